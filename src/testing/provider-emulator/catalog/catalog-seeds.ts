@@ -33,7 +33,13 @@ export type ActionContext = {
 export class AppRefusal extends Error {}
 
 /** Effect hints as the provider tags them; further words (`important`) may follow. */
-export type EffectTag = 'readOnlyHint' | 'createHint' | 'updateHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint';
+export type EffectTag =
+  | 'readOnlyHint'
+  | 'createHint'
+  | 'updateHint'
+  | 'destructiveHint'
+  | 'idempotentHint'
+  | 'openWorldHint';
 
 /** One action of one app, with what it does to the account it runs on. */
 export type ActionSeed = {
