@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+export const auditActions = [
+  'key.saved',
+  'key.forgotten',
+  'public_address.saved',
+  'app.enabled',
+  'app.disabled',
+  'agent.assigned',
+  'agent.unassigned',
+  'sign_in.started',
+  'sign_in.parked',
+  'sign_in.refused',
+  'sign_in.expired',
+  'connection.made',
+  'connection.removed',
+  'connection.broken',
+  'connection.migrated',
+  'account.revoked',
+  'action.invoked',
+] as const;
+
+/** Who did what, when and how it ended; never what was said or sent. */
+export const auditEventSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  action: z.enum(auditActions),
+  outcome: z.enum(['done', 'refused', 'failed', 'unknown']),
+  actor: z.object({ userId: z.string(), name: z.string() }).optional(),
+  /** The member whose account was used, where it differs from the actor or there was no actor. */
+  actingAs: z.object({ userId: z.string(), name: z.string() }).optional(),
+  app: z.string().optional(),
+  agent: z.string().optional(),
+  channel: z.string().optional(),
+  /** The slug of the invoked action. */
+  subject: z.string().optional(),
+  code: z.string().optional(),
+  durationMs: z.number().optional(),
+});
+
+export const activityQuerySchema = z.strictObject({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const activitySchema = z.object({ events: z.array(auditEventSchema), nextCursor: z.string().optional() });
+
+export type AuditAction = (typeof auditActions)[number];
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+export type Activity = z.infer<typeof activitySchema>;

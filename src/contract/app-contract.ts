@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+/** What a member needs to have before an app can be connected; known before the click. */
+export const connectabilities = ['one_click', 'api_key', 'own_client', 'none', 'unavailable'] as const;
+
+export const connectionStatuses = [
+  'not_connected',
+  'signing_in',
+  'needs_confirmation',
+  'connected',
+  'reconnect_needed',
+  'other_project',
+] as const;
+
+export const appSlugSchema = z
+  .string()
+  .max(120)
+  .regex(/^[a-z0-9][a-z0-9_-]*$/i, 'expected the slug of an app, such as "gmail"');
+
+export const connectionSchema = z.object({
+  status: z.enum(connectionStatuses),
+  /** The label of the account at the app, `ada@example.com`, when the provider tells one. */
+  account: z.string().optional(),
+  /** Why it needs attention, in words for the member. */
+  reason: z.string().optional(),
+  /** When the present status began. */
+  since: z.iso.datetime().optional(),
+  /** The sign-in under way, if any; it may run beside a working or broken connection. */
+  signIn: z
+    .object({ id: z.string(), status: z.enum(['signing_in', 'needs_confirmation']), expiresAt: z.iso.datetime() })
+    .optional(),
+});
+
+export const appSchema = z.object({
+  app: z.string(),
+  name: z.string(),
+  description: z.string(),
+  logoUrl: z.string().optional(),
+  categories: z.array(z.string()),
+  connectability: z.enum(connectabilities),
+  enabled: z.boolean(),
+  /** Agents of this organization that hold the app, whether it is enabled or not. */
+  agentCount: z.number().int(),
+  /** Members of this organization with a connection to it; shown to org admins before they disable. */
+  memberCount: z.number().int().optional(),
+  connection: connectionSchema,
+});
+
+export const appViews = ['popular', 'enabled', 'all'] as const;
+
+export const appListQuerySchema = z.strictObject({
+  view: z.enum(appViews).default('popular'),
+  query: z.string().max(200).optional(),
+  category: z.string().max(120).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+});
+
+export const appListSchema = z.object({
+  apps: z.array(appSchema),
+  /** How many apps the view, query and category select, over all pages. */
+  total: z.number().int(),
+  nextCursor: z.string().optional(),
+  counts: z.object({
+    enabled: z.number().int(),
+    connected: z.number().int(),
+    needsAttention: z.number().int(),
+    catalog: z.number().int(),
+  }),
+  /** Category names of the whole catalog with the number of apps in each, largest first. */
+  categories: z.array(z.object({ name: z.string(), count: z.number().int() })),
+  /** `live`: just read from the provider; `last_good`: kept from before, since it does not answer now. */
+  catalog: z.object({ source: z.enum(['live', 'last_good', 'none']), fetchedAt: z.iso.datetime().optional() }),
+});
+
+export const enablementSchema = z.object({ app: z.string(), enabled: z.boolean(), agentCount: z.number().int() });
+
+export const agentListSchema = z.object({
+  app: z.string(),
+  agents: z.array(z.object({ agent: z.string(), name: z.string(), isDefault: z.boolean(), assigned: z.boolean() })),
+});
+
+export type Connectability = (typeof connectabilities)[number];
+export type ConnectionStatus = (typeof connectionStatuses)[number];
+export type ConnectionView = z.infer<typeof connectionSchema>;
+export type AppRecord = z.infer<typeof appSchema>;
+export type AppView = (typeof appViews)[number];
+export type AppListQuery = z.infer<typeof appListQuerySchema>;
+export type AppList = z.infer<typeof appListSchema>;
+export type AgentList = z.infer<typeof agentListSchema>;

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { connectionSchema } from './app-contract.js';
+
+/** Answer to `POST …/connection`: where the browser goes, and until when the sign-in can be finished. */
+export const signInStartedSchema = z.object({
+  id: z.string(),
+  signInUrl: z.url(),
+  expiresAt: z.iso.datetime(),
+});
+
+/** Answer to `DELETE …/connection`. `revoked` is false when the app may still list the grant: `note` says what to do. */
+export const disconnectedSchema = z.object({
+  connection: connectionSchema,
+  revoked: z.boolean(),
+  note: z.string().optional(),
+});
+
+export const confirmationSchema = z.object({ app: z.string(), connection: connectionSchema });
+
+export type SignInStarted = z.infer<typeof signInStartedSchema>;
+export type Disconnected = z.infer<typeof disconnectedSchema>;

@@ -1,0 +1,32 @@
+/** Every code that leaves the plugin, in a problem document or in a tool's error result. */
+export const errorCodes = [
+  'invalid_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'key_refused',
+  'wrong_key_type',
+  'key_managed_elsewhere',
+  'key_misconfigured',
+  'provider_unreachable',
+  'provider_protocol',
+  'not_configured',
+  'app_not_available',
+  'app_not_connectable',
+  'sign_in_over',
+  'address_refused',
+  'public_address_needed',
+  'not_connected',
+  'reconnect_needed',
+  'unknown_action',
+  'invalid_arguments',
+  'rate_limited',
+  'action_failed',
+  'outcome_unknown',
+  'storage_damaged',
+  'shutting_down',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];

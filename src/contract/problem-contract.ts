@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { errorCodes } from './error-codes.js';
+
+/** RFC 9457 problem document; `type` is `about:blank`, so `title` is the status in words. */
+export const problemSchema = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.number().int(),
+  /** What happened and what mends it, in a sentence for a person. */
+  detail: z.string(),
+  code: z.enum(errorCodes),
+  requestId: z.string(),
+  /** The fields that were refused, each with what it wanted. */
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** Where the key in force comes from, highest priority first. */
+export const keySources = ['environment', 'file', 'saved'] as const;
+export const badgeStates = ['not_configured', 'connected', 'not_reachable', 'refused'] as const;
+
+export const settingsSchema = z.object({
+  key: z.object({
+    saved: z.boolean(),
+    source: z.enum(keySources).optional(),
+    lastFour: z.string().optional(),
+    /** Whether the reader may replace or forget it here; false while the environment or a file supplies it. */
+    editable: z.boolean(),
+    /** Why it may not be edited, in words. */
+    readOnlyReason: z.string().optional(),
+  }),
+  badge: z.object({
+    state: z.enum(badgeStates),
+    reason: z.string().optional(),
+    checkedAt: z.iso.datetime().optional(),
+  }),
+  /** What replacing or forgetting the key would stop, over all organizations. */
+  inUse: z.object({ connections: z.number().int(), members: z.number().int(), apps: z.number().int() }),
+});
+
+export const saveKeySchema = z.strictObject({ apiKey: z.string().min(1).max(4096) });
+
+export const publicAddressSchema = z.object({
+  webPublicUrl: z.string().optional(),
+  source: z.enum(['environment', 'saved']).optional(),
+  editable: z.boolean(),
+  /** Why links to chats and bridges cannot be made with this address, when they cannot. */
+  problem: z.string().optional(),
+});
+
+/** An empty string clears the address. */
+export const savePublicAddressSchema = z.strictObject({ webPublicUrl: z.string().max(2048) });
+
+export type Settings = z.infer<typeof settingsSchema>;
+export type KeySource = (typeof keySources)[number];
+export type BadgeState = (typeof badgeStates)[number];
+export type PublicAddress = z.infer<typeof publicAddressSchema>;

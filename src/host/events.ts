@@ -1,0 +1,24 @@
+import type { ConnectionStatus } from '../contract/app-contract.js';
+import type { Registration } from './registration.js';
+
+/** Events by name. The first three come from the host, the others from the plugin. */
+export type HostEvents = {
+  'member.removed': { orgId: string; userId: string };
+  'agent.deleted': { orgId: string; agentId: string };
+  'organization.deleted': { orgId: string };
+  'appconnect.connection.changed': { orgId: string; userId: string; app: string; status: ConnectionStatus };
+  'appconnect.app.changed': { orgId: string; app: string };
+  /** Concerns every organization: the key and the public address belong to the installation. */
+  'appconnect.settings.changed': Record<never, never>;
+};
+
+export type HostEventName = keyof HostEvents;
+
+/** Announcements to every replica, this one included. Delivery may repeat; listeners refetch and never trust the content. */
+export interface EventBus {
+  publish<Name extends HostEventName>(name: Name, payload: HostEvents[Name]): void;
+  subscribe<Name extends HostEventName>(
+    name: Name,
+    listener: (payload: HostEvents[Name]) => void | Promise<void>,
+  ): Registration;
+}

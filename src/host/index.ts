@@ -1,0 +1,17 @@
+export type { Channel } from '../contract/access-contract.js';
+export type { Agent, Directory, Member, Organization, OrganizationRole } from './directory.js';
+export type { EventBus, HostEventName, HostEvents } from './events.js';
+export type {
+  ActivePlugin,
+  HostDatabase,
+  HostPlatform,
+  Logger,
+  PluginModule,
+  StartupRegistry,
+  StatusRegistry,
+  UiRegistry,
+  UiSlot,
+} from './host-platform.js';
+export type { Registration } from './registration.js';
+export type { Principal, Route, RouteAccess, RouteContext, RouteRegistry } from './routes.js';
+export type { ResolvedTool, ResolvedTools, ToolProvider, ToolRegistry, ToolRequest, ToolScope } from './tools.js';

@@ -1,0 +1,40 @@
+import type { OrganizationRole } from './directory.js';
+import type { Registration } from './registration.js';
+
+/** Who may call a route. The host refuses everybody else before the handler runs. */
+export type RouteAccess = 'public' | 'member' | 'org_admin' | 'platform_admin';
+
+/** The person behind a request, in the organization they have selected. */
+export type Principal = {
+  userId: string;
+  name: string;
+  orgId: string;
+  role: OrganizationRole;
+  isPlatformAdmin: boolean;
+};
+
+export type RouteContext = {
+  request: Request;
+  /** Values of the `:name` parts of the path, decoded. */
+  params: Readonly<Record<string, string>>;
+  /** Present on every route that is not public, and on public ones when the browser carries a session. */
+  principal?: Principal;
+};
+
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `/v1/appconnect/apps/:app/connection` */
+  path: string;
+  access: RouteAccess;
+  handle(context: RouteContext): Promise<Response>;
+};
+
+/**
+ * The host's HTTP server. Web-standard `Request` in, `Response` out, streaming bodies included. The host authenticates,
+ * checks the request's origin on everything that changes state outside public routes, and hands over the principal.
+ */
+export interface RouteRegistry {
+  register(route: Route): Registration;
+  /** Whether browsers reach this host at that origin (`https://platform.example`); spelled as `URL.origin` spells it. */
+  isServedOrigin(origin: string): boolean;
+}
