@@ -1,0 +1,24 @@
+import type { Channel } from '../contract/access-contract.js';
+
+type Candidate = { userId: string; role: 'member' | 'org_admin'; joinedAt: string; isServiceAccount: boolean };
+
+/**
+ * Whose connections a channel uses: on the web the person talking; on bridges and in the command line the earliest org
+ * admin; in automations the person they run for, and nobody without one. There is no fallback to anybody else.
+ */
+export function actingMember<Person extends Candidate>(
+  channel: Channel,
+  userId: string | undefined,
+  members: readonly Person[],
+): Person | undefined {
+  if (channel === 'bridge' || channel === 'cli') return earliestOrgAdmin(members);
+  if (userId === undefined) return undefined;
+  return members.find((member) => member.userId === userId && !member.isServiceAccount);
+}
+
+/** The org admin who joined first; service accounts left out, equal times settled by user id. */
+export function earliestOrgAdmin<Person extends Candidate>(members: readonly Person[]): Person | undefined {
+  return members
+    .filter((member) => member.role === 'org_admin' && !member.isServiceAccount)
+    .sort((a, b) => a.joinedAt.localeCompare(b.joinedAt) || a.userId.localeCompare(b.userId))[0];
+}

@@ -1,0 +1,35 @@
+import type { Connectability } from '../contract/app-contract.js';
+import type { Effect } from '../contract/tool-contract.js';
+
+/** An app of the provider's catalog. */
+export type CatalogApp = {
+  slug: string;
+  name: string;
+  description: string;
+  logoUrl?: string;
+  categories: string[];
+  connectability: Connectability;
+  /** Schemes that a member's own credentials can be collected with on the hosted page, best first: `API_KEY`, `BEARER_TOKEN`, `BASIC`. */
+  collectableSchemes: string[];
+  actionCount: number;
+};
+
+/** The whole catalog, most used first. */
+export type Catalog = { apps: CatalogApp[]; fetchedAt: string };
+
+export type JsonSchema = Record<string, unknown>;
+
+/** One provider tool of an app. */
+export type Action = {
+  slug: string;
+  app: string;
+  name: string;
+  description: string;
+  inputSchema: JsonSchema;
+  /** Untagged actions count as destructive. */
+  effect: Effect;
+  isDeprecated: boolean;
+};
+
+/** All actions of one app. */
+export type AppActions = { app: string; actions: Action[]; fetchedAt: string };

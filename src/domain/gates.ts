@@ -1,0 +1,80 @@
+import type { Gate, GateName } from '../contract/access-contract.js';
+import type { ConnectionStatus } from '../contract/app-contract.js';
+import type { ErrorCode } from '../contract/error-codes.js';
+
+/** What the gates are judged by, read from the database at the moment of the question. */
+export type GateFacts = {
+  appName: string;
+  hasKey: boolean;
+  isEnabled: boolean;
+  isAssigned: boolean;
+  /** The name of the member whose account would be used. */
+  actingMemberName?: string;
+  /** The acting member's connection; `connected` for apps that need no sign-in. */
+  status: ConnectionStatus;
+};
+
+type Rule = {
+  gate: GateName;
+  owner: Gate['owner'];
+  passes(facts: GateFacts): boolean;
+  code(facts: GateFacts): ErrorCode;
+  mend(facts: GateFacts): string;
+};
+
+const rules: Rule[] = [
+  {
+    gate: 'key',
+    owner: 'platform_admin',
+    passes: (facts) => facts.hasKey,
+    code: () => 'not_configured',
+    mend: () => 'A platform admin saves the project key in the control center, under Integrations.',
+  },
+  {
+    gate: 'enabled',
+    owner: 'org_admin',
+    passes: (facts) => facts.isEnabled,
+    code: () => 'app_not_available',
+    mend: (facts) => `An org admin enables ${facts.appName} for the organization.`,
+  },
+  {
+    gate: 'assigned',
+    owner: 'org_admin',
+    passes: (facts) => facts.isAssigned,
+    code: () => 'app_not_available',
+    mend: (facts) => `An org admin gives ${facts.appName} to this agent in the profiles picker.`,
+  },
+  {
+    gate: 'acting_member',
+    owner: 'org_admin',
+    passes: (facts) => facts.actingMemberName !== undefined,
+    code: () => 'app_not_available',
+    mend: () => 'Run it for a person: personal accounts are never used without one.',
+  },
+  {
+    gate: 'connected',
+    owner: 'member',
+    passes: (facts) => facts.status === 'connected',
+    code: (facts) => (needsReconnect(facts.status) ? 'reconnect_needed' : 'not_connected'),
+    mend: (facts) =>
+      `${facts.actingMemberName ?? 'The member'} ${needsReconnect(facts.status) ? 'reconnects' : 'connects'} their ${facts.appName} account.`,
+  },
+];
+
+function needsReconnect(status: ConnectionStatus): boolean {
+  return status === 'reconnect_needed' || status === 'other_project';
+}
+
+/** Every gate in order, each passed or failed; a failed one says who mends it and how. */
+export function evaluateGates(facts: GateFacts): Gate[] {
+  return rules.map((rule) => {
+    const passed = rule.passes(facts);
+    const base = { gate: rule.gate, passed, owner: rule.owner };
+    return passed ? base : { ...base, mend: rule.mend(facts), code: rule.code(facts) };
+  });
+}
+
+/** The first gate that stops the call, or undefined when all are open. */
+export function firstClosed(gates: Gate[]): Gate | undefined {
+  return gates.find((gate) => !gate.passed);
+}

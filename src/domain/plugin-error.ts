@@ -1,0 +1,35 @@
+import type { ErrorCode } from '../contract/error-codes.js';
+
+export type ErrorDetails = {
+  /** The fields that were refused, each with what it wanted. */
+  errors?: { field: string; message: string }[];
+  /** How long to wait before trying again. */
+  retryAfterMs?: number;
+  /** Whether a request that failed can have had an effect: `no` only when it provably was never run. */
+  mayHaveHappened?: boolean;
+};
+
+/**
+ * The only error that the plugin throws on purpose. `message` is a sentence for the person or agent who asked; it never
+ * holds a secret, a provider's reply or a stack. The `cause` is for the log.
+ */
+export class PluginError extends Error {
+  override readonly name = 'PluginError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown; details?: ErrorDetails } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.details = options.details ?? {};
+  }
+}
+
+/** Compares by name, so that two copies of this package in one process still understand each other. */
+export function isPluginError(error: unknown, code?: ErrorCode): error is PluginError {
+  return (
+    error instanceof Error &&
+    error.name === 'PluginError' &&
+    (code === undefined || (error as PluginError).code === code)
+  );
+}

@@ -1,0 +1,56 @@
+import ipaddr from 'ipaddr.js';
+import { PluginError } from './plugin-error.js';
+
+const localNames = /^(?:localhost|ip6-localhost|ip6-loopback|.*\.localhost)$/;
+const localRanges = new Set(['loopback', 'unspecified', 'linkLocal', 'broadcast', 'multicast']);
+
+/**
+ * The origin of a public web address, after every check. `URL` brings the many spellings of an address (`127.1`,
+ * `0x7f000001`, full-width digits) into one; the ranges are tested on that.
+ * Throws `address_refused` with the reason.
+ */
+export function parsePublicAddress(text: string): string {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
+    throw refused('Give a whole address that begins with "https://", such as https://platform.example.');
+  }
+  if (url.username || url.password) throw refused('Leave out the user name and password.');
+  if (url.search || url.hash) throw refused('Leave out everything after "?" or "#".');
+  if (url.pathname !== '/') throw refused('Leave out the path: only the address of the server is wanted.');
+  if (isLocalHost(url.hostname)) {
+    throw refused(
+      'This address only leads back to the computer it is opened on. Give the one that members reach the platform at.',
+    );
+  }
+  return url.origin;
+}
+
+/** Whether a host name, as `URL.hostname` spells it, leads nowhere but to the computer that opens it or its own link. */
+export function isLocalHost(hostname: string): boolean {
+  const name = hostname.replace(/\.+$/, '').toLowerCase();
+  if (localNames.test(name)) return true;
+  const bare = name.replace(/^\[|\]$/g, '');
+  if (!ipaddr.isValid(bare)) return false;
+  return addressesWithin(ipaddr.parse(bare)).some((address) => localRanges.has(address.range()));
+}
+
+/** The address, and the IPv4 address inside it where an IPv6 form carries one (mapped, compatible, translated, NAT64, 6to4). */
+function addressesWithin(address: ipaddr.IPv4 | ipaddr.IPv6): (ipaddr.IPv4 | ipaddr.IPv6)[] {
+  if (address.kind() === 'ipv4') return [address];
+  const v6 = address as ipaddr.IPv6;
+  const bytes = v6.toByteArray();
+  const leading = v6.toNormalizedString();
+  const offset = /^2002:/.test(leading)
+    ? 2
+    : /^(?:0:0:0:0:0:0:|0:0:0:0:0:ffff:|0:0:0:0:ffff:0:|64:ff9b:0:0:0:0:)/.test(leading)
+      ? 12
+      : undefined;
+  if (offset === undefined || bytes.slice(0, 15).every((byte) => byte === 0)) return [v6];
+  return [v6, new ipaddr.IPv4(bytes.slice(offset, offset + 4))];
+}
+
+function refused(reason: string): PluginError {
+  return new PluginError('address_refused', reason, {
+    details: { errors: [{ field: 'webPublicUrl', message: reason }] },
+  });
+}

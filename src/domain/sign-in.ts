@@ -1,0 +1,34 @@
+import type { ConnectionKey } from './connection.js';
+
+/**
+ * One attempt at connecting. `pending` until it is consumed (connected), parked for the member's own confirmation
+ * (`needs_confirmation`), or over. A terminal state never changes again.
+ */
+export const signInStates = ['pending', 'needs_confirmation', 'connected', 'failed', 'cancelled', 'expired'] as const;
+export type SignInState = (typeof signInStates)[number];
+
+export type SignIn = ConnectionKey & {
+  id: string;
+  state: SignInState;
+  /** SHA-256 of the `state` parameter of the callback; the value itself is never kept. */
+  stateHash: string;
+  /** SHA-256 of the secret in our own link, for sign-ins that start in a chat. */
+  tokenHash?: string;
+  /** SHA-256 of the cookie of the browser that went to the provider. */
+  browserHash?: string;
+  /** The address the provider sends the browser back to. */
+  callbackUrl: string;
+  authConfigId?: string;
+  accountId?: string;
+  providerUserId: string;
+  projectId?: string;
+  createdAt: string;
+  expiresAt: string;
+};
+
+/** How long a sign-in may take; the provider's own link lives as long. */
+export const signInLifetimeMs = 10 * 60 * 1000;
+
+export function isOpen(signIn: SignIn, now: Date): boolean {
+  return (signIn.state === 'pending' || signIn.state === 'needs_confirmation') && now.toISOString() < signIn.expiresAt;
+}

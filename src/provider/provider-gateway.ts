@@ -1,0 +1,85 @@
+import type { Action, CatalogApp } from '../domain/app.js';
+
+export type ProviderAccountState = 'pending' | 'active' | 'failed' | 'expired' | 'revoked' | 'disabled' | 'unknown';
+
+/** An account at the provider, as its API tells it at this moment. */
+export type ProviderAccount = {
+  accountId: string;
+  /** Undefined should the provider stop telling it; then ownership is checked by listing. */
+  providerUserId?: string;
+  app: string;
+  authConfigId: string;
+  state: ProviderAccountState;
+  /** `alias` or `word_id`; the account's name at the app is not in this object. */
+  label?: string;
+};
+
+export type ProviderSession = { id: string; url: string };
+
+export type Page<Item> = { items: Item[]; nextCursor?: string };
+
+/** What a call came to. Exactly one of the four; `unknown` means it was sent and no answer came. */
+export type ActionOutcome =
+  | { outcome: 'done'; data: unknown }
+  /** The app or the provider said no, after it was sent. `accountSuspect`: the refusal sounds like a dead sign-in. */
+  | { outcome: 'failed'; message: string; accountSuspect: boolean; retryAfterMs?: number }
+  /** Provably never run. `session_gone`: make a new session and send it for the first time. */
+  | {
+      outcome: 'not_sent';
+      reason: 'session_gone' | 'unreachable' | 'rate_limited' | 'refused_key';
+      message: string;
+      retryAfterMs?: number;
+    }
+  | { outcome: 'unknown'; message: string };
+
+export type RevokeResult = 'revoked' | 'not_supported' | 'gone';
+
+/**
+ * The provider, in our words. Every method takes a signal and gives up by itself within its own limit. Throws
+ * `not_configured` without a key, `key_refused` for a bad one, `provider_unreachable`, `provider_protocol`,
+ * `rate_limited`; and what each method names.
+ */
+export interface ProviderGateway {
+  /** Tries a key that is not in force yet. Resolves with the project it opens, undefined where the provider does not tell. */
+  checkKey(key: string, options: { signal: AbortSignal }): Promise<{ projectId?: string }>;
+  /** One page of the catalog, most used first. */
+  listApps(page: { cursor?: string }, options: { signal: AbortSignal }): Promise<Page<CatalogApp>>;
+  /** One page of the latest actions of an app. */
+  listActions(query: { app: string; cursor?: string }, options: { signal: AbortSignal }): Promise<Page<Action>>;
+  /** Enabled auth configs of an app, oldest first, all pages. */
+  listAuthConfigs(
+    app: string,
+    options: { signal: AbortSignal },
+  ): Promise<{ authConfigId: string; scheme: string; isManaged: boolean }[]>;
+  /** Sent once. Throws `app_not_connectable` when the provider has no sign-in of that kind for the app. */
+  createAuthConfig(
+    request: { app: string; scheme: 'managed' | string },
+    options: { signal: AbortSignal },
+  ): Promise<{ authConfigId: string }>;
+  /** Sent once. Throws `not_found` when the auth config is gone. */
+  createLink(
+    request: { authConfigId: string; providerUserId: string; callbackUrl: string },
+    options: { signal: AbortSignal },
+  ): Promise<{ accountId: string; url: string; expiresAt: string }>;
+  findAccount(accountId: string, options: { signal: AbortSignal }): Promise<ProviderAccount | undefined>;
+  /** Whether the account is among those of that provider user. */
+  isOwnedBy(query: { accountId: string; providerUserId: string }, options: { signal: AbortSignal }): Promise<boolean>;
+  /** Takes the grant back at the app, as far as the app lets it. */
+  revokeAccount(accountId: string, options: { signal: AbortSignal }): Promise<RevokeResult>;
+  /** Deletes the account at the provider; one that is gone already counts as deleted. */
+  deleteAccount(accountId: string, options: { signal: AbortSignal }): Promise<void>;
+  /** A tool session with one app and, unless the app needs no sign-in, one pinned account; the provider's own tools are off. */
+  createSession(
+    request: { providerUserId: string; app: string; accountId?: string },
+    options: { signal: AbortSignal },
+  ): Promise<ProviderSession>;
+  /** Runs an action over MCP. Sent once, never repeated here. Throws only what cannot come from the call itself. */
+  callAction(
+    request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
+    options: { signal: AbortSignal },
+  ): Promise<ActionOutcome>;
+  /** Closes what is open; calls after it fail. */
+  close(): Promise<void>;
+}
+
+export const ProviderGateway = Symbol('ProviderGateway');

@@ -1,0 +1,10 @@
+/** The key that was saved in the control center: `api_key` in `<configDirectory>/appconnect/config.ini`. */
+export interface ApiKeyStore {
+  /** The text as it stands in the file, unchecked; undefined when none is saved. Throws `storage_damaged` when the file cannot be read or understood. */
+  read(): Promise<string | undefined>;
+  /** Atomic, mode 0600; other lines of the file survive. Throws `storage_damaged` for a damaged file or a symbolic link. */
+  save(key: string): Promise<void>;
+  forget(): Promise<void>;
+}
+
+export const ApiKeyStore = Symbol('ApiKeyStore');

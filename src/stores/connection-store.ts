@@ -1,0 +1,30 @@
+import type { BrokenReason, Connection, ConnectionKey } from '../domain/connection.js';
+
+/** Members' verified accounts, one per member per app: the only accounts that a call may use. */
+export interface ConnectionStore {
+  find(key: ConnectionKey): Promise<Connection | undefined>;
+  /** The connections of one member in one organization. */
+  listOfMember(member: { orgId: string; userId: string }): Promise<Connection[]>;
+  listOfOrganization(orgId: string): Promise<Connection[]>;
+  /** The number of members with a connection, per app of the organization. */
+  countMembersByApp(orgId: string): Promise<Map<string, number>>;
+  /** Over all organizations: what losing the key would stop. */
+  countAll(): Promise<{ connections: number; members: number; apps: number }>;
+  /** Puts it in the place of the member's earlier one for that app, if any, whose account id it returns. */
+  replace(connection: Connection): Promise<{ replacedAccountId?: string }>;
+  /** Keeps the provider session with the connection, only while it still has that account. */
+  keepSession(
+    place: { id: string; accountId: string },
+    session: { id: string; url: string } | undefined,
+  ): Promise<void>;
+  /** Marks as broken, only while it still has that account. Returns false when that changed nothing. */
+  markBroken(place: { id: string; accountId: string }, change: { reason: BrokenReason; at: string }): Promise<boolean>;
+  markHealthy(place: { id: string; accountId: string }, change: { at: string }): Promise<boolean>;
+  keepLabel(place: { id: string; accountId: string }, label: string): Promise<void>;
+  /** Removes and returns what was there. */
+  remove(key: ConnectionKey): Promise<Connection | undefined>;
+  /** Whether any organization still uses that account. */
+  isAccountInUse(accountId: string): Promise<boolean>;
+}
+
+export const ConnectionStore = Symbol('ConnectionStore');
