@@ -1,0 +1,125 @@
+import type { Access, AccessQuery } from '../../src/contract/access-contract.js';
+import type { Activity } from '../../src/contract/activity-contract.js';
+import type { AgentList, AppList, AppListQuery, AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
+import type { Disconnected, SignInStarted } from '../../src/contract/connection-contract.js';
+import type { PublicAddress, Settings } from '../../src/contract/settings-contract.js';
+import { ApiError } from './api-error.js';
+import { EventStream, type Events } from './event-stream.js';
+import { type RequestOptions, sendRequest } from './send-request.js';
+
+type Enablement = Pick<AppRecord, 'app' | 'enabled' | 'agentCount'>;
+type Confirmation = Pick<AppRecord, 'app' | 'connection'>;
+
+/** The endpoints of the service, one method each. Every method throws `ApiError`. */
+export class AppConnectApi {
+  readonly events: Events;
+
+  /** @param apiBase where `/v1` is found; empty for the page's own origin */
+  constructor(readonly apiBase = '') {
+    this.events = new EventStream(`${apiBase}/v1/appconnect/events`);
+  }
+
+  getSettings(signal?: AbortSignal): Promise<Settings> {
+    return this.send('GET', 'settings', { signal });
+  }
+
+  saveKey(apiKey: string): Promise<Settings> {
+    return this.send('PUT', 'settings/api-key', { body: { apiKey } });
+  }
+
+  forgetKey(): Promise<Settings> {
+    return this.send('DELETE', 'settings/api-key');
+  }
+
+  getPublicAddress(signal?: AbortSignal): Promise<PublicAddress> {
+    return this.send('GET', 'settings/public-address', { signal });
+  }
+
+  savePublicAddress(webPublicUrl: string): Promise<PublicAddress> {
+    return this.send('PUT', 'settings/public-address', { body: { webPublicUrl } });
+  }
+
+  listApps(query: Partial<AppListQuery>, signal?: AbortSignal): Promise<AppList> {
+    return this.send('GET', 'apps', { query, signal });
+  }
+
+  /** One app by its slug; throws `not_found`. The service has no address for a single record: search ranks it first. */
+  async getApp(app: string, signal?: AbortSignal): Promise<AppRecord> {
+    return findRecord(await this.listApps({ query: app, limit: 20 }, signal), app);
+  }
+
+  enableApp(app: string): Promise<Enablement> {
+    return this.send('PUT', `${appPath(app)}/enablement`);
+  }
+
+  disableApp(app: string): Promise<Enablement> {
+    return this.send('DELETE', `${appPath(app)}/enablement`);
+  }
+
+  listAgents(app: string, signal?: AbortSignal): Promise<AgentList> {
+    return this.send('GET', `${appPath(app)}/agents`, { signal });
+  }
+
+  assignAgent(app: string, agent: string): Promise<void> {
+    return this.send('PUT', `${appPath(app)}/agents/${encodeURIComponent(agent)}`);
+  }
+
+  unassignAgent(app: string, agent: string): Promise<void> {
+    return this.send('DELETE', `${appPath(app)}/agents/${encodeURIComponent(agent)}`);
+  }
+
+  getConnection(app: string, signal?: AbortSignal): Promise<ConnectionView> {
+    return this.send('GET', `${appPath(app)}/connection`, { signal });
+  }
+
+  startSignIn(app: string): Promise<SignInStarted> {
+    return this.send('POST', `${appPath(app)}/connection`);
+  }
+
+  /** Ends the sign-in under way and leaves a connection that works as it is. */
+  cancelSignIn(app: string): Promise<Disconnected> {
+    return this.send('DELETE', `${appPath(app)}/connection`, { query: { attempt: 'only' } });
+  }
+
+  disconnect(app: string): Promise<Disconnected> {
+    return this.send('DELETE', `${appPath(app)}/connection`);
+  }
+
+  confirmSignIn(signIn: string): Promise<Confirmation> {
+    return this.send('POST', `sign-ins/${encodeURIComponent(signIn)}/confirmation`);
+  }
+
+  explainAccess(query: Omit<AccessQuery, 'channel'> & Partial<AccessQuery>, signal?: AbortSignal): Promise<Access> {
+    return this.send('GET', 'access', { query, signal });
+  }
+
+  listActivity(query: { cursor?: string; limit?: number }, signal?: AbortSignal): Promise<Activity> {
+    return this.send('GET', 'activity', { query, signal });
+  }
+
+  private send<Answer>(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
+    return sendRequest(method, `${this.apiBase}/v1/appconnect/${path}`, options);
+  }
+}
+
+/** What the elements need of the api; a test hands in its own. */
+export type AppConnectClient = Pick<AppConnectApi, keyof AppConnectApi>;
+
+const apis = new Map<string, AppConnectApi>();
+
+/** The api of an address: one for everybody, so that its event stream is shared too. */
+export function apiFor(apiBase: string): AppConnectApi {
+  const api = apis.get(apiBase) ?? new AppConnectApi(apiBase);
+  apis.set(apiBase, api);
+  return api;
+}
+
+function appPath(app: string): string {
+  return `apps/${encodeURIComponent(app)}`;
+}
+
+function findRecord(list: AppList, app: string): AppRecord {
+  const record = list.apps.find((each) => each.app === app);
+  if (record === undefined) throw new ApiError({ code: 'not_found', status: 404 });
+  return record;
+}

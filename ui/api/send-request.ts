@@ -1,0 +1,58 @@
+import type { Problem } from '../../src/contract/problem-contract.js';
+import { ApiError } from './api-error.js';
+
+export interface RequestOptions {
+  body?: unknown;
+  /** Empty and undefined values are left out of the address. */
+  query?: Record<string, string | number | undefined>;
+  signal?: AbortSignal | undefined;
+}
+
+/** Sends one request and gives its JSON, or undefined for an empty answer. */
+export async function sendRequest<Answer>(method: string, address: string, options: RequestOptions): Promise<Answer> {
+  const response = await reach(method, `${address}${toSearch(options.query ?? {})}`, options);
+  const text = await response.text();
+  if (!response.ok) throw toRefusal(response, text);
+  return (text === '' ? undefined : JSON.parse(text)) as Answer;
+}
+
+async function reach(method: string, address: string, { body, signal }: RequestOptions): Promise<Response> {
+  try {
+    return await fetch(address, {
+      method,
+      credentials: 'include',
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new ApiError({ code: 'offline' }, { cause: error });
+  }
+}
+
+/** A proxy in between may answer with a page of its own, so the body is not trusted to be a problem document. */
+function toRefusal(response: Response, text: string): ApiError {
+  const isProblem = response.headers.get('content-type')?.includes('json') ?? false;
+  const problem = (isProblem ? parseJson(text) : {}) as Partial<Problem>;
+  return new ApiError({ ...problem, status: response.status, code: problem.code ?? codeOfStatus(response.status) });
+}
+
+function codeOfStatus(status: number): Problem['code'] {
+  return (
+    ({ 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found', 429: 'rate_limited' } as const)[status] ?? 'internal'
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function toSearch(query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}

@@ -1,0 +1,71 @@
+import { ContextConsumer, ContextProvider } from '@lit/context';
+import { type CSSResultGroup, LitElement, type PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+import { apiContext } from '../api/api-context.js';
+import { type AppConnectClient, apiFor } from '../api/appconnect-api.js';
+import { controls } from '../styles/controls.js';
+import { tokens } from '../styles/tokens.js';
+import type { Words } from '../words/en.js';
+import type { Formats } from '../words/formats.js';
+import { type Language, languageContext, languageFor, languageOfPage } from '../words/language.js';
+
+/** What every element is given first: `static override styles = [sharedStyles, ownStyles]`. */
+export const sharedStyles: CSSResultGroup = [tokens, controls];
+
+/**
+ * Lets an element work alone (by its attributes) or nested (by what the elements above provide), and hands both on
+ * to what is inside it.
+ */
+export abstract class AppConnectElement extends LitElement {
+  static override styles: CSSResultGroup = sharedStyles;
+
+  private readonly apiAbove = new ContextConsumer(this, { context: apiContext, subscribe: true });
+  private readonly languageAbove = new ContextConsumer(this, { context: languageContext, subscribe: true });
+  private readonly apiBelow = new ContextProvider(this, { context: apiContext });
+  private readonly languageBelow = new ContextProvider(this, { context: languageContext });
+  private liveRegion: HTMLElement | undefined;
+
+  /** Where the service's `/v1` is found; the page's own origin unless told otherwise. */
+  @property({ attribute: 'api-base' }) apiBase: string | undefined;
+
+  /** The language of words, numbers and dates, such as `de-AT`; the page's `lang` unless told otherwise. */
+  @property() locale: string | undefined;
+
+  get api(): AppConnectClient {
+    if (this.apiBase !== undefined) return apiFor(this.apiBase);
+    return this.apiAbove.value ?? apiFor('');
+  }
+
+  get language(): Language {
+    if (this.locale !== undefined) return languageFor(this.locale);
+    return this.languageAbove.value ?? languageOfPage();
+  }
+
+  get words(): Words {
+    return this.language.words;
+  }
+
+  get format(): Formats {
+    return this.language.format;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.apiBelow.setValue(this.api);
+    this.languageBelow.setValue(this.language);
+    if (changed.has('locale') && this.locale !== undefined) this.dir = this.language.direction;
+  }
+
+  /** Tells people who do not see the change; politely, so that it waits for what is being read. */
+  protected announce(text: string): void {
+    this.liveRegion ??= this.makeLiveRegion();
+    this.liveRegion.textContent = text;
+  }
+
+  private makeLiveRegion(): HTMLElement {
+    const region = document.createElement('div');
+    region.className = 'visually-hidden';
+    region.setAttribute('role', 'status');
+    this.renderRoot.append(region);
+    return region;
+  }
+}

@@ -1,0 +1,10 @@
+export { apiContext } from './api/api-context.js';
+export { ApiError } from './api/api-error.js';
+export { AppConnectApi } from './api/appconnect-api.js';
+export { ConfirmDialog } from './elements/confirm-dialog/confirm-dialog.js';
+export { AgentsChangedEvent } from './events/agents-changed-event.js';
+export { AppDisabledEvent } from './events/app-disabled-event.js';
+export { AppEnabledEvent } from './events/app-enabled-event.js';
+export { ConnectionChangedEvent } from './events/connection-changed-event.js';
+export { KeySavedEvent } from './events/key-saved-event.js';
+export { languageContext } from './words/language.js';

@@ -1,0 +1,133 @@
+import { css } from 'lit';
+
+/** Buttons, fields, links, notes and headings, the same in every element. */
+export const controls = css`
+  button,
+  input,
+  select {
+    font: inherit;
+    color: inherit;
+    margin: 0;
+  }
+  button,
+  .button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: calc(var(--_space) * 1.5);
+    min-block-size: var(--_control);
+    padding: 0 calc(var(--_space) * 3);
+    border: 1px solid var(--_outline);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    font-weight: 500;
+    text-decoration: none;
+    white-space: nowrap;
+    cursor: pointer;
+    transition: background-color var(--_motion), border-color var(--_motion);
+  }
+  button:hover,
+  .button:hover {
+    background: var(--_hover);
+  }
+  .primary {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .primary:hover {
+    background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
+  }
+  .quiet {
+    border-color: transparent;
+    background: transparent;
+    color: var(--_muted);
+  }
+  .quiet:hover {
+    color: var(--_text);
+  }
+  .danger {
+    color: var(--_danger);
+  }
+  .danger.primary {
+    background: var(--_danger);
+    color: var(--_on-accent);
+  }
+  button[aria-disabled='true'],
+  button:disabled {
+    opacity: 0.6;
+    cursor: default;
+  }
+  button[aria-busy='true']::before {
+    content: '';
+    inline-size: 0.75em;
+    block-size: 0.75em;
+    border: 2px solid currentColor;
+    border-inline-end-color: transparent;
+    border-radius: 50%;
+    animation: turn 700ms linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  input:not([type='checkbox'], [type='radio']),
+  select {
+    min-block-size: var(--_control);
+    padding: 0 calc(var(--_space) * 2.5);
+    border: 1px solid var(--_outline);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+  input::placeholder {
+    color: var(--_muted);
+    opacity: 1;
+  }
+  input[type='checkbox'],
+  input[type='radio'] {
+    accent-color: var(--_accent);
+    inline-size: 1rem;
+    block-size: 1rem;
+  }
+  a:not(.button) {
+    color: var(--_accent);
+  }
+  :focus-visible {
+    outline: var(--_focus);
+    outline-offset: 2px;
+  }
+  h2,
+  h3,
+  p {
+    margin: 0;
+  }
+  .muted {
+    color: var(--_muted);
+  }
+  .note {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border: 1px solid color-mix(in oklab, var(--_tone, var(--_outline)) 35%, transparent);
+    border-radius: var(--_radius);
+    background: color-mix(in oklab, var(--_tone, var(--_outline)) 9%, var(--_surface));
+    overflow-wrap: anywhere;
+  }
+  .note.error {
+    --_tone: var(--_danger);
+  }
+  .note.warning {
+    --_tone: var(--_warning);
+  }
+  .note.success {
+    --_tone: var(--_success);
+  }
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;

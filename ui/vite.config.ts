@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type UserConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The elements, as one module for any page. */
+const elements: UserConfig = {
+  build: {
+    outDir: here('../dist/ui'),
+    emptyOutDir: false,
+    sourcemap: true,
+    lib: { entry: here('index.ts'), formats: ['es'], fileName: () => 'appconnect.js' },
+    minify: true,
+  },
+};
+
+/** A page of its own; what it loads by an absolute address of the host stays as it is. */
+function page(name: string, base: string): UserConfig {
+  return {
+    root: here(name),
+    base,
+    build: {
+      outDir: here(`../dist/ui/${name}`),
+      emptyOutDir: true,
+      sourcemap: true,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: { external: [/^\/plugins\//] },
+    },
+  };
+}
+
+const modes: Record<string, UserConfig> = {
+  production: elements,
+  'control-center': page('control-center', './'),
+  gallery: page('gallery', './'),
+};
+
+/** `vite build --config ui/vite.config.ts [--mode control-center|gallery]` */
+export default defineConfig(({ mode }) => ({ publicDir: false, ...(modes[mode] ?? elements) }));

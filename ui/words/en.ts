@@ -1,0 +1,23 @@
+import { activityEn } from './activity-words-en.js';
+import { appsEn } from './app-words-en.js';
+import { errorsEn } from './error-words-en.js';
+import { settingsEn } from './settings-words-en.js';
+
+export const en = {
+  common: {
+    cancel: 'Cancel',
+    close: 'Close',
+    save: 'Save',
+    tryAgain: 'Try again',
+    dismiss: 'Dismiss',
+    loading: 'Loading…',
+    details: 'Details',
+  },
+  errors: errorsEn,
+  apps: appsEn,
+  settings: settingsEn,
+  activity: activityEn,
+};
+
+/** Every word on screen. Another language is an object of this type, so one that lacks a key does not compile. */
+export type Words = typeof en;

@@ -1,0 +1,35 @@
+import type { ErrorWords } from './error-words-en.js';
+
+export const errorsDe: ErrorWords = {
+  offline: 'Der Dienst hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+  invalid_request: 'Das wurde nicht angenommen. Prüfen Sie Ihre Eingabe.',
+  unauthenticated: 'Sie sind abgemeldet. Melden Sie sich wieder an und versuchen Sie es noch einmal.',
+  forbidden: 'Das dürfen Sie nicht. Bitten Sie einen Admin Ihrer Organisation.',
+  not_found: 'Das gibt es hier nicht mehr. Laden Sie neu, um den jetzigen Stand zu sehen.',
+  conflict: 'Das hat inzwischen jemand anderes geändert. Laden Sie neu und versuchen Sie es noch einmal.',
+  key_refused: (detail) => `Der Anbieter hat diesen Schlüssel abgelehnt. ${detail}`.trim(),
+  wrong_key_type: 'Das ist eine andere Art von Schlüssel. Nehmen Sie den Projektschlüssel; er beginnt mit „ak_“.',
+  key_managed_elsewhere: 'Der Schlüssel ist außerhalb dieser Seite gesetzt und lässt sich hier nicht ändern.',
+  key_misconfigured:
+    'Der Schlüssel ist nicht lesbar. Bitten Sie den Plattform-Admin, die Server-Einstellungen zu prüfen.',
+  provider_unreachable: 'Der Verbindungsanbieter antwortet nicht. Versuchen Sie es gleich noch einmal.',
+  provider_protocol: 'Der Verbindungsanbieter hat unverständlich geantwortet. Versuchen Sie es gleich noch einmal.',
+  not_configured: 'Apps sind noch nicht eingerichtet. Der Plattform-Admin muss erst den Projektschlüssel eintragen.',
+  app_not_available: 'Diese App ist für Ihre Organisation nicht aktiviert.',
+  app_not_connectable: 'Diese App lässt sich hier nicht verbinden.',
+  sign_in_over: 'Diese Anmeldung ist beendet. Beginnen Sie neu.',
+  address_refused: 'Diese Adresse lässt sich nicht verwenden.',
+  public_address_needed: 'Tragen Sie zuerst in den Arbeitsbereich-Einstellungen die öffentliche Webadresse ein.',
+  not_connected: 'Ihr Konto ist nicht verbunden.',
+  reconnect_needed: 'Ihre Anmeldung ist abgelaufen. Verbinden Sie neu.',
+  unknown_action: 'Diese Aktion gibt es nicht.',
+  invalid_arguments: 'Das wurde nicht angenommen. Prüfen Sie Ihre Eingabe.',
+  rate_limited: 'Zu viele Anfragen. Warten Sie einen Moment.',
+  action_failed: 'Das hat nicht geklappt.',
+  outcome_unknown:
+    'Es kam keine Antwort; vielleicht ist es geschehen, vielleicht nicht. Sehen Sie nach, bevor Sie es wiederholen.',
+  storage_damaged: 'Gespeicherte Einstellungen sind nicht lesbar. Wenden Sie sich an den Plattform-Admin.',
+  shutting_down: 'Der Dienst startet gerade neu. Versuchen Sie es gleich noch einmal.',
+  internal:
+    'Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal, und sagen Sie dem Admin Bescheid, wenn es so bleibt.',
+};

@@ -1,0 +1,37 @@
+import type { ApiErrorCode } from '../api/api-error.js';
+
+/** A function takes the service's own sentence, where only the service knows the particulars. */
+export type ErrorWords = Record<ApiErrorCode, string | ((detail: string) => string)>;
+
+const asTold = (otherwise: string) => (detail: string) => detail || otherwise;
+
+export const errorsEn: ErrorWords = {
+  offline: 'The service did not answer. Check your connection and try again.',
+  invalid_request: asTold('That was not accepted. Check what you entered.'),
+  unauthenticated: 'You are signed out. Sign in again, then retry.',
+  forbidden: 'You are not allowed to do this. Ask an admin of your organization.',
+  not_found: 'This is no longer here. Reload to see what is.',
+  conflict: asTold('Somebody else changed this in the meantime. Reload and try again.'),
+  key_refused: asTold('The provider refused this key.'),
+  wrong_key_type: asTold('This is another kind of key. Use the project key, which begins with “ak_”.'),
+  key_managed_elsewhere: asTold('The key is set outside this page and cannot be changed here.'),
+  key_misconfigured: asTold('The key cannot be read. Ask your platform admin to check the server settings.'),
+  provider_unreachable: 'The connection provider does not answer. Try again in a moment.',
+  provider_protocol: 'The connection provider gave an answer that makes no sense. Try again in a moment.',
+  not_configured: 'Apps are not set up yet. Ask your platform admin to add the project key.',
+  app_not_available: 'This app is not enabled for your organization.',
+  app_not_connectable: asTold('This app cannot be connected here.'),
+  sign_in_over: 'This sign-in has ended. Start again.',
+  address_refused: asTold('This address cannot be used.'),
+  public_address_needed: 'Set the public web address in the workspace settings first.',
+  not_connected: 'Your account is not connected.',
+  reconnect_needed: 'Your sign-in has ended. Connect again.',
+  unknown_action: 'There is no such action.',
+  invalid_arguments: asTold('That was not accepted. Check what you entered.'),
+  rate_limited: 'Too many requests. Wait a moment and try again.',
+  action_failed: asTold('That did not work.'),
+  outcome_unknown: 'No answer came back, so it may or may not have happened. Check before you try again.',
+  storage_damaged: asTold('Saved settings cannot be read. Ask your platform admin.'),
+  shutting_down: 'The service is restarting. Try again in a moment.',
+  internal: 'Something went wrong on our side. Try again, and tell your admin if it stays.',
+};

@@ -1,0 +1,53 @@
+const steps = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+const monthMs = 30 * 86_400_000;
+
+/** Numbers, dates and times in the reader's language. Moments are ISO strings. */
+export class Formats {
+  private readonly numbers: Intl.NumberFormat;
+  private readonly dates: Intl.DateTimeFormat;
+  private readonly moments: Intl.DateTimeFormat;
+  private readonly distances: Intl.RelativeTimeFormat;
+
+  constructor(locale: string) {
+    this.numbers = new Intl.NumberFormat(locale);
+    this.dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+    this.moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    this.distances = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  }
+
+  number(value: number): string {
+    return this.numbers.format(value);
+  }
+
+  /** `3 Oct 2026` */
+  date(at: string): string {
+    return this.dates.format(new Date(at));
+  }
+
+  /** `3 Oct 2026, 10:42` */
+  moment(at: string): string {
+    return this.moments.format(new Date(at));
+  }
+
+  /** `5 minutes ago`; beyond a month, the date. */
+  relative(at: string, nowMs = Date.now()): string {
+    const distanceMs = Date.parse(at) - nowMs;
+    if (Math.abs(distanceMs) > monthMs) return this.date(at);
+    const step = steps.find(([, sizeMs]) => Math.abs(distanceMs) >= sizeMs);
+    return step === undefined ? this.distances.format(0, 'second') : this.inSteps(distanceMs, step);
+  }
+
+  /** `8:42`, never below `0:00`. */
+  timeLeft(durationMs: number): string {
+    const seconds = Math.max(0, Math.ceil(durationMs / 1000));
+    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  }
+
+  private inSteps(distanceMs: number, [unit, sizeMs]: (typeof steps)[number]): string {
+    return this.distances.format(Math.trunc(distanceMs / sizeMs), unit);
+  }
+}

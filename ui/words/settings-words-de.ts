@@ -1,0 +1,3 @@
+import type { Words } from './en.js';
+
+export const settingsDe: Words['settings'] = {};
