@@ -1,0 +1,42 @@
+// Runs test/ui/**/*.test.ts inside Chromium: `node scripts/ui-tests.mjs [--grep text]`
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { build, preview } from 'vite';
+import { lendBindings, resultOf } from '../test/ui/runner/bindings.mjs';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+const limitMs = 300_000;
+
+const { grep } = parseArgs({ options: { grep: { type: 'string', default: '' } } }).values;
+const configFile = 'test/ui/runner/vite.config.ts';
+const outDir = await mkdtemp(join(tmpdir(), 'appconnect-ui-'));
+await build({ configFile, build: { outDir } });
+const server = await preview({ configFile, build: { outDir } });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: flags,
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 1024, height: 800 } });
+  const result = resultOf(page);
+  await lendBindings(page, grep);
+  await page.goto(server.resolvedUrls.local[0]);
+  const timer = setTimeout(() => page.close(), limitMs);
+  const { passed, failed } = await result;
+  clearTimeout(timer);
+  if (passed === 0 || failed > 0) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await new Promise((resolve) => server.httpServer.close(resolve));
+  await rm(outDir, { recursive: true, force: true });
+}

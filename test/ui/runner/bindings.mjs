@@ -1,0 +1,21 @@
+/** What a page cannot do by itself, lent to the tests: real keys, media settings, window sizes. */
+export async function lendBindings(page, grep) {
+  await page.addInitScript((uiTests) => Object.assign(window, { uiTests }), { grep });
+  await page.exposeFunction('printLine', (line) => process.stdout.write(`${line}\n`));
+  await page.exposeFunction('pressKey', (key) => page.keyboard.press(key));
+  await page.exposeFunction('typeText', (text) => page.keyboard.type(text));
+  await page.exposeFunction('clickAt', (x, y) => page.mouse.click(x, y));
+  await page.exposeFunction('emulateMedia', (options) => page.emulateMedia(options));
+  await page.exposeFunction('setWindowSize', (width, height) => page.setViewportSize({ width, height }));
+}
+
+/** Resolves with the counts once the tests are over; rejects when the page breaks before it can tell. */
+export function resultOf(page) {
+  return new Promise((resolve, reject) => {
+    page.exposeFunction('finishTests', resolve).catch(reject);
+    page.on('pageerror', (error) => process.stdout.write(`page error: ${error.stack}\n`));
+    page.on('console', (message) => message.type() === 'error' && process.stdout.write(`console: ${message.text()}\n`));
+    page.on('crash', () => reject(new Error('the page crashed')));
+    page.on('close', () => reject(new Error('the page was closed')));
+  });
+}

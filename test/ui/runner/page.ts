@@ -1,0 +1,22 @@
+/// <reference types="vite/client" />
+import 'mocha/mocha.js';
+import { LineReporter } from './line-reporter.js';
+
+declare global {
+  interface Window {
+    /** Bindings that the launcher exposes. */
+    uiTests: { grep: string };
+  }
+}
+
+const suites = import.meta.glob('../**/*.test.ts');
+
+mocha.setup({
+  ui: 'bdd',
+  timeout: 5_000,
+  reporter: LineReporter as unknown as Mocha.ReporterConstructor,
+  allowUncaught: false,
+});
+if (window.uiTests.grep !== '') mocha.grep(window.uiTests.grep);
+for (const [, load] of Object.entries(suites).sort(([one], [other]) => one.localeCompare(other))) await load();
+mocha.run();

@@ -1,0 +1,40 @@
+/** What only the launcher can do for a page: real keys, media settings, the size of the window. */
+interface Lent {
+  pressKey(key: string): Promise<void>;
+  typeText(text: string): Promise<void>;
+  clickAt(x: number, y: number): Promise<void>;
+  emulateMedia(options: { colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' | 'no-preference' }): Promise<void>;
+  setWindowSize(width: number, height: number): Promise<void>;
+}
+
+const lent = window as unknown as Lent;
+
+export async function pressKeys(...keys: string[]): Promise<void> {
+  for (const key of keys) await lent.pressKey(key);
+}
+
+export function typeText(text: string): Promise<void> {
+  return lent.typeText(text);
+}
+
+export function useColours(colorScheme: 'light' | 'dark'): Promise<void> {
+  return lent.emulateMedia({ colorScheme });
+}
+
+export function useWindow(width: number, height = 800): Promise<void> {
+  return lent.setWindowSize(width, height);
+}
+
+/** Presses the middle of an element with the real mouse. */
+export async function press(element: Element): Promise<void> {
+  element.scrollIntoView({ block: 'nearest' });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  await lent.clickAt(left + width / 2, top + height / 2);
+}
+
+/** The focused element, through every shadow root. */
+export function focused(): Element | undefined {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element ?? undefined;
+}

@@ -1,0 +1,196 @@
+import type { Access } from '../../../src/contract/access-contract.js';
+import type { Activity } from '../../../src/contract/activity-contract.js';
+import type {
+  AgentList,
+  AppList,
+  AppListQuery,
+  AppRecord,
+  ConnectionView,
+} from '../../../src/contract/app-contract.js';
+import type { Disconnected, SignInStarted } from '../../../src/contract/connection-contract.js';
+import type { PublicAddress, Settings } from '../../../src/contract/settings-contract.js';
+import { ApiError, type ApiErrorCode } from '../../../ui/api/api-error.js';
+import type { AppConnectClient } from '../../../ui/api/appconnect-api.js';
+import { inMinutes } from './builders.js';
+import { FakeEvents } from './fake-events.js';
+import { listOf } from './fake-list.js';
+
+type Method = Exclude<keyof AppConnectClient, 'apiBase' | 'events'>;
+
+/** A small service in the page: what is done to it shows in what it answers next. */
+export class FakeApi implements AppConnectClient {
+  readonly apiBase = '';
+  readonly events = new FakeEvents();
+  /** Every call, such as `['enableApp', 'gmail']`, oldest first. */
+  readonly calls: unknown[][] = [];
+  apps: AppRecord[] = [];
+  agents: AgentList['agents'] = [];
+  isAdmin = true;
+  catalog: AppList['catalog'] = { source: 'live' };
+  settings: Settings = {
+    key: { saved: false, editable: true },
+    badge: { state: 'not_configured' },
+    inUse: { connections: 0, members: 0, apps: 0 },
+  };
+  publicAddress: PublicAddress = { editable: true };
+  activity: Activity = { events: [] };
+  access: Access = { allowed: true, gates: [] };
+  private readonly failures = new Map<Method, ApiError>();
+  private readonly gates = new Map<Method, Promise<void>>();
+
+  /** The next call of a method fails. */
+  failNext(method: Method, code: ApiErrorCode, detail = ''): void {
+    this.failures.set(method, new ApiError({ code, detail }));
+  }
+
+  /** Holds the calls of a method back until the returned function is called. */
+  hold(method: Method): () => void {
+    let open = () => {};
+    this.gates.set(method, new Promise((resolve) => (open = resolve)));
+    return () => {
+      this.gates.delete(method);
+      open();
+    };
+  }
+
+  callsOf(method: Method): unknown[][] {
+    return this.calls.filter(([name]) => name === method).map(([, ...rest]) => rest);
+  }
+
+  async getSettings(): Promise<Settings> {
+    await this.enter('getSettings');
+    return this.settings;
+  }
+
+  async saveKey(apiKey: string): Promise<Settings> {
+    await this.enter('saveKey', apiKey);
+    const key = { saved: true, source: 'saved' as const, lastFour: apiKey.slice(-4), editable: true };
+    this.settings = { ...this.settings, key, badge: { state: 'connected' } };
+    return this.settings;
+  }
+
+  async forgetKey(): Promise<Settings> {
+    await this.enter('forgetKey');
+    this.settings = { ...this.settings, key: { saved: false, editable: true }, badge: { state: 'not_configured' } };
+    return this.settings;
+  }
+
+  async getPublicAddress(): Promise<PublicAddress> {
+    await this.enter('getPublicAddress');
+    return this.publicAddress;
+  }
+
+  async savePublicAddress(webPublicUrl: string): Promise<PublicAddress> {
+    await this.enter('savePublicAddress', webPublicUrl);
+    this.publicAddress = { webPublicUrl, source: 'saved', editable: true };
+    return this.publicAddress;
+  }
+
+  async listApps(query: Partial<AppListQuery>, signal?: AbortSignal): Promise<AppList> {
+    await this.enter('listApps', query);
+    signal?.throwIfAborted();
+    return listOf(this.apps, query, this.catalog, this.isAdmin);
+  }
+
+  async getApp(app: string): Promise<AppRecord> {
+    await this.enter('getApp', app);
+    return this.recordOf(app);
+  }
+
+  async enableApp(app: string) {
+    await this.enter('enableApp', app);
+    return this.change(app, { enabled: true, agentCount: this.recordOf(app).agentCount || 1 });
+  }
+
+  async disableApp(app: string) {
+    await this.enter('disableApp', app);
+    return this.change(app, { enabled: false });
+  }
+
+  async listAgents(app: string): Promise<AgentList> {
+    await this.enter('listAgents', app);
+    return { app, agents: this.agents };
+  }
+
+  async assignAgent(app: string, agent: string): Promise<void> {
+    await this.enter('assignAgent', app, agent);
+    this.tick(app, agent, true);
+  }
+
+  async unassignAgent(app: string, agent: string): Promise<void> {
+    await this.enter('unassignAgent', app, agent);
+    this.tick(app, agent, false);
+  }
+
+  async getConnection(app: string): Promise<ConnectionView> {
+    await this.enter('getConnection', app);
+    return this.recordOf(app).connection;
+  }
+
+  async startSignIn(app: string): Promise<SignInStarted> {
+    await this.enter('startSignIn', app);
+    const { connection } = this.recordOf(app);
+    const signIn = { id: `sign-in-${app}`, status: 'signing_in' as const, expiresAt: inMinutes(10) };
+    const status = connection.status === 'not_connected' ? 'signing_in' : connection.status;
+    this.change(app, { connection: { ...connection, status, signIn } });
+    return { id: signIn.id, signInUrl: `https://provider.example/link/${app}`, expiresAt: signIn.expiresAt };
+  }
+
+  async cancelSignIn(app: string): Promise<Disconnected> {
+    await this.enter('cancelSignIn', app);
+    const { signIn: _gone, ...connection } = this.recordOf(app).connection;
+    const status = ['signing_in', 'needs_confirmation'].includes(connection.status)
+      ? 'not_connected'
+      : connection.status;
+    this.change(app, { connection: { ...connection, status } });
+    return { connection: this.recordOf(app).connection, revoked: true };
+  }
+
+  async disconnect(app: string): Promise<Disconnected> {
+    await this.enter('disconnect', app);
+    this.change(app, { connection: { status: 'not_connected' } });
+    return { connection: this.recordOf(app).connection, revoked: true };
+  }
+
+  async confirmSignIn(signIn: string) {
+    await this.enter('confirmSignIn', signIn);
+    const record = this.apps.find(({ connection }) => connection.signIn?.id === signIn);
+    if (record === undefined) throw new ApiError({ code: 'sign_in_over', status: 409 });
+    return this.change(record.app, { connection: { status: 'connected', account: 'ada@example.com' } });
+  }
+
+  async explainAccess(query: unknown): Promise<Access> {
+    await this.enter('explainAccess', query);
+    return this.access;
+  }
+
+  async listActivity(query: unknown): Promise<Activity> {
+    await this.enter('listActivity', query);
+    return this.activity;
+  }
+
+  /** What a colleague, a callback or an earlier action did. */
+  change(app: string, parts: Partial<AppRecord>): AppRecord {
+    this.apps = this.apps.map((each) => (each.app === app ? { ...each, ...parts } : each));
+    return this.recordOf(app);
+  }
+
+  recordOf(app: string): AppRecord {
+    const record = this.apps.find((each) => each.app === app);
+    if (record === undefined) throw new ApiError({ code: 'not_found', status: 404 });
+    return record;
+  }
+
+  private tick(app: string, agent: string, assigned: boolean): void {
+    this.agents = this.agents.map((each) => (each.agent === agent ? { ...each, assigned } : each));
+    this.change(app, { agentCount: this.agents.filter((each) => each.assigned).length });
+  }
+
+  private async enter(method: Method, ...rest: unknown[]): Promise<void> {
+    this.calls.push([method, ...rest]);
+    await this.gates.get(method);
+    const failure = this.failures.get(method);
+    this.failures.delete(method);
+    if (failure !== undefined) throw failure;
+  }
+}

@@ -1,0 +1,51 @@
+import type { AppList, AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
+
+const popularCount = 12;
+
+/** The page of apps that the service would answer with; search is a plain substring here. */
+export function listOf(
+  apps: AppRecord[],
+  query: Partial<AppListQuery>,
+  catalog: AppList['catalog'],
+  isAdmin: boolean,
+): AppList {
+  const selected = select(apps, query);
+  const start = Number(query.cursor ?? 0);
+  const end = start + (query.limit ?? 100);
+  return {
+    apps: selected.slice(start, end).map((each) => (isAdmin ? { memberCount: 3, ...each } : each)),
+    total: selected.length,
+    ...(end < selected.length ? { nextCursor: String(end) } : {}),
+    counts: countsOf(apps),
+    categories: categoriesOf(apps),
+    catalog,
+  };
+}
+
+function select(apps: AppRecord[], { view = 'popular', query = '', category }: Partial<AppListQuery>): AppRecord[] {
+  const wanted = query.toLowerCase();
+  const matching = apps.filter(
+    (each) =>
+      `${each.app} ${each.name}`.toLowerCase().includes(wanted) &&
+      (category === undefined || each.categories.includes(category)) &&
+      (view !== 'enabled' || each.enabled),
+  );
+  return view === 'popular' && wanted === '' && category === undefined ? matching.slice(0, popularCount) : matching;
+}
+
+function countsOf(apps: AppRecord[]): AppList['counts'] {
+  const withStatus = (...statuses: string[]) =>
+    apps.filter(({ connection }) => statuses.includes(connection.status)).length;
+  return {
+    enabled: apps.filter(({ enabled }) => enabled).length,
+    connected: withStatus('connected'),
+    needsAttention: withStatus('reconnect_needed', 'other_project', 'needs_confirmation'),
+    catalog: apps.length,
+  };
+}
+
+function categoriesOf(apps: AppRecord[]): AppList['categories'] {
+  const counts = new Map<string, number>();
+  for (const name of apps.flatMap(({ categories }) => categories)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => other.count - one.count);
+}

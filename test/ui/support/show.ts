@@ -1,0 +1,21 @@
+import { ContextProvider } from '@lit/context';
+import type { LitElement } from 'lit';
+import { apiContext } from '../../../ui/api/api-context.js';
+import type { FakeApi } from './fake-api.js';
+
+/** Puts one element on the page, with the fake service above it. What was there before is gone. */
+export async function show<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  api: FakeApi,
+  attributes: Record<string, string> = {},
+): Promise<HTMLElementTagNameMap[Tag]> {
+  const stage = document.querySelector('#stage') as HTMLElement;
+  const surroundings = document.createElement('div');
+  new ContextProvider(surroundings, { context: apiContext, initialValue: api });
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  surroundings.append(element);
+  stage.replaceChildren(surroundings);
+  await (element as unknown as LitElement).updateComplete;
+  return element;
+}
