@@ -1,0 +1,106 @@
+import { css } from 'lit';
+
+export const accountMenuStyles = css`
+  .anchor {
+    position: relative;
+  }
+
+  .account,
+  .row {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    inline-size: 100%;
+    min-block-size: 40px;
+    padding: 4px 8px;
+    border: 0;
+    border-radius: 8px;
+    background: none;
+    text-align: start;
+  }
+
+  .account {
+    min-block-size: 48px;
+  }
+
+  .account:hover,
+  .row:hover,
+  .account[aria-expanded='true'] {
+    background: var(--cc-hover);
+  }
+
+  .who {
+    display: grid;
+    flex: 1;
+    min-inline-size: 0;
+    line-height: 18px;
+  }
+
+  .who > * {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  strong {
+    font-weight: 600;
+  }
+
+  .who .muted {
+    font-size: 12px;
+  }
+
+  .avatar {
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 32px;
+    block-size: 32px;
+    border-radius: 50%;
+    background: var(--cc-selected);
+    font-weight: 600;
+  }
+
+  .icon {
+    flex: none;
+    color: var(--cc-muted);
+  }
+
+  .panel {
+    position: absolute;
+    inset-block-end: calc(100% + 8px);
+    inset-inline-start: 0;
+    z-index: 2;
+    display: grid;
+    gap: 12px;
+    inline-size: 264px;
+    padding: 12px;
+    border-radius: 12px;
+    background: var(--cc-surface);
+    box-shadow: var(--cc-shadow);
+  }
+
+  legend {
+    padding: 0 8px 4px;
+    color: var(--cc-muted);
+    font-size: 12px;
+  }
+
+  .choice {
+    display: flex;
+    margin-inline: 4px;
+  }
+
+  .choice label {
+    flex: 1;
+    justify-content: center;
+    padding-inline: 4px;
+  }
+
+  .sign-out {
+    border-block-start: 1px solid var(--cc-line);
+    border-start-start-radius: 0;
+    border-start-end-radius: 0;
+    margin-block-start: 4px;
+  }
+`;

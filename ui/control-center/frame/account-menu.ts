@@ -1,0 +1,131 @@
+import { html, LitElement } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Person, Session } from '../host/host-shapes.js';
+import { type Language, languages, type Theme, themes } from '../preferences.js';
+import type { Words } from '../words.js';
+import { AccountChosenEvent, ArrangementChangedEvent } from './account-events.js';
+import { accountMenuStyles } from './account-menu.styles.js';
+import { avatar } from './avatar.js';
+import { controlStyles } from './control-styles.js';
+import { icon } from './icons.js';
+
+/** Who is signed in, and where; opens a panel with the organizations, the appearance and the way out. */
+@customElement('account-menu')
+export class AccountMenu extends LitElement {
+  static override styles = [controlStyles, accountMenuStyles];
+
+  @state() private isOpen = false;
+
+  @property({ attribute: false }) words: Words | undefined;
+  @property({ attribute: false }) session: Session | undefined;
+  @property({ attribute: false }) person: Person | undefined;
+  @property() theme: Theme = 'system';
+  @property() language: Language = 'en';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    document.addEventListener('pointerdown', this.handleOutside);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('pointerdown', this.handleOutside);
+  }
+
+  private readonly handleOutside = (event: Event): void => {
+    if (!event.composedPath().includes(this)) this.isOpen = false;
+  };
+
+  private handleKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !this.isOpen) return;
+    event.stopPropagation();
+    this.isOpen = false;
+    this.renderRoot.querySelector<HTMLButtonElement>('.account')?.focus();
+  }
+
+  private handleFocusOut(event: FocusEvent): void {
+    const next = event.relatedTarget;
+    if (next instanceof Node && !this.renderRoot.contains(next)) this.isOpen = false;
+  }
+
+  private choose(org: string | undefined): void {
+    this.isOpen = false;
+    this.dispatchEvent(new AccountChosenEvent({ org }));
+  }
+
+  private arrange(change: { theme?: Theme; language?: Language }): void {
+    this.dispatchEvent(new ArrangementChangedEvent(change));
+  }
+
+  protected override render() {
+    const { words, session } = this;
+    if (!words || !session) return undefined;
+    return html`
+      <div class="anchor" @keydown=${this.handleKey} @focusout=${this.handleFocusOut}>
+        <div class="panel" id="panel" ?hidden=${!this.isOpen}>${this.renderPanel(words, session)}</div>
+        <button
+          class="account"
+          type="button"
+          aria-expanded=${this.isOpen}
+          aria-controls="panel"
+          @click=${() => (this.isOpen = !this.isOpen)}
+        >
+          ${avatar(session.name)}
+          <span class="who">
+            <span class="visually-hidden">${words.account.menu(session.name)},</span>
+            <strong aria-hidden="true">${session.name}</strong>
+            <span class="muted">${session.org.name} · ${words.roles[session.role]}</span>
+          </span>
+          ${icon('chevrons')}
+        </button>
+      </div>
+    `;
+  }
+
+  private renderPanel(words: Words, session: Session) {
+    const organizations = this.person?.organizations ?? [];
+    return html`
+      <fieldset>
+        <legend>${words.account.organization}</legend>
+        ${organizations.map(
+          (org) => html`
+            <button type="button" class="row" aria-pressed=${org.id === session.org.id} @click=${() => this.choose(org.id)}>
+              <span class="who"><span>${org.name}</span><span class="muted">${words.roles[org.role]}</span></span>
+              ${org.id === session.org.id ? icon('check') : ''}
+            </button>
+          `,
+        )}
+      </fieldset>
+      ${this.renderChoice(words.account.appearance, { all: themes, names: words.account.themes, now: this.theme, pick: (theme) => this.arrange({ theme }) })}
+      ${this.renderChoice(words.account.language, { all: languages, names: words.account.languages, now: this.language, pick: (language) => this.arrange({ language }) })}
+      <button type="button" class="row sign-out" @click=${() => this.choose(undefined)}>${words.account.switchPerson}</button>
+    `;
+  }
+
+  private renderChoice<Value extends string>(
+    label: string,
+    choice: { all: readonly Value[]; names: Record<Value, string>; now: Value; pick: (value: Value) => void },
+  ) {
+    return html`
+      <fieldset>
+        <legend>${label}</legend>
+        <div class="choice">
+          ${choice.all.map(
+            (value) => html`
+              <label>
+                <input type="radio" name=${label} .checked=${value === choice.now} @change=${() => choice.pick(value)} />
+                ${choice.names[value]}
+              </label>
+            `,
+          )}
+        </div>
+      </fieldset>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'account-menu': AccountMenu;
+  }
+}

@@ -1,0 +1,163 @@
+import { css } from 'lit';
+
+/** Controls that every part of the control center shares: buttons, fields, cards, choices. */
+export const controlStyles = css`
+  :host {
+    box-sizing: border-box;
+    color: var(--cc-text);
+  }
+
+  :host([hidden]),
+  [hidden] {
+    display: none !important;
+  }
+
+  *,
+  ::before,
+  ::after {
+    box-sizing: inherit;
+  }
+
+  h1,
+  h2,
+  h3,
+  p,
+  ul,
+  fieldset {
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  ul {
+    list-style: none;
+  }
+
+  :focus-visible {
+    outline: 2px solid var(--cc-accent);
+    outline-offset: 2px;
+  }
+
+  button,
+  input,
+  select,
+  textarea {
+    font: inherit;
+    color: inherit;
+    letter-spacing: inherit;
+  }
+
+  button {
+    cursor: pointer;
+  }
+
+  .button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    min-block-size: 32px;
+    padding: 4px 14px;
+    border: 1px solid var(--cc-line);
+    border-radius: 7px;
+    background: var(--cc-surface);
+    font-weight: 500;
+    text-decoration: none;
+    color: inherit;
+  }
+
+  .button:hover {
+    background: linear-gradient(var(--cc-hover), var(--cc-hover)), var(--cc-surface);
+  }
+
+  .button.primary {
+    border-color: transparent;
+    background: var(--cc-accent);
+    color: var(--cc-on-accent);
+  }
+
+  .button.primary:hover {
+    background: linear-gradient(rgb(0 0 0 / 10%), rgb(0 0 0 / 10%)), var(--cc-accent);
+  }
+
+  .button[aria-disabled='true'],
+  .button:disabled {
+    cursor: default;
+    opacity: 0.6;
+  }
+
+  .card {
+    border: 1px solid var(--cc-line);
+    border-radius: 10px;
+    background: var(--cc-surface);
+  }
+
+  .muted {
+    color: var(--cc-muted);
+  }
+
+  .field {
+    inline-size: 100%;
+    min-block-size: 32px;
+    padding: 5px 10px;
+    border: 1px solid var(--cc-control-line);
+    border-radius: 7px;
+    background: var(--cc-surface);
+  }
+
+  .field.code {
+    min-block-size: 120px;
+    font: 13px / 20px var(--cc-mono);
+    resize: vertical;
+    tab-size: 2;
+  }
+
+  .choice {
+    display: inline-flex;
+    flex-wrap: wrap;
+    gap: 2px;
+    padding: 2px;
+    border-radius: 9px;
+    background: var(--cc-selected);
+  }
+
+  .choice label {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 28px;
+    padding: 2px 12px;
+    border-radius: 7px;
+    cursor: pointer;
+  }
+
+  .choice input {
+    position: absolute;
+    opacity: 0;
+    pointer-events: none;
+  }
+
+  .choice label:has(:checked) {
+    background: var(--cc-surface);
+    box-shadow: 0 0 0 1px var(--cc-outline), 0 1px 2px var(--cc-shadow-color);
+    font-weight: 500;
+  }
+
+  .choice label:has(:focus-visible) {
+    outline: 2px solid var(--cc-accent);
+    outline-offset: 1px;
+  }
+
+  .choice label:has(:disabled) {
+    cursor: default;
+    opacity: 0.55;
+  }
+
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;

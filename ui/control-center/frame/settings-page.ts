@@ -1,0 +1,111 @@
+import { css, html, LitElement, type PropertyValues } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { type PageId, rememberedScroll, rememberScroll } from '../place.js';
+import { controlStyles } from './control-styles.js';
+
+/** One page of the control center: a heading, its content, and its own scrolling that it remembers in this tab. */
+@customElement('settings-page')
+export class SettingsPage extends LitElement {
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: block;
+        block-size: 100%;
+        overflow: hidden auto;
+        overscroll-behavior: contain;
+        scrollbar-gutter: stable;
+        outline-offset: -2px;
+      }
+
+      .column {
+        max-inline-size: 920px;
+        margin-inline: auto;
+        padding: 32px 32px 64px;
+      }
+
+      header {
+        margin-block-end: 24px;
+      }
+
+      h1 {
+        font-size: 24px;
+        line-height: 32px;
+        font-weight: 650;
+        letter-spacing: -0.01em;
+      }
+
+      @media (max-width: 719px) {
+        .column {
+          padding: 16px 16px 48px;
+        }
+
+        h1 {
+          font-size: 20px;
+          line-height: 28px;
+        }
+      }
+    `,
+  ];
+
+  private growth: ResizeObserver | undefined;
+
+  @property() page: PageId = 'integrations';
+  @property() heading = '';
+  @property() lead = '';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.tabIndex = -1;
+    this.addEventListener('scroll', this.handleScroll, { passive: true });
+    for (const type of ['wheel', 'touchstart', 'keydown'])
+      this.addEventListener(type, this.stopReturning, { passive: true });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stopReturning();
+  }
+
+  protected override firstUpdated(_changed: PropertyValues<this>): void {
+    const wanted = rememberedScroll(this.page);
+    const column = this.renderRoot.querySelector('.column');
+    if (!wanted || !column) return;
+    this.growth = new ResizeObserver(() => this.returnTo(wanted));
+    this.growth.observe(column);
+  }
+
+  /** Content arrives in pieces, so the old place is taken up again as soon as the page is long enough. */
+  private returnTo(top: number): void {
+    if (this.scrollHeight - this.clientHeight < top) return;
+    this.scrollTop = top;
+    this.stopReturning();
+  }
+
+  private readonly stopReturning = (): void => {
+    this.growth?.disconnect();
+    this.growth = undefined;
+  };
+
+  private readonly handleScroll = (): void => {
+    if (!this.growth && !this.hidden) rememberScroll(this.page, this.scrollTop);
+  };
+
+  protected override render() {
+    return html`
+      <div class="column">
+        <header>
+          <h1>${this.heading}</h1>
+          <p class="muted">${this.lead}</p>
+        </header>
+        <slot></slot>
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'settings-page': SettingsPage;
+  }
+}

@@ -1,0 +1,101 @@
+import { css, html, LitElement } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { addressOf, goTo, type PageId, pageIds } from '../place.js';
+import type { Words } from '../words.js';
+import { controlStyles } from './control-styles.js';
+import { icon } from './icons.js';
+
+/** The list of pages. One tab stop; the arrow keys, Home and End walk it, and the page follows, as on a desktop. */
+@customElement('side-navigation')
+export class SideNavigation extends LitElement {
+  static override styles = [
+    controlStyles,
+    css`
+      ul {
+        display: grid;
+        gap: 2px;
+      }
+
+      a {
+        display: flex;
+        align-items: center;
+        gap: 10px;
+        min-block-size: 36px;
+        padding-inline: 10px;
+        border-radius: 7px;
+        color: inherit;
+        text-decoration: none;
+      }
+
+      a:hover {
+        background: var(--cc-hover);
+      }
+
+      a[aria-current='page'] {
+        background: var(--cc-selected);
+        font-weight: 600;
+      }
+
+      .icon {
+        flex: none;
+        color: var(--cc-muted);
+      }
+
+      a[aria-current='page'] .icon {
+        color: var(--cc-accent);
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) words: Words | undefined;
+  @property() current: PageId = 'integrations';
+
+  private handleKey(event: KeyboardEvent): void {
+    const next = this.pageAt(event.key);
+    if (!next) return;
+    event.preventDefault();
+    goTo(next, { replace: true });
+    this.renderRoot.querySelector<HTMLAnchorElement>(`[data-page="${next}"]`)?.focus();
+  }
+
+  private pageAt(key: string): PageId | undefined {
+    const at = pageIds.indexOf(this.current);
+    if (key === 'ArrowDown') return pageIds[(at + 1) % pageIds.length];
+    if (key === 'ArrowUp') return pageIds[(at + pageIds.length - 1) % pageIds.length];
+    if (key === 'Home') return pageIds[0];
+    if (key === 'End') return pageIds.at(-1);
+    return undefined;
+  }
+
+  protected override render() {
+    return html`
+      <nav aria-label=${this.words?.navigation ?? ''}>
+        <ul @keydown=${this.handleKey}>
+          ${pageIds.map((page) => this.renderLink(page))}
+        </ul>
+      </nav>
+    `;
+  }
+
+  private renderLink(page: PageId) {
+    const isCurrent = page === this.current;
+    return html`
+      <li>
+        <a
+          href=${addressOf(page)}
+          data-page=${page}
+          tabindex=${isCurrent ? 0 : -1}
+          aria-current=${isCurrent ? 'page' : 'false'}
+          @click=${() => this.dispatchEvent(new Event('page-chosen', { bubbles: true, composed: true }))}
+          >${icon(page)}<span>${this.words?.pages[page].title}</span></a
+        >
+      </li>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'side-navigation': SideNavigation;
+  }
+}

@@ -1,0 +1,67 @@
+import { HostProblem } from './host-problem.js';
+import type { AgentSummary, AgentTools, HostUi, OrgMember, Person, Session, ToolResult } from './host-shapes.js';
+
+/** The control center's own requests to its host. Same origin; the session travels in the browser's cookie. */
+export class HostApi {
+  async findSession(): Promise<Session | undefined> {
+    const response = await fetch('/v1/session', { headers: { accept: 'application/json' } });
+    if (response.status === 401 || response.status === 404 || response.status === 204) return undefined;
+    return read<Session>(response);
+  }
+
+  async signIn(choice: { user: string; org: string }): Promise<void> {
+    await this.send('POST', '/v1/session', choice);
+  }
+
+  async signOut(): Promise<void> {
+    await this.send('DELETE', '/v1/session');
+  }
+
+  async listPeople(): Promise<Person[]> {
+    return (await this.get<{ people: Person[] }>('/v1/people')).people;
+  }
+
+  async listMembers(): Promise<OrgMember[]> {
+    return (await this.get<{ members: OrgMember[] }>('/v1/members')).members;
+  }
+
+  async listAgents(): Promise<AgentSummary[]> {
+    return (await this.get<{ agents: AgentSummary[] }>('/v1/agents')).agents;
+  }
+
+  async getUi(): Promise<HostUi> {
+    return this.get<HostUi>('/v1/ui');
+  }
+
+  async getTools(agent: string, { channel, signal }: { channel: string; signal: AbortSignal }): Promise<AgentTools> {
+    return this.get<AgentTools>(`/v1/agents/${encodeURIComponent(agent)}/tools?channel=${channel}`, signal);
+  }
+
+  async callTool(
+    agent: string,
+    { tool, channel, input }: { tool: string; channel: string; input: unknown },
+  ): Promise<ToolResult> {
+    const path = `/v1/agents/${encodeURIComponent(agent)}/tools/${encodeURIComponent(tool)}`;
+    return read<ToolResult>(await this.send('POST', path, { channel, input }));
+  }
+
+  private async get<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+    return read<Answer>(await fetch(path, { headers: { accept: 'application/json' }, signal: signal ?? null }));
+  }
+
+  private async send(method: string, path: string, body?: unknown): Promise<Response> {
+    const request: RequestInit = { method, headers: { accept: 'application/json' } };
+    if (body !== undefined) {
+      request.headers = { accept: 'application/json', 'content-type': 'application/json' };
+      request.body = JSON.stringify(body);
+    }
+    const response = await fetch(path, request);
+    if (!response.ok) throw await HostProblem.from(response);
+    return response;
+  }
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  if (!response.ok) throw await HostProblem.from(response);
+  return (await response.json()) as Answer;
+}

@@ -1,0 +1,52 @@
+/** What the reference host answers, as far as the control center reads it. */
+export type Role = 'member' | 'org_admin';
+
+export type Session = {
+  user: string;
+  name: string;
+  isPlatformAdmin: boolean;
+  org: { id: string; name: string };
+  role: Role;
+};
+
+/** Somebody the sandbox lets you be, in one or more organizations. */
+export type Person = {
+  user: string;
+  name: string;
+  isPlatformAdmin: boolean;
+  organizations: { id: string; name: string; role: Role }[];
+};
+
+export type OrgMember = { userId: string; name: string; role: Role };
+
+export type AgentSummary = { id: string; name: string; isDefault: boolean };
+
+/** JSON Schema, as far as the tool form reads it. */
+export type JsonSchema = {
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  enum?: unknown[];
+  default?: unknown;
+  examples?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  items?: JsonSchema;
+};
+
+export type ToolDefinition = { name: string; title?: string; description?: string; inputSchema: JsonSchema };
+
+export type AgentTools = { tools: ToolDefinition[]; instructions: string };
+
+/** A `CallToolResult` of the Model Context Protocol. */
+export type ToolResult = {
+  content?: { type: string; text?: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+};
+
+/** Which plugin elements stand in which place, and the module that defines them. */
+export type HostUi = { moduleUrl: string; slots: { slot: string; element: string }[] };

@@ -1,0 +1,75 @@
+import { css } from 'lit';
+
+export const agentsPageStyles = css`
+  :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 32px;
+  }
+
+  .choices {
+    display: grid;
+    gap: 16px;
+  }
+
+  legend {
+    padding: 0 0 6px;
+    font-weight: 500;
+  }
+
+  h2 {
+    font-size: 16px;
+    line-height: 24px;
+    font-weight: 600;
+  }
+
+  h3 {
+    font-size: 14px;
+    font-weight: 600;
+  }
+
+  .tag {
+    margin-inline-start: 8px;
+    color: var(--cc-muted);
+    font-size: 12px;
+    font-weight: 400;
+  }
+
+  .section-head {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    margin-block-end: 12px;
+  }
+
+  .section-head .button {
+    margin-inline-start: auto;
+  }
+
+  .section-head .icon {
+    inline-size: 16px;
+    block-size: 16px;
+  }
+
+  .tools {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 12px;
+  }
+
+  .notice {
+    display: grid;
+    justify-items: start;
+    gap: 8px;
+    padding: 24px;
+  }
+
+  pre {
+    margin: 12px 0 0;
+    padding: 16px;
+    overflow: auto;
+    font: 13px / 20px var(--cc-mono);
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,203 @@
+import { Task } from '@lit/task';
+import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { controlStyles } from '../frame/control-styles.js';
+import { icon } from '../frame/icons.js';
+import type { HostApi } from '../host/host-api.js';
+import type { AgentSummary, AgentTools, JsonSchema, Session } from '../host/host-shapes.js';
+import { choicesFromAddress, goTo } from '../place.js';
+import type { Words } from '../words.js';
+import { agentsPageStyles } from './agents-page.styles.js';
+import { draftOf } from './input-draft.js';
+import type { ActionPickedEvent } from './tool-events.js';
+import './tool-card.js';
+
+type Channel = keyof Words['agents']['channels'];
+const channels: readonly Channel[] = ['web', 'bridge', 'cli', 'automation'];
+
+/** Which tools an agent gets on a channel, the text that goes with them, and a form to call each one. */
+@customElement('agents-page')
+export class AgentsPage extends LitElement {
+  static override styles = [controlStyles, agentsPageStyles];
+
+  private readonly agents = new Task(this, {
+    task: async ([host]) => (host ? host.listAgents() : []),
+    args: () => [this.host] as const,
+    onComplete: (agents) => this.settle(agents),
+  });
+
+  private readonly tools = new Task(this, {
+    task: async ([agent, channel], { signal }) => {
+      const answer = agent ? await this.host?.getTools(agent, { channel, signal }) : undefined;
+      this.shown = answer;
+      return answer;
+    },
+    args: () => [this.agent, this.channel] as const,
+  });
+
+  @state() private agent = '';
+  @state() private channel: Channel = 'web';
+  @state() private shown: AgentTools | undefined;
+  /** The action a person picked from a search, and the arguments it wants; fills the invoke form. */
+  @state() private draft: Record<string, unknown> | undefined;
+
+  @property({ attribute: false }) words: Words | undefined;
+  @property({ attribute: false }) host: HostApi | undefined;
+  @property({ attribute: false }) session: Session | undefined;
+  @property({ type: Boolean }) active = false;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('focus', this.refresh);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('focus', this.refresh);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.get('active') === false && this.active) this.refresh();
+  }
+
+  private readonly refresh = (): void => {
+    if (this.active && this.agent) void this.tools.run();
+  };
+
+  private settle(agents: readonly AgentSummary[]): void {
+    const [agent, channel] = choicesFromAddress('agents');
+    const wanted = agents.find(({ id }) => id === agent) ?? agents.find(({ isDefault }) => isDefault) ?? agents[0];
+    this.agent = wanted?.id ?? '';
+    if (this.mayLookAround) this.channel = channels.find((name) => name === channel) ?? 'web';
+  }
+
+  private get mayLookAround(): boolean {
+    return this.session?.role === 'org_admin';
+  }
+
+  private choose(choice: { agent?: string; channel?: Channel }): void {
+    this.agent = choice.agent ?? this.agent;
+    this.channel = choice.channel ?? this.channel;
+    this.draft = undefined;
+    goTo('agents', { choices: [this.agent, this.channel], replace: true });
+  }
+
+  private handlePicked({ action, inputSchema }: ActionPickedEvent): void {
+    this.draft = { action, arguments: draftOf(inputSchema as JsonSchema) };
+  }
+
+  protected override render() {
+    const { words } = this;
+    if (!words) return undefined;
+    const agents = this.agents.value ?? [];
+    return html`
+      <div class="choices">
+        <fieldset>
+          <legend>${words.agents.agent}</legend>
+          <div class="choice">${agents.map((agent) => this.renderAgent(agent, words))}</div>
+        </fieldset>
+        <fieldset>
+          <legend>${words.agents.channel}</legend>
+          <div class="choice">${channels.map((channel) => this.renderChannel(channel, words))}</div>
+        </fieldset>
+        <p class="muted">
+          ${words.agents.channelLeads[this.channel]} ${this.mayLookAround ? nothing : words.agents.channelsForAdmins}
+        </p>
+      </div>
+      ${this.tools.render({
+        error: (cause) => html`<p class="card notice" role="alert">${(cause as Error).message}</p>`,
+        complete: () => this.renderTools(words),
+        pending: () => this.renderTools(words),
+      })}
+    `;
+  }
+
+  private renderAgent(agent: AgentSummary, words: Words) {
+    return html`
+      <label>
+        <input
+          type="radio"
+          name="agent"
+          .checked=${agent.id === this.agent}
+          @change=${() => this.choose({ agent: agent.id })}
+        />
+        ${agent.name}${agent.isDefault ? html`<span class="tag">${words.agents.defaultAgent}</span>` : nothing}
+      </label>
+    `;
+  }
+
+  private renderChannel(channel: Channel, words: Words) {
+    return html`
+      <label>
+        <input
+          type="radio"
+          name="channel"
+          .checked=${channel === this.channel}
+          ?disabled=${channel !== 'web' && !this.mayLookAround}
+          @change=${() => this.choose({ channel })}
+        />
+        ${words.agents.channels[channel]}
+      </label>
+    `;
+  }
+
+  private renderTools(words: Words) {
+    const { shown } = this;
+    if (!shown) return html`<p class="muted" role="status">${words.loading}</p>`;
+    return html`
+      <section>
+        <div class="section-head">
+          <h2>${words.agents.tools}</h2>
+          <span class="muted" role="status">${words.agents.toolCount(shown.tools.length)}</span>
+          <button class="button" type="button" @click=${this.refresh}>
+            ${icon('refresh')}${words.agents.refresh}
+          </button>
+        </div>
+        ${shown.tools.length === 0 ? this.renderEmpty(words) : this.renderCards(shown, words)}
+      </section>
+      <section ?hidden=${!shown.instructions}>
+        <h2>${words.agents.instructions}</h2>
+        <p class="muted">${words.agents.instructionsLead}</p>
+        <pre class="card" tabindex="0" aria-label=${words.agents.instructions}>${shown.instructions}</pre>
+      </section>
+    `;
+  }
+
+  private renderCards(shown: AgentTools, words: Words) {
+    return html`
+      <div class="tools" @action-picked=${this.handlePicked} @tool-called=${this.refresh}>
+        ${shown.tools.map(
+          (tool) => html`
+            <tool-card
+              .words=${words}
+              .host=${this.host}
+              .agent=${this.agent}
+              .channel=${this.channel}
+              .tool=${tool}
+              .draft=${tool.name.endsWith('invoke_action') ? this.draft : undefined}
+            ></tool-card>
+          `,
+        )}
+      </div>
+    `;
+  }
+
+  private renderEmpty(words: Words) {
+    const isAutomation = this.channel === 'automation';
+    return html`
+      <div class="card notice">
+        <h3>${words.agents.noTools}</h3>
+        <p class="muted">${isAutomation ? words.agents.noToolsAutomation : words.agents.noToolsLead}</p>
+        <button class="button" type="button" ?hidden=${isAutomation} @click=${() => goTo('integrations')}>
+          ${words.agents.openIntegrations}
+        </button>
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'agents-page': AgentsPage;
+  }
+}

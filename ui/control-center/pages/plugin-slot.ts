@@ -1,0 +1,86 @@
+import { css, html, LitElement, type PropertyValues } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { controlStyles } from '../frame/control-styles.js';
+import type { HostUi, OrgMember } from '../host/host-shapes.js';
+import type { Words } from '../words.js';
+
+/** A named place that plugins fill: loads their module once and mounts the elements they contribute to it. */
+@customElement('plugin-slot')
+export class PluginSlot extends LitElement {
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: block;
+      }
+
+      .contributions {
+        display: grid;
+        gap: 24px;
+      }
+
+      .failure {
+        display: grid;
+        justify-items: start;
+        gap: 12px;
+        padding: 24px;
+      }
+    `,
+  ];
+
+  @state() private progress: 'loading' | 'ready' | 'failed' = 'loading';
+
+  @property() name = '';
+  @property({ attribute: false }) words: Words | undefined;
+  @property({ attribute: false }) ui: HostUi | undefined;
+  @property() language = 'en';
+  @property({ attribute: false }) members: readonly OrgMember[] = [];
+
+  private elements: HTMLElement[] = [];
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('ui') && this.ui) void this.load(this.ui);
+    for (const element of this.elements) this.furnish(element);
+  }
+
+  private async load(ui: HostUi): Promise<void> {
+    this.progress = 'loading';
+    try {
+      const mine = ui.slots.filter((contribution) => contribution.slot === this.name);
+      if (mine.length > 0) await import(/* @vite-ignore */ new URL(ui.moduleUrl, location.href).href);
+      this.elements = mine.map(({ element }) => this.furnish(document.createElement(element)));
+      this.progress = 'ready';
+    } catch {
+      this.progress = 'failed';
+    }
+  }
+
+  /** Elements take what they understand and leave the rest. */
+  private furnish(element: HTMLElement): HTMLElement {
+    return Object.assign(element, { locale: this.language, members: this.members });
+  }
+
+  protected override render() {
+    const { words } = this;
+    if (!words) return undefined;
+    if (this.progress === 'loading') return html`<p class="muted" role="status">${words.loading}</p>`;
+    if (this.progress === 'failed') return this.renderFailure(words);
+    if (this.elements.length === 0) return html`<p class="card failure muted">${words.slots.empty}</p>`;
+    return html`<div class="contributions">${this.elements}</div>`;
+  }
+
+  private renderFailure(words: Words) {
+    return html`
+      <div class="card failure" role="alert">
+        <p>${words.slots.failed}</p>
+        <button class="button" type="button" @click=${() => location.reload()}>${words.tryAgain}</button>
+      </div>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'plugin-slot': PluginSlot;
+  }
+}

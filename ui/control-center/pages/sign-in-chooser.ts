@@ -1,0 +1,173 @@
+import { css, html, LitElement } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { PersonChosenEvent } from '../frame/account-events.js';
+import { avatar } from '../frame/avatar.js';
+import { controlStyles } from '../frame/control-styles.js';
+import type { Person } from '../host/host-shapes.js';
+import type { Words } from '../words.js';
+
+/** The sandbox's sign-in: everybody the host knows, and the organizations each belongs to. */
+@customElement('sign-in-chooser')
+export class SignInChooser extends LitElement {
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: grid;
+        block-size: 100%;
+        overflow: auto;
+        place-items: center;
+        padding: 24px 16px;
+      }
+
+      main {
+        inline-size: min(560px, 100%);
+        padding: 32px;
+        border-radius: 14px;
+        background: var(--cc-pane);
+        box-shadow: var(--cc-shadow);
+      }
+
+      h1 {
+        font-size: 24px;
+        line-height: 32px;
+        font-weight: 650;
+        letter-spacing: -0.01em;
+      }
+
+      .lead {
+        margin-block: 4px 24px;
+      }
+
+      li {
+        display: grid;
+        grid-template-columns: auto 1fr auto;
+        align-items: center;
+        gap: 12px;
+        min-block-size: 64px;
+        padding: 8px 16px;
+      }
+
+      li + li {
+        border-block-start: 1px solid var(--cc-line);
+      }
+
+      .avatar {
+        display: grid;
+        place-items: center;
+        inline-size: 36px;
+        block-size: 36px;
+        border-radius: 50%;
+        background: var(--cc-selected);
+        font-weight: 600;
+      }
+
+      .name {
+        display: grid;
+      }
+
+      .name strong {
+        font-weight: 600;
+      }
+
+      .places {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: end;
+        gap: 8px;
+      }
+
+      .button {
+        min-block-size: 40px;
+        padding-inline: 12px;
+        font-weight: 400;
+      }
+
+      .button span {
+        color: var(--cc-muted);
+        font-size: 12px;
+      }
+
+      .failure {
+        margin-block-end: 16px;
+        color: var(--cc-danger);
+      }
+
+      @media (max-width: 559px) {
+        main {
+          padding: 24px 16px;
+        }
+
+        li {
+          grid-template-columns: auto 1fr;
+          padding-inline: 12px;
+        }
+
+        .places {
+          grid-column: 1 / -1;
+          justify-content: stretch;
+        }
+
+        .button {
+          flex: 1;
+        }
+      }
+    `,
+  ];
+
+  @property({ attribute: false }) words: Words | undefined;
+  @property({ attribute: false }) people: readonly Person[] = [];
+  /** Why the last attempt did not work. */
+  @property() failure = '';
+
+  protected override render() {
+    const { words } = this;
+    if (!words) return undefined;
+    return html`
+      <main>
+        <h1>${words.signIn.title}</h1>
+        <p class="lead muted">${words.signIn.lead}</p>
+        <p class="failure" role="alert" ?hidden=${!this.failure}>${this.failure}</p>
+        ${
+          this.people.length === 0
+            ? html`<p class="muted">${words.signIn.empty}</p>`
+            : html`<ul class="card">
+                ${this.people.map((person) => this.renderPerson(person, words))}
+              </ul>`
+        }
+      </main>
+    `;
+  }
+
+  private renderPerson(person: Person, words: Words) {
+    return html`
+      <li>
+        ${avatar(person.name)}
+        <span class="name">
+          <strong>${person.name}</strong>
+          ${person.isPlatformAdmin ? html`<span class="muted">${words.roles.platform_admin}</span>` : ''}
+        </span>
+        <span class="places">
+          ${person.organizations.map(
+            (org) => html`
+              <button
+                class="button"
+                type="button"
+                aria-label="${words.signIn.signInAs(person.name, org.name)}, ${words.roles[org.role]}"
+                @click=${() => this.dispatchEvent(new PersonChosenEvent({ user: person.user, org: org.id }))}
+              >
+                ${org.name} <span>${words.roles[org.role]}</span>
+              </button>
+            `,
+          )}
+        </span>
+      </li>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'sign-in-chooser': SignInChooser;
+  }
+}

@@ -1,0 +1,139 @@
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { controlStyles } from '../frame/control-styles.js';
+import type { HostApi } from '../host/host-api.js';
+import type { ToolDefinition, ToolResult } from '../host/host-shapes.js';
+import type { Words } from '../words.js';
+import { ToolCalledEvent } from './tool-events.js';
+import type { ToolForm } from './tool-form.js';
+import './tool-form.js';
+import './tool-outcome.js';
+
+/** One tool of an agent: what it is for, a form for its input, and what came of the last call. */
+@customElement('tool-card')
+export class ToolCard extends LitElement {
+  static override styles = [
+    controlStyles,
+    css`
+      details {
+        overflow: hidden;
+      }
+
+      summary {
+        display: grid;
+        gap: 2px;
+        padding: 14px 16px;
+        cursor: pointer;
+        list-style: none;
+      }
+
+      summary:hover {
+        background: var(--cc-hover);
+      }
+
+      summary:focus-visible {
+        outline-offset: -3px;
+        border-radius: 10px;
+      }
+
+      .name {
+        font: 600 13px / 20px var(--cc-mono);
+        overflow-wrap: anywhere;
+      }
+
+      .description {
+        white-space: pre-line;
+      }
+
+      details:not([open]) .description {
+        display: -webkit-box;
+        overflow: hidden;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 1;
+      }
+
+      .body {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 16px;
+        padding: 16px;
+        border-block-start: 1px solid var(--cc-line);
+      }
+
+      .run {
+        justify-self: start;
+        min-inline-size: 96px;
+      }
+    `,
+  ];
+
+  @query('tool-form') private form!: ToolForm;
+  @state() private isRunning = false;
+  @state() private result: ToolResult | undefined;
+  @state() private failure = '';
+
+  @property({ attribute: false }) words: Words | undefined;
+  @property({ attribute: false }) host: HostApi | undefined;
+  @property() agent = '';
+  @property() channel = 'web';
+  @property({ attribute: false }) tool: ToolDefinition | undefined;
+  /** Input to take over into the form, as picked elsewhere on the page. */
+  @property({ attribute: false }) draft: Record<string, unknown> | undefined;
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('agent') || changed.has('channel')) this.result = undefined;
+    if (!changed.has('draft') || !this.draft) return;
+    this.form.fill(this.draft);
+    const details = this.renderRoot.querySelector('details');
+    if (details) details.open = true;
+    details?.scrollIntoView({ block: 'nearest' });
+    this.renderRoot.querySelector<HTMLElement>('.run')?.focus();
+  }
+
+  private async run(event: Event): Promise<void> {
+    event.preventDefault();
+    const input = this.form.readInput();
+    if (!input || this.isRunning || !this.tool || !this.host) return;
+    Object.assign(this, { isRunning: true, failure: '' });
+    try {
+      this.result = await this.host.callTool(this.agent, { tool: this.tool.name, channel: this.channel, input });
+    } catch (cause) {
+      Object.assign(this, { failure: (cause as Error).message, result: undefined });
+    } finally {
+      this.isRunning = false;
+      this.dispatchEvent(new ToolCalledEvent());
+    }
+  }
+
+  protected override render() {
+    const { words, tool } = this;
+    if (!words || !tool) return undefined;
+    return html`
+      <details class="card">
+        <summary>
+          <span class="name">${tool.name}</span>
+          <span class="description muted">${tool.description}</span>
+        </summary>
+        <form class="body" @submit=${this.run}>
+          <tool-form .words=${words} .schema=${tool.inputSchema}></tool-form>
+          <button class="button primary run" type="submit" aria-disabled=${this.isRunning}>
+            ${this.isRunning ? words.tool.running : words.tool.run}
+          </button>
+          <div role="status">
+            ${
+              this.result || this.failure
+                ? html`<tool-outcome .words=${words} .result=${this.result} .failure=${this.failure}></tool-outcome>`
+                : nothing
+            }
+          </div>
+        </form>
+      </details>
+    `;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tool-card': ToolCard;
+  }
+}

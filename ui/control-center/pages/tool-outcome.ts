@@ -1,0 +1,123 @@
+import { html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { controlStyles } from '../frame/control-styles.js';
+import { icon } from '../frame/icons.js';
+import type { JsonSchema, ToolResult } from '../host/host-shapes.js';
+import type { Words } from '../words.js';
+import { ActionPickedEvent } from './tool-events.js';
+import { toolOutcomeStyles } from './tool-outcome.styles.js';
+
+type FoundAction = {
+  action: string;
+  name?: string;
+  description?: string;
+  effect?: string;
+  connection?: string;
+  input_schema?: JsonSchema;
+};
+
+/** What came of a tool call, for a person: the actions found, the link to follow, what to do about an error; and the whole as JSON. */
+@customElement('tool-outcome')
+export class ToolOutcome extends LitElement {
+  static override styles = [controlStyles, toolOutcomeStyles];
+
+  @property({ attribute: false }) words: Words | undefined;
+  @property({ attribute: false }) result: ToolResult | undefined;
+  /** Why the call never reached the tool. */
+  @property() failure = '';
+
+  protected override render() {
+    const { words, result } = this;
+    if (!words) return undefined;
+    if (!result) return html`<div class="verdict bad">${icon('alert')}<span>${this.failure}</span></div>`;
+    const data = contentOf(result);
+    return html`
+      ${result.isError ? this.renderError(data, words) : this.renderSuccess(data, words)}
+      <details>
+        <summary>${words.tool.raw}</summary>
+        <pre tabindex="0" aria-label=${words.tool.raw}>${JSON.stringify(result, undefined, 2)}</pre>
+      </details>
+    `;
+  }
+
+  private renderError(data: Record<string, unknown>, words: Words) {
+    return html`
+      <div class="verdict bad">
+        ${icon('alert')}<span>${textOf(data.message) || words.tool.failed} <code>${textOf(data.code)}</code></span>
+      </div>
+      ${data.fix ? html`<p><strong>${words.tool.fix}:</strong> ${textOf(data.fix)}</p>` : nothing}
+    `;
+  }
+
+  private renderSuccess(data: Record<string, unknown>, words: Words) {
+    const summary = [textOf(data.say), textOf(data.note)].filter(Boolean).join(' ');
+    return html`
+      <div class="verdict good">
+        ${icon('check')}<span
+          >${data.acting_as ? words.tool.actingAs(textOf(data.acting_as)) : words.tool.succeeded}</span
+        >
+      </div>
+      ${summary ? html`<p>${summary}</p>` : nothing} ${this.renderLink(data, words)} ${this.renderActions(data, words)}
+      ${data.data === undefined ? nothing : html`<pre tabindex="0" aria-label=${words.tool.result}>${JSON.stringify(data.data, undefined, 2)}</pre>`}
+    `;
+  }
+
+  private renderLink(data: Record<string, unknown>, words: Words) {
+    const link = textOf(data.sign_in_url);
+    if (!/^https?:\/\//.test(link)) return nothing;
+    return html`<a class="button primary link" href=${link} target="_blank" rel="noreferrer noopener"
+        >${words.tool.openSignIn}${icon('external')}</a
+      ><code class="address">${link}</code>`;
+  }
+
+  private renderActions(data: Record<string, unknown>, words: Words) {
+    if (!Array.isArray(data.actions)) return nothing;
+    const actions = data.actions as FoundAction[];
+    const total = typeof data.total === 'number' ? data.total : actions.length;
+    return html`
+      <p class="muted">${words.tool.actions(actions.length, total)}</p>
+      <ul>
+        ${actions.map((action) => this.renderAction(action, words))}
+      </ul>
+    `;
+  }
+
+  private renderAction(found: FoundAction, words: Words) {
+    const pick = () =>
+      this.dispatchEvent(new ActionPickedEvent({ action: found.action, inputSchema: found.input_schema ?? {} }));
+    return html`
+      <li>
+        <div>
+          <p><strong>${found.name}</strong> <span class="tag ${found.effect}">${found.effect}</span></p>
+          <code>${found.action}</code>
+          <p class="muted description">${found.description}</p>
+        </div>
+        <button class="button" type="button" aria-label=${words.tool.useActionNamed(found.action)} @click=${pick}>
+          ${words.tool.useAction}
+        </button>
+      </li>
+    `;
+  }
+}
+
+/** A tool answers with structured content, or with the same as JSON in its first text. */
+function contentOf(result: ToolResult): Record<string, unknown> {
+  if (result.structuredContent) return result.structuredContent;
+  const text = result.content?.find((part) => part.type === 'text')?.text ?? '';
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : { data: value };
+  } catch {
+    return { message: text, data: text };
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'tool-outcome': ToolOutcome;
+  }
+}

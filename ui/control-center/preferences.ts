@@ -1,0 +1,46 @@
+/** How a person has arranged the control center in this browser. Nothing here is known to the server. */
+export type Theme = 'system' | 'light' | 'dark';
+export type Language = 'en' | 'de';
+
+export const themes: readonly Theme[] = ['system', 'light', 'dark'];
+export const languages: readonly Language[] = ['en', 'de'];
+
+const themeKey = 'control-center.theme';
+const languageKey = 'control-center.language';
+
+export function readTheme(): Theme {
+  return themes.find((theme) => theme === read(themeKey)) ?? 'system';
+}
+
+export function readLanguage(): Language {
+  const kept = read(languageKey) ?? navigator.language.slice(0, 2);
+  return languages.find((language) => language === kept) ?? 'en';
+}
+
+export function applyTheme(theme: Theme): void {
+  keep(themeKey, theme);
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+export function applyLanguage(language: Language): void {
+  keep(languageKey, language);
+  document.documentElement.lang = language;
+}
+
+/** Storage may be switched off in a browser; then the arrangement simply lasts as long as the page. */
+function read(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    return;
+  }
+}

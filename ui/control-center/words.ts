@@ -1,0 +1,92 @@
+import type { Language } from './preferences.js';
+import { german } from './words.de.js';
+
+/** Every text of the control center itself. The plugin's elements bring their own. */
+export const english = {
+  controlCenter: 'Control center',
+  skipToContent: 'Skip to content',
+  openNavigation: 'Open navigation',
+  closeNavigation: 'Close navigation',
+  navigation: 'Settings',
+  loading: 'Loading…',
+  tryAgain: 'Try again',
+  pages: {
+    integrations: { title: 'Integrations', lead: 'The apps that agents may act in, and the accounts they use.' },
+    agents: { title: 'Agents & tools', lead: 'What each agent is given on a channel, and a place to try it.' },
+    workspace: { title: 'Workspace', lead: 'Settings of this installation.' },
+    activity: { title: 'Activity', lead: 'What happened, and why an agent can or cannot use an app.' },
+  },
+  account: {
+    menu: (name: string) => `Account of ${name}`,
+    organization: 'Organization',
+    appearance: 'Appearance',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    language: 'Language',
+    languages: { en: 'English', de: 'Deutsch' },
+    switchPerson: 'Switch person',
+    signOut: 'Sign out',
+  },
+  roles: { member: 'Member', org_admin: 'Org admin', platform_admin: 'Platform admin' },
+  signIn: {
+    title: 'Who are you?',
+    lead: 'This is a sandbox. Pick a person to sign in as; nothing leaves this computer.',
+    signInAs: (name: string, org: string) => `Sign in as ${name} in ${org}`,
+    empty: 'The host knows nobody yet.',
+  },
+  slots: {
+    empty: 'No plugin has put anything here.',
+    failed: 'The plugin’s elements could not be loaded.',
+  },
+  agents: {
+    agent: 'Agent',
+    defaultAgent: 'Default',
+    channel: 'Channel',
+    channels: { web: 'Web chat', bridge: 'Bridge', cli: 'CLI', automation: 'Automation' },
+    channelLeads: {
+      web: 'The agent uses your own connected account.',
+      bridge: 'The agent uses the account of the earliest org admin.',
+      cli: 'The agent uses the account of the earliest org admin.',
+      automation: 'No person is attached, so the agent gets no personal apps.',
+    },
+    channelsForAdmins: 'Org admins can also look at the other channels.',
+    instructions: 'Instructions',
+    instructionsLead: 'Text that is added to the agent’s prompt.',
+    noInstructions: 'No instructions.',
+    tools: 'Tools',
+    toolCount: (count: number) => (count === 1 ? '1 tool' : `${count} tools`),
+    noTools: 'No tools on this channel',
+    noToolsLead: 'Enable an app under Integrations and give it to this agent. Its tools then appear here.',
+    noToolsAutomation: 'Automations run for nobody, so they get no personal apps.',
+    openIntegrations: 'Open Integrations',
+    refresh: 'Refresh',
+  },
+  tool: {
+    form: 'Form',
+    json: 'JSON',
+    editAs: 'Edit input as',
+    input: 'Input as JSON',
+    optional: 'optional',
+    run: 'Run',
+    running: 'Running…',
+    notJson: (reason: string) => `This is not valid JSON: ${reason}`,
+    notObject: 'The input must be a JSON object.',
+    result: 'Result',
+    failed: 'Failed',
+    succeeded: 'Done',
+    fix: 'What to do',
+    openSignIn: 'Open the sign-in page',
+    raw: 'Full result as JSON',
+    actions: (shown: number, total: number) => `${shown} of ${total} actions`,
+    useAction: 'Use',
+    useActionNamed: (action: string) => `Fill in ${action}`,
+    actingAs: (name: string) => `Acted as ${name}`,
+  },
+};
+
+export type Words = typeof english;
+
+const tables: Record<Language, Words> = { en: english, de: german };
+
+export function wordsIn(language: Language): Words {
+  return tables[language];
+}
