@@ -56,6 +56,8 @@ export interface ProviderGateway {
     request: { app: string; scheme: 'managed' | string },
     options: { signal: AbortSignal },
   ): Promise<{ authConfigId: string }>;
+  /** Takes back one that lost a race and that nobody has used. */
+  deleteAuthConfig(authConfigId: string, options: { signal: AbortSignal }): Promise<void>;
   /** Sent once. Throws `not_found` when the auth config is gone. */
   createLink(
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },

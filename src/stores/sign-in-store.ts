@@ -20,6 +20,11 @@ export interface SignInStore {
     id: string,
     link: { authConfigId: string; accountId: string; browserHash?: string; projectId?: string },
   ): Promise<boolean>;
+  /**
+   * Moves a `pending` attempt to `needs_confirmation`; from then on only the browser with this secret may finish it.
+   * Returns false when it was not pending, and then changes nothing.
+   */
+  park(id: string, browserHash: string): Promise<boolean>;
   /** Moves it on; returns false when it was in none of the `from` states, and then changes nothing. */
   move(id: string, step: { from: SignInState[]; to: SignInState }): Promise<boolean>;
   /** Forgets terminal attempts that ended before `before`. */

@@ -1,0 +1,46 @@
+import MiniSearch from 'minisearch';
+import type { CatalogApp } from '../../domain/app.js';
+
+// Marks that a letter carries after decomposition: "Café" is found by "cafe".
+const combiningMarks = /\p{M}/gu;
+
+function fold(term: string): string {
+  return term.normalize('NFKD').replace(combiningMarks, '').toLowerCase();
+}
+
+/** Finds apps of the catalog by name, slug, category and description, accents and typos forgiven. */
+export class AppSearch {
+  private readonly index: MiniSearch<CatalogApp>;
+  private readonly rankBySlug: Map<string, number>;
+
+  /** `apps` are in order of use, which settles equal matches. */
+  constructor(apps: readonly CatalogApp[]) {
+    this.rankBySlug = new Map(apps.map((app, rank) => [app.slug, rank]));
+    this.index = new MiniSearch<CatalogApp>({
+      idField: 'slug',
+      fields: ['name', 'slug', 'categories', 'description'],
+      extractField: (app, field) =>
+        field === 'categories' ? app.categories.join(' ') : String(app[field as keyof CatalogApp] ?? ''),
+      processTerm: fold,
+      searchOptions: {
+        boost: { name: 6, slug: 5, categories: 2 },
+        combineWith: 'AND',
+        prefix: true,
+        fuzzy: (term) => (term.length > 7 ? 2 : term.length > 3 ? 1 : 0),
+        weights: { fuzzy: 0.25, prefix: 0.6 },
+        boostDocument: (slug) => this.weightOfUse(slug as string),
+      },
+    });
+    this.index.addAll(apps);
+  }
+
+  /** Slugs that match, best first. */
+  find(query: string): string[] {
+    return this.index.search(query).map((hit) => hit.id as string);
+  }
+
+  /** Between 1.5 for the most used app and 1 for the least. */
+  private weightOfUse(slug: string): number {
+    return 1 + 0.5 / (1 + (this.rankBySlug.get(slug) ?? Number.MAX_SAFE_INTEGER) / 50);
+  }
+}

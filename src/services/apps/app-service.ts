@@ -1,0 +1,128 @@
+import { inject, injectable } from 'tsyringe';
+import type { AppList, AppListQuery, AppRecord } from '../../contract/app-contract.js';
+import type { CatalogApp } from '../../domain/app.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import type { Directory } from '../../host/directory.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Principal } from '../../host/routes.js';
+import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
+import { Transactions } from '../../stores/transactions.js';
+import { requireOrgAdmin } from '../access/permissions.js';
+import { auditEventOf } from '../upkeep/audit-service.js';
+import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { CatalogService } from './catalog-service.js';
+import { type MemberApps, MemberAppsReader } from './member-apps.js';
+
+/** The most requested apps are shown first; search and "Show all" reach the rest. */
+const popularCount = 24;
+
+/** Listing, enabling and disabling apps. */
+@injectable()
+export class AppService {
+  constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(MemberAppsReader) private readonly memberApps: MemberAppsReader,
+    @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
+    @inject(Transactions) private readonly transactions: Transactions,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /** Throws `forbidden` when somebody else than an org admin asks for all apps without searching. */
+  async list(principal: Principal, query: AppListQuery): Promise<AppList> {
+    if (query.view === 'all') requireOrgAdmin(principal, 'see the full catalog');
+    const reading = await this.catalog.read();
+    const apps = await this.memberApps.read(principal, reading);
+    const records = select(apps, query);
+    const start = startOf(query.cursor);
+    const end = start + query.limit;
+    return {
+      apps: records.slice(start, end),
+      total: records.length,
+      nextCursor: end < records.length ? String(end) : undefined,
+      counts: apps.counts(),
+      categories: countCategories(reading.apps),
+      catalog: { source: reading.source, fetchedAt: reading.fetchedAt },
+    };
+  }
+
+  /** Gives the app to the default agent in the same transaction. Throws `forbidden`, `not_found`, `provider_unreachable`. */
+  async enable(principal: Principal, slug: string): Promise<{ app: string; enabled: boolean; agentCount: number }> {
+    requireOrgAdmin(principal, 'enable apps');
+    const app = await this.requireApp(slug);
+    const place = { orgId: principal.orgId, app: app.slug };
+    const change = { byUserId: principal.userId, at: new Date().toISOString() };
+    const agentId = await this.defaultAgentId(principal.orgId);
+    await this.transactions.run(async ({ enabledApps, assignments, audit }) => {
+      if (!(await enabledApps.enable(place, change))) return;
+      if (agentId !== undefined) await assignments.assign({ ...place, agentId }, change);
+      await audit.append(
+        place.orgId,
+        auditEventOf({ action: 'app.enabled', outcome: 'done', actor: principal, app: app.slug }),
+      );
+    });
+    return this.announce(place, true);
+  }
+
+  /** Stops the app for everybody; ticks and connections stay, inactive. Works while the provider is down. */
+  async disable(principal: Principal, slug: string): Promise<{ app: string; enabled: boolean; agentCount: number }> {
+    requireOrgAdmin(principal, 'disable apps');
+    const place = { orgId: principal.orgId, app: slug };
+    await this.transactions.run(async ({ enabledApps, audit }) => {
+      if (!(await enabledApps.disable(place))) return;
+      await audit.append(
+        place.orgId,
+        auditEventOf({ action: 'app.disabled', outcome: 'done', actor: principal, app: slug }),
+      );
+    });
+    return this.announce(place, false);
+  }
+
+  private async announce(place: { orgId: string; app: string }, enabled: boolean) {
+    this.announcer.appChanged(place);
+    const agents = await this.assignments.listAgentsOf(place);
+    return { app: place.app, enabled, agentCount: agents.length };
+  }
+
+  private async requireApp(slug: string): Promise<CatalogApp> {
+    const reading = await this.catalog.read();
+    const app = reading.bySlug.get(slug);
+    if (app !== undefined) return app;
+    if (reading.source === 'none') {
+      throw new PluginError(
+        'provider_unreachable',
+        'The catalog could not be read yet, so no app can be enabled. Try again in a moment.',
+      );
+    }
+    throw new PluginError('not_found', `There is no app "${slug}" in the catalog.`);
+  }
+
+  private async defaultAgentId(orgId: string): Promise<string | undefined> {
+    return (await this.directory.listAgents(orgId)).find((agent) => agent.isDefault)?.id;
+  }
+}
+
+function select(apps: MemberApps, query: AppListQuery): AppRecord[] {
+  const searched = query.query?.trim() ? apps.matching(query.query) : undefined;
+  const viewed = searched ?? apps.inView(query.view, popularCount);
+  const kept = searched !== undefined && query.view === 'enabled' ? viewed.filter((app) => app.enabled) : viewed;
+  return query.category === undefined ? kept : kept.filter((app) => app.categories.includes(query.category ?? ''));
+}
+
+function startOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const start = Number(cursor);
+  if (Number.isSafeInteger(start) && start >= 0) return start;
+  const message = 'expected the nextCursor of an earlier page';
+  throw new PluginError('invalid_request', `cursor: ${message}.`, {
+    details: { errors: [{ field: 'cursor', message }] },
+  });
+}
+
+function countCategories(apps: readonly CatalogApp[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const name of apps.flatMap((app) => app.categories)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+}

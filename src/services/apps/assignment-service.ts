@@ -1,0 +1,82 @@
+import { inject, injectable } from 'tsyringe';
+import type { AgentList } from '../../contract/app-contract.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import type { Agent, Directory } from '../../host/directory.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Principal } from '../../host/routes.js';
+import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
+import { EnabledAppStore } from '../../stores/enabled-app-store.js';
+import { requireOrgAdmin } from '../access/permissions.js';
+import { AuditService } from '../upkeep/audit-service.js';
+import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+
+type Tick = { app: string; agent: string };
+
+/** Which agents hold an app: ticks, saved one at a time. */
+@injectable()
+export class AssignmentService {
+  constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
+    @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
+    @inject(AuditService) private readonly audit: AuditService,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /** The agents of the organization, the default one first, each with its tick. Throws `forbidden`. */
+  async list(principal: Principal, app: string): Promise<AgentList> {
+    requireOrgAdmin(principal, 'see which agents hold an app');
+    const [agents, assigned] = await Promise.all([
+      this.directory.listAgents(principal.orgId),
+      this.assignments.listAgentsOf({ orgId: principal.orgId, app }),
+    ]);
+    const ticked = new Set(assigned);
+    const sorted = [...agents].sort(
+      (a, b) => Number(b.isDefault) - Number(a.isDefault) || a.name.localeCompare(b.name),
+    );
+    return {
+      app,
+      agents: sorted.map(({ id, name, isDefault }) => ({ agent: id, name, isDefault, assigned: ticked.has(id) })),
+    };
+  }
+
+  /** Ticking twice changes nothing. Throws `forbidden`, `not_found` for an agent of elsewhere, `conflict` for an app that is off. */
+  async assign(principal: Principal, tick: Tick): Promise<AgentList> {
+    requireOrgAdmin(principal, 'give apps to agents');
+    const agent = await this.requireAgent(principal.orgId, tick.agent);
+    if (!(await this.enabledApps.isEnabled({ orgId: principal.orgId, app: tick.app }))) {
+      throw new PluginError(
+        'conflict',
+        'This app is not enabled for the organization. Enable it first, then give it to agents.',
+      );
+    }
+    const change = { byUserId: principal.userId, at: new Date().toISOString() };
+    const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
+    if (await this.assignments.assign(assignment, change)) await this.changed(principal, 'agent.assigned', assignment);
+    return this.list(principal, tick.app);
+  }
+
+  /** Unticking works for a disabled app too. Throws `forbidden`, `not_found`. */
+  async unassign(principal: Principal, tick: Tick): Promise<AgentList> {
+    requireOrgAdmin(principal, 'take apps from agents');
+    const agent = await this.requireAgent(principal.orgId, tick.agent);
+    const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
+    if (await this.assignments.unassign(assignment)) await this.changed(principal, 'agent.unassigned', assignment);
+    return this.list(principal, tick.app);
+  }
+
+  private async requireAgent(orgId: string, agentId: string): Promise<Agent> {
+    const agent = (await this.directory.listAgents(orgId)).find(({ id }) => id === agentId);
+    if (agent === undefined) throw new PluginError('not_found', `There is no agent "${agentId}" in this organization.`);
+    return agent;
+  }
+
+  private async changed(
+    principal: Principal,
+    action: 'agent.assigned' | 'agent.unassigned',
+    { orgId, app, agentId }: { orgId: string; app: string; agentId: string },
+  ): Promise<void> {
+    await this.audit.record(orgId, { action, outcome: 'done', actor: principal, app, agent: agentId });
+    this.announcer.agentChanged({ orgId, app, agentId });
+  }
+}

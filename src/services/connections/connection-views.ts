@@ -1,0 +1,30 @@
+import type { ConnectionView } from '../../contract/app-contract.js';
+import type { CatalogApp } from '../../domain/app.js';
+import { type Connection, reasonOf, statusOfConnection } from '../../domain/connection.js';
+import type { SignIn } from '../../domain/sign-in.js';
+
+/** What a member sees of their own place for an app: the connection, and the sign-in under way if any. */
+export function toConnectionView(facts: {
+  app: CatalogApp | undefined;
+  connection: Connection | undefined;
+  signIn: SignIn | undefined;
+  projectId: string | undefined;
+}): ConnectionView {
+  if (facts.app?.connectability === 'none') return { status: 'connected' };
+  const status = statusOfConnection(facts.connection, facts.projectId);
+  const signIn = facts.signIn && toSignInView(facts.signIn);
+  if (facts.connection === undefined)
+    return { status: signIn?.status ?? status, since: facts.signIn?.createdAt, signIn };
+  return {
+    status,
+    account: facts.connection.label,
+    reason: reasonOf(facts.connection, facts.projectId),
+    since: facts.connection.healthSince,
+    signIn,
+  };
+}
+
+function toSignInView(signIn: SignIn): NonNullable<ConnectionView['signIn']> {
+  const status = signIn.state === 'needs_confirmation' ? 'needs_confirmation' : 'signing_in';
+  return { id: signIn.id, status, expiresAt: signIn.expiresAt };
+}

@@ -1,0 +1,70 @@
+import { inject, injectable } from 'tsyringe';
+import type { KeySource } from '../../contract/settings-contract.js';
+import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import { normalizeKey, ProjectKey } from '../../domain/project-key.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { ProjectKeySource } from '../../provider/project-key-source.js';
+import { ApiKeyStore } from '../../stores/api-key-store.js';
+import { MountedKeyStore } from '../../stores/mounted-key-store.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The project key in force. A source that is set is the one that counts, even when it is empty or wrong: falling back
+ * to another source would quietly use another project.
+ */
+@injectable()
+export class ApiKeyService implements ProjectKeySource {
+  constructor(
+    @inject(HostPorts.environment) private readonly environment: Environment,
+    @inject(ApiKeyStore) private readonly saved: ApiKeyStore,
+    @inject(MountedKeyStore) private readonly mounted: MountedKeyStore,
+  ) {}
+
+  async currentKey(): Promise<ProjectKey> {
+    const key = await this.findKey();
+    if (key === undefined) throw new PluginError('not_configured', 'No project key is saved yet.');
+    return key;
+  }
+
+  /** Undefined when no source has a key. Throws `key_misconfigured` or `storage_damaged` when the chosen source is unusable. */
+  async findKey(): Promise<ProjectKey | undefined> {
+    const source = this.outsideSource() ?? 'saved';
+    const text = await this.readFrom(source);
+    return text === undefined ? undefined : toKey(text, source);
+  }
+
+  /** The source that overrides the control center, if any. */
+  outsideSource(): Exclude<KeySource, 'saved'> | undefined {
+    if (this.environment.APPCONNECT_API_KEY !== undefined) return 'environment';
+    return this.environment.APPCONNECT_API_KEY_FILE === undefined ? undefined : 'file';
+  }
+
+  /** Whether calls may be tried at all; a source that is set but unusable counts as none. Never throws. */
+  async hasUsableKey(): Promise<boolean> {
+    return (await this.findKey().catch(() => undefined)) !== undefined;
+  }
+
+  private async readFrom(source: KeySource): Promise<string | undefined> {
+    if (source === 'environment') return this.environment.APPCONNECT_API_KEY;
+    if (source === 'file') return this.mounted.read(this.environment.APPCONNECT_API_KEY_FILE ?? '');
+    return this.saved.read();
+  }
+}
+
+const sourceNames: Record<KeySource, string> = {
+  environment: 'The environment variable APPCONNECT_API_KEY',
+  file: 'The file named by APPCONNECT_API_KEY_FILE',
+  saved: 'The saved configuration',
+};
+
+function toKey(text: string, source: KeySource): ProjectKey {
+  try {
+    return new ProjectKey(normalizeKey(text), source);
+  } catch (error) {
+    if (!isPluginError(error)) throw error;
+    throw new PluginError('key_misconfigured', `${sourceNames[source]} does not hold a project key. ${error.message}`, {
+      cause: error,
+    });
+  }
+}

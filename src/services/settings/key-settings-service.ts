@@ -1,0 +1,128 @@
+import { inject, injectable } from 'tsyringe';
+import type { Settings } from '../../contract/settings-contract.js';
+import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import { normalizeKey, ProjectKey } from '../../domain/project-key.js';
+import type { Directory } from '../../host/directory.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Principal } from '../../host/routes.js';
+import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { ApiKeyStore } from '../../stores/api-key-store.js';
+import { ConnectionStore } from '../../stores/connection-store.js';
+import { requireAnyAdmin } from '../access/permissions.js';
+import { AuditService } from '../upkeep/audit-service.js';
+import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { ApiKeyService } from './api-key-service.js';
+import { ProviderProjectService } from './provider-project-service.js';
+import { ProviderStatusService } from './provider-status-service.js';
+
+/** Reading, saving and forgetting the project key in the control center. */
+@injectable()
+export class KeySettingsService {
+  private saving: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(ApiKeyService) private readonly keys: ApiKeyService,
+    @inject(ApiKeyStore) private readonly store: ApiKeyStore,
+    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(AuditService) private readonly audit: AuditService,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /** For org and platform admins; throws `forbidden` for anybody else. */
+  async describe(principal: Principal): Promise<Settings> {
+    requireAnyAdmin(principal, 'see and change the settings of app connections');
+    const [badge, inUse, key, readOnlyReason] = await Promise.all([
+      this.status.badge(),
+      this.connections.countAll(),
+      this.keys.findKey().catch(() => undefined),
+      this.whyReadOnly(principal),
+    ]);
+    const source = this.keys.outsideSource() ?? (key === undefined ? undefined : 'saved');
+    return {
+      key: {
+        saved: key !== undefined,
+        source,
+        lastFour: key?.lastFour,
+        editable: readOnlyReason === undefined,
+        readOnlyReason,
+      },
+      badge,
+      inUse,
+    };
+  }
+
+  /**
+   * Validates against the provider, then saves. A refusal leaves everything as it was.
+   * Throws `forbidden`, `key_managed_elsewhere`, `wrong_key_type`, `key_refused`, `provider_unreachable`, `storage_damaged`.
+   */
+  async save(principal: Principal, text: string, signal: AbortSignal): Promise<Settings> {
+    await this.requireEditor(principal);
+    const key = new ProjectKey(normalizeKey(text), 'saved');
+    await this.oneAtATime(() => this.checkAndStore(key, signal));
+    await this.changed(principal, 'key.saved');
+    return this.describe(principal);
+  }
+
+  /** Forgetting a key that is not there changes nothing. Throws as `save` does. */
+  async forget(principal: Principal): Promise<Settings> {
+    await this.requireEditor(principal);
+    await this.oneAtATime(() => this.store.forget());
+    await this.changed(principal, 'key.forgotten');
+    return this.describe(principal);
+  }
+
+  private async checkAndStore(key: ProjectKey, signal: AbortSignal): Promise<void> {
+    await this.store.read();
+    const { projectId } = await this.checkCandidate(key, signal);
+    await this.store.save(key.reveal());
+    if (projectId !== undefined) await this.projects.keep(key.fingerprint, projectId);
+    this.status.note(key.fingerprint, { state: 'connected', checkedAt: new Date().toISOString() });
+  }
+
+  private async checkCandidate(key: ProjectKey, signal: AbortSignal): Promise<{ projectId?: string }> {
+    try {
+      return await this.provider.checkKey(key.reveal(), { signal });
+    } catch (error) {
+      if (isPluginError(error, 'rate_limited') || isPluginError(error, 'provider_protocol')) {
+        throw new PluginError('provider_unreachable', `The key could not be checked. ${error.message}`, {
+          cause: error,
+        });
+      }
+      throw error;
+    }
+  }
+
+  private async requireEditor(principal: Principal): Promise<void> {
+    requireAnyAdmin(principal, 'see and change the settings of app connections');
+    const reason = await this.whyReadOnly(principal);
+    if (reason === undefined) return;
+    throw new PluginError(this.keys.outsideSource() === undefined ? 'forbidden' : 'key_managed_elsewhere', reason);
+  }
+
+  private async whyReadOnly(principal: Principal): Promise<string | undefined> {
+    const outside = this.keys.outsideSource();
+    if (outside === 'environment')
+      return 'The environment variable APPCONNECT_API_KEY supplies the key; change it there.';
+    if (outside === 'file') return 'The file named by APPCONNECT_API_KEY_FILE supplies the key; change it there.';
+    if (principal.isPlatformAdmin) return undefined;
+    const organizations = await this.directory.listOrganizations();
+    return organizations.length === 1
+      ? undefined
+      : 'The key is shared by every organization, so a platform admin saves it.';
+  }
+
+  private async changed(principal: Principal, action: 'key.saved' | 'key.forgotten'): Promise<void> {
+    await this.audit.record(principal.orgId, { action, outcome: 'done', actor: principal });
+    await this.announcer.settingsChanged();
+  }
+
+  private oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+    const next = this.saving.then(work, work);
+    this.saving = next.catch(() => undefined);
+    return next;
+  }
+}

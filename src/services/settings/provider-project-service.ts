@@ -1,0 +1,35 @@
+import { inject, injectable } from 'tsyringe';
+import { ProviderProjectStore } from '../../stores/provider-project-store.js';
+import { ApiKeyService } from './api-key-service.js';
+
+/** Which provider project the key in force opens; answered from memory and the database, never from the network. */
+@injectable()
+export class ProviderProjectService {
+  private readonly known = new Map<string, string>();
+
+  constructor(
+    @inject(ApiKeyService) private readonly keys: ApiKeyService,
+    @inject(ProviderProjectStore) private readonly projects: ProviderProjectStore,
+  ) {}
+
+  /** Undefined without a usable key, and while the provider has not told. */
+  async currentProjectId(): Promise<string | undefined> {
+    const key = await this.keys.findKey().catch(() => undefined);
+    if (key === undefined) return undefined;
+    const { fingerprint } = key;
+    return this.known.get(fingerprint) ?? this.recall(fingerprint);
+  }
+
+  /** Keeps what a check of that key told. */
+  async keep(fingerprint: string, projectId: string): Promise<void> {
+    if (this.known.get(fingerprint) === projectId) return;
+    await this.projects.keep(fingerprint, projectId);
+    this.known.set(fingerprint, projectId);
+  }
+
+  private async recall(fingerprint: string): Promise<string | undefined> {
+    const projectId = await this.projects.findProjectId(fingerprint);
+    if (projectId !== undefined) this.known.set(fingerprint, projectId);
+    return projectId;
+  }
+}

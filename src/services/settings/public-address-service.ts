@@ -1,0 +1,88 @@
+import { inject, injectable } from 'tsyringe';
+import type { Channel } from '../../contract/access-contract.js';
+import type { PublicAddress } from '../../contract/settings-contract.js';
+import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import { parsePublicAddress } from '../../domain/public-address.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Principal, RouteRegistry } from '../../host/routes.js';
+import { PublicAddressStore } from '../../stores/public-address-store.js';
+import { requireAnyAdmin } from '../access/permissions.js';
+import { AuditService } from '../upkeep/audit-service.js';
+import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The address that members reach the platform at, and the callback addresses built from it. */
+@injectable()
+export class PublicAddressService {
+  constructor(
+    @inject(HostPorts.environment) private readonly environment: Environment,
+    @inject(HostPorts.routes) private readonly routes: RouteRegistry,
+    @inject(PublicAddressStore) private readonly store: PublicAddressStore,
+    @inject(AuditService) private readonly audit: AuditService,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /** Throws `forbidden` for anybody but org and platform admins, and `storage_damaged`. */
+  async describe(principal: Principal): Promise<PublicAddress> {
+    requireAnyAdmin(principal, 'see and change the public web address');
+    const { text, source } = await this.read();
+    return { webPublicUrl: text, source, editable: source !== 'environment', problem: problemOf(text) };
+  }
+
+  /** An empty text takes the setting away. Throws `address_refused`, `key_managed_elsewhere`, `storage_damaged`. */
+  async save(principal: Principal, text: string): Promise<PublicAddress> {
+    requireAnyAdmin(principal, 'see and change the public web address');
+    if (this.override() !== undefined) {
+      throw new PluginError(
+        'conflict',
+        'The environment variable PLATFORM_WEB_PUBLIC_URL sets this address; change it there.',
+      );
+    }
+    await this.store.save(text.trim() === '' ? undefined : parsePublicAddress(text));
+    await this.audit.record(principal.orgId, { action: 'public_address.saved', outcome: 'done', actor: principal });
+    await this.announcer.settingsChanged();
+    return this.describe(principal);
+  }
+
+  /**
+   * The origin that sign-in links and callbacks are built on. On the web it is the browser's own, when the host serves
+   * it; otherwise the public address.
+   * Throws `public_address_needed` when there is none that the member's browser could come back to.
+   */
+  async originFor(channel: Channel, clientOrigin: string | undefined): Promise<string> {
+    if (channel === 'web' && clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin))
+      return clientOrigin;
+    const { text } = await this.read();
+    const problem = problemOf(text) ?? (text === undefined ? 'No public web address is set.' : undefined);
+    if (text === undefined || problem !== undefined) {
+      throw new PluginError(
+        'public_address_needed',
+        `The sign-in cannot be started, because the link would not lead back to the platform. ${problem}`,
+      );
+    }
+    return parsePublicAddress(text);
+  }
+
+  private async read(): Promise<{ text?: string; source?: 'environment' | 'saved' }> {
+    const override = this.override();
+    if (override !== undefined) return { text: override, source: 'environment' };
+    const text = await this.store.read();
+    return text === undefined ? {} : { text, source: 'saved' };
+  }
+
+  private override(): string | undefined {
+    return this.environment.PLATFORM_WEB_PUBLIC_URL?.trim() || undefined;
+  }
+}
+
+function problemOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    parsePublicAddress(text);
+    return undefined;
+  } catch (error) {
+    if (isPluginError(error)) return error.message;
+    throw error;
+  }
+}

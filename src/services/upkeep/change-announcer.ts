@@ -1,0 +1,44 @@
+import { inject, injectable } from 'tsyringe';
+import type { ConnectionStatus } from '../../contract/app-contract.js';
+import type { ConnectionKey } from '../../domain/connection.js';
+import type { Directory } from '../../host/directory.js';
+import type { EventBus } from '../../host/events.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { ToolRegistry } from '../../host/tools.js';
+
+/** Tells open pages and open conversations what has changed, after it was stored. */
+@injectable()
+export class ChangeAnnouncer {
+  constructor(
+    @inject(HostPorts.events) private readonly events: EventBus,
+    @inject(HostPorts.tools) private readonly tools: ToolRegistry,
+    @inject(HostPorts.directory) private readonly directory: Directory,
+  ) {}
+
+  /** Conversations of other members may act with this account too (bridges, command line), so the whole organization is told. */
+  connectionChanged(key: ConnectionKey, status: ConnectionStatus): void {
+    this.events.publish('appconnect.connection.changed', {
+      orgId: key.orgId,
+      userId: key.userId,
+      app: key.app,
+      status,
+    });
+    this.tools.notifyChanged({ orgId: key.orgId });
+  }
+
+  appChanged(place: { orgId: string; app: string }): void {
+    this.events.publish('appconnect.app.changed', { orgId: place.orgId, app: place.app });
+    this.tools.notifyChanged({ orgId: place.orgId });
+  }
+
+  agentChanged(place: { orgId: string; app: string; agentId: string }): void {
+    this.events.publish('appconnect.app.changed', { orgId: place.orgId, app: place.app });
+    this.tools.notifyChanged({ orgId: place.orgId, agentId: place.agentId });
+  }
+
+  /** The key and the public address concern every organization. */
+  async settingsChanged(): Promise<void> {
+    this.events.publish('appconnect.settings.changed', {});
+    for (const { id } of await this.directory.listOrganizations()) this.tools.notifyChanged({ orgId: id });
+  }
+}
