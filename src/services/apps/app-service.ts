@@ -8,6 +8,7 @@ import type { Principal } from '../../host/routes.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { requireOrgAdmin } from '../access/permissions.js';
+import { ApiKeyService } from '../settings/api-key-service.js';
 import { auditEventOf } from '../upkeep/audit-service.js';
 import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
 import { CatalogService } from './catalog-service.js';
@@ -21,6 +22,7 @@ const popularCount = 24;
 export class AppService {
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(MemberAppsReader) private readonly memberApps: MemberAppsReader,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
@@ -46,7 +48,7 @@ export class AppService {
     };
   }
 
-  /** Gives the app to the default agent in the same transaction. Throws `forbidden`, `not_found`, `provider_unreachable`. */
+  /** Gives the app to the default agent in the same transaction. Throws `forbidden`, `not_configured`, `not_found`, `provider_unreachable`. */
   async enable(principal: Principal, slug: string): Promise<{ app: string; enabled: boolean; agentCount: number }> {
     requireOrgAdmin(principal, 'enable apps');
     const app = await this.requireApp(slug);
@@ -85,6 +87,7 @@ export class AppService {
   }
 
   private async requireApp(slug: string): Promise<CatalogApp> {
+    await this.keys.currentKey();
     const reading = await this.catalog.read();
     const app = reading.bySlug.get(slug);
     if (app !== undefined) return app;
@@ -104,7 +107,8 @@ export class AppService {
 
 function select(apps: MemberApps, query: AppListQuery): AppRecord[] {
   const searched = query.query?.trim() ? apps.matching(query.query) : undefined;
-  const viewed = searched ?? apps.inView(query.view, popularCount);
+  const view = query.view === 'popular' && query.category !== undefined ? 'all' : query.view;
+  const viewed = searched ?? apps.inView(view, popularCount);
   const kept = searched !== undefined && query.view === 'enabled' ? viewed.filter((app) => app.enabled) : viewed;
   return query.category === undefined ? kept : kept.filter((app) => app.categories.includes(query.category ?? ''));
 }

@@ -1,0 +1,165 @@
+import { inject, injectable } from 'tsyringe';
+import type { Access, AccessQuery, Channel, Gate } from '../../contract/access-contract.js';
+import type { ConnectionStatus } from '../../contract/app-contract.js';
+import { actingMember } from '../../domain/acting-member.js';
+import type { CatalogApp } from '../../domain/app.js';
+import { type Connection, reasonOf, statusOfConnection } from '../../domain/connection.js';
+import { evaluateGates, firstClosed } from '../../domain/gates.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import type { Directory, Member } from '../../host/directory.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Principal } from '../../host/routes.js';
+import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
+import { ConnectionStore } from '../../stores/connection-store.js';
+import { EnabledAppStore } from '../../stores/enabled-app-store.js';
+import { CatalogService } from '../apps/catalog-service.js';
+import { ApiKeyService } from '../settings/api-key-service.js';
+import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { isOrgAdmin } from './permissions.js';
+
+/** An agent on a channel, with the person talking if there is one. */
+export type Speaker = { channel: Channel; orgId: string; agentId: string; userId?: string };
+
+/** How one app stands for a speaker, judged from the database at this moment. */
+export type AppAccess = {
+  app: string;
+  appName: string;
+  gates: Gate[];
+  /** The first gate that stops a call; undefined when all are open. */
+  closed?: Gate;
+  actingMember?: Member;
+  connection?: Connection;
+  status: ConnectionStatus;
+  /** Why the connection needs attention, in words. */
+  reason?: string;
+  needsSignIn: boolean;
+};
+
+/** The apps that an agent was given and that are enabled, as they stand for a speaker. */
+export type AgentApps = { hasKey: boolean; actingMember?: Member; apps: AppAccess[] };
+
+type Common = { hasKey: boolean; actingMember?: Member; projectId?: string };
+
+/** The gates, judged afresh at every question. */
+@injectable()
+export class AccessService {
+  constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(ApiKeyService) private readonly keys: ApiKeyService,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
+    @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
+    @inject(ConnectionStore) private readonly connections: ConnectionStore,
+  ) {}
+
+  /** Apps that are assigned to the agent and enabled, sorted by slug. No network. */
+  async listApps(speaker: Speaker): Promise<AgentApps> {
+    const common = await this.readCommon(speaker);
+    const [assigned, enabled, connections] = await Promise.all([
+      this.assignments.listAppsOf(speaker),
+      this.enabledApps.listEnabled(speaker.orgId),
+      common.actingMember ? this.connections.listOfMember(common.actingMember) : [],
+    ]);
+    const enabledSlugs = new Set(enabled);
+    const bySlug = new Map(connections.map((connection) => [connection.app, connection]));
+    const given = assigned.filter((app) => enabledSlugs.has(app));
+    const apps = await Promise.all(
+      given.map(async (app) =>
+        toAppAccess(app, await this.catalog.peek(app), common, {
+          isEnabled: true,
+          isAssigned: true,
+          connection: bySlug.get(app),
+        }),
+      ),
+    );
+    return { hasKey: common.hasKey, actingMember: common.actingMember, apps };
+  }
+
+  /** All gates of one app, whether the agent holds it or not. No network. */
+  async judge(speaker: Speaker, app: string): Promise<AppAccess> {
+    const place = { orgId: speaker.orgId, app };
+    const [common, isEnabled, isAssigned, record] = await Promise.all([
+      this.readCommon(speaker),
+      this.enabledApps.isEnabled(place),
+      this.assignments.isAssigned({ ...place, agentId: speaker.agentId }),
+      this.catalog.peek(app),
+    ]);
+    const connection =
+      common.actingMember && (await this.connections.find({ ...place, userId: common.actingMember.userId }));
+    return toAppAccess(app, record, common, { isEnabled, isAssigned, connection });
+  }
+
+  /** For members about themselves, for org admins about anyone of their organization. Throws `forbidden`, `not_found`. */
+  async explain(principal: Principal, query: AccessQuery): Promise<Access> {
+    const userId = query.member ?? principal.userId;
+    if (userId !== principal.userId && !isOrgAdmin(principal)) {
+      throw new PluginError('forbidden', "Members see their own access; org admins see everyone's.");
+    }
+    await this.requireAgentAndMember(principal.orgId, query.agent, userId);
+    const speaker = { channel: query.channel, orgId: principal.orgId, agentId: query.agent, userId };
+    const access = await this.judge(query.member === undefined ? withoutPerson(speaker) : speaker, query.app);
+    const actor = access.actingMember;
+    return {
+      allowed: access.closed === undefined,
+      actingAs: actor && { userId: actor.userId, name: actor.name, account: access.connection?.label },
+      gates: access.gates,
+    };
+  }
+
+  private async requireAgentAndMember(orgId: string, agentId: string, userId: string): Promise<void> {
+    const [agents, member] = await Promise.all([
+      this.directory.listAgents(orgId),
+      this.directory.findMember(orgId, userId),
+    ]);
+    if (!agents.some(({ id }) => id === agentId)) {
+      throw new PluginError('not_found', `There is no agent "${agentId}" in this organization.`);
+    }
+    if (member === undefined)
+      throw new PluginError('not_found', `There is no member "${userId}" in this organization.`);
+  }
+
+  private async readCommon(speaker: Speaker): Promise<Common> {
+    const [hasKey, projectId, members] = await Promise.all([
+      this.keys.hasUsableKey(),
+      this.projects.currentProjectId(),
+      this.directory.listMembers(speaker.orgId),
+    ]);
+    return { hasKey, projectId, actingMember: actingMember(speaker.channel, speaker.userId, members) };
+  }
+}
+
+/** An automation that names nobody runs for nobody; on the web the person asking is the person talking. */
+function withoutPerson(speaker: Speaker): Speaker {
+  return speaker.channel === 'automation' ? { ...speaker, userId: undefined } : speaker;
+}
+
+function toAppAccess(
+  app: string,
+  record: CatalogApp | undefined,
+  common: Common,
+  place: { isEnabled: boolean; isAssigned: boolean; connection?: Connection },
+): AppAccess {
+  const needsSignIn = record?.connectability !== 'none';
+  const status = needsSignIn ? statusOfConnection(place.connection, common.projectId) : 'connected';
+  const appName = record?.name ?? app;
+  const gates = evaluateGates({
+    appName,
+    hasKey: common.hasKey,
+    isEnabled: place.isEnabled,
+    isAssigned: place.isAssigned,
+    actingMemberName: common.actingMember?.name,
+    status,
+  });
+  return {
+    app,
+    appName,
+    gates,
+    closed: firstClosed(gates),
+    actingMember: common.actingMember,
+    connection: place.connection,
+    status,
+    reason: needsSignIn ? reasonOf(place.connection, common.projectId) : undefined,
+    needsSignIn,
+  };
+}

@@ -1,0 +1,108 @@
+/** Words that say nothing about what is wanted, in queries and in descriptions alike. */
+export const STOP_WORDS = wordSet(`
+  a an the this that these those it its i me my mine we us our ours you your yours he him his she her hers they them
+  their theirs to of in on at by for from with into onto about as and or but so if then than too also just only very
+  really still already yet again now here there up out off over under is are am was were be been being do does did
+  doing have has had having can could will would shall should may might must want wants need needs like please pls plz
+  thanks thank hi hello hey ok okay let lets going gonna wanna some any every each both such own same other
+  others via per using use used within which who whom whose what when where why how many much not no dont
+  im ive id ill youre whats wheres hows theres isnt arent cant wont didnt doesnt havent someone somebody anyone
+  anybody everyone everybody something anything everything thing things stuff one ones way able ever
+  kindly maybe quick quickly actually basically right
+`);
+
+/** When something happens: values of arguments, not what an action is about. */
+export const TIME_WORDS = wordSet(`
+  today tomorrow yesterday tonight morning afternoon evening noon midnight next last past previous recent recently latest upcoming
+  soon later early earlier ago since until till before after during week weeks weekend day days month months year years
+  quarter hour hours minute minutes monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur
+  thurs fri sat sun january february march april may june july august september october november december
+  jan feb apr jun jul aug sep sept oct nov dec am pm oclock
+`);
+
+/** Forms that no stemmer finds. */
+export const IRREGULAR_FORMS = new Map(
+  pairs(`
+  sent send, wrote write, written write, made make, paid pay, bought buy, sold sell, met meet, ran run, found find,
+  got get, gave give, given give, told tell, took take, taken take, said say, done do, held hold, kept keep, began begin,
+  chose choose, chosen choose, hid hide, hidden hide, spoke speak, spoken speak, slept sleep, spent spend, lent lend,
+  owed owe, drew draw, drawn draw, threw throw, thrown throw, went go, came come, saw see, seen see, heard hear,
+  thought think, brought bring, taught teach, caught catch, sought seek, lost lose, won win, built build, broke break,
+  broken break, woke wake, rang ring, forgot forget, people person, persons person, children child, men man, women woman,
+  indices index, indexes index, analyses analysis, diaries diary, prs pr, mrs mr, dms dm, ids id, ads ad, pdfs pdf,
+  cvs cv, urls url, gifs gif, logs log, tags tag, jobs job, pins pin, apps app, sms sms, dns dns, news news,
+  calendars calendar, availability available, unavailable available, invitation invite, invitations invite,
+  subscription subscribe, subscriptions subscribe, subscriber subscribe, subscribers subscribe, deletion delete, removal remove,
+  payment pay, payments pay, reservation reserve, reservations reserve, cancellation cancel, cancelled cancel,
+  recipient recipient, assignment assign, assignee assign, assignees assign, approval approve, translation translate,
+  conversion convert, renamed rename, replies reply, replied reply, shipped ship, shipment shipment, shipments shipment,
+  notified notify, notifies notify, notification notify, notifications notify
+`),
+);
+
+/** Short forms and the words they stand for. */
+export const ABBREVIATIONS = new Map<string, string[]>(
+  Object.entries({
+    pr: ['pull', 'request'],
+    prs: ['pull', 'request'],
+    mr: ['merge', 'request'],
+    mrs: ['merge', 'request'],
+    dm: ['direct', 'message'],
+    dms: ['direct', 'message'],
+    repo: ['repository'],
+    repos: ['repository'],
+    msg: ['message'],
+    msgs: ['message'],
+    appt: ['appointment'],
+    mtg: ['meeting'],
+    pic: ['picture'],
+    pics: ['picture'],
+    vid: ['video'],
+    vids: ['video'],
+    info: ['information'],
+    infos: ['information'],
+    config: ['configuration'],
+    org: ['organization'],
+    orgs: ['organization'],
+    organisation: ['organization'],
+    organisations: ['organization'],
+    dept: ['department'],
+    acct: ['account'],
+    pto: ['time', 'off', 'leave'],
+    ooo: ['out', 'office', 'vacation'],
+    cv: ['resume'],
+    kb: ['knowledge', 'base', 'article'],
+    faq: ['help', 'article'],
+    stats: ['statistics'],
+    sub: ['subscription'],
+    subs: ['subscription'],
+    desc: ['description'],
+    addr: ['address'],
+    env: ['environment'],
+    db: ['database'],
+    dbs: ['database'],
+    ws: ['workspace'],
+    tix: ['ticket'],
+    txn: ['transaction'],
+    txns: ['transaction'],
+    qty: ['quantity'],
+    promo: ['promotion'],
+    colour: ['color'],
+    colours: ['color'],
+    fave: ['favorite'],
+    fav: ['favorite'],
+    favourite: ['favorite'],
+    favourites: ['favorite'],
+  }),
+);
+
+function wordSet(words: string): Set<string> {
+  return new Set(words.trim().split(/\s+/));
+}
+
+function pairs(text: string): [string, string][] {
+  return text
+    .split(',')
+    .map((pair) => pair.trim().split(' '))
+    .map(([form = '', word = '']) => [form, word]);
+}

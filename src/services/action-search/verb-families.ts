@@ -1,0 +1,77 @@
+import type { Effect } from '../../contract/tool-contract.js';
+
+/** What a request wants done, in the verbs that people and actions use for it. The first word of a line names it. */
+const FAMILIES = `
+  find read: get list find search fetch show see look lookup retrieve view check browse query display read count pull
+  create write: create add make new insert open start set build put generate log register write compose record plan schedule book draft append
+  update write: update edit change modify patch set rename move adjust fix correct alter replace amend mark
+  move write: move reschedule postpone shift update patch edit delay transfer push relocate
+  delete destructive: delete remove trash discard erase clear cancel drop destroy purge wipe throw rid kill
+  send write: send post message deliver share forward email dispatch tell notify write publish
+  reply write: reply answer respond comment
+  complete write: complete close finish resolve done tick end solve update check
+  reopen write: reopen restore undo update unarchive
+  invite write: invite add share attendee member
+  assign write: assign update give delegate owner
+  cancel destructive: cancel delete remove void stop end
+  copy write: copy duplicate clone
+  upload write: upload create add attach import save
+  download read: download export get fetch save
+  archive write: archive close hide
+  merge write: merge accept
+  approve write: approve accept review
+  reject write: reject decline
+  publish write: publish post send release create
+  ship read: release deploy merge
+  run write: run trigger execute start dispatch
+  pay write: pay charge create capture
+  refund write: refund return
+  translate write: translate
+  summarize read: summarize summary get
+  compare read: compare diff
+  share write: share invite permission send
+  join write: join add
+  leave destructive: leave remove
+  follow write: follow subscribe watch star
+  unfollow destructive: unfollow unsubscribe unstar
+  subscribe write: subscribe add create
+  unsubscribe destructive: unsubscribe remove delete
+  pin write: pin
+  react write: react reaction like add
+  remind write: remind reminder create task
+  convert write: convert transform
+  enable write: enable turn activate update
+  disable write: disable deactivate turn update
+  block destructive: block ban
+  label write: label tag add modify
+  star write: star add
+  fork write: fork create
+`;
+
+/** Verbs so common among actions that they choose between candidates and never find them. */
+const COMMON_VERBS = new Set(
+  `get list find search fetch show see look lookup retrieve view check browse display create add make new update edit
+   change modify set delete remove put give pull query open read write start move mark rid throw tick turn`.split(
+    /\s+/,
+  ),
+);
+
+export type VerbFamily = { name: string; effect: Effect; verbs: ReadonlySet<string> };
+
+const families: VerbFamily[] = FAMILIES.trim()
+  .split('\n')
+  .map((line) => {
+    const [head = '', verbs = ''] = line.trim().split(':');
+    const [name = '', effect = 'write'] = head.split(' ');
+    return { name, effect: effect as Effect, verbs: new Set(verbs.trim().split(' ')) };
+  });
+
+/** The families that a verb belongs to, those named by it first. */
+export function familiesOf(word: string): VerbFamily[] {
+  const named = families.filter((family) => family.name === word);
+  return named.length > 0 ? named : families.filter((family) => family.verbs.has(word));
+}
+
+export function isCommonVerb(word: string): boolean {
+  return COMMON_VERBS.has(word);
+}

@@ -1,0 +1,87 @@
+import SearchableMap from 'minisearch/SearchableMap';
+import { STOP_WORDS, TIME_WORDS } from './everyday-words.js';
+import { TRADE_SYNONYMS } from './trade-synonyms.js';
+import { stemOf } from './words.js';
+
+const MOST_CORRECTIONS = 3;
+const MOST_COMPLETIONS = 6;
+const SHORTEST_CORRECTED = 4;
+const SHORTEST_COMPLETED = 3;
+
+/** Every word of the index with the number of actions that hold it, for rarity and for mending misspellings. */
+export class Vocabulary {
+  private readonly words = new SearchableMap<number>();
+  private readonly actionsOfStem = new Map<string, number>();
+  private actions = 0;
+
+  /** Takes in the words of one action, or with `-1` takes them out again. */
+  count(words: Set<string>, change: 1 | -1): void {
+    this.actions += change;
+    for (const word of words) this.shift(this.words, word, change);
+    for (const stem of new Set([...words].map(stemOf))) this.shift(this.actionsOfStem, stem, change);
+  }
+
+  has(word: string): boolean {
+    return this.actionsOfStem.has(stemOf(word));
+  }
+
+  /** How telling a stem is: near 0 when every action has it. */
+  rarityOf(stem: string): number {
+    return this.rarityAt(this.frequencyOf(stem));
+  }
+
+  rarityAt(frequency: number): number {
+    return Math.log(1 + (this.actions + 1) / (frequency + 1));
+  }
+
+  frequencyOf(stem: string): number {
+    return this.actionsOfStem.get(stem) ?? 0;
+  }
+
+  /** Known words that an unknown one may have meant, nearest first, each with how surely (0 to 1). */
+  guess(word: string): [string, number][] {
+    if (word.length < SHORTEST_COMPLETED || /\d/.test(word)) return [];
+    const swapped = this.withSwappedLetters(word);
+    if (swapped.length > 0) return swapped;
+    const completed = this.completionsOf(word);
+    return [...this.neighboursOf(word), ...completed].slice(0, MOST_CORRECTIONS + MOST_COMPLETIONS);
+  }
+
+  private withSwappedLetters(word: string): [string, number][] {
+    if (word.length < SHORTEST_CORRECTED) return [];
+    const variants = Array.from({ length: word.length - 1 }, (_, at) => swapAt(word, at));
+    return variants.filter((variant) => this.isSpelling(variant)).map((variant) => [variant, 0.9]);
+  }
+
+  private neighboursOf(word: string): [string, number][] {
+    const distance = word.length < SHORTEST_CORRECTED ? 0 : word.length < 8 ? 1 : 2;
+    if (distance === 0) return [];
+    return [...this.words.fuzzyGet(word, distance)]
+      .map(([near, [frequency, steps]]) => ({ near, frequency, steps: steps + (near[0] === word[0] ? 0 : 0.5) }))
+      .sort((a, b) => a.steps - b.steps || b.frequency - a.frequency || (a.near < b.near ? -1 : 1))
+      .filter(({ steps }, _, all) => steps === all[0]?.steps)
+      .slice(0, MOST_CORRECTIONS)
+      .map(({ near, steps }): [string, number] => [near, 0.9 - 0.15 * steps]);
+  }
+
+  private completionsOf(word: string): [string, number][] {
+    return [...this.words.atPrefix(word)]
+      .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+      .slice(0, MOST_COMPLETIONS)
+      .map(([whole]): [string, number] => [whole, (0.8 * word.length) / whole.length]);
+  }
+
+  private isSpelling(word: string): boolean {
+    return this.words.has(word) || TRADE_SYNONYMS.has(word) || STOP_WORDS.has(word) || TIME_WORDS.has(word);
+  }
+
+  private shift(counts: Pick<Map<string, number>, 'get' | 'set' | 'delete'>, key: string, change: number): void {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+  }
+}
+
+function swapAt(word: string, at: number): string {
+  return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+}

@@ -1,0 +1,48 @@
+import { stemmer } from 'stemmer';
+import { ABBREVIATIONS, IRREGULAR_FORMS, STOP_WORDS } from './everyday-words.js';
+
+const LONGEST_WORD = 40;
+/** Far more words than a catalog has; past it the memory starts anew. */
+const REMEMBERED_STEMS = 50_000;
+const stems = new Map<string, string>();
+
+/** The words of a text in lower case, without accents: `Tomorrow's GMAIL_SEND` → tomorrow, gmail, send. */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’']s\b/g, '')
+    .replace(/[’']/g, '')
+    .replace(/\be-mail/g, 'email')
+    .replace(/\bto-dos?\b/g, 'todo');
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST_WORD);
+}
+
+/** As `wordsOf`, and `pageSize` is two words. For names of arguments. */
+export function wordsOfIdentifier(name: string): string[] {
+  return wordsOf(name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2'));
+}
+
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
+}
+
+/** What different forms of a word share: meetings, meeting → meet. */
+export function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const regular = IRREGULAR_FORMS.get(word) ?? word;
+  const stem = regular.length > 3 ? stemmer(regular) : regular;
+  if (stems.size >= REMEMBERED_STEMS) stems.clear();
+  stems.set(word, stem);
+  return stem;
+}
+
+/** The stems of a text, stop words left out, abbreviations spelt out. */
+export function stemsOf(words: string[]): string[] {
+  return words
+    .flatMap((word) => ABBREVIATIONS.get(word) ?? [word])
+    .filter((word) => !isStopWord(word))
+    .map(stemOf);
+}

@@ -1,0 +1,87 @@
+import { inject, injectable } from 'tsyringe';
+import type { CatalogApp } from '../../domain/app.js';
+import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
+import { ProviderProjectService } from '../settings/provider-project-service.js';
+
+/** The provider's auth config of each app, made the first time anyone connects it: one, whatever races. */
+@injectable()
+export class AuthConfigService {
+  private readonly inFlight = new Map<string, Promise<string>>();
+
+  constructor(
+    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(AuthConfigStore) private readonly store: AuthConfigStore,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+  ) {}
+
+  /** The id to connect with. Throws `app_not_connectable` with what is missing, or what the provider throws. */
+  async ensure(app: CatalogApp, signal: AbortSignal): Promise<string> {
+    const place = { projectId: await this.projectId(), app: app.slug };
+    const kept = await this.store.find(place);
+    if (kept !== undefined) return kept.authConfigId;
+    return this.shared(place, () => this.adoptOrCreate(place, app, signal));
+  }
+
+  /** The provider no longer knows it; the next `ensure` makes or finds another. */
+  async forget(app: string, authConfigId: string): Promise<void> {
+    await this.store.forget({ projectId: await this.projectId(), app, authConfigId });
+  }
+
+  private async projectId(): Promise<string> {
+    return (await this.projects.currentProjectId()) ?? 'unknown';
+  }
+
+  private shared(place: { projectId: string; app: string }, make: () => Promise<string>): Promise<string> {
+    const name = `${place.projectId}/${place.app}`;
+    const running = this.inFlight.get(name) ?? make().finally(() => this.inFlight.delete(name));
+    this.inFlight.set(name, running);
+    return running;
+  }
+
+  private async adoptOrCreate(
+    place: { projectId: string; app: string },
+    app: CatalogApp,
+    signal: AbortSignal,
+  ): Promise<string> {
+    const [oldest] = await this.provider.listAuthConfigs(app.slug, { signal });
+    if (oldest !== undefined) {
+      const scheme = oldest.isManaged ? 'managed' : oldest.scheme;
+      return (await this.keep({ ...place, authConfigId: oldest.authConfigId, scheme })).authConfigId;
+    }
+    const created = await this.createFirstPossible(app, signal);
+    const kept = await this.keep({ ...place, ...created });
+    if (kept.authConfigId !== created.authConfigId) {
+      await this.provider.deleteAuthConfig(created.authConfigId, { signal });
+    }
+    return kept.authConfigId;
+  }
+
+  private keep(record: Omit<AuthConfigRecord, 'createdAt'>): Promise<AuthConfigRecord> {
+    return this.store.keep({ ...record, createdAt: new Date().toISOString() });
+  }
+
+  /** The catalog may promise a sign-in that the provider then refuses; the next kind of it is tried. */
+  private async createFirstPossible(
+    app: CatalogApp,
+    signal: AbortSignal,
+  ): Promise<{ authConfigId: string; scheme: string }> {
+    const schemes =
+      app.connectability === 'one_click' ? ['managed', ...app.collectableSchemes] : app.collectableSchemes;
+    let refusal: unknown;
+    for (const scheme of schemes) {
+      try {
+        return { ...(await this.provider.createAuthConfig({ app: app.slug, scheme }, { signal })), scheme };
+      } catch (error) {
+        if (!isPluginError(error, 'app_not_connectable')) throw error;
+        refusal = error;
+      }
+    }
+    throw new PluginError(
+      'app_not_connectable',
+      `${app.name} needs an OAuth client of your own. A platform admin creates an auth config for "${app.slug}" in the provider's dashboard; it is used from then on.`,
+      { cause: refusal },
+    );
+  }
+}
