@@ -4,6 +4,7 @@ import { css } from 'lit';
 export const controlCenterStyles = css`
   :host {
     display: grid;
+    grid-template: minmax(0, 1fr) / minmax(0, 1fr);
     block-size: 100%;
   }
 

@@ -52,6 +52,7 @@ export class ControlCenter extends LitElement {
     window.addEventListener('hashchange', this.handlePlace);
     window.addEventListener('popstate', this.handlePlace);
     narrow.addEventListener('change', this.handleWidth);
+    window.addEventListener('focus', this.handleReturn);
     void this.load();
   }
 
@@ -59,6 +60,7 @@ export class ControlCenter extends LitElement {
     super.disconnectedCallback();
     window.removeEventListener('hashchange', this.handlePlace);
     window.removeEventListener('popstate', this.handlePlace);
+    window.removeEventListener('focus', this.handleReturn);
     narrow.removeEventListener('change', this.handleWidth);
   }
 
@@ -66,6 +68,13 @@ export class ControlCenter extends LitElement {
     this.page = pageFromAddress();
     this.visited = new Set([...this.visited, this.page]);
     document.title = `${this.words.pages[this.page].title} · ${this.words.controlCenter}`;
+  };
+
+  /** Another tab of this browser shares the session, and may have changed it. */
+  private readonly handleReturn = async (): Promise<void> => {
+    if (!this.session) return;
+    const now = await this.host.findSession().catch(() => this.session);
+    if (now?.user !== this.session?.user || now?.org !== this.session?.org) await this.load();
   };
 
   private readonly handleWidth = (): void => {
@@ -82,7 +91,7 @@ export class ControlCenter extends LitElement {
       const session = await this.host.findSession();
       this.people = await this.host.listPeople();
       if (session) await this.enter(session);
-      else this.phase = 'signed_out';
+      else this.leave();
     } catch (cause) {
       this.failure = (cause as Error).message;
       this.phase = 'failed';
@@ -90,7 +99,7 @@ export class ControlCenter extends LitElement {
   }
 
   private async enter(session: Session): Promise<void> {
-    const [ui, members] = await Promise.all([this.host.getUi(), this.host.listMembers()]);
+    const [ui, members] = await Promise.all([this.host.getUi(), this.host.listMembers(session)]);
     Object.assign(this, { ui, members, session, failure: '', phase: 'signed_in' });
     this.visited = new Set([this.page]);
     this.handlePlace();
@@ -109,6 +118,10 @@ export class ControlCenter extends LitElement {
     this.isDrawerOpen = false;
     if (org && this.session) return this.handlePerson({ user: this.session.user, org });
     await this.host.signOut().catch(() => undefined);
+    this.leave();
+  }
+
+  private leave(): void {
     this.session = undefined;
     this.phase = 'signed_out';
   }
@@ -146,7 +159,7 @@ export class ControlCenter extends LitElement {
         @person-chosen=${(event: PersonChosenEvent) => this.handlePerson(event)}
       ></sign-in-chooser>`;
     }
-    return keyed(`${this.session.user} ${this.session.org.id}`, this.renderWindow(this.session));
+    return keyed(`${this.session.user} ${this.session.org}`, this.renderWindow(this.session));
   }
 
   private renderFailure() {
@@ -223,7 +236,6 @@ export class ControlCenter extends LitElement {
         <account-menu
           .words=${this.words}
           .session=${session}
-          .person=${this.people.find((person) => person.user === session.user)}
           .theme=${this.theme}
           .language=${this.language}
           @account-chosen=${this.handleAccount}

@@ -42,6 +42,7 @@ export const german: Words = {
   },
   slots: {
     empty: 'Hier hat kein Plugin etwas eingerichtet.',
+    closed: (detail) => `Das Plugin läuft nicht. ${detail}`.trim(),
     failed: 'Die Elemente des Plugins konnten nicht geladen werden.',
   },
   agents: {

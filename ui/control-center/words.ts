@@ -35,6 +35,7 @@ export const english = {
   },
   slots: {
     empty: 'No plugin has put anything here.',
+    closed: (detail: string) => `The plugin is not running. ${detail}`.trim(),
     failed: 'The plugin’s elements could not be loaded.',
   },
   agents: {

@@ -1,6 +1,6 @@
 import { html, LitElement } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Person, Session } from '../host/host-shapes.js';
+import type { Session } from '../host/host-shapes.js';
 import { type Language, languages, type Theme, themes } from '../preferences.js';
 import type { Words } from '../words.js';
 import { AccountChosenEvent, ArrangementChangedEvent } from './account-events.js';
@@ -18,7 +18,6 @@ export class AccountMenu extends LitElement {
 
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) session: Session | undefined;
-  @property({ attribute: false }) person: Person | undefined;
   @property() theme: Theme = 'system';
   @property() language: Language = 'en';
 
@@ -57,6 +56,10 @@ export class AccountMenu extends LitElement {
     this.dispatchEvent(new ArrangementChangedEvent(change));
   }
 
+  private placeOf(session: Session): string {
+    return session.organizations.find(({ org }) => org === session.org)?.name ?? session.org;
+  }
+
   protected override render() {
     const { words, session } = this;
     if (!words || !session) return undefined;
@@ -74,7 +77,7 @@ export class AccountMenu extends LitElement {
           <span class="who">
             <span class="visually-hidden">${words.account.menu(session.name)},</span>
             <strong aria-hidden="true">${session.name}</strong>
-            <span class="muted">${session.org.name} · ${words.roles[session.role]}</span>
+            <span class="muted">${this.placeOf(session)} · ${words.roles[session.role]}</span>
           </span>
           ${icon('chevrons')}
         </button>
@@ -83,15 +86,14 @@ export class AccountMenu extends LitElement {
   }
 
   private renderPanel(words: Words, session: Session) {
-    const organizations = this.person?.organizations ?? [];
     return html`
       <fieldset>
         <legend>${words.account.organization}</legend>
-        ${organizations.map(
-          (org) => html`
-            <button type="button" class="row" aria-pressed=${org.id === session.org.id} @click=${() => this.choose(org.id)}>
-              <span class="who"><span>${org.name}</span><span class="muted">${words.roles[org.role]}</span></span>
-              ${org.id === session.org.id ? icon('check') : ''}
+        ${session.organizations.map(
+          (each) => html`
+            <button type="button" class="row" aria-pressed=${each.org === session.org} @click=${() => this.choose(each.org)}>
+              <span class="who"><span>${each.name}</span><span class="muted">${words.roles[each.role]}</span></span>
+              ${each.org === session.org ? icon('check') : ''}
             </button>
           `,
         )}

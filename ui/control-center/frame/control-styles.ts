@@ -15,7 +15,7 @@ export const controlStyles = css`
   *,
   ::before,
   ::after {
-    box-sizing: inherit;
+    box-sizing: border-box;
   }
 
   h1,

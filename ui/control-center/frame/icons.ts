@@ -9,6 +9,7 @@ const paths = {
   menu: svg`<path d="M3 5.5h14M3 10h14M3 14.5h14" />`,
   close: svg`<path d="m5 5 10 10M15 5 5 15" />`,
   chevrons: svg`<path d="m7 8 3-3 3 3M7 12l3 3 3-3" />`,
+  chevron: svg`<path d="m6 8 4 4 4-4" />`,
   refresh: svg`<path d="M16 10a6 6 0 1 1-1.9-4.4M16 3v3.5h-3.5" />`,
   external: svg`<path d="M11 4h5v5M16 4l-7 7M14 12v4H4V6h4" />`,
   check: svg`<path d="m4.5 10.5 3.5 3.5 7.5-8" />`,

@@ -5,7 +5,7 @@ import type { AgentSummary, AgentTools, HostUi, OrgMember, Person, Session, Tool
 export class HostApi {
   async findSession(): Promise<Session | undefined> {
     const response = await fetch('/v1/session', { headers: { accept: 'application/json' } });
-    if (response.status === 401 || response.status === 404 || response.status === 204) return undefined;
+    if (response.status === 401) return undefined;
     return read<Session>(response);
   }
 
@@ -21,7 +21,9 @@ export class HostApi {
     return (await this.get<{ people: Person[] }>('/v1/people')).people;
   }
 
-  async listMembers(): Promise<OrgMember[]> {
+  /** Only org admins may see who else there is; to everybody else the list is empty. */
+  async listMembers(session: Session): Promise<OrgMember[]> {
+    if (session.role !== 'org_admin') return [];
     return (await this.get<{ members: OrgMember[] }>('/v1/members')).members;
   }
 

@@ -1,25 +1,25 @@
 /** What the reference host answers, as far as the control center reads it. */
 export type Role = 'member' | 'org_admin';
 
+/** An organization that somebody belongs to, and as what. */
+export type Membership = { org: string; name: string; role: Role };
+
 export type Session = {
   user: string;
   name: string;
-  isPlatformAdmin: boolean;
-  org: { id: string; name: string };
+  /** The id of the organization they are in now. */
+  org: string;
   role: Role;
+  isPlatformAdmin: boolean;
+  organizations: Membership[];
 };
 
 /** Somebody the sandbox lets you be, in one or more organizations. */
-export type Person = {
-  user: string;
-  name: string;
-  isPlatformAdmin: boolean;
-  organizations: { id: string; name: string; role: Role }[];
-};
+export type Person = { user: string; name: string; isPlatformAdmin: boolean; organizations: Membership[] };
 
-export type OrgMember = { userId: string; name: string; role: Role };
+export type OrgMember = { user: string; name: string; role: Role; isServiceAccount: boolean };
 
-export type AgentSummary = { id: string; name: string; isDefault: boolean };
+export type AgentSummary = { agent: string; name: string; isDefault: boolean };
 
 /** JSON Schema, as far as the tool form reads it. */
 export type JsonSchema = {
@@ -48,5 +48,9 @@ export type ToolResult = {
   isError?: boolean;
 };
 
-/** Which plugin elements stand in which place, and the module that defines them. */
-export type HostUi = { moduleUrl: string; slots: { slot: string; element: string }[] };
+/** Which plugin elements stand in which place, the modules that define them, and how the plugin is. */
+export type HostUi = {
+  plugin: { state: string; detail?: string };
+  modules: string[];
+  slots: { slot: string; element: string }[];
+};

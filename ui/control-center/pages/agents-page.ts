@@ -66,8 +66,9 @@ export class AgentsPage extends LitElement {
 
   private settle(agents: readonly AgentSummary[]): void {
     const [agent, channel] = choicesFromAddress('agents');
-    const wanted = agents.find(({ id }) => id === agent) ?? agents.find(({ isDefault }) => isDefault) ?? agents[0];
-    this.agent = wanted?.id ?? '';
+    const wanted =
+      agents.find((each) => each.agent === agent) ?? agents.find(({ isDefault }) => isDefault) ?? agents[0];
+    this.agent = wanted?.agent ?? '';
     if (this.mayLookAround) this.channel = channels.find((name) => name === channel) ?? 'web';
   }
 
@@ -118,8 +119,8 @@ export class AgentsPage extends LitElement {
         <input
           type="radio"
           name="agent"
-          .checked=${agent.id === this.agent}
-          @change=${() => this.choose({ agent: agent.id })}
+          .checked=${agent.agent === this.agent}
+          @change=${() => this.choose({ agent: agent.agent })}
         />
         ${agent.name}${agent.isDefault ? html`<span class="tag">${words.agents.defaultAgent}</span>` : nothing}
       </label>

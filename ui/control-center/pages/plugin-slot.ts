@@ -47,7 +47,7 @@ export class PluginSlot extends LitElement {
     this.progress = 'loading';
     try {
       const mine = ui.slots.filter((contribution) => contribution.slot === this.name);
-      if (mine.length > 0) await import(/* @vite-ignore */ new URL(ui.moduleUrl, location.href).href);
+      await Promise.all(ui.modules.map((address) => import(/* @vite-ignore */ new URL(address, location.href).href)));
       this.elements = mine.map(({ element }) => this.furnish(document.createElement(element)));
       this.progress = 'ready';
     } catch {
@@ -57,7 +57,8 @@ export class PluginSlot extends LitElement {
 
   /** Elements take what they understand and leave the rest. */
   private furnish(element: HTMLElement): HTMLElement {
-    return Object.assign(element, { locale: this.language, members: this.members });
+    const members = this.members.map(({ user, name }) => ({ userId: user, name }));
+    return Object.assign(element, { locale: this.language, members });
   }
 
   protected override render() {
@@ -65,8 +66,13 @@ export class PluginSlot extends LitElement {
     if (!words) return undefined;
     if (this.progress === 'loading') return html`<p class="muted" role="status">${words.loading}</p>`;
     if (this.progress === 'failed') return this.renderFailure(words);
-    if (this.elements.length === 0) return html`<p class="card failure muted">${words.slots.empty}</p>`;
+    if (this.elements.length === 0) return html`<p class="card failure muted">${this.emptyText(words)}</p>`;
     return html`<div class="contributions">${this.elements}</div>`;
+  }
+
+  private emptyText(words: Words): string {
+    const { state, detail = '' } = this.ui?.plugin ?? { state: 'open' };
+    return state === 'open' ? words.slots.empty : words.slots.closed(detail);
   }
 
   private renderFailure(words: Words) {

@@ -154,7 +154,7 @@ export class SignInChooser extends LitElement {
                 class="button"
                 type="button"
                 aria-label="${words.signIn.signInAs(person.name, org.name)}, ${words.roles[org.role]}"
-                @click=${() => this.dispatchEvent(new PersonChosenEvent({ user: person.user, org: org.id }))}
+                @click=${() => this.dispatchEvent(new PersonChosenEvent({ user: person.user, org: org.org }))}
               >
                 ${org.name} <span>${words.roles[org.role]}</span>
               </button>

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
+import { icon } from '../frame/icons.js';
 import type { HostApi } from '../host/host-api.js';
 import type { ToolDefinition, ToolResult } from '../host/host-shapes.js';
 import type { Words } from '../words.js';
@@ -21,7 +22,9 @@ export class ToolCard extends LitElement {
 
       summary {
         display: grid;
-        gap: 2px;
+        grid-template-columns: minmax(0, 1fr) auto;
+        align-items: center;
+        gap: 2px 12px;
         padding: 14px 16px;
         cursor: pointer;
         list-style: none;
@@ -39,6 +42,15 @@ export class ToolCard extends LitElement {
       .name {
         font: 600 13px / 20px var(--cc-mono);
         overflow-wrap: anywhere;
+      }
+
+      summary .icon {
+        grid-area: 1 / 2 / span 2;
+        color: var(--cc-muted);
+      }
+
+      details[open] summary .icon {
+        rotate: 180deg;
       }
 
       .description {
@@ -113,6 +125,7 @@ export class ToolCard extends LitElement {
         <summary>
           <span class="name">${tool.name}</span>
           <span class="description muted">${tool.description}</span>
+          ${icon('chevron')}
         </summary>
         <form class="body" @submit=${this.run}>
           <tool-form .words=${words} .schema=${tool.inputSchema}></tool-form>
