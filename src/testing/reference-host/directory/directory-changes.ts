@@ -1,0 +1,39 @@
+import type { Knex } from 'knex';
+import type { EventBus, OrganizationRole } from '../../../host/index.js';
+
+/** What an administrator of a real platform would do to its directory, announced as one would. */
+export class DirectoryChanges {
+  constructor(
+    private readonly database: Knex,
+    private readonly events: EventBus,
+  ) {}
+
+  async addMember(orgId: string, member: { userId: string; name: string; role: OrganizationRole }): Promise<void> {
+    const user = { id: member.userId, name: member.name, is_platform_admin: 0, is_service_account: 0 };
+    const joining = { org_id: orgId, user_id: member.userId, role: member.role, joined_at: new Date().toISOString() };
+    await this.database('host_users').insert(user).onConflict('id').ignore();
+    await this.database('host_members').insert(joining);
+  }
+
+  async changeRole(orgId: string, userId: string, role: OrganizationRole): Promise<void> {
+    await this.database('host_members').where({ org_id: orgId, user_id: userId }).update({ role });
+  }
+
+  async removeMember(orgId: string, userId: string): Promise<void> {
+    const removed = await this.database('host_members').where({ org_id: orgId, user_id: userId }).delete();
+    if (removed > 0) this.events.publish('member.removed', { orgId, userId });
+  }
+
+  /** @throws Error for the default agent, since every organization has exactly one. */
+  async deleteAgent(orgId: string, agentId: string): Promise<void> {
+    const agent = await this.database('host_agents').where({ org_id: orgId, id: agentId }).first();
+    if (agent?.is_default === 1) throw new Error(`${agentId} is the default agent of ${orgId} and stays`);
+    const deleted = await this.database('host_agents').where({ org_id: orgId, id: agentId }).delete();
+    if (deleted > 0) this.events.publish('agent.deleted', { orgId, agentId });
+  }
+
+  async deleteOrganization(orgId: string): Promise<void> {
+    const deleted = await this.database('host_organizations').where({ id: orgId }).delete();
+    if (deleted > 0) this.events.publish('organization.deleted', { orgId });
+  }
+}

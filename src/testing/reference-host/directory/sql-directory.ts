@@ -1,0 +1,75 @@
+import type { Knex } from 'knex';
+import type { Agent, Directory, Member, Organization, OrganizationRole } from '../../../host/index.js';
+
+type MemberRow = {
+  user_id: string;
+  org_id: string;
+  name: string;
+  role: OrganizationRole;
+  joined_at: string;
+  is_service_account: number;
+};
+
+/** Organizations, members and agents, read from the host's tables at every question. */
+export class SqlDirectory implements Directory {
+  constructor(private readonly database: Knex) {}
+
+  async listOrganizations(): Promise<Organization[]> {
+    return this.database('host_organizations').select('id', 'name').orderBy('id');
+  }
+
+  async findOrganization(orgId: string): Promise<Organization | undefined> {
+    return this.database('host_organizations').where({ id: orgId }).first('id', 'name');
+  }
+
+  async listMembers(orgId: string): Promise<Member[]> {
+    const rows = await this.memberRows().where({ org_id: orgId }).orderBy('joined_at');
+    return rows.map(toMember);
+  }
+
+  async findMember(orgId: string, userId: string): Promise<Member | undefined> {
+    const row = await this.memberRows().where({ org_id: orgId, user_id: userId }).first();
+    return row && toMember(row);
+  }
+
+  async listAgents(orgId: string): Promise<Agent[]> {
+    const rows = await this.database('host_agents').where({ org_id: orgId }).orderBy('position');
+    return rows.map((row) => ({ id: row.id, orgId: row.org_id, name: row.name, isDefault: row.is_default === 1 }));
+  }
+
+  async isPlatformAdmin(userId: string): Promise<boolean> {
+    const row = await this.database('host_users').where({ id: userId }).first('is_platform_admin');
+    return row?.is_platform_admin === 1;
+  }
+
+  /** The organizations that somebody belongs to, with the role in each. */
+  async listMemberships(userId: string): Promise<{ org: string; name: string; role: OrganizationRole }[]> {
+    return this.database('host_members')
+      .join('host_organizations', 'host_organizations.id', 'host_members.org_id')
+      .where({ user_id: userId })
+      .orderBy('host_members.org_id')
+      .select({ org: 'host_members.org_id', name: 'host_organizations.name', role: 'host_members.role' });
+  }
+
+  /** Everybody who can sign in: people, not service accounts. */
+  async listPeople(): Promise<{ id: string; name: string }[]> {
+    return this.database('host_users').where({ is_service_account: 0 }).orderBy('id').select('id', 'name');
+  }
+
+  private memberRows() {
+    return this.database('host_members')
+      .join('host_users', 'host_users.id', 'host_members.user_id')
+      .select<MemberRow[]>('user_id', 'org_id', 'name', 'role', 'joined_at', 'is_service_account');
+  }
+}
+
+function toMember(row: MemberRow): Member {
+  return {
+    userId: row.user_id,
+    orgId: row.org_id,
+    name: row.name,
+    role: row.role,
+    joinedAt: row.joined_at,
+    isServiceAccount: row.is_service_account === 1,
+  };
+}

@@ -1,0 +1,56 @@
+import type { Knex } from 'knex';
+import type { EventBus, HostEventName, HostEvents, Logger, Registration, ToolScope } from '../../../host/index.js';
+import { LocalEvents } from './local-events.js';
+import { PostgresRelay } from './postgres-relay.js';
+
+const toolsChanged = 'host.tools.changed';
+
+/** The event bus that plugins see, and the host's own announcement that tools changed, to every replica. */
+export class HostEventBus implements EventBus {
+  private readonly local: LocalEvents;
+  private relay: PostgresRelay | undefined;
+
+  constructor(private readonly logger: Logger) {
+    this.local = new LocalEvents(logger);
+  }
+
+  /** Joins the other replicas that use the same PostgreSQL database. */
+  async joinReplicas(options: { address: string; database: Knex }): Promise<void> {
+    const relay = new PostgresRelay({
+      ...options,
+      logger: this.logger,
+      deliver: (name, payload) => this.local.deliver(name, payload),
+    });
+    await relay.listen();
+    this.relay = relay;
+  }
+
+  publish<Name extends HostEventName>(name: Name, payload: HostEvents[Name]): void {
+    this.announce(name, payload);
+  }
+
+  subscribe<Name extends HostEventName>(
+    name: Name,
+    listener: (payload: HostEvents[Name]) => void | Promise<void>,
+  ): Registration {
+    return this.local.subscribe(name, (payload) => listener(payload as HostEvents[Name]));
+  }
+
+  publishToolsChanged(scope: ToolScope): void {
+    this.announce(toolsChanged, scope);
+  }
+
+  subscribeToolsChanged(listener: (scope: ToolScope) => void | Promise<void>): Registration {
+    return this.local.subscribe(toolsChanged, (scope) => listener(scope as ToolScope));
+  }
+
+  async close(): Promise<void> {
+    await this.local.drain();
+    await this.relay?.close();
+  }
+
+  private announce(name: string, payload: unknown): void {
+    this.local.deliver(name, payload);
+    this.relay?.send(name, payload);
+  }
+}

@@ -1,0 +1,54 @@
+import type { RouteContext } from '../../../host/index.js';
+import type { OpenStreams } from './open-streams.js';
+import { readBody } from './read-body.js';
+import { checkAccess, checkOrigin } from './route-access.js';
+import type { FoundRoute, RouteTable } from './route-table.js';
+import { type Sessions, withoutSessionCookie } from './sessions.js';
+
+const maxBodyBytes = 64 * 1024;
+
+/** A request whose `Host` was checked, with the origin it was addressed to. */
+export type ArrivedRequest = { request: Request; origin: string; requestId: string };
+
+/** Takes a request through a route table: path, method, access, origin, body, handler. */
+export class Dispatcher {
+  constructor(
+    private readonly options: {
+      table: RouteTable;
+      sessions: Sessions;
+      streams: OpenStreams;
+      /** Whose handlers these are: the plugin's never see the cookie that a person is signed in with. */
+      owner: 'host' | 'plugin';
+    },
+  ) {}
+
+  /** @returns undefined when the table has no such path. */
+  async dispatch(arrived: ArrivedRequest): Promise<Response | undefined> {
+    const { table, sessions, streams } = this.options;
+    const found = table.find(arrived.request.method, new URL(arrived.request.url).pathname);
+    if (!found) return undefined;
+    const signedIn = await sessions.find(arrived.request.headers);
+    checkAccess(found.route.access, signedIn?.principal);
+    if (found.route.access !== 'public') checkOrigin(arrived.request, (origin) => table.isServedOrigin(origin));
+    const ended = new AbortController();
+    const request = await this.toHandlerRequest(arrived, found, ended.signal);
+    const response = await found.route.handle(toContext(request, found, signedIn?.principal));
+    return streams.keep(response, { signedIn, controller: ended });
+  }
+
+  /** The request as the handler sees it: at the host's own origin, with a short body, ending when the client leaves. */
+  private async toHandlerRequest(arrived: ArrivedRequest, found: FoundRoute, ended: AbortSignal): Promise<Request> {
+    const { request, origin, requestId } = arrived;
+    const { pathname, search } = new URL(request.url);
+    const headers =
+      this.options.owner === 'plugin' ? withoutSessionCookie(request.headers) : new Headers(request.headers);
+    headers.set('x-request-id', requestId);
+    const body = await readBody(request, { maxBytes: found.route.maxBodyBytes ?? maxBodyBytes });
+    const signal = AbortSignal.any([request.signal, ended]);
+    return new Request(`${origin}${pathname}${search}`, { method: request.method, headers, body, signal });
+  }
+}
+
+function toContext(request: Request, found: FoundRoute, principal: RouteContext['principal']): RouteContext {
+  return principal ? { request, params: found.params, principal } : { request, params: found.params };
+}

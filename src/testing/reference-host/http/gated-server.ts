@@ -1,0 +1,74 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { HostProblem, toProblemResponse } from './problem.js';
+
+type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+
+const lingerMs = 2_000;
+
+/** A server on the loopback address that has its port at once, and lets requests wait until it is opened. */
+export class GatedServer {
+  private readonly server: Server;
+  private openGate: (answer: Answer) => void = () => {};
+  private readonly gate = new Promise<Answer>((resolve) => {
+    this.openGate = resolve;
+  });
+  private refusing = false;
+  private closed: Promise<void> = Promise.resolve();
+
+  private constructor() {
+    this.server = createAdaptorServer({
+      fetch: (request, bindings) => this.answer(request, bindings as HttpBindings),
+      overrideGlobalObjects: false,
+      serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
+    }) as Server;
+  }
+
+  /** @throws Error with code `EADDRINUSE` when the port is taken. */
+  static async listen(port: number): Promise<GatedServer> {
+    const gated = new GatedServer();
+    await new Promise<void>((resolve, reject) => {
+      gated.server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
+    return gated;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  open(answer: Answer): void {
+    this.openGate(answer);
+  }
+
+  /** Takes no connection and no request any more; those under way go on. */
+  refuse(): void {
+    if (this.refusing) return;
+    this.refusing = true;
+    this.openGate(() => this.refusal());
+    this.closed = new Promise((resolve) => this.server.close(() => resolve()));
+    this.server.closeIdleConnections();
+  }
+
+  /** Resolves when every connection is closed; those that linger are cut. */
+  async finish(): Promise<void> {
+    this.refuse();
+    const timer = setTimeout(() => this.server.closeAllConnections(), lingerMs);
+    this.server.closeIdleConnections();
+    await this.closed;
+    clearTimeout(timer);
+  }
+
+  private async answer(request: Request, bindings: HttpBindings): Promise<Response> {
+    const answer = await this.gate;
+    return this.refusing ? this.refusal() : answer(request, bindings);
+  }
+
+  private refusal(): Response {
+    const problem = new HostProblem(503, 'shutting_down', 'This host is stopping.', {
+      headers: { connection: 'close' },
+    });
+    return toProblemResponse(problem, 'none');
+  }
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import type { Logger } from '../../../host/index.js';
+import type { ArrivedRequest, Dispatcher } from './dispatcher.js';
+import { HostProblem, toProblemResponse } from './problem.js';
+import type { ServedOrigins } from './served-origins.js';
+
+export type HostBindings = { Bindings: HttpBindings; Variables: { requestId: string; origin: string } };
+
+/** The HTTP application: a known `Host`, then the host's routes, then the plugin's, errors as problem documents. */
+export function createHostApp(options: {
+  origins: ServedOrigins;
+  dispatchers: Dispatcher[];
+  logger: Logger;
+}): Hono<HostBindings> {
+  const { origins, dispatchers, logger } = options;
+  const app = new Hono<HostBindings>();
+  app.use(async (context, next) => {
+    context.set('requestId', randomUUID());
+    context.set('origin', findOrigin(context, origins));
+    await next();
+    context.res = withDefaultHeaders(context.res, context.get('requestId'));
+  });
+  const dispatch = async (context: Context<HostBindings>) => {
+    const arrived = { request: context.req.raw, origin: context.get('origin'), requestId: context.get('requestId') };
+    return (await firstAnswer(dispatchers, arrived)) ?? context.notFound();
+  };
+  app.all('/health', dispatch);
+  app.all('/v1/*', dispatch);
+  app.notFound((context) => {
+    return toProblemResponse(new HostProblem(404, 'not_found', 'Nothing is here.'), context.get('requestId'));
+  });
+  app.onError((error, context) => toErrorResponse(error, context, logger));
+  return app;
+}
+
+// Names other than our own mean that another site's page resolved its name to this machine.
+function findOrigin(context: Context<HostBindings>, origins: ServedOrigins): string {
+  const origin = origins.findByHost(context.req.header('host'));
+  if (origin === undefined) throw new HostProblem(421, 'foreign_host', 'This host does not answer to that name.');
+  return origin;
+}
+
+async function firstAnswer(dispatchers: Dispatcher[], arrived: ArrivedRequest): Promise<Response | undefined> {
+  for (const dispatcher of dispatchers) {
+    const answer = await dispatcher.dispatch(arrived);
+    if (answer) return answer;
+  }
+  return undefined;
+}
+
+function withDefaultHeaders(response: Response, requestId: string): Response {
+  const headers = new Headers(response.headers);
+  const defaults = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-request-id': requestId };
+  for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value);
+  headers.set('x-content-type-options', 'nosniff');
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+function toErrorResponse(error: Error, context: Context<HostBindings>, logger: Logger): Response {
+  const requestId = context.get('requestId');
+  if (error instanceof HostProblem) return toProblemResponse(error, requestId);
+  logger.error('a request failed', { requestId, method: context.req.method, path: context.req.path, error });
+  return toProblemResponse(new HostProblem(500, 'internal', 'Something went wrong here.'), requestId);
+}

@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorCode } from '../../../host/index.js';
+
+/** Codes that only the host itself answers with. */
+type HostCode = 'plugin_closed' | 'method_not_allowed' | 'body_too_large' | 'foreign_host';
+
+type FieldFault = { field: string; message: string };
+
+/** What the host answers instead of what was asked for. */
+export class HostProblem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode | HostCode,
+    detail: string,
+    readonly extra: { errors?: FieldFault[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail);
+  }
+}
+
+/** The problem as an RFC 9457 document. */
+export function toProblemResponse(problem: HostProblem, requestId: string): Response {
+  const body = {
+    type: 'about:blank',
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    detail: problem.message,
+    code: problem.code,
+    requestId,
+    errors: problem.extra.errors,
+  };
+  const headers = { ...problem.extra.headers, 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+  return new Response(JSON.stringify(body), { status: problem.status, headers });
+}

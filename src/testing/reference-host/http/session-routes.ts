@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Principal } from '../../../host/index.js';
+import type { SqlDirectory } from '../directory/sql-directory.js';
+import type { OpenStreams } from './open-streams.js';
+import { HostProblem } from './problem.js';
+import { readJson } from './read-json.js';
+import { checkOrigin } from './route-access.js';
+import type { RouteTable } from './route-table.js';
+import type { Sessions } from './sessions.js';
+
+const signInSchema = z.strictObject({ user: z.string().min(1).max(200), org: z.string().min(1).max(200) });
+const path = '/v1/session';
+
+/** Signing in and out. The sandbox asks for no password. */
+export function addSessionRoutes(
+  table: RouteTable,
+  options: { sessions: Sessions; directory: SqlDirectory; streams: OpenStreams },
+): void {
+  const { sessions, directory, streams } = options;
+  table.register({
+    method: 'POST',
+    path,
+    access: 'public',
+    handle: async ({ request }) => {
+      checkOrigin(request, (origin) => table.isServedOrigin(origin));
+      const { user, org } = await readJson(request, signInSchema);
+      const cookie = await sessions.create(user, org);
+      if (!cookie) throw new HostProblem(401, 'unauthenticated', `Nobody called ${user} can sign in to ${org}.`);
+      const signedIn = await sessions.find(new Headers({ cookie }));
+      return Response.json(signedIn && (await describe(signedIn.principal, directory)), {
+        headers: { 'set-cookie': cookie },
+      });
+    },
+  });
+  table.register({
+    method: 'GET',
+    path,
+    access: 'member',
+    handle: async ({ principal }) => Response.json(principal && (await describe(principal, directory))),
+  });
+  table.register({
+    method: 'DELETE',
+    path,
+    access: 'member',
+    handle: async ({ request }) => {
+      const signedIn = await sessions.find(request.headers);
+      const headers = signedIn && { 'set-cookie': await sessions.end(signedIn.sessionId) };
+      streams.end((open) => open !== undefined && open.sessionId === signedIn?.sessionId);
+      return new Response(null, { status: 204, headers });
+    },
+  });
+}
+
+async function describe(principal: Principal, directory: SqlDirectory) {
+  const organizations = await directory.listMemberships(principal.userId);
+  const { userId: user, orgId: org, name, role, isPlatformAdmin } = principal;
+  return { user, name, org, role, isPlatformAdmin, organizations };
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { parse, serialize } from 'hono/utils/cookie';
+import type { Knex } from 'knex';
+import type { Principal } from '../../../host/index.js';
+import type { SqlDirectory } from '../directory/sql-directory.js';
+
+const cookieName = 'platform_session';
+const lifeSeconds = 12 * 60 * 60;
+
+/** Somebody signed in; `sessionId` is safe to keep and to compare, unlike the token in the cookie. */
+export type SignedIn = { sessionId: string; principal: Principal };
+
+/** Who is signed in, by a cookie whose value is stored only as a hash. */
+export class Sessions {
+  constructor(private readonly options: { database: Knex; directory: SqlDirectory; now: () => Date }) {}
+
+  /** @returns the value of a `Set-Cookie` header; undefined when that person is not in that organization. */
+  async create(userId: string, orgId: string): Promise<string | undefined> {
+    const member = await this.options.directory.findMember(orgId, userId);
+    if (!member || member.isServiceAccount) return undefined;
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(this.options.now().getTime() + lifeSeconds * 1000).toISOString();
+    await this.table().insert({ token_hash: hash(token), user_id: userId, org_id: orgId, expires_at: expiresAt });
+    return cookie(token, lifeSeconds);
+  }
+
+  /** Reads the person afresh, so that a removed member or a lost role counts at once. */
+  async find(headers: Headers): Promise<SignedIn | undefined> {
+    const token = parse(headers.get('cookie') ?? '', cookieName)[cookieName];
+    if (token === undefined) return undefined;
+    const session = await this.table()
+      .where({ token_hash: hash(token) })
+      .first();
+    if (!session || session.expires_at <= this.options.now().toISOString()) return undefined;
+    const principal = await this.findPrincipal(session.user_id, session.org_id);
+    return principal && { sessionId: session.token_hash, principal };
+  }
+
+  /** @returns the value of a `Set-Cookie` header that takes the cookie away. */
+  async end(sessionId: string): Promise<string> {
+    await this.table().where({ token_hash: sessionId }).delete();
+    return cookie('', 0);
+  }
+
+  private table() {
+    return this.options.database('host_sessions');
+  }
+
+  private async findPrincipal(userId: string, orgId: string): Promise<Principal | undefined> {
+    const member = await this.options.directory.findMember(orgId, userId);
+    if (!member) return undefined;
+    const isPlatformAdmin = await this.options.directory.isPlatformAdmin(userId);
+    return { userId, orgId, name: member.name, role: member.role, isPlatformAdmin };
+  }
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function cookie(value: string, maxAge: number): string {
+  return serialize(cookieName, value, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge });
+}
+
+/** The headers with every cookie but the one that a person is signed in with. */
+export function withoutSessionCookie(headers: Headers): Headers {
+  const others = new Headers(headers);
+  const cookies = (headers.get('cookie') ?? '').split(/;\s*/);
+  const kept = cookies.filter((pair) => pair !== '' && !pair.startsWith(`${cookieName}=`));
+  if (kept.length > 0) others.set('cookie', kept.join('; '));
+  else others.delete('cookie');
+  return others;
+}

@@ -1,0 +1,56 @@
+import type { ActivePlugin, HostPlatform, Logger, PluginManifest } from '../../../host/index.js';
+import { importPlugin, readManifest } from './load-plugin.js';
+import { StartupTaskFailed, type StartupTasks } from './startup-tasks.js';
+
+/** `closed`: loading, activating or a startup task failed, and its routes and tools stay shut. */
+export type PluginState =
+  | { state: 'starting' }
+  | { state: 'open' }
+  | { state: 'closed'; task: string; detail: string }
+  | { state: 'stopped' };
+
+/** One plugin from its manifest to its last breath. Whatever it does wrong, the host goes on. */
+export class PluginLife {
+  manifest: PluginManifest | undefined;
+  state: PluginState = { state: 'starting' };
+  private active: ActivePlugin | undefined;
+
+  constructor(
+    private readonly options: { manifestPath: string; host: HostPlatform; startup: StartupTasks; logger: Logger },
+  ) {}
+
+  /** Resolves when the plugin is open or closed; never rejects. */
+  async start(): Promise<void> {
+    try {
+      const { manifestPath, host, startup } = this.options;
+      this.manifest = await this.step('read the manifest', () => readManifest(manifestPath));
+      const { server } = this.manifest.entry;
+      const module = await this.step('load the entry module', () => importPlugin(manifestPath, server));
+      this.active = await this.step('activate', () => module.activate(host));
+      await startup.run();
+      this.state = { state: 'open' };
+    } catch (error) {
+      this.close(error);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.state = { state: 'stopped' };
+    await this.active?.deactivate();
+  }
+
+  private async step<Value>(task: string, run: () => Promise<Value>): Promise<Value> {
+    try {
+      return await run();
+    } catch (cause) {
+      throw new StartupTaskFailed(task, { cause });
+    }
+  }
+
+  private close(error: unknown): void {
+    const task = error instanceof StartupTaskFailed ? error.task : 'start';
+    const cause = error instanceof StartupTaskFailed ? error.cause : error;
+    this.state = { state: 'closed', task, detail: cause instanceof Error ? cause.message : String(cause) };
+    this.options.logger.error('the plugin stays closed', { task, error: cause });
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { RouteContext } from '../../../host/index.js';
+import { HostProblem } from '../http/problem.js';
+import { readJson } from '../http/read-json.js';
+import type { RouteTable } from '../http/route-table.js';
+import type { AgentTools } from './agent-tools.js';
+import { channelSchema, readChannel, toAgentUse } from './agent-use.js';
+import type { McpSessions } from './mcp-sessions.js';
+
+const maxBodyBytes = 1024 * 1024;
+
+const callSchema = z.strictObject({
+  channel: channelSchema.default('web'),
+  input: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** An agent's tools over plain HTTP, and over the Model Context Protocol. */
+export function addToolRoutes(table: RouteTable, options: { tools: AgentTools; mcp: McpSessions }): void {
+  table.register({
+    method: 'GET',
+    path: '/v1/agents/:agent/tools',
+    access: 'member',
+    handle: (context) => listTools(context, options.tools),
+  });
+  table.register({
+    method: 'POST',
+    path: '/v1/agents/:agent/tools/:tool',
+    access: 'member',
+    maxBodyBytes,
+    handle: (context) => callTool(context, options.tools),
+  });
+  for (const method of ['GET', 'POST', 'DELETE'] as const) {
+    table.register({
+      method,
+      path: '/v1/agents/:agent/mcp',
+      access: 'member',
+      maxBodyBytes,
+      handle: (context) => options.mcp.handle(context.request, toAgentUse(context, readChannel(context.request))),
+    });
+  }
+}
+
+async function listTools(context: RouteContext, agentTools: AgentTools): Promise<Response> {
+  const use = toAgentUse(context, readChannel(context.request));
+  const { tools, instructions } = await agentTools.resolve(use, { signal: context.request.signal });
+  return Response.json({ tools: tools.map((tool) => tool.definition), instructions });
+}
+
+async function callTool(context: RouteContext, agentTools: AgentTools): Promise<Response> {
+  const { channel, input } = await readJson(context.request, callSchema);
+  const { signal } = context.request;
+  const tool = await agentTools.find(toAgentUse(context, channel), context.params.tool ?? '', { signal });
+  if (!tool) throw new HostProblem(404, 'not_found', 'The agent has no such tool now.');
+  return Response.json(await tool.call(input, { signal }));
+}
