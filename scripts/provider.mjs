@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+
+const options = {
+  port: { type: 'string', default: '0' },
+  catalog: { type: 'string' },
+  key: { type: 'string' },
+  control: { type: 'boolean', default: false },
+};
+
+/** Ends the program with one line that says what is wrong. */
+function fail(message) {
+  console.error(`provider: ${message}`);
+  process.exit(1);
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({ options });
+    const port = Number(values.port);
+    if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`--port ${values.port} is no port number`);
+    if (values.key === '') fail('--key needs a key');
+    return { port, projectKey: values.key, catalogDirectory: values.catalog, control: values.control };
+  } catch (error) {
+    return fail(error.message);
+  }
+}
+
+const emulatorOptions = readArguments();
+const { startProviderEmulator } = await import('../dist/src/testing/provider-emulator/provider-emulator.js').catch(
+  (error) => fail(error.code === 'ERR_MODULE_NOT_FOUND' ? 'not built yet, run: npm run build' : error.message),
+);
+const emulator = await startProviderEmulator(emulatorOptions).catch((error) =>
+  fail(error.code === 'EADDRINUSE' ? `port ${emulatorOptions.port} is taken, choose another --port` : error.message),
+);
+console.log(`The provider emulator listens on ${emulator.url}\nProject key: ${emulator.projectKey}`);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => emulator.close());

@@ -1,0 +1,80 @@
+import type { ProviderCatalog } from './catalog-loading/provider-catalog.js';
+import type { EmulatorSwitches, ProviderEmulatorOptions } from './emulator-options.js';
+import { usualSwitches } from './emulator-options.js';
+import type { ConnectedAccount } from './entities/connected-account.js';
+import type { LinkSession } from './entities/link-session.js';
+import { ArgumentCheck } from './execution/argument-check.js';
+import { ToolRunner } from './execution/tool-runner.js';
+import { FaultPlan } from './faults/fault-plan.js';
+import { ExecutionLedger } from './ledger/execution-ledger.js';
+import { RequestLedger } from './ledger/request-ledger.js';
+import { Project } from './projects/project.js';
+import { RateLimit } from './requests/rate-limit.js';
+
+const tenMinutesMs = 10 * 60 * 1000;
+const defaultProjectKey = 'ak_sandbox_project_key';
+
+/** The provider as a whole, apart from HTTP: its catalog, its projects, and what a test may turn and look at. */
+export class EmulatedProvider {
+  readonly projectKey: string;
+  readonly projects: Project[];
+  readonly argumentCheck = new ArgumentCheck();
+  readonly requests: RequestLedger;
+  readonly executions = new ExecutionLedger();
+  readonly toolRunner: ToolRunner;
+  readonly faults = new FaultPlan();
+  readonly rateLimit: RateLimit;
+  readonly switches: EmulatorSwitches;
+  /** `http://127.0.0.1:4871`, known once the emulator listens. */
+  origin = '';
+  private readonly initialSwitches: EmulatorSwitches;
+
+  constructor(
+    readonly catalog: ProviderCatalog,
+    private readonly options: ProviderEmulatorOptions,
+  ) {
+    this.projectKey = options.projectKey ?? defaultProjectKey;
+    const clock = { now: () => this.now(), linkLifetimeMs: options.linkLifetimeMs ?? tenMinutesMs };
+    const main = { name: 'sandbox', keys: [{ key: this.projectKey }, ...(options.keys ?? [])] };
+    this.projects = [main, ...(options.projects ?? [])].map((seed) => new Project(seed, clock));
+    this.requests = new RequestLedger(clock);
+    this.toolRunner = new ToolRunner(clock, this.executions);
+    this.rateLimit = new RateLimit(clock, options.requestsPerMinute);
+    this.initialSwitches = { ...usualSwitches, ...options.switches };
+    this.switches = { ...this.initialSwitches };
+  }
+
+  now(): Date {
+    return this.options.now?.() ?? new Date();
+  }
+
+  findAccount(id: string): { project: Project; account: ConnectedAccount } | undefined {
+    for (const project of this.projects) {
+      const account = project.accounts.find(id);
+      if (account) return { project, account };
+    }
+    return undefined;
+  }
+
+  findLink(token: string): { project: Project; link: LinkSession } | undefined {
+    for (const project of this.projects) {
+      const link = project.links.find(token);
+      if (link) return { project, link };
+    }
+    return undefined;
+  }
+
+  /** Forgets a session in whichever project it is; an unknown one is nothing to forget. */
+  dropSession(id: string): void {
+    for (const { sessions } of this.projects) {
+      if (sessions.list().some((session) => session.id === id)) sessions.delete(id);
+    }
+  }
+
+  /** Back to the first moment: no data, no faults, empty ledgers, the switches as they were set at the start. */
+  reset(): void {
+    for (const each of [...this.projects, this.toolRunner]) each.reset();
+    for (const each of [this.requests, this.executions, this.faults, this.rateLimit]) each.clear();
+    Object.assign(this.switches, this.initialSwitches);
+  }
+}

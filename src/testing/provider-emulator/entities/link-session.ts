@@ -1,0 +1,10 @@
+/** One hosted sign-in page: made for one account, good for one decision, gone after ten minutes. */
+export type LinkSession = {
+  /** `lk_…`, the last part of the page's address. */
+  token: string;
+  accountId: string;
+  callbackUrl?: string;
+  expiresAt: Date;
+  /** True once Allow or Deny was pressed. */
+  isUsed: boolean;
+};

@@ -1,0 +1,19 @@
+/** One app as the emulator keeps it, whichever catalog it came from. */
+export type Toolkit = {
+  slug: string;
+  name: string;
+  description: string;
+  categories: ToolkitCategory[];
+  /** Every way of signing in, `['OAUTH2', 'API_KEY']`; empty for an app that needs none. */
+  authSchemes: string[];
+  /** The schemes for which the provider brings its own client: these connect in one click. */
+  managedAuthSchemes: string[];
+  noAuth: boolean;
+  toolsCount: number;
+  /** `YYYYMMDD_NN`. */
+  version: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ToolkitCategory = { id: string; name: string };

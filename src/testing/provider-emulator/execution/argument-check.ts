@@ -1,0 +1,22 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import formatsModule from 'ajv-formats';
+import type { Tool } from '../entities/tool.js';
+
+const addFormats = formatsModule.default;
+
+/** Holds the arguments of a call against the schema of its tool, as the provider does before it calls the app. */
+export class ArgumentCheck {
+  private readonly ajv = addFormats(new Ajv({ allErrors: true, strict: false }));
+  private readonly validators = new WeakMap<Tool, ValidateFunction>();
+
+  /** One sentence for every fault, naming the field; empty when the arguments fit. */
+  faultsOf(tool: Tool, input: Record<string, unknown>): string[] {
+    const validate = this.validators.get(tool) ?? this.ajv.compile(tool.inputParameters);
+    this.validators.set(tool, validate);
+    if (validate(input)) return [];
+    return (validate.errors ?? []).map((error) => {
+      const field = ['arguments', ...error.instancePath.split('/').slice(1)].join('.');
+      return `Error in payload.${field}: ${error.message}`;
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import type { ProviderCatalog } from '../catalog-loading/provider-catalog.js';
+import type { Project } from '../projects/project.js';
+import {
+  badSession,
+  unknownSessionTools,
+  unknownToolkits,
+  unusablePinnedAccounts,
+  unusablePinnedAuthConfigs,
+} from '../refusals/session-refusals.js';
+import type { SessionConfig } from '../requests/session-schemas.js';
+import { isToolInScope, isToolkitInScope, preloadedTools } from './session-scope.js';
+
+type Surroundings = { project: Project; catalog: ProviderCatalog; userId: string };
+
+const maxPreloadedTools = 1000;
+
+/** Throws the provider's refusal when a session may not be configured like this. */
+export function assertSessionConfig(config: SessionConfig, surroundings: Surroundings): void {
+  assertKnownToolkits(config, surroundings);
+  assertKnownTools(config, surroundings);
+  assertPinnedAuthConfigs(config, surroundings);
+  assertPinnedAccounts(config, surroundings);
+  assertPreload(config, surroundings);
+}
+
+function assertKnownToolkits(config: SessionConfig, { catalog }: Surroundings): void {
+  const { toolkits } = config;
+  const filtered = toolkits ? ('enable' in toolkits ? toolkits.enable : toolkits.disable) : [];
+  const named = [...filtered, ...Object.keys(config.tools ?? {}), ...Object.keys(config.connected_accounts ?? {})];
+  const unknown = named.filter((slug) => catalog.findToolkit(slug)?.slug !== slug);
+  if (unknown.length > 0) throw unknownToolkits([...new Set(unknown)].sort());
+}
+
+function assertKnownTools(config: SessionConfig, { catalog }: Surroundings): void {
+  const named = Object.entries(config.tools ?? {}).flatMap(([toolkitSlug, rule]) => {
+    const slugs = 'enable' in rule ? rule.enable : 'disable' in rule ? rule.disable : [];
+    return slugs.map((slug) => ({ toolkitSlug, slug }));
+  });
+  const unknown = named.filter(({ slug, toolkitSlug }) => catalog.findTool(slug)?.toolkitSlug !== toolkitSlug);
+  if (unknown.length > 0) throw unknownSessionTools(unknown.map(({ slug }) => slug));
+}
+
+function assertPinnedAuthConfigs(config: SessionConfig, { project }: Surroundings): void {
+  const refused = Object.entries(config.auth_configs ?? {}).filter(
+    ([toolkitSlug, id]) =>
+      !isToolkitInScope(config, toolkitSlug) || project.authConfigs.find(id)?.toolkitSlug !== toolkitSlug,
+  );
+  if (refused.length > 0) throw unusablePinnedAuthConfigs(refused.map(([, id]) => id));
+}
+
+/** A pinned account must exist, be enabled, and belong to the session's user and to that toolkit. */
+function assertPinnedAccounts(config: SessionConfig, { project, userId }: Surroundings): void {
+  const mayPinSeveral = config.multi_account?.enable === true;
+  for (const [toolkitSlug, ids] of Object.entries(config.connected_accounts ?? {})) {
+    if (ids.length > 1 && !mayPinSeveral) {
+      throw badSession(`Toolkit ${toolkitSlug} pins ${ids.length} accounts, but multi_account is not enabled`);
+    }
+    const refused = ids.filter((id) => {
+      const account = project.accounts.find(id);
+      return account?.userId !== userId || account.toolkitSlug !== toolkitSlug || account.status === 'INACTIVE';
+    });
+    if (refused.length > 0) throw unusablePinnedAccounts(refused);
+  }
+}
+
+function assertPreload(config: SessionConfig, { catalog }: Surroundings): void {
+  const preload = config.preload?.tools ?? [];
+  if (preload === 'all') assertPreloadAll(config, catalog);
+  else assertPreloadedTools(preload, { config, catalog });
+}
+
+function assertPreloadedTools(
+  preload: string[],
+  { config, catalog }: { config: SessionConfig; catalog: ProviderCatalog },
+): void {
+  const outside = preload.filter((slug) => {
+    const tool = catalog.findTool(slug);
+    return !tool || !isToolInScope(config, tool);
+  });
+  if (outside.length > 0) throw unknownSessionTools(outside);
+}
+
+function assertPreloadAll(config: SessionConfig, catalog: ProviderCatalog): void {
+  const tags = Array.isArray(config.tags) ? config.tags : config.tags?.enable;
+  const hasPositiveFilter = (config.toolkits && 'enable' in config.toolkits) || config.tools || tags;
+  if (!hasPositiveFilter) throw badSession("preload.tools 'all' needs an allow-list in toolkits, tools or tags");
+  if (config.multi_account?.enable) throw badSession("preload.tools 'all' cannot be combined with multi_account");
+  if (preloadedTools(config, catalog).length > maxPreloadedTools) {
+    throw badSession(`preload.tools 'all' selects more than ${maxPreloadedTools} tools`);
+  }
+}

@@ -1,0 +1,46 @@
+import type { AuthConfig } from '../entities/auth-config.js';
+import type { ConnectedAccount } from '../entities/connected-account.js';
+import type { LinkSession } from '../entities/link-session.js';
+import {
+  badSession,
+  noManagedAuthForSession,
+  toolkitNeedsNoAuth,
+  unknownToolkits,
+} from '../refusals/session-refusals.js';
+import type { SessionPlace } from './session-calls.js';
+import { assertToolkitAllowed } from './session-scope.js';
+
+export type SessionLinkRequest = { toolkitSlug: string; callbackUrl?: string; alias?: string };
+
+/** Starts a sign-in for a toolkit of a session. Throws the provider's refusal where none can be started. */
+export function linkInSession(
+  place: SessionPlace,
+  { toolkitSlug, callbackUrl, alias }: SessionLinkRequest,
+): { account: ConnectedAccount; link: LinkSession; redirectUrl: string } {
+  const { project, session } = place;
+  const authConfig = authConfigForLink(place, toolkitSlug);
+  if (session.config.connected_accounts?.[toolkitSlug]) {
+    throw badSession(`Toolkit ${toolkitSlug} is pinned to a connected account in this session`);
+  }
+  const account = project.accounts.create({ authConfig, userId: session.userId, alias });
+  const link = project.links.create(account, callbackUrl ?? session.config.manage_connections?.callback_url);
+  const base = session.config.experimental?.link_url_overwrite ?? place.provider.origin;
+  return { account, link, redirectUrl: `${base.replace(/\/$/, '')}/link/${link.token}` };
+}
+
+/** The pinned auth config, else one that the project has, else a new managed one. */
+function authConfigForLink({ provider, project, session }: SessionPlace, toolkitSlug: string): AuthConfig {
+  const toolkit = provider.catalog.findToolkit(toolkitSlug);
+  if (!toolkit) throw unknownToolkits([toolkitSlug]);
+  assertToolkitAllowed(session, toolkitSlug);
+  if (toolkit.noAuth) throw toolkitNeedsNoAuth(toolkitSlug);
+  const pinned = session.config.auth_configs?.[toolkitSlug];
+  if (pinned) return project.authConfigs.get(pinned);
+  const existing = project.authConfigs
+    .list()
+    .find((config) => config.toolkitSlug === toolkitSlug && config.status === 'ENABLED');
+  if (existing) return existing;
+  const [authScheme] = toolkit.managedAuthSchemes;
+  if (!authScheme) throw noManagedAuthForSession(toolkitSlug);
+  return project.authConfigs.create({ toolkitSlug, authScheme, isManaged: true, credentials: {} });
+}

@@ -1,0 +1,58 @@
+import type { ProviderCatalog } from '../catalog-loading/provider-catalog.js';
+import type { Tool } from '../entities/tool.js';
+import type { ToolSession } from '../entities/tool-session.js';
+import { toolkitDisabled, toolkitNotAllowed, toolNotInEnabledList } from '../refusals/session-refusals.js';
+import type { SessionConfig, TagFilter } from '../requests/session-schemas.js';
+
+type Scope = Pick<SessionConfig, 'toolkits' | 'tools' | 'tags'>;
+
+/** Throws the provider's `[Session Restriction]` when the session leaves the toolkit out. */
+export function assertToolkitAllowed(session: ToolSession, toolkitSlug: string): void {
+  const { toolkits } = session.config;
+  if (!toolkits) return;
+  if ('enable' in toolkits && !toolkits.enable.includes(toolkitSlug)) throw toolkitNotAllowed(toolkitSlug);
+  if ('disable' in toolkits && toolkits.disable.includes(toolkitSlug)) throw toolkitDisabled(toolkitSlug);
+}
+
+/** Throws the provider's `[Session Restriction]` when the session leaves the tool or its toolkit out. */
+export function assertToolAllowed(session: ToolSession, tool: Tool): void {
+  assertToolkitAllowed(session, tool.toolkitSlug);
+  if (!isToolInScope(session.config, tool)) throw toolNotInEnabledList(tool.slug);
+}
+
+export function isToolkitInScope({ toolkits }: Scope, toolkitSlug: string): boolean {
+  if (!toolkits) return true;
+  return 'enable' in toolkits ? toolkits.enable.includes(toolkitSlug) : !toolkits.disable.includes(toolkitSlug);
+}
+
+export function isToolInScope(scope: Scope, tool: Tool): boolean {
+  if (!isToolkitInScope(scope, tool.toolkitSlug)) return false;
+  const rule = scope.tools?.[tool.toolkitSlug];
+  if (!rule) return !scope.tags || passesTags(tool, scope.tags);
+  if ('enable' in rule) return rule.enable.includes(tool.slug);
+  if ('disable' in rule) return !rule.disable.includes(tool.slug);
+  return passesTags(tool, rule.tags);
+}
+
+/** The tools a session may run, in the order of the catalog; outdated twins are left out. */
+export function toolsInScope(scope: Scope, catalog: ProviderCatalog): Tool[] {
+  const enabledToolkits = scope.toolkits && 'enable' in scope.toolkits ? scope.toolkits.enable : undefined;
+  const candidates = enabledToolkits ? enabledToolkits.flatMap((slug) => catalog.toolsOf(slug)) : catalog.tools;
+  return candidates.filter((tool) => !tool.isDeprecated && isToolInScope(scope, tool));
+}
+
+/** What `preload` puts in front of the model: a list of slugs, or all that a positive filter names. */
+export function preloadedTools(config: SessionConfig, catalog: ProviderCatalog): Tool[] {
+  const preload = config.preload?.tools ?? [];
+  if (preload !== 'all') return preload.flatMap((slug) => catalog.findTool(slug) ?? []);
+  const tools = toolsInScope(config, catalog);
+  const namesToolsOnly = !config.toolkits && !config.tags && config.tools;
+  return namesToolsOnly ? tools.filter((tool) => config.tools?.[tool.toolkitSlug]) : tools;
+}
+
+/** A bare list of tags means `enable`. A tool passes with one enabled tag and no disabled one. */
+function passesTags(tool: Tool, filter: TagFilter): boolean {
+  const { enable, disable } = Array.isArray(filter) ? { enable: filter, disable: undefined } : filter;
+  const isEnabled = !enable || enable.some((tag) => tool.tags.includes(tag));
+  return isEnabled && !disable?.some((tag) => tool.tags.includes(tag));
+}

@@ -1,0 +1,79 @@
+import { setTimeout } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { EmulatedProvider } from '../emulated-provider.js';
+import { rateLimitBody } from '../requests/standard-headers.js';
+import type { Fault, ToolFailure } from './fault-schemas.js';
+
+export type FaultScene = {
+  provider: EmulatedProvider;
+  path: string;
+  bindings: HttpBindings;
+  /** Lets the emulator do its work and answer. */
+  answer(extra?: { toolFailure?: ToolFailure }): Promise<Response>;
+};
+
+/** Answers a request the way the fault wants it. */
+export async function sufferFault(fault: Fault, scene: FaultScene): Promise<Response> {
+  if ('after' in fault && fault.after && fault.kind !== 'delay') await scene.answer();
+  switch (fault.kind) {
+    case 'status':
+      return statusAnswer(fault, scene.provider);
+    case 'delay':
+      return delayAnswer(fault, scene);
+    case 'reset':
+      return dropConnection(scene.bindings);
+    case 'malformed':
+      return json('{"items": [}', 200);
+    case 'truncated':
+      return truncate(await scene.answer(), scene.bindings);
+    case 'html':
+      return new Response(gatewayPage, { status: fault.status, headers: { 'content-type': 'text/html' } });
+    case 'drop_session':
+      scene.provider.dropSession(/trs_[\w-]+/.exec(scene.path)?.[0] ?? '');
+      return scene.answer();
+    case 'tool_failure':
+      return scene.answer({ toolFailure: fault });
+  }
+}
+
+const gatewayPage = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1><p>The server is not available.</p>';
+
+function statusAnswer(fault: Extract<Fault, { kind: 'status' }>, provider: EmulatedProvider): Response {
+  const { status, body = usualBody(status, provider), headers } = fault;
+  const retryAfter: Record<string, string> = status === 429 ? { 'retry-after': '1' } : {};
+  const hasNoBody = status === 204 || status === 304;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return json(hasNoBody ? null : text, status, { ...retryAfter, ...headers });
+}
+
+/** The provider's own form: bare for 429, the envelope for everything else. */
+function usualBody(status: number, provider: EmulatedProvider): unknown {
+  if (status === 429) return rateLimitBody(provider.rateLimit.limit);
+  return { error: { message: 'An injected fault', code: 10000 + status, slug: 'HTTP_Fault', status } };
+}
+
+/** Before the work, so that nothing has happened yet, or after it, when only the answer is late. */
+async function delayAnswer({ ms, after }: { ms: number; after: boolean }, scene: FaultScene): Promise<Response> {
+  const early = after ? await scene.answer() : undefined;
+  await setTimeout(ms, undefined, { ref: false });
+  return early ?? scene.answer();
+}
+
+function dropConnection({ incoming }: HttpBindings): Response {
+  incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+async function truncate(response: Response, { outgoing }: HttpBindings): Promise<Response> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = { ...Object.fromEntries(response.headers), 'content-length': String(body.length) };
+  outgoing.writeHead(response.status, headers);
+  await new Promise((resolve) => outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), resolve));
+  outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+function json(body: string | null, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
+}

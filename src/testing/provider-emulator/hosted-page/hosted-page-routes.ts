@@ -1,0 +1,121 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { EmulatedProvider } from '../emulated-provider.js';
+import type { ConnectedAccount } from '../entities/connected-account.js';
+import type { LinkSession } from '../entities/link-session.js';
+import { logoUrl } from '../formats/toolkit-format.js';
+import type { Project } from '../projects/project.js';
+import type { ProviderEnv } from '../requests/provider-env.js';
+import { type ConsentPage, consentPage } from './consent-page.js';
+import { noticePage } from './notice-page.js';
+import type { Markup } from './page-frame.js';
+
+type PageContext = Context<ProviderEnv>;
+type OpenLink = { project: Project; link: LinkSession; account: ConnectedAccount };
+
+const decisionSchema = z.object({
+  decision: z.enum(['allow', 'deny']),
+  account: z.string().trim().max(200).default(''),
+  api_key: z.string().trim().max(500).optional(),
+});
+type Decision = z.infer<typeof decisionSchema>;
+
+/** `/link/{token}`: the page on which a person signs in to an app. Public: the token is all one needs. */
+export function hostedPageRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
+  const routes = new Hono<ProviderEnv>();
+  routes.get('/:token', async (context) => {
+    const open = await findOpenLink(context, provider);
+    if (open instanceof Response) return open;
+    open.project.links.markOpened(open.link);
+    return showConsent(context, toConsentPage(provider, open.account));
+  });
+  routes.post('/:token', async (context) => {
+    const open = await findOpenLink(context, provider);
+    if (open instanceof Response) return open;
+    const decision = decisionSchema.safeParse(await context.req.parseBody());
+    if (!decision.success) return showConsent(context, toConsentPage(provider, open.account), 400);
+    return decide(context, provider, { open, decision: decision.data });
+  });
+  return routes;
+}
+
+/** The link behind the address, or the page that says why there is none. */
+async function findOpenLink(context: PageContext, provider: EmulatedProvider): Promise<OpenLink | Response> {
+  const found = provider.findLink(context.req.param('token') ?? '');
+  const state = found?.project.links.stateOf(found.link);
+  if (!found || state === undefined) {
+    return show(context, noticePage('Link not found', 'This sign-in link does not exist. Start again.'), 404);
+  }
+  if (state === 'used') {
+    return show(context, noticePage('Link already used', 'This sign-in is finished. You can close this page.'), 410);
+  }
+  if (state === 'expired') {
+    return show(context, noticePage('Link expired', 'The session could not be verified. Start again.'), 410);
+  }
+  return { ...found, account: found.project.accounts.get(found.link.accountId) };
+}
+
+function decide(
+  context: PageContext,
+  provider: EmulatedProvider,
+  { open, decision }: { open: OpenLink; decision: Decision },
+): Response | Promise<Response> {
+  const { project, link, account } = open;
+  if (decision.decision === 'deny') {
+    project.links.deny(link);
+    return finish(context, link, { status: 'failed', accountId: account.id });
+  }
+  const missing = missingField(decision);
+  if (missing) {
+    return showConsent(context, { ...toConsentPage(provider, account), account: decision.account, missing }, 422);
+  }
+  const { readsUntilActive } = provider.switches;
+  project.links.allow(link, { label: decision.account, readsUntilActive });
+  return finish(context, link, { status: 'success', accountId: account.id });
+}
+
+/** A key is asked for on the page, but a form that leaves the field out is taken as it is. */
+function missingField({ account, api_key: apiKey }: Decision): ConsentPage['missing'] {
+  if (account === '') return 'account';
+  return apiKey === '' ? 'api_key' : undefined;
+}
+
+/** Back to where the person came from, its own query kept; without a callback the page itself is the end. */
+function finish(
+  context: PageContext,
+  link: LinkSession,
+  { status, accountId }: { status: 'success' | 'failed'; accountId: string },
+): Response | Promise<Response> {
+  if (link.callbackUrl === undefined) {
+    const [title, text] =
+      status === 'success'
+        ? ['Account connected', 'You can close this page.']
+        : ['Account not connected', 'The access was not allowed. You can close this page.'];
+    return show(context, noticePage(title, text));
+  }
+  const callback = new URL(link.callbackUrl);
+  callback.searchParams.append('status', status);
+  callback.searchParams.append('connected_account_id', accountId);
+  return context.redirect(callback.href, 303);
+}
+
+function toConsentPage(provider: EmulatedProvider, account: ConnectedAccount): ConsentPage {
+  return {
+    appName: provider.catalog.findToolkit(account.toolkitSlug)?.name ?? account.toolkitSlug,
+    logoUrl: logoUrl(account.toolkitSlug, ''),
+    wantsApiKey: account.authScheme === 'API_KEY',
+    account: '',
+  };
+}
+
+function showConsent(context: PageContext, page: ConsentPage, status: 200 | 400 | 422 = 200) {
+  return show(context, consentPage(page), status);
+}
+
+function show(context: PageContext, page: Markup, status: 200 | 400 | 404 | 410 | 422 = 200) {
+  return context.html(page, status, {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+  });
+}

@@ -1,0 +1,61 @@
+/** One request as it arrived. `GET /_emulator/requests` tells the first four; the rest is for tests in this process. */
+export type RecordedRequest = {
+  method: string;
+  path: string;
+  /** The HTTP status of the answer; 0 while it is on its way, and for good when the connection was dropped. */
+  status: number;
+  /** UTC, ISO 8601. */
+  at: string;
+  /** The query string with its `?`, or nothing. */
+  query: string;
+  /** The body of a JSON request. */
+  body?: unknown;
+  /** The JSON-RPC method of a request to an MCP address. */
+  rpcMethod?: string;
+  /** The tool that a `tools/call` names. */
+  tool?: string;
+};
+
+/** Keeps a long load test from filling the memory; far above what any test looks back on. */
+const maxRequests = 200_000;
+
+/** Every request since the last reset, oldest first; those of the control interface are left out. */
+export class RequestLedger {
+  private requests: RecordedRequest[] = [];
+
+  constructor(private readonly clock: { now(): Date }) {}
+
+  /** Writes the request down and hands the entry out, so that its status can be filled in. */
+  record(request: Request, body: unknown): RecordedRequest {
+    const { pathname, search } = new URL(request.url);
+    const entry: RecordedRequest = {
+      method: request.method,
+      path: pathname,
+      status: 0,
+      at: this.clock.now().toISOString(),
+      query: search,
+      ...(body !== undefined && { body }),
+      ...rpcDetails(pathname, body),
+    };
+    this.requests.push(entry);
+    if (this.requests.length > maxRequests) this.requests.splice(0, maxRequests / 2);
+    return entry;
+  }
+
+  list(): RecordedRequest[] {
+    return [...this.requests];
+  }
+
+  clear(): void {
+    this.requests = [];
+  }
+}
+
+function rpcDetails(path: string, body: unknown): Pick<RecordedRequest, 'rpcMethod' | 'tool'> {
+  if (!path.endsWith('/mcp') || typeof body !== 'object' || body === null) return {};
+  const { method, params } = body as { method?: unknown; params?: { name?: unknown } };
+  return {
+    ...(typeof method === 'string' && { rpcMethod: method }),
+    ...(typeof params?.name === 'string' && { tool: params.name }),
+  };
+}

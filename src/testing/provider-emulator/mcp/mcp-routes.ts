@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import type { EmulatedProvider } from '../emulated-provider.js';
+import type { SessionPlace } from '../execution/session-calls.js';
+import { requireAccessByMethod, requireKey } from '../requests/key-check.js';
+import type { ProviderContext, ProviderEnv } from '../requests/provider-env.js';
+import { isRequest, RpcError, type RpcReply, type RpcRequest, readMessages, toErrorReply } from './json-rpc.js';
+import { answerRpc } from './mcp-methods.js';
+
+/** The MCP address of a session, `/tool_router/{id}/mcp`: stateless, so any request may come first. */
+export function mcpRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
+  const routes = new Hono<ProviderEnv>();
+  routes.use('/:id/mcp', requireKey(provider), requireAccessByMethod('session_tool_execution'));
+  routes.use('/:id/mcp', async (context, next) => {
+    context.var.project.sessions.get(context.req.param('id'));
+    await next();
+  });
+  routes.post('/:id/mcp', (context) => handlePost(context, provider, context.req.param('id')));
+  routes.get('/:id/mcp', (context) => handleGet(context, provider));
+  routes.delete('/:id/mcp', (context) => context.body(null, 204));
+  return routes;
+}
+
+async function handlePost(context: ProviderContext, provider: EmulatedProvider, id: string): Promise<Response> {
+  const { project } = context.var;
+  const place = { provider, project, session: project.sessions.get(id), injectedFailure: context.env.toolFailure };
+  try {
+    const { messages, isBatch } = readMessages(await context.req.text());
+    const replies = messages.filter(isRequest).map((request) => reply(place, request));
+    if (replies.length === 0) return context.body(null, 202);
+    return send(context, provider, { replies, isBatch });
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    return context.json(toErrorReply(null, error), 400);
+  }
+}
+
+function reply(place: SessionPlace, { id, method, params }: RpcRequest): RpcReply {
+  try {
+    return { jsonrpc: '2.0', id, result: answerRpc(place, method, params) };
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error;
+    return toErrorReply(id, error);
+  }
+}
+
+/** Real clients meet both forms, so a switch chooses; a client that takes no event stream gets JSON. */
+function send(
+  context: ProviderContext,
+  provider: EmulatedProvider,
+  { replies, isBatch }: { replies: RpcReply[]; isBatch: boolean },
+): Response {
+  const takesEvents = context.req.header('accept')?.includes('text/event-stream') ?? false;
+  if (provider.switches.mcpReplies === 'sse' && takesEvents) {
+    const events = replies.map((each) => `event: message\ndata: ${JSON.stringify(each)}\n\n`);
+    return context.body(events.join(''), 200, { 'content-type': 'text/event-stream' });
+  }
+  return context.json(isBatch ? replies : replies[0]);
+}
+
+/** A stream that stays silent until the client leaves, or 405 where the server offers none. */
+function handleGet(context: ProviderContext, provider: EmulatedProvider): Response {
+  if (!provider.switches.mcpStream) return context.body(null, 405, { allow: 'POST, DELETE' });
+  return streamSSE(context, (stream) => new Promise((resolve) => stream.onAbort(resolve)));
+}

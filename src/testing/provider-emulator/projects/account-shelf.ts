@@ -1,0 +1,25 @@
+import type { AccountData } from '../catalog/catalog-seeds.js';
+
+type Records = Record<string, unknown>[];
+
+/** What the accounts of a project hold at their apps. One account never sees another's records. */
+export class AccountShelf {
+  private readonly collections = new Map<string, Map<string, Records>>();
+
+  /** The data of the account `ownerId`, seen under the name its owner typed. */
+  open(ownerId: string, label: string): AccountData {
+    const collections = this.collections.get(ownerId) ?? new Map<string, Records>();
+    this.collections.set(ownerId, collections);
+    return { label, collection: (name) => openCollection(collections, name) };
+  }
+
+  clear(): void {
+    this.collections.clear();
+  }
+}
+
+function openCollection(collections: Map<string, Records>, name: string): Records {
+  const records = collections.get(name) ?? [];
+  collections.set(name, records);
+  return records;
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { AuthConfig, AuthConfigStatus } from '../entities/auth-config.js';
+import { authConfigNotFound } from '../refusals/auth-config-refusals.js';
+import type { ConnectedAccountStore } from './connected-account-store.js';
+import { opaqueId } from './opaque-ids.js';
+
+export type NewAuthConfig = Pick<AuthConfig, 'toolkitSlug' | 'authScheme' | 'isManaged' | 'credentials'> & {
+  name?: string;
+  isEnabledForToolRouter?: boolean;
+};
+
+/** The auth configs of one project, oldest first. Creating twice makes two. */
+export class AuthConfigStore {
+  private readonly configs = new Map<string, AuthConfig>();
+
+  constructor(
+    private readonly clock: { now(): Date },
+    private readonly accounts: ConnectedAccountStore,
+  ) {}
+
+  create(values: NewAuthConfig): AuthConfig {
+    const now = this.clock.now();
+    const config: AuthConfig = {
+      ...values,
+      id: opaqueId('ac'),
+      uuid: randomUUID(),
+      name: values.name ?? `${values.toolkitSlug}-${this.configs.size + 1}`,
+      status: 'ENABLED',
+      isEnabledForToolRouter: values.isEnabledForToolRouter ?? true,
+      createdAt: now,
+      updatedAt: now,
+    };
+    this.configs.set(config.id, config);
+    return config;
+  }
+
+  find(id: string): AuthConfig | undefined {
+    return this.configs.get(id);
+  }
+
+  /** Throws the provider's 404 for an unknown id. */
+  get(id: string): AuthConfig {
+    const config = this.configs.get(id);
+    if (!config) throw authConfigNotFound(id);
+    return config;
+  }
+
+  list(): AuthConfig[] {
+    return [...this.configs.values()];
+  }
+
+  change(id: string, changes: Partial<Pick<AuthConfig, 'name' | 'credentials' | 'isEnabledForToolRouter'>>): void {
+    Object.assign(this.get(id), changes, { updatedAt: this.clock.now() });
+  }
+
+  /** Disabling makes every account under it unusable; enabling brings those, and only those, back. */
+  setStatus(id: string, status: AuthConfigStatus): void {
+    Object.assign(this.get(id), { status, updatedAt: this.clock.now() });
+    this.accounts.followAuthConfig(id, status === 'ENABLED');
+  }
+
+  /** Deletes it together with its accounts. */
+  delete(id: string): void {
+    this.get(id);
+    this.accounts.deleteAllOf(id);
+    this.configs.delete(id);
+  }
+
+  clear(): void {
+    this.configs.clear();
+  }
+}

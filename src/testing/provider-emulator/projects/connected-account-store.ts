@@ -1,0 +1,130 @@
+import type { AuthConfig } from '../entities/auth-config.js';
+import { type AccountStatus, type ConnectedAccount, isPending } from '../entities/connected-account.js';
+import { accountNotFound, aliasTaken } from '../refusals/account-refusals.js';
+import { opaqueId } from './opaque-ids.js';
+import type { ProjectClock } from './project.js';
+import { wordId } from './word-ids.js';
+
+const disabledByConfig = 'The auth config of this account is disabled.';
+
+export type NewAccount = {
+  authConfig: AuthConfig;
+  userId: string;
+  alias?: string;
+  accountType?: 'PRIVATE' | 'SHARED';
+};
+
+/** The connected accounts of one project. Sign-ins that ran out of time turn EXPIRED as soon as anyone looks. */
+export class ConnectedAccountStore {
+  private readonly accounts = new Map<string, ConnectedAccount>();
+  private created = 0;
+
+  constructor(private readonly clock: ProjectClock) {}
+
+  /** A new account, INITIALIZING. Throws the provider's 400 when the user has another of that alias. */
+  create({ authConfig, userId, alias, accountType }: NewAccount): ConnectedAccount {
+    if (alias) this.assertAliasIsFree({ userId, toolkitSlug: authConfig.toolkitSlug }, alias);
+    const now = this.clock.now();
+    const account: ConnectedAccount = {
+      id: opaqueId('ca'),
+      userId,
+      alias,
+      wordId: wordId(authConfig.toolkitSlug, this.created++),
+      toolkitSlug: authConfig.toolkitSlug,
+      authConfigId: authConfig.id,
+      authScheme: authConfig.authScheme,
+      isManaged: authConfig.isManaged,
+      accountType: accountType ?? 'PRIVATE',
+      status: 'INITIALIZING',
+      createdAt: now,
+      updatedAt: now,
+      pendingUntil: new Date(now.getTime() + this.clock.linkLifetimeMs),
+    };
+    this.accounts.set(account.id, account);
+    return account;
+  }
+
+  find(id: string): ConnectedAccount | undefined {
+    const account = this.accounts.get(id);
+    if (account) this.settle(account);
+    return account;
+  }
+
+  /** Throws the provider's 404 for an unknown or deleted id. */
+  get(id: string): ConnectedAccount {
+    const account = this.find(id);
+    if (!account) throw accountNotFound(id);
+    return account;
+  }
+
+  list(): ConnectedAccount[] {
+    const accounts = [...this.accounts.values()];
+    for (const account of accounts) this.settle(account);
+    return accounts;
+  }
+
+  setStatus(id: string, status: AccountStatus, reason?: string): void {
+    const account = this.get(id);
+    const now = this.clock.now();
+    account.status = status;
+    account.statusReason = reason;
+    account.readsUntilActive = undefined;
+    account.updatedAt = now;
+    if (status === 'ACTIVE') account.connectedAt = now;
+  }
+
+  /** An empty alias clears it. Throws the provider's 400 when the user has another of that alias. */
+  rename(id: string, alias: string): void {
+    const account = this.get(id);
+    if (alias) this.assertAliasIsFree(account, alias);
+    account.alias = alias || undefined;
+    account.updatedAt = this.clock.now();
+  }
+
+  /** Counts one read of an account whose sign-in was allowed a moment ago; the last one finds it ACTIVE. */
+  countRead(account: ConnectedAccount): void {
+    if (account.readsUntilActive === undefined) return;
+    if (account.readsUntilActive === 0) this.setStatus(account.id, 'ACTIVE');
+    else account.readsUntilActive -= 1;
+  }
+
+  followAuthConfig(authConfigId: string, isEnabled: boolean): void {
+    for (const account of this.list().filter((each) => each.authConfigId === authConfigId)) {
+      if (isEnabled && account.statusReason === disabledByConfig) this.setStatus(account.id, 'ACTIVE');
+      if (!isEnabled && account.status === 'ACTIVE') this.setStatus(account.id, 'INACTIVE', disabledByConfig);
+    }
+  }
+
+  delete(id: string): void {
+    this.get(id);
+    this.accounts.delete(id);
+  }
+
+  deleteAllOf(authConfigId: string): void {
+    for (const account of this.list()) if (account.authConfigId === authConfigId) this.accounts.delete(account.id);
+  }
+
+  clear(): void {
+    this.accounts.clear();
+    this.created = 0;
+  }
+
+  private settle(account: ConnectedAccount): void {
+    if (!isPending(account) || account.readsUntilActive !== undefined) return;
+    if (this.clock.now() < account.pendingUntil) return;
+    account.status = 'EXPIRED';
+    account.statusReason = 'The sign-in was not completed within 10 minutes.';
+    account.updatedAt = account.pendingUntil;
+  }
+
+  private assertAliasIsFree(owner: { id?: string; userId: string; toolkitSlug: string }, alias: string): void {
+    const isTaken = this.list().some(
+      (other) =>
+        other.id !== owner.id &&
+        other.userId === owner.userId &&
+        other.toolkitSlug === owner.toolkitSlug &&
+        other.alias === alias,
+    );
+    if (isTaken) throw aliasTaken(alias);
+  }
+}

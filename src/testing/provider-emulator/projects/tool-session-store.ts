@@ -1,0 +1,46 @@
+import type { ToolSession } from '../entities/tool-session.js';
+import { configVersionConflict, sessionNotFound } from '../refusals/session-refusals.js';
+import type { SessionConfig } from '../requests/session-schemas.js';
+import { opaqueId } from './opaque-ids.js';
+
+/** The tool-router sessions of one project. They never time out. */
+export class ToolSessionStore {
+  private readonly sessions = new Map<string, ToolSession>();
+
+  constructor(private readonly clock: { now(): Date }) {}
+
+  create(userId: string, config: SessionConfig): ToolSession {
+    const session: ToolSession = { id: opaqueId('trs'), userId, config, configVersion: 0, history: [] };
+    this.sessions.set(session.id, session);
+    this.configure(session, config);
+    return session;
+  }
+
+  /** Throws the provider's 404 for an unknown or deleted id. */
+  get(id: string): ToolSession {
+    const session = this.sessions.get(id);
+    if (!session) throw sessionNotFound(id);
+    return session;
+  }
+
+  list(): ToolSession[] {
+    return [...this.sessions.values()];
+  }
+
+  /** Replaces the configuration. Throws the provider's 409 when `expectedVersion` is not the present one. */
+  configure(session: ToolSession, config: SessionConfig, expectedVersion = session.configVersion): void {
+    if (expectedVersion !== session.configVersion) throw configVersionConflict(expectedVersion, session.configVersion);
+    session.config = config;
+    session.configVersion += 1;
+    session.history.push({ version: session.configVersion, config, createdAt: this.clock.now() });
+  }
+
+  delete(id: string): void {
+    this.get(id);
+    this.sessions.delete(id);
+  }
+
+  clear(): void {
+    this.sessions.clear();
+  }
+}

@@ -1,0 +1,88 @@
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { defaultCatalog } from './catalog/default-catalog.js';
+import { catalogFromDirectory } from './catalog-loading/directory-catalog.js';
+import type { ProviderCatalog } from './catalog-loading/provider-catalog.js';
+import { catalogFromSeed } from './catalog-loading/seeded-catalog.js';
+import { EmulatedProvider } from './emulated-provider.js';
+import { emulatorApp } from './emulator-app.js';
+import { emulatorEdge } from './emulator-edge.js';
+import type { EmulatorSwitches, ProviderEmulatorOptions } from './emulator-options.js';
+import type { AccountStatus, ConnectedAccount } from './entities/connected-account.js';
+import type { ToolSession } from './entities/tool-session.js';
+import type { Injection } from './faults/fault-schemas.js';
+import type { Execution } from './ledger/execution-ledger.js';
+import type { RecordedRequest } from './ledger/request-ledger.js';
+import { accountNotFound } from './refusals/account-refusals.js';
+import { listen } from './server-life.js';
+
+export type { ActionSeed, AppSeed, CatalogSeed } from './catalog/catalog-seeds.js';
+export type { EmulatorSwitches, ProviderEmulatorOptions } from './emulator-options.js';
+export type { AccountStatus, ConnectedAccount } from './entities/connected-account.js';
+export type { Injection } from './faults/fault-schemas.js';
+export type { Execution } from './ledger/execution-ledger.js';
+export type { RecordedRequest } from './ledger/request-ledger.js';
+export type { KeyArea, ProjectKeySeed, ProjectSeed } from './projects/project-keys.js';
+
+/** A running emulator, and what a test in the same process may do with it. */
+export type ProviderEmulator = {
+  /** `http://127.0.0.1:4871`: the base address of the provider's API. */
+  url: string;
+  /** The main project's key, which may do everything. */
+  projectKey: string;
+  /** Back to the first moment: no data, no faults, empty ledgers, the first switches. */
+  reset(): void;
+  /** Drops every connection and stops listening. */
+  close(): Promise<void>;
+  /** Every request since the last reset, oldest first. */
+  requests(): RecordedRequest[];
+  /** Every action that ran since the last reset, oldest first. */
+  executions(): Execution[];
+  /** The accounts of all projects as they are now, oldest first within a project. */
+  accounts(): ConnectedAccount[];
+  sessions(): ToolSession[];
+  /** Spoils the next requests that match. Throws when the injection is malformed. */
+  inject(injection: Injection): void;
+  /** Throws when there is no such account. */
+  setAccountStatus(id: string, status: AccountStatus, reason?: string): void;
+  /** Turned by assignment: `switches.mcpReplies = 'sse'`. */
+  switches: EmulatorSwitches;
+};
+
+/**
+ * Starts the provider on this machine: its API, its MCP addresses and its sign-in page, with an empty project.
+ * Throws when the port is taken or the catalog directory cannot be used.
+ */
+export async function startProviderEmulator(options: ProviderEmulatorOptions = {}): Promise<ProviderEmulator> {
+  const provider = new EmulatedProvider(await loadCatalog(options), options);
+  const app = emulatorApp(provider, options);
+  const edge = emulatorEdge(provider, app);
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => edge(request, bindings as HttpBindings),
+    overrideGlobalObjects: false,
+  });
+  const { url, close } = await listen(server, { port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
+  provider.origin = url;
+  return { url, close, ...testHandles(provider) };
+}
+
+async function loadCatalog({ catalog, catalogDirectory }: ProviderEmulatorOptions): Promise<ProviderCatalog> {
+  return catalogDirectory ? catalogFromDirectory(catalogDirectory) : catalogFromSeed(catalog ?? defaultCatalog);
+}
+
+function testHandles(provider: EmulatedProvider): Omit<ProviderEmulator, 'url' | 'close'> {
+  return {
+    projectKey: provider.projectKey,
+    switches: provider.switches,
+    reset: () => provider.reset(),
+    requests: () => provider.requests.list(),
+    executions: () => provider.executions.list(),
+    accounts: () => provider.projects.flatMap((project) => structuredClone(project.accounts.list())),
+    sessions: () => provider.projects.flatMap((project) => structuredClone(project.sessions.list())),
+    inject: (injection) => provider.faults.inject(injection),
+    setAccountStatus: (id, status, reason) => {
+      const found = provider.findAccount(id);
+      if (!found) throw accountNotFound(id);
+      found.project.accounts.setStatus(id, status, reason);
+    },
+  };
+}

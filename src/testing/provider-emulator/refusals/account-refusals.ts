@@ -1,0 +1,52 @@
+import { ProviderError } from './provider-error.js';
+
+function badRequest(message: string): ProviderError {
+  return new ProviderError({ status: 400, code: 600, slug: 'ConnectedAccount_BadRequest', message });
+}
+
+export function aliasTaken(alias: string): ProviderError {
+  return badRequest(`Alias "${alias}" is already in use by another connection for this entity`);
+}
+
+/** Since 2026-07-03. The client recognises the answer by the phrase and the path in it. */
+export function endpointRetired(): ProviderError {
+  return badRequest(
+    'Creating connections for managed OAuth on this endpoint is no longer supported. Use POST /api/v3/connected_accounts/link instead.',
+  );
+}
+
+export function revokeNotSupported(authScheme: string): ProviderError {
+  return badRequest(`Connections with ${authScheme} cannot be revoked`);
+}
+
+export function alreadyRevoked(id: string): ProviderError {
+  return new ProviderError({
+    status: 409,
+    code: 609,
+    slug: 'ConnectedAccount_Conflict',
+    message: `Connected account ${id} holds nothing that could be revoked`,
+  });
+}
+
+export function missingFields(names: string[]): ProviderError {
+  return new ProviderError({
+    status: 400,
+    code: 612,
+    slug: 'ConnectedAccount_MissingRequiredFields',
+    message: `Missing required fields: ${names.join(', ')}`,
+  });
+}
+
+/** Slug and number are not published. */
+export function accountNotFound(id: string): ProviderError {
+  return new ProviderError({
+    status: 404,
+    code: 607,
+    slug: 'ConnectedAccount_ResourceNotFound',
+    message: `Connected account ${id} not found`,
+  });
+}
+
+export function authConfigDisabled(id: string): ProviderError {
+  return badRequest(`Auth config ${id} is disabled`);
+}

@@ -1,0 +1,152 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { EmulatedProvider } from '../emulated-provider.js';
+import { type AccountStatus, accountStatuses, type ConnectedAccount } from '../entities/connected-account.js';
+import { toAccountDetail, toAccountItem } from '../formats/connected-account-format.js';
+import { mapPage, toPage } from '../formats/page-format.js';
+import { opaqueId } from '../projects/opaque-ids.js';
+import { alreadyRevoked, endpointRetired, missingFields, revokeNotSupported } from '../refusals/account-refusals.js';
+import { requireAccessByMethod } from '../requests/key-check.js';
+import { commaList, flag, paging, parseBody, parseQuery } from '../requests/parsing.js';
+import type { ProviderContext, ProviderEnv } from '../requests/provider-env.js';
+import { linkRoutes } from './link-routes.js';
+
+const maxLimit = 200;
+
+const listQuery = z.object({
+  ...paging,
+  user_ids: commaList,
+  toolkit_slugs: commaList,
+  statuses: commaList.pipe(z.array(z.enum(accountStatuses)).optional()),
+  auth_config_ids: commaList,
+  connected_account_ids: commaList,
+  order_by: z.enum(['created_at', 'updated_at']).default('created_at'),
+  order_direction: z.enum(['asc', 'desc']).default('desc'),
+  account_type: z.enum(['PRIVATE', 'SHARED', 'ALL']).default('PRIVATE'),
+});
+type ListQuery = z.infer<typeof listQuery>;
+
+const createBody = z.object({
+  auth_config: z.object({ id: z.string() }),
+  connection: z.looseObject({
+    user_id: z.string().min(1),
+    state: z.object({ val: z.record(z.string(), z.unknown()) }).optional(),
+  }),
+});
+
+/** `/connected_accounts`: the accounts of users, from their first link to the end. */
+export function connectedAccountRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
+  const routes = new Hono<ProviderEnv>();
+  routes.use(requireAccessByMethod('connected_accounts'));
+  routes.route('/link', linkRoutes(provider));
+  routes.get('/', handleList);
+  routes.post('/', handleRetiredCreate);
+  routes.get('/:id', handleGet);
+  routes.patch('/:id', handlePatch);
+  routes.patch('/:id/status', handleStatus);
+  routes.post('/:id/refresh', (context) => handleRefresh(context, provider));
+  routes.post('/:id/revoke', handleRevoke);
+  routes.delete('/:id', handleDelete);
+  return routes;
+}
+
+function handleList(context: ProviderContext): Response {
+  const query = parseQuery(context, listQuery);
+  const { project } = context.var;
+  const page = toPage(selectAccounts(project.accounts.list(), query), query, maxLimit);
+  return context.json(
+    mapPage(page, (account) => toAccountItem(account, project.authConfigs.find(account.authConfigId))),
+  );
+}
+
+function handleGet(context: ProviderContext): Response {
+  const { project } = context.var;
+  const account = accountOf(context);
+  project.accounts.countRead(account);
+  return context.json(toAccountDetail(account, project.authConfigs.find(account.authConfigId)));
+}
+
+/** Retired for managed OAuth; still there for keys, which the caller sends at once. */
+async function handleRetiredCreate(context: ProviderContext): Promise<Response> {
+  const body = await parseBody(context, createBody);
+  const { project } = context.var;
+  const authConfig = project.authConfigs.get(body.auth_config.id);
+  if (authConfig.isManaged || authConfig.authScheme === 'OAUTH2') throw endpointRetired();
+  const values = body.connection.state?.val ?? {};
+  if (Object.keys(values).filter((name) => name !== 'status').length === 0) throw missingFields(['generic_api_key']);
+  const account = project.accounts.create({ authConfig, userId: body.connection.user_id });
+  project.accounts.setStatus(account.id, 'ACTIVE');
+  const connectionData = { authScheme: account.authScheme, val: { status: account.status } };
+  return context.json({ id: account.id, status: account.status, redirect_url: null, connectionData }, 201);
+}
+
+async function handlePatch(context: ProviderContext): Promise<Response> {
+  const { alias } = await parseBody(context, z.object({ alias: z.string().optional() }));
+  const account = accountOf(context);
+  if (alias !== undefined) context.var.project.accounts.rename(account.id, alias);
+  return context.json({ id: account.id, status: account.status, success: true });
+}
+
+async function handleStatus(context: ProviderContext): Promise<Response> {
+  const { enabled } = await parseBody(context, z.object({ enabled: z.boolean() }));
+  const account = accountOf(context);
+  const { accounts } = context.var.project;
+  if (enabled && account.status === 'INACTIVE') accounts.setStatus(account.id, 'ACTIVE');
+  if (!enabled && account.status === 'ACTIVE') accounts.setStatus(account.id, 'INACTIVE', 'Disabled through the API.');
+  return context.json({ success: true });
+}
+
+/** A new page for the same account; keys need none. What works goes on working until the person has decided. */
+async function handleRefresh(context: ProviderContext, provider: EmulatedProvider): Promise<Response> {
+  const body = await parseBody(context, z.object({ redirect_url: z.url().optional() }));
+  const query = parseQuery(context, z.object({ redirect_url: z.url().optional() }));
+  const account = accountOf(context);
+  if (account.authScheme !== 'OAUTH2') {
+    return context.json({ id: account.id, redirect_url: null, status: account.status });
+  }
+  const link = context.var.project.links.create(account, query.redirect_url ?? body.redirect_url);
+  const redirectUrl = `${provider.origin}/link/${link.token}`;
+  return context.json({ id: account.id, redirect_url: redirectUrl, status: account.status });
+}
+
+function handleRevoke(context: ProviderContext): Response {
+  const account = accountOf(context);
+  if (account.authScheme !== 'OAUTH2') throw revokeNotSupported(account.authScheme);
+  if (account.connectedAt === undefined || account.status === 'REVOKED') throw alreadyRevoked(account.id);
+  context.var.project.accounts.setStatus(account.id, 'REVOKED', 'Revoked through the API.');
+  return context.json({
+    revoked_tokens: ['access_token', 'refresh_token'],
+    connected_account: { id: account.id, status: 'REVOKED' },
+  });
+}
+
+function handleDelete(context: ProviderContext): Response {
+  const query = parseQuery(context, z.object({ revoke_on_delete: flag.optional() }));
+  context.var.project.accounts.delete(accountOf(context).id);
+  return context.json({ success: true, ...(query.revoke_on_delete && { revoke_job_id: opaqueId('job') }) });
+}
+
+function accountOf(context: ProviderContext): ConnectedAccount {
+  return context.var.project.accounts.get(context.req.param('id') ?? '');
+}
+
+/** Filters narrow together; one that is absent narrows nothing, so no filter lists the whole project. */
+function selectAccounts(accounts: ConnectedAccount[], query: ListQuery): ConnectedAccount[] {
+  const selected = accounts.filter(
+    (account) =>
+      isWanted(query.user_ids, account.userId) &&
+      isWanted(query.toolkit_slugs, account.toolkitSlug) &&
+      isWanted<AccountStatus>(query.statuses, account.status) &&
+      isWanted(query.auth_config_ids, account.authConfigId) &&
+      isWanted(query.connected_account_ids, account.id) &&
+      (query.account_type === 'ALL' || query.account_type === account.accountType),
+  );
+  const time = (account: ConnectedAccount) =>
+    (query.order_by === 'created_at' ? account.createdAt : account.updatedAt).getTime();
+  const oldestFirst = selected.sort((one, other) => time(one) - time(other));
+  return query.order_direction === 'asc' ? oldestFirst : oldestFirst.reverse();
+}
+
+function isWanted<Value>(wanted: Value[] | undefined, value: Value): boolean {
+  return !wanted || wanted.includes(value);
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { EmulatedProvider } from '../emulated-provider.js';
+import { authConfigDisabled } from '../refusals/account-refusals.js';
+import { parseBody } from '../requests/parsing.js';
+import type { ProviderEnv } from '../requests/provider-env.js';
+
+const linkBody = z.object({
+  auth_config_id: z.string(),
+  user_id: z.string().min(1),
+  callback_url: z.url().optional(),
+  alias: z.string().optional(),
+  experimental: z.object({ account_type: z.enum(['PRIVATE', 'SHARED']).optional() }).optional(),
+});
+
+/** `/connected_accounts/link`: starts a sign-in on the hosted page; the account exists from here on. */
+export function linkRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
+  const routes = new Hono<ProviderEnv>();
+  routes.post('/', async (context) => {
+    const body = await parseBody(context, linkBody);
+    const { project } = context.var;
+    const authConfig = project.authConfigs.get(body.auth_config_id);
+    if (authConfig.status === 'DISABLED') throw authConfigDisabled(authConfig.id);
+    const account = project.accounts.create({
+      authConfig,
+      userId: body.user_id,
+      alias: body.alias,
+      accountType: body.experimental?.account_type,
+    });
+    const link = project.links.create(account, body.callback_url);
+    return context.json(
+      {
+        link_token: link.token,
+        redirect_url: `${provider.origin}/link/${link.token}`,
+        expires_at: link.expiresAt.toISOString(),
+        connected_account_id: account.id,
+      },
+      201,
+    );
+  });
+  return routes;
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import type { EmulatedProvider } from '../emulated-provider.js';
+import { routeNotFound } from '../refusals/http-refusals.js';
+import type { ProviderEnv } from '../requests/provider-env.js';
+
+const oneDay = 'public, max-age=86400';
+
+/** `/logos/{slug}.svg`: the first letter of the app's name on a colour of its own. Public, as logos are. */
+export function logoRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
+  const routes = new Hono<ProviderEnv>();
+  routes.get('/:file{[^/]+\\.svg}', async (context) => {
+    const slug = context.req.param('file').slice(0, -'.svg'.length);
+    const toolkit = provider.catalog.findToolkit(slug);
+    if (!toolkit) throw routeNotFound('GET', context.req.path);
+    return context.body(String(await drawLogo(toolkit.name, hueOf(slug))), 200, {
+      'content-type': 'image/svg+xml',
+      'cache-control': oneDay,
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'",
+    });
+  });
+  return routes;
+}
+
+function drawLogo(name: string, hue: number) {
+  const letter = [...name][0]?.toUpperCase() ?? '?';
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img"><rect width="64" height="64" rx="14" fill="hsl(${hue} 55% 42%)"/><text x="32" y="33" fill="#fff" font-family="system-ui, sans-serif" font-size="34" font-weight="600" text-anchor="middle" dominant-baseline="central">${letter}</text></svg>`;
+}
+
+/** The same slug always gets the same colour, and neighbours in the alphabet get far-apart ones. */
+function hueOf(slug: string): number {
+  return [...slug].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
+}

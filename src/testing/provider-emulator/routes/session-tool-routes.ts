@@ -1,0 +1,108 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { EmulatedProvider } from '../emulated-provider.js';
+import type { Toolkit } from '../entities/toolkit.js';
+import { activeAccounts } from '../execution/account-choice.js';
+import { executeInSession, type SessionPlace } from '../execution/session-calls.js';
+import { linkInSession } from '../execution/session-link.js';
+import { isToolkitInScope, preloadedTools, toolsInScope } from '../execution/session-scope.js';
+import { mapPage, toPage } from '../formats/page-format.js';
+import { toSessionToolkit } from '../formats/session-toolkit-format.js';
+import { toToolItem } from '../formats/tool-format.js';
+import { runMetaTool } from '../meta-tools/meta-tool-runner.js';
+import { searchInSession } from '../meta-tools/search-tools-result.js';
+import { requireAccess } from '../requests/key-check.js';
+import { commaList, flag, paging, parseBody, parseQuery } from '../requests/parsing.js';
+import type { ProviderContext, ProviderEnv } from '../requests/provider-env.js';
+import { sessionOf } from './session-routes.js';
+
+const maxToolsLimit = 500;
+const maxToolkitsLimit = 50;
+
+const someArguments = z.record(z.string(), z.unknown()).default({});
+const searchBody = z.object({
+  queries: z.array(z.object({ use_case: z.string() })).min(1),
+  toolkits: z.array(z.string()).optional(),
+});
+const executeBody = z.object({
+  tool_slug: z.string(),
+  arguments: someArguments,
+  account: z.string().optional(),
+});
+const metaBody = z.object({ slug: z.string(), arguments: someArguments });
+const linkBody = z.object({ toolkit: z.string(), callback_url: z.url().optional(), alias: z.string().optional() });
+const toolkitsQuery = z.object({
+  ...paging,
+  search: z.string().optional(),
+  toolkits: commaList,
+  is_connected: flag.optional(),
+});
+
+/** `/tool_router/session/{id}/…`: looking at the tools of a session, and using them. */
+export function sessionToolRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
+  const routes = new Hono<ProviderEnv>();
+  const mayRead = requireAccess('session_management', 'read');
+  const mayExecute = requireAccess('session_tool_execution', 'write');
+
+  routes.get('/:id/tools', mayRead, (context) => handleTools(context, provider));
+  routes.get('/:id/toolkits', mayRead, (context) => handleToolkits(context, provider));
+
+  routes.post('/:id/search', mayExecute, async (context) =>
+    context.json(searchInSession(placeOf(context, provider), await parseBody(context, searchBody))),
+  );
+
+  routes.post('/:id/execute', mayExecute, async (context) => {
+    const { tool_slug: toolSlug, ...call } = await parseBody(context, executeBody);
+    const { data, error, logId } = executeInSession(placeOf(context, provider), { toolSlug, ...call });
+    return context.json({ data, error, log_id: logId });
+  });
+
+  routes.post('/:id/execute_meta', mayExecute, async (context) => {
+    const { slug, arguments: input } = await parseBody(context, metaBody);
+    const { data, error, logId } = runMetaTool(placeOf(context, provider), slug, input);
+    return context.json({ data, error, log_id: logId });
+  });
+
+  routes.post('/:id/link', requireAccess('connected_accounts', 'write'), async (context) => {
+    const { toolkit: toolkitSlug, callback_url: callbackUrl, alias } = await parseBody(context, linkBody);
+    const place = placeOf(context, provider);
+    const { account, link, redirectUrl } = linkInSession(place, { toolkitSlug, callbackUrl, alias });
+    return context.json({ link_token: link.token, redirect_url: redirectUrl, connected_account_id: account.id }, 201);
+  });
+  return routes;
+}
+
+/** The tools that the session shows to a model: preloaded ones, or all that it may run when nothing is preloaded. */
+function handleTools(context: ProviderContext, provider: EmulatedProvider): Response {
+  const query = parseQuery(context, z.object(paging));
+  const { config } = sessionOf(context);
+  const { catalog } = provider;
+  const tools = config.preload?.tools ? preloadedTools(config, catalog) : toolsInScope(config, catalog);
+  const page = toPage(tools, query, maxToolsLimit);
+  return context.json(
+    mapPage(page, (tool) => toToolItem(tool, catalog.findToolkit(tool.toolkitSlug), provider.origin)),
+  );
+}
+
+/** Naming toolkits overrides the restriction of the session, so this list is no proof of scope. */
+function handleToolkits(context: ProviderContext, provider: EmulatedProvider): Response {
+  const query = parseQuery(context, toolkitsQuery);
+  const session = sessionOf(context);
+  const { project } = context.var;
+  const accountOf = (toolkit: Toolkit) => activeAccounts(session, { project, toolkitSlug: toolkit.slug })[0];
+  const isListed = (toolkit: Toolkit) =>
+    query.toolkits ? query.toolkits.includes(toolkit.slug) : isToolkitInScope(session.config, toolkit.slug);
+  const toolkits = provider.catalog.toolkits.filter(
+    (toolkit) =>
+      isListed(toolkit) &&
+      (!query.search || `${toolkit.slug} ${toolkit.name}`.toLowerCase().includes(query.search.toLowerCase())) &&
+      (query.is_connected === undefined || query.is_connected === (toolkit.noAuth || accountOf(toolkit) !== undefined)),
+  );
+  const page = toPage(toolkits, query, maxToolkitsLimit);
+  return context.json(mapPage(page, (toolkit) => toSessionToolkit(toolkit, accountOf(toolkit), provider.origin)));
+}
+
+function placeOf(context: ProviderContext, provider: EmulatedProvider): SessionPlace {
+  const { project } = context.var;
+  return { provider, project, session: sessionOf(context), injectedFailure: context.env.toolFailure };
+}
