@@ -1,0 +1,57 @@
+import type { ActionSeed, EffectTag, JsonSchema } from './catalog-seeds.js';
+
+/** What an action does to the app, in one word; `untold` leaves it to the caller to fear the worst. */
+export type Effect = 'read' | 'create' | 'send' | 'update' | 'remove' | 'untold';
+
+/** An action as an app's file writes it down: without the app's prefix, with its old names beside it. */
+export type ActionDraft = Omit<ActionSeed, 'tags' | 'replacedBy'> & {
+  effect: Effect;
+  /** Among the handful that most people want of this app. */
+  important?: boolean;
+  /** Slugs, without the prefix, of deprecated twins that this action replaced. */
+  formerly?: string[];
+};
+
+const TAGS_OF_EFFECT: Record<Effect, EffectTag[]> = {
+  read: ['readOnlyHint', 'idempotentHint'],
+  create: ['createHint'],
+  send: ['createHint', 'openWorldHint'],
+  update: ['updateHint', 'idempotentHint'],
+  remove: ['destructiveHint', 'idempotentHint'],
+  untold: [],
+};
+
+/** The finished actions of an app: prefixed, tagged, and each followed by its deprecated twins. */
+export function appActions(appSlug: string, drafts: ActionDraft[]): ActionSeed[] {
+  const prefix = appSlug.toUpperCase();
+  return drafts.flatMap((draft) => {
+    const action = finished(prefix, draft);
+    return [action, ...(draft.formerly ?? []).map((oldSlug) => deprecatedTwin(action, `${prefix}_${oldSlug}`))];
+  });
+}
+
+function finished(prefix: string, draft: ActionDraft): ActionSeed {
+  const { effect, important, formerly: _formerly, ...rest } = draft;
+  return {
+    ...rest,
+    slug: `${prefix}_${draft.slug}`,
+    tags: [...TAGS_OF_EFFECT[effect], ...(important ? (['important'] as const) : [])],
+    run: (input, context) => draft.run({ ...defaultsOf(draft.input), ...input }, context),
+  };
+}
+
+function deprecatedTwin(action: ActionSeed, slug: string): ActionSeed {
+  return {
+    ...action,
+    slug,
+    name: `${action.name} (deprecated)`,
+    description: `Deprecated, use ${action.slug} instead. ${action.description}`,
+    tags: action.tags.filter((tag) => tag !== 'important'),
+    replacedBy: action.slug,
+  };
+}
+
+function defaultsOf(schema: JsonSchema): Record<string, unknown> {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  return Object.fromEntries(properties.flatMap(([name, field]) => ('default' in field ? [[name, field.default]] : [])));
+}

@@ -1,0 +1,113 @@
+import {
+  addressOf,
+  addTo,
+  type Collection,
+  collection,
+  hoursAgo,
+  nowIn,
+  recordsOf,
+  type StoredRecord,
+} from '../account-records.js';
+import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
+import { mentions } from '../record-behaviours.js';
+
+type Input = Record<string, unknown>;
+
+export const messages: Collection = collection('messages', 'message', {
+  key: 'messageId',
+  prefix: 'msg',
+  start: (context) => [
+    received(context, 50, 'welcome@mail.example.com', 'Welcome to your mailbox', 'Good to have you here.'),
+    received(
+      context,
+      20,
+      'grace@example.com',
+      'Offer for Northwind',
+      'The offer is attached. Can you look at page two?',
+    ),
+    received(context, 2, 'alan@example.com', 'Lunch tomorrow?', 'Shall we meet at noon at the harbour?'),
+  ],
+});
+
+export const drafts: Collection = collection('drafts', 'draft');
+
+export const labels: Collection = collection('labels', 'label', {
+  prefix: 'Label',
+  start: () => SYSTEM_LABELS.map((name) => ({ id: name, name, type: 'system' })),
+});
+
+const SYSTEM_LABELS = ['INBOX', 'SENT', 'DRAFT', 'TRASH', 'SPAM', 'STARRED', 'UNREAD', 'IMPORTANT'];
+
+/** Puts a written message into the sent mail, and into the inbox where it is addressed to the account itself. */
+export function deliver(context: ActionContext, mail: Input, threadId?: unknown): StoredRecord {
+  const to = [mail.recipient_email, ...listOf(mail.extra_recipients)].filter(Boolean);
+  if (to.length === 0) throw new AppRefusal('Recipient address required.');
+  const toSelf = to.includes(addressOf(context.account));
+  return addTo(context, messages, {
+    threadId: threadId ?? context.newId('thread'),
+    sender: addressOf(context.account),
+    to: to.join(', '),
+    cc: listOf(mail.cc),
+    bcc: listOf(mail.bcc),
+    subject: String(mail.subject ?? ''),
+    messageText: String(mail.body ?? ''),
+    isHtml: mail.is_html === true,
+    messageTimestamp: nowIn(context),
+    labelIds: toSelf ? ['SENT', 'INBOX', 'UNREAD'] : ['SENT'],
+    attachmentList: mail.attachment ? [mail.attachment] : [],
+  });
+}
+
+/** The messages of one conversation, oldest first. @throws AppRefusal when there are none. */
+export function conversation(context: ActionContext, threadId: unknown): StoredRecord[] {
+  const found = recordsOf(context, messages).filter((message) => message.threadId === threadId);
+  if (found.length === 0) throw new AppRefusal(`Requested entity was not found: thread "${threadId}".`);
+  return found;
+}
+
+/** Whether a message answers a search as typed into the search box: `from:grace is:unread offer`. */
+export function answersQuery(message: StoredRecord, query: unknown): boolean {
+  const terms = String(query ?? '').match(/[^\s"]*"[^"]*"|\S+/g) ?? [];
+  return terms.every((term) => {
+    const [, minus, operator = '', value = ''] = term.match(/^(-?)(?:(\w+):)?(.*)$/) ?? [];
+    const wanted = value.replaceAll('"', '');
+    return answersTerm(message, operator.toLowerCase(), wanted) !== (minus === '-');
+  });
+}
+
+const FIELDS_OF_OPERATOR: Record<string, string> = { from: 'sender', to: 'to', subject: 'subject', cc: 'cc' };
+
+function answersTerm(message: StoredRecord, operator: string, wanted: string): boolean {
+  const field = FIELDS_OF_OPERATOR[operator];
+  if (field) return mentions({ [field]: message[field] }, wanted);
+  if (operator === 'has') return listOf(message.attachmentList).length > 0;
+  if (operator === 'after') return Date.parse(String(message.messageTimestamp)) >= Date.parse(wanted);
+  if (operator === 'before') return Date.parse(String(message.messageTimestamp)) < Date.parse(wanted);
+  if (operator === 'is' && wanted === 'read') return !hasLabel(message, 'UNREAD');
+  if (['is', 'in', 'label'].includes(operator)) return wanted === 'anywhere' || hasLabel(message, wanted);
+  return mentions(message, operator ? `${operator}:${wanted}` : wanted);
+}
+
+export function hasLabel(message: StoredRecord, label: string): boolean {
+  return listOf(message.labelIds).some((id) => String(id).toLowerCase() === label.toLowerCase());
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function received(context: ActionContext, hours: number, sender: string, subject: string, text: string): StoredRecord {
+  return {
+    threadId: context.newId('thread'),
+    sender,
+    to: addressOf(context.account),
+    cc: [],
+    bcc: [],
+    subject,
+    messageText: text,
+    isHtml: false,
+    messageTimestamp: hoursAgo(context, hours),
+    labelIds: hours < 24 ? ['INBOX', 'UNREAD'] : ['INBOX'],
+    attachmentList: [],
+  };
+}
