@@ -1,3 +1,5 @@
+import { stemOf } from './words.js';
+
 /**
  * The vocabulary of the trade: what people say, and what actions are called.
  * `SAME` lines hold words that stand for each other; in `LEADS_TO`, the word on the left hints at those on the right,
@@ -304,7 +306,7 @@ const LEADS_TO = `
 const SAME_WEIGHT = 0.7;
 const HINT_WEIGHT = 0.5;
 
-/** For each word, the words that may be meant by it, each with how surely (0 to 1). */
+/** For each stem, the stems that may be meant by it, each with how surely (0 to 1). */
 export const TRADE_SYNONYMS: ReadonlyMap<string, ReadonlyMap<string, number>> = readTables();
 
 function readTables(): Map<string, Map<string, number>> {
@@ -321,8 +323,9 @@ function readTables(): Map<string, Map<string, number>> {
 }
 
 function relate(table: Map<string, Map<string, number>>, word: string, other: string, weight: number): void {
-  const relations = table.get(word) ?? new Map<string, number>();
-  table.set(word, relations.set(other, Math.max(weight, relations.get(other) ?? 0)));
+  const [from, to] = [stemOf(word), stemOf(other)];
+  const relations = table.get(from) ?? new Map<string, number>();
+  table.set(from, relations.set(to, Math.max(weight, relations.get(to) ?? 0)));
 }
 
 function linesOf(text: string): string[] {

@@ -34,6 +34,11 @@ export class Vocabulary {
     return Math.log(1 + (this.actions + 1) / (frequency + 1));
   }
 
+  /** The share of all actions that have a stem. */
+  shareOf(stem: string): number {
+    return this.frequencyOf(stem) / Math.max(1, this.actions);
+  }
+
   frequencyOf(stem: string): number {
     return this.actionsOfStem.get(stem) ?? 0;
   }
@@ -43,14 +48,24 @@ export class Vocabulary {
     if (word.length < SHORTEST_COMPLETED || /\d/.test(word)) return [];
     const swapped = this.withSwappedLetters(word);
     if (swapped.length > 0) return swapped;
-    const completed = this.completionsOf(word);
-    return [...this.neighboursOf(word), ...completed].slice(0, MOST_CORRECTIONS + MOST_COMPLETIONS);
+    const halves = this.halvesOf(word);
+    if (halves.length > 0) return halves;
+    return [...this.neighboursOf(word), ...this.completionsOf(word)];
   }
 
   private withSwappedLetters(word: string): [string, number][] {
     if (word.length < SHORTEST_CORRECTED) return [];
     const variants = Array.from({ length: word.length - 1 }, (_, at) => swapAt(word, at));
     return variants.filter((variant) => this.isSpelling(variant)).map((variant) => [variant, 0.9]);
+  }
+
+  /** Two words written as one: `todolist`. */
+  private halvesOf(word: string): [string, number][] {
+    for (let at = word.length - SHORTEST_COMPLETED; at >= SHORTEST_COMPLETED; at -= 1) {
+      const halves = [word.slice(0, at), word.slice(at)];
+      if (halves.every((half) => this.words.has(half))) return halves.map((half) => [half, 0.8]);
+    }
+    return [];
   }
 
   private neighboursOf(word: string): [string, number][] {
@@ -72,7 +87,7 @@ export class Vocabulary {
   }
 
   private isSpelling(word: string): boolean {
-    return this.words.has(word) || TRADE_SYNONYMS.has(word) || STOP_WORDS.has(word) || TIME_WORDS.has(word);
+    return this.words.has(word) || TRADE_SYNONYMS.has(stemOf(word)) || STOP_WORDS.has(word) || TIME_WORDS.has(word);
   }
 
   private shift(counts: Pick<Map<string, number>, 'get' | 'set' | 'delete'>, key: string, change: number): void {

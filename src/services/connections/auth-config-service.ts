@@ -5,6 +5,9 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
 
+// Shared by everybody who waits for it, so it has a limit of its own and no caller's signal.
+const limitMs = 20_000;
+
 /** The provider's auth config of each app, made the first time anyone connects it: one, whatever races. */
 @injectable()
 export class AuthConfigService {
@@ -17,11 +20,11 @@ export class AuthConfigService {
   ) {}
 
   /** The id to connect with. Throws `app_not_connectable` with what is missing, or what the provider throws. */
-  async ensure(app: CatalogApp, signal: AbortSignal): Promise<string> {
+  async ensure(app: CatalogApp): Promise<string> {
     const place = { projectId: await this.projectId(), app: app.slug };
     const kept = await this.store.find(place);
     if (kept !== undefined) return kept.authConfigId;
-    return this.shared(place, () => this.adoptOrCreate(place, app, signal));
+    return this.shared(place, () => this.adoptOrCreate(place, app, AbortSignal.timeout(limitMs)));
   }
 
   /** The provider no longer knows it; the next `ensure` makes or finds another. */

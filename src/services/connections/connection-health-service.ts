@@ -1,0 +1,79 @@
+import { inject, injectable } from 'tsyringe';
+import type { BrokenReason, Connection } from '../../domain/connection.js';
+import type { Directory } from '../../host/directory.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { type ProviderAccountState, ProviderGateway } from '../../provider/provider-gateway.js';
+import { ConnectionStore } from '../../stores/connection-store.js';
+import { AuditService } from '../upkeep/audit-service.js';
+import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+
+const limitMs = 10_000;
+// A storm of failing calls looks an account up once.
+const restMs = 30_000;
+
+const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
+  failed: 'failed',
+  expired: 'expired',
+  revoked: 'revoked',
+  disabled: 'disabled',
+};
+
+/** Finds out whether a failing call is the account's fault, and says so in the connection's status. */
+@injectable()
+export class ConnectionHealthService {
+  private readonly checkedAt = new Map<string, number>();
+
+  constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(AuditService) private readonly audit: AuditService,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /**
+   * Looks the account up after a call that failed for its sake. Returns the reason when it is broken, undefined when the
+   * provider still calls it active, or cannot be asked.
+   */
+  async checkAfterFailure(connection: Connection): Promise<BrokenReason | undefined> {
+    if (this.isResting(connection.accountId)) return undefined;
+    const reason = await this.lookUp(connection);
+    if (reason !== undefined) await this.markBroken(connection, reason);
+    return reason;
+  }
+
+  /** A dead sign-in that the app itself reported, whatever the provider calls the account. */
+  async markBroken(connection: Connection, reason: BrokenReason): Promise<void> {
+    const at = new Date().toISOString();
+    if (!(await this.connections.markBroken(connection, { reason, at }))) return;
+    const member = await this.directory.findMember(connection.orgId, connection.userId);
+    const actingAs = { userId: connection.userId, name: member?.name ?? connection.userId };
+    await this.audit.record(connection.orgId, {
+      action: 'connection.broken',
+      outcome: 'failed',
+      actingAs,
+      app: connection.app,
+    });
+    this.announcer.connectionChanged(connection, 'reconnect_needed');
+  }
+
+  private isResting(accountId: string): boolean {
+    const now = Date.now();
+    for (const [id, at] of this.checkedAt) if (now - at > restMs) this.checkedAt.delete(id);
+    if (this.checkedAt.has(accountId)) return true;
+    this.checkedAt.set(accountId, now);
+    return false;
+  }
+
+  private async lookUp(connection: Connection): Promise<BrokenReason | undefined> {
+    try {
+      const account = await this.provider.findAccount(connection.accountId, { signal: AbortSignal.timeout(limitMs) });
+      return account === undefined ? 'deleted' : reasons[account.state];
+    } catch (error) {
+      this.logger.warn('An account could not be looked up after a failed call.', { app: connection.app, error });
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { inject, injectable } from 'tsyringe';
+import type { ConnectionView } from '../../contract/app-contract.js';
+import type { Disconnected } from '../../contract/connection-contract.js';
+import type { Principal } from '../../host/routes.js';
+import { ConnectionStore } from '../../stores/connection-store.js';
+import { SignInStore } from '../../stores/sign-in-store.js';
+import { Transactions } from '../../stores/transactions.js';
+import { CatalogService } from '../apps/catalog-service.js';
+import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { auditEventOf } from '../upkeep/audit-service.js';
+import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { toConnectionView } from './connection-views.js';
+import { type Removal, RevocationService } from './revocation-service.js';
+import { SignInService } from './sign-in-service.js';
+
+/** A member's own connections: how they stand, and taking them away. */
+@injectable()
+export class ConnectionService {
+  constructor(
+    @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(SignInStore) private readonly signIns: SignInStore,
+    @inject(SignInService) private readonly signInService: SignInService,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(Transactions) private readonly transactions: Transactions,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  async describe(principal: Principal, app: string): Promise<ConnectionView> {
+    const key = { orgId: principal.orgId, userId: principal.userId, app };
+    const [record, connection, signIn, projectId] = await Promise.all([
+      this.catalog.peek(app),
+      this.connections.find(key),
+      this.signIns.findOpen(key, new Date().toISOString()),
+      this.projects.currentProjectId(),
+    ]);
+    return toConnectionView({ app: record, connection, signIn, projectId });
+  }
+
+  /** Ends the sign-in under way; a working connection stays. */
+  async cancelSignIn(principal: Principal, app: string): Promise<Disconnected> {
+    await this.signInService.cancel({ orgId: principal.orgId, userId: principal.userId, app });
+    return { connection: await this.describe(principal, app), revoked: true };
+  }
+
+  /**
+   * For this member alone, at once, whether the provider answers or not. What could not be taken back at the app is said,
+   * and tried again in the background. Disconnecting what is not connected changes nothing.
+   */
+  async disconnect(principal: Principal, app: string): Promise<Disconnected> {
+    const key = { orgId: principal.orgId, userId: principal.userId, app };
+    await this.signInService.cancel(key);
+    const removed = await this.transactions.run(async ({ connections, revocations, audit }) => {
+      const connection = await connections.remove(key);
+      if (connection === undefined) return undefined;
+      await revocations.add(this.revocations.dueNow(connection));
+      await audit.append(
+        key.orgId,
+        auditEventOf({ action: 'connection.removed', outcome: 'done', actor: principal, app }),
+      );
+      return connection;
+    });
+    if (removed === undefined) return { connection: await this.describe(principal, app), revoked: true };
+    this.announcer.connectionChanged(key, 'not_connected');
+    const removal = await this.revocations.tryNow(removed);
+    return { connection: await this.describe(principal, app), ...toReport(removal) };
+  }
+}
+
+function toReport(removal: Removal): { revoked: boolean; note?: string } {
+  if (removal === 'revoked' || removal === 'gone') return { revoked: true };
+  if (removal === 'not_supported') {
+    return {
+      revoked: false,
+      note: 'Disconnected here. The app could not be told to take access back; remove it in the security settings of your account there.',
+    };
+  }
+  return {
+    revoked: false,
+    note: 'Disconnected here. The provider did not answer, so the access is taken back as soon as it does.',
+  };
+}

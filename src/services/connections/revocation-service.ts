@@ -1,0 +1,119 @@
+import { inject, injectable } from 'tsyringe';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { ProviderGateway, type RevokeResult } from '../../provider/provider-gateway.js';
+import { ConnectionStore } from '../../stores/connection-store.js';
+import { type Revocation, RevocationStore } from '../../stores/revocation-store.js';
+import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { AuditService } from '../upkeep/audit-service.js';
+
+export type Leftover = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
+
+/** What became of an account: `undefined` when it is still to be removed and will be tried again. */
+export type Removal = RevokeResult | undefined;
+
+const firstWaitMs = 30_000;
+const longestWaitMs = 15 * 60 * 1000;
+// After a day of trying, an account of an unreachable project is left to its owner at the provider.
+const maximumAttempts = 100;
+const limitMs = 15_000;
+
+/** Accounts at the provider that must go: revoked at the app, then deleted, tried until it worked. */
+@injectable()
+export class RevocationService {
+  private running?: Promise<void>;
+  private again = false;
+  private readonly closing = new AbortController();
+
+  constructor(
+    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(RevocationStore) private readonly store: RevocationStore,
+    @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(AuditService) private readonly audit: AuditService,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+  ) {}
+
+  dueNow(leftover: Leftover): Omit<Revocation, 'attempts'> {
+    const { accountId, app, orgId, userId, projectId } = leftover;
+    return { accountId, app, orgId, userId, projectId, dueAt: new Date().toISOString() };
+  }
+
+  async add(leftover: Leftover): Promise<void> {
+    await this.store.add(this.dueNow(leftover));
+    this.wake();
+  }
+
+  /** Tries one at once, for a person who waits to hear what became of it. It is on the list already. */
+  async tryNow(leftover: Leftover): Promise<Removal> {
+    return this.attempt({ ...this.dueNow(leftover), attempts: 0 });
+  }
+
+  /** Works off what is due, in the background. */
+  wake(): void {
+    this.again = true;
+    this.running ??= this.workOff()
+      .catch((error: unknown) => this.logger.error('The list of revocations could not be read.', { error }))
+      .finally(() => {
+        this.running = undefined;
+      });
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.running;
+  }
+
+  private async workOff(): Promise<void> {
+    while (this.again && !this.closing.signal.aborted) {
+      this.again = false;
+      for (const revocation of await this.store.listDue(new Date().toISOString(), 50)) {
+        if (this.closing.signal.aborted) return;
+        await this.attempt(revocation);
+      }
+    }
+  }
+
+  private async attempt(revocation: Revocation): Promise<Removal> {
+    const { accountId } = revocation;
+    // An account that came back into use, or that another key owns, is not ours to remove now.
+    if (await this.connections.isAccountInUse(accountId)) return this.settle(revocation, undefined);
+    if (await this.isOfOtherProject(revocation)) return this.postpone(revocation, 'It belongs to another project.');
+    try {
+      const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(limitMs)]);
+      const result = await this.provider.revokeAccount(accountId, { signal });
+      await this.provider.deleteAccount(accountId, { signal });
+      return await this.settle(revocation, result);
+    } catch (error) {
+      return this.postpone(revocation, error);
+    }
+  }
+
+  private async isOfOtherProject(revocation: Revocation): Promise<boolean> {
+    const current = await this.projects.currentProjectId();
+    return revocation.projectId !== undefined && current !== undefined && revocation.projectId !== current;
+  }
+
+  private async settle(revocation: Revocation, result: Removal): Promise<Removal> {
+    await this.store.settle(revocation.accountId);
+    if (result !== undefined) await this.note(revocation, result === 'not_supported' ? 'failed' : 'done');
+    return result;
+  }
+
+  private async postpone(revocation: Revocation, error: unknown): Promise<undefined> {
+    this.logger.warn('An account could not be removed at the provider yet.', { app: revocation.app, error });
+    if (revocation.attempts + 1 >= maximumAttempts) {
+      await this.store.settle(revocation.accountId);
+      await this.note(revocation, 'failed');
+      return undefined;
+    }
+    const waitMs = Math.min(firstWaitMs * 2 ** revocation.attempts, longestWaitMs);
+    await this.store.postpone(revocation.accountId, new Date(Date.now() + waitMs).toISOString());
+    return undefined;
+  }
+
+  private async note(revocation: Revocation, outcome: 'done' | 'failed'): Promise<void> {
+    const actingAs = { userId: revocation.userId, name: revocation.userId };
+    await this.audit.record(revocation.orgId, { action: 'account.revoked', outcome, actingAs, app: revocation.app });
+  }
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import type { Connection } from '../../domain/connection.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import { hashToken, matchesHash, newToken } from '../../domain/secret-token.js';
+import { isOpen, type SignIn } from '../../domain/sign-in.js';
+import type { Directory } from '../../host/directory.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Principal } from '../../host/routes.js';
+import { EnabledAppStore } from '../../stores/enabled-app-store.js';
+import { SignInStore } from '../../stores/sign-in-store.js';
+import { Transactions } from '../../stores/transactions.js';
+import { AuditService, auditEventOf } from '../upkeep/audit-service.js';
+import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { AccountCheck } from './account-check.js';
+import { AccountLabelService } from './account-label-service.js';
+import { RevocationService } from './revocation-service.js';
+import { SignInLinkService } from './sign-in-link-service.js';
+
+/**
+ * What the browser that came back is told. `unknown` stands for every state that must look alike: never given out,
+ * expired, cancelled. `unfinished`: the provider has not said yet; coming again is safe.
+ */
+export type Arrival =
+  | { page: 'connected' | 'failed' | 'unfinished' | 'unknown' }
+  | { page: 'needs_confirmation'; id: string; browserSecret?: string };
+
+/** Reads the secret that this browser carries for an attempt, if any. */
+export type BrowserSecrets = (signInId: string) => string | undefined;
+
+type Visitor = { secrets: BrowserSecrets; principal?: Principal; signal: AbortSignal };
+
+/** Finishing a sign-in: only for the member who started it, in a browser known to be theirs. */
+@injectable()
+export class SignInCompletionService {
+  constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+    @inject(SignInStore) private readonly signIns: SignInStore,
+    @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
+    @inject(Transactions) private readonly transactions: Transactions,
+    @inject(AccountCheck) private readonly accounts: AccountCheck,
+    @inject(SignInLinkService) private readonly links: SignInLinkService,
+    @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(AccountLabelService) private readonly labels: AccountLabelService,
+    @inject(AuditService) private readonly audit: AuditService,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /** The provider's redirect. Believes nothing in its query but that the state was ours. Never throws for a visitor's sake. */
+  async arrive(query: { state: string | undefined; saysFailed: boolean }, visitor: Visitor): Promise<Arrival> {
+    const signIn = query.state === undefined ? undefined : await this.signIns.findByStateHash(hashToken(query.state));
+    if (signIn === undefined) return { page: 'unknown' };
+    if (signIn.state === 'connected') return { page: 'connected' };
+    if (signIn.state === 'failed') return { page: 'failed' };
+    if (!isOpen(signIn, new Date())) return { page: 'unknown' };
+    if (signIn.state === 'needs_confirmation') return { page: 'needs_confirmation', id: signIn.id };
+    return this.settle(signIn, query.saysFailed, visitor);
+  }
+
+  /**
+   * The member finishes a parked attempt, signed in, in the browser that came back from the provider.
+   * Throws `not_found` for an attempt of somebody else, `sign_in_over`, `forbidden` in another browser, `action_failed`.
+   */
+  async confirm(id: string, principal: Principal, visitor: Omit<Visitor, 'principal'>): Promise<Connection> {
+    const signIn = await this.signIns.findById(id);
+    if (signIn === undefined || signIn.userId !== principal.userId || signIn.orgId !== principal.orgId) {
+      throw new PluginError('not_found', 'There is no sign-in of yours by that name.');
+    }
+    if (signIn.state !== 'needs_confirmation' || !isOpen(signIn, new Date())) {
+      throw new PluginError('sign_in_over', 'This sign-in is over. Start again.');
+    }
+    if (!matchesHash(visitor.secrets(signIn.id), signIn.browserHash)) {
+      throw new PluginError(
+        'forbidden',
+        'Finish in the browser in which you signed in to the app, or start again here.',
+      );
+    }
+    const verdict = await this.judge(signIn, visitor.signal);
+    if (verdict !== 'active') {
+      if (verdict === 'failed') await this.fail(signIn);
+      throw new PluginError('action_failed', 'The account is not active at the provider. Start again.');
+    }
+    const connection = await this.consume(signIn, 'needs_confirmation');
+    if (connection === undefined) throw new PluginError('sign_in_over', 'This sign-in is over. Start again.');
+    return connection;
+  }
+
+  private async settle(signIn: SignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival> {
+    const verdict = await this.judge(signIn, visitor.signal, saysFailed);
+    if (verdict === 'failed') return this.fail(signIn);
+    if (verdict === 'pending') return { page: saysFailed ? 'failed' : 'unfinished' };
+    if (!this.isProven(signIn, visitor)) return this.park(signIn);
+    if ((await this.consume(signIn, 'pending')) !== undefined) return { page: 'connected' };
+    // Another arrival was faster; this one tells what that one came to.
+    const { state } = (await this.signIns.findById(signIn.id)) ?? { state: 'expired' };
+    return state === 'needs_confirmation'
+      ? { page: state, id: signIn.id }
+      : { page: state === 'connected' ? 'connected' : 'unknown' };
+  }
+
+  private async judge(
+    signIn: SignIn,
+    signal: AbortSignal,
+    isHurried = false,
+  ): Promise<'active' | 'pending' | 'failed'> {
+    const [isEnabled, member] = await Promise.all([
+      this.enabledApps.isEnabled(signIn),
+      this.directory.findMember(signIn.orgId, signIn.userId),
+    ]);
+    if (!isEnabled || member === undefined) return 'failed';
+    try {
+      const verdict = await (isHurried
+        ? this.accounts.verifyOnce(signIn, signal)
+        : this.accounts.verify(signIn, signal));
+      return verdict === 'wrong_account' ? 'failed' : verdict;
+    } catch (error) {
+      this.logger.warn('The account of a sign-in could not be read.', { app: signIn.app, error });
+      return 'pending';
+    }
+  }
+
+  /** The browser that left is the browser that came back, and nobody else is signed in there. */
+  private isProven(signIn: SignIn, visitor: Visitor): boolean {
+    if (visitor.principal !== undefined && visitor.principal.userId !== signIn.userId) return false;
+    return matchesHash(visitor.secrets(signIn.id), signIn.browserHash);
+  }
+
+  private async fail(signIn: SignIn): Promise<Arrival> {
+    if (await this.links.abandon(signIn, 'failed')) await this.note(signIn, 'sign_in.refused', 'failed');
+    return { page: 'failed' };
+  }
+
+  private async park(signIn: SignIn): Promise<Arrival> {
+    const browserSecret = newToken();
+    if (!(await this.signIns.park(signIn.id, hashToken(browserSecret))))
+      return { page: 'needs_confirmation', id: signIn.id };
+    await this.note(signIn, 'sign_in.parked', 'refused');
+    this.announcer.connectionChanged(signIn, 'needs_confirmation');
+    return { page: 'needs_confirmation', id: signIn.id, browserSecret };
+  }
+
+  /** One transaction consumes the attempt and writes the connection. Undefined when it was consumed or over already. */
+  private async consume(signIn: SignIn, from: 'pending' | 'needs_confirmation'): Promise<Connection | undefined> {
+    const connection = toConnection(signIn);
+    const actor = await this.actorOf(signIn);
+    const isConsumed = await this.transactions.run(async ({ signIns, connections, revocations, audit }) => {
+      if (!(await signIns.move(signIn.id, { from: [from], to: 'connected' }))) return false;
+      const { replacedAccountId } = await connections.replace(connection);
+      if (replacedAccountId !== undefined && replacedAccountId !== connection.accountId) {
+        await revocations.add(this.revocations.dueNow({ ...signIn, accountId: replacedAccountId }));
+      }
+      await audit.append(
+        signIn.orgId,
+        auditEventOf({ action: 'connection.made', outcome: 'done', actor, app: signIn.app }),
+      );
+      return true;
+    });
+    if (!isConsumed) return undefined;
+    this.announcer.connectionChanged(signIn, 'connected');
+    this.revocations.wake();
+    this.labels.learn(connection);
+    return connection;
+  }
+
+  private async note(signIn: SignIn, action: 'sign_in.parked' | 'sign_in.refused', outcome: 'refused' | 'failed') {
+    await this.audit.record(signIn.orgId, { action, outcome, actor: await this.actorOf(signIn), app: signIn.app });
+  }
+
+  private async actorOf(signIn: SignIn): Promise<{ userId: string; name: string }> {
+    const member = await this.directory.findMember(signIn.orgId, signIn.userId);
+    return { userId: signIn.userId, name: member?.name ?? signIn.userId };
+  }
+}
+
+function toConnection(signIn: SignIn): Connection {
+  if (signIn.accountId === undefined)
+    throw new PluginError('internal', 'A sign-in without an account was taken for finished.');
+  const now = new Date().toISOString();
+  const { orgId, userId, app, accountId, providerUserId, authConfigId, projectId } = signIn;
+  return {
+    id: randomUUID(),
+    ...{ orgId, userId, app, accountId, providerUserId, authConfigId, projectId },
+    health: 'healthy',
+    healthSince: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

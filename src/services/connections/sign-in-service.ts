@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import type { Channel } from '../../contract/access-contract.js';
+import type { CatalogApp } from '../../domain/app.js';
+import { type ConnectionKey, providerUserIdOf } from '../../domain/connection.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import { hashToken, newToken, stateOf } from '../../domain/secret-token.js';
+import { isOpen, type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
+import type { Directory, Member } from '../../host/directory.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Principal } from '../../host/routes.js';
+import { EnabledAppStore } from '../../stores/enabled-app-store.js';
+import { SignInStore } from '../../stores/sign-in-store.js';
+import { Transactions } from '../../stores/transactions.js';
+import { CatalogService } from '../apps/catalog-service.js';
+import { ApiKeyService } from '../settings/api-key-service.js';
+import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { PublicAddressService } from '../settings/public-address-service.js';
+import { auditEventOf } from '../upkeep/audit-service.js';
+import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { SignInLinkService } from './sign-in-link-service.js';
+
+/** The browser that is sent to the provider: where it goes, and the secret by which the callback knows it again. */
+export type Departure = { id: string; url: string; browserSecret: string; expiresAt: string };
+
+/** What the page of a pasted link names. */
+export type LinkPage = { memberName: string; organizationName: string; appName: string };
+
+/** Starting a sign-in: at once from the control center, by a link of ours from a chat. */
+@injectable()
+export class SignInService {
+  constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(ApiKeyService) private readonly keys: ApiKeyService,
+    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(PublicAddressService) private readonly addresses: PublicAddressService,
+    @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
+    @inject(SignInStore) private readonly signIns: SignInStore,
+    @inject(Transactions) private readonly transactions: Transactions,
+    @inject(SignInLinkService) private readonly links: SignInLinkService,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /**
+   * From the control center: the browser that asks goes straight to the provider's page.
+   * Throws `not_configured`, `app_not_available`, `app_not_connectable`, `public_address_needed`, and what the provider throws.
+   */
+  async startInBrowser(
+    principal: Principal,
+    request: { app: string; clientOrigin?: string },
+    signal: AbortSignal,
+  ): Promise<Departure> {
+    const key = { orgId: principal.orgId, userId: principal.userId, app: request.app };
+    const app = await this.requireConnectable(key);
+    const origin = await this.addresses.originFor('web', request.clientOrigin);
+    const { signIn, token } = await this.begin(key, { name: principal.name, origin });
+    return this.depart(signIn, { app, token, signal });
+  }
+
+  /**
+   * From a chat, a bridge or the command line: a link of ours, which names the member before it leads on. Nothing is
+   * made at the provider yet. Throws as `startInBrowser`, without what the provider throws.
+   */
+  async startFromChat(
+    member: Member,
+    request: { channel: Channel; app: string; clientOrigin?: string },
+  ): Promise<{ signInUrl: string; expiresAt: string }> {
+    const key = { orgId: member.orgId, userId: member.userId, app: request.app };
+    await this.requireConnectable(key);
+    const origin = await this.addresses.originFor(request.channel, request.clientOrigin);
+    const { signIn, token } = await this.begin(key, { name: member.name, origin });
+    return { signInUrl: `${origin}/v1/appconnect/connect/${token}`, expiresAt: signIn.expiresAt };
+  }
+
+  /** For the page of a pasted link. Throws `sign_in_over`, and `forbidden` in a browser signed in as somebody else. */
+  async describeLink(token: string, principal: Principal | undefined): Promise<LinkPage> {
+    const signIn = await this.requireOpenLink(token);
+    const [member, organization, app] = await Promise.all([
+      this.directory.findMember(signIn.orgId, signIn.userId),
+      this.directory.findOrganization(signIn.orgId),
+      this.catalog.find(signIn.app),
+    ]);
+    if (member === undefined || organization === undefined) throw over();
+    if (principal !== undefined && principal.userId !== signIn.userId) {
+      throw new PluginError('forbidden', `This link is for ${member.name}.`);
+    }
+    return { memberName: member.name, organizationName: organization.name, appName: app?.name ?? signIn.app };
+  }
+
+  /** Continue on that page: only now is the provider's link made. Throws as `describeLink` and `startInBrowser`. */
+  async continueFromLink(token: string, principal: Principal | undefined, signal: AbortSignal): Promise<Departure> {
+    await this.describeLink(token, principal);
+    const signIn = await this.requireOpenLink(token);
+    if (signIn.accountId !== undefined) throw over();
+    const app = await this.requireConnectable(signIn);
+    return this.depart(signIn, { app, token, signal });
+  }
+
+  /** Ends the attempt under way, if any; a working connection stays as it is. */
+  async cancel(key: ConnectionKey): Promise<void> {
+    const open = await this.signIns.findOpen(key, new Date().toISOString());
+    if (open !== undefined) await this.links.abandon(open, 'cancelled');
+  }
+
+  private async requireConnectable(key: ConnectionKey): Promise<CatalogApp> {
+    await this.keys.currentKey();
+    if (!(await this.enabledApps.isEnabled(key))) {
+      throw new PluginError(
+        'app_not_available',
+        'This app is not enabled for your organization. Ask an org admin to enable it.',
+      );
+    }
+    const app = await this.catalog.find(key.app);
+    if (app === undefined) {
+      throw new PluginError(
+        'provider_unreachable',
+        'The app could not be looked up at the connection provider. Try again in a moment.',
+      );
+    }
+    if (app.connectability === 'none') {
+      throw new PluginError('app_not_connectable', `${app.name} needs no sign-in; it is ready to use.`);
+    }
+    return app;
+  }
+
+  /** Intent before effect: the attempt is stored before anything is made at the provider. An older one is over. */
+  private async begin(
+    key: ConnectionKey,
+    by: { name: string; origin: string },
+  ): Promise<{ signIn: SignIn; token: string }> {
+    const now = new Date();
+    const token = newToken();
+    const signIn: SignIn = {
+      ...key,
+      id: randomUUID(),
+      state: 'pending',
+      stateHash: hashToken(stateOf(token)),
+      tokenHash: hashToken(token),
+      callbackUrl: `${by.origin}/v1/appconnect/oauth/callback?state=${stateOf(token)}`,
+      providerUserId: providerUserIdOf(key.userId),
+      projectId: await this.projects.currentProjectId(),
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + signInLifetimeMs).toISOString(),
+    };
+    await this.cancel(key);
+    await this.transactions.run(async ({ signIns, audit }) => {
+      await signIns.create(signIn);
+      const actor = { userId: key.userId, name: by.name };
+      await audit.append(key.orgId, auditEventOf({ action: 'sign_in.started', outcome: 'done', actor, app: key.app }));
+    });
+    this.announcer.connectionChanged(key, 'signing_in');
+    return { signIn, token };
+  }
+
+  private async depart(
+    signIn: SignIn,
+    leg: { app: CatalogApp; token: string; signal: AbortSignal },
+  ): Promise<Departure> {
+    const browserSecret = newToken();
+    try {
+      const url = await this.links.make(signIn, {
+        app: leg.app,
+        browserHash: hashToken(browserSecret),
+        signal: leg.signal,
+      });
+      return { id: signIn.id, url, browserSecret, expiresAt: signIn.expiresAt };
+    } catch (error) {
+      await this.links.abandon(signIn, 'failed');
+      throw error;
+    }
+  }
+
+  private async requireOpenLink(token: string): Promise<SignIn> {
+    const signIn = await this.signIns.findByTokenHash(hashToken(token));
+    if (signIn === undefined || signIn.state !== 'pending' || !isOpen(signIn, new Date())) throw over();
+    return signIn;
+  }
+}
+
+function over(): PluginError {
+  return new PluginError('sign_in_over', 'This link has been used, has run out, or was never given out.');
+}

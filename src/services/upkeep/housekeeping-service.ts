@@ -1,0 +1,70 @@
+import { inject, injectable } from 'tsyringe';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { OpenCallStore } from '../../stores/open-call-store.js';
+import { SignInStore } from '../../stores/sign-in-store.js';
+import { RevocationService } from '../connections/revocation-service.js';
+import { SignInLinkService } from '../connections/sign-in-link-service.js';
+import { AuditService } from './audit-service.js';
+
+const everyMs = 15_000;
+const keepSignInsMs = 24 * 60 * 60 * 1000;
+const keepOpenCallsMs = 60 * 60 * 1000;
+
+/** What must happen though nobody asks: sign-ins run out, accounts nobody finished are removed, old notes are thrown away. */
+@injectable()
+export class HousekeepingService {
+  private timer?: NodeJS.Timeout;
+  private running?: Promise<void>;
+
+  constructor(
+    @inject(HostPorts.logger) private readonly logger: Logger,
+    @inject(SignInStore) private readonly signIns: SignInStore,
+    @inject(OpenCallStore) private readonly openCalls: OpenCallStore,
+    @inject(SignInLinkService) private readonly links: SignInLinkService,
+    @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(AuditService) private readonly audit: AuditService,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.wake(), everyMs).unref();
+    this.wake();
+  }
+
+  /** One round; also called by the timer. Never throws. */
+  async round(): Promise<void> {
+    try {
+      await this.expireSignIns();
+      const now = Date.now();
+      await this.signIns.prune(new Date(now - keepSignInsMs).toISOString());
+      await this.openCalls.prune(new Date(now - keepOpenCallsMs).toISOString());
+      this.revocations.wake();
+    } catch (error) {
+      this.logger.warn('A round of housekeeping did not finish; the next one goes on.', { error });
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private wake(): void {
+    this.running ??= this.round().finally(() => {
+      this.running = undefined;
+    });
+  }
+
+  private async expireSignIns(): Promise<void> {
+    for (const signIn of await this.signIns.listOverdue(new Date().toISOString(), 100)) {
+      if (!(await this.links.abandon(signIn, 'expired'))) continue;
+      const actingAs = { userId: signIn.userId, name: signIn.userId };
+      await this.audit.record(signIn.orgId, {
+        action: 'sign_in.expired',
+        outcome: 'failed',
+        actingAs,
+        app: signIn.app,
+      });
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { inject, injectable } from 'tsyringe';
+import { earliestOrgAdmin } from '../../domain/acting-member.js';
+import type { Directory } from '../../host/directory.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
+import { AuditService } from './audit-service.js';
+
+/** Moves connections from before members had their own to the first org admin; runs at every start, and moves each once. */
+@injectable()
+export class LegacyMigrationService {
+  constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+    @inject(LegacyConnectionStore) private readonly legacy: LegacyConnectionStore,
+    @inject(AuditService) private readonly audit: AuditService,
+  ) {}
+
+  async run(): Promise<void> {
+    for (const orgId of await this.legacy.listOrganizations()) await this.moveOrganization(orgId);
+  }
+
+  private async moveOrganization(orgId: string): Promise<void> {
+    const admin = earliestOrgAdmin(await this.directory.listMembers(orgId));
+    if (admin === undefined) {
+      this.logger.warn('Older app connections wait for the organization to have an org admin.', { orgId });
+      return;
+    }
+    const { moved, leftOut } = await this.legacy.moveToMember(orgId, {
+      userId: admin.userId,
+      at: new Date().toISOString(),
+    });
+    for (const app of moved) {
+      await this.audit.record(orgId, { action: 'connection.migrated', outcome: 'done', actingAs: admin, app });
+    }
+    this.logger.info('Older app connections were moved to the first org admin.', { orgId, moved, leftOut });
+  }
+}

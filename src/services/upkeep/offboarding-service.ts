@@ -1,0 +1,53 @@
+import { inject, injectable } from 'tsyringe';
+import type { Connection } from '../../domain/connection.js';
+import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
+import { ConnectionStore } from '../../stores/connection-store.js';
+import { EnabledAppStore } from '../../stores/enabled-app-store.js';
+import { SignInStore } from '../../stores/sign-in-store.js';
+import { Transactions } from '../../stores/transactions.js';
+import { RevocationService } from '../connections/revocation-service.js';
+import { SignInLinkService } from '../connections/sign-in-link-service.js';
+
+/** Leaves nothing behind of members, agents and organizations that are gone. Running it again changes nothing. */
+@injectable()
+export class OffboardingService {
+  constructor(
+    @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(SignInStore) private readonly signIns: SignInStore,
+    @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
+    @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
+    @inject(Transactions) private readonly transactions: Transactions,
+    @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(SignInLinkService) private readonly links: SignInLinkService,
+  ) {}
+
+  /** Their accounts are revoked and deleted at the provider, so that nobody inherits them with a reused id. */
+  async removeMember(member: { orgId: string; userId: string }): Promise<void> {
+    for (const signIn of await this.signIns.listOpenOfOrganization(member.orgId)) {
+      if (signIn.userId === member.userId) await this.links.abandon(signIn, 'cancelled');
+    }
+    await this.removeConnections(await this.connections.listOfMember(member));
+  }
+
+  async removeAgent(agent: { orgId: string; agentId: string }): Promise<void> {
+    await this.assignments.removeAgent(agent);
+  }
+
+  async removeOrganization(orgId: string): Promise<void> {
+    for (const signIn of await this.signIns.listOpenOfOrganization(orgId))
+      await this.links.abandon(signIn, 'cancelled');
+    await this.removeConnections(await this.connections.listOfOrganization(orgId));
+    await this.enabledApps.removeOrganization(orgId);
+    await this.assignments.removeOrganization(orgId);
+  }
+
+  private async removeConnections(connections: Connection[]): Promise<void> {
+    for (const connection of connections) {
+      await this.transactions.run(async (stores) => {
+        if ((await stores.connections.remove(connection)) === undefined) return;
+        await stores.revocations.add(this.revocations.dueNow(connection));
+      });
+    }
+    this.revocations.wake();
+  }
+}
