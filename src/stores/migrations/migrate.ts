@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+import { PluginError } from '../../domain/plugin-error.js';
+import { type DatabaseClient, isPostgres } from '../database-client.js';
+import { inWriteTransaction } from '../write-transaction.js';
+import { accessTables } from './0001-access-tables.js';
+import { connectionTables } from './0002-connection-tables.js';
+import { providerTables } from './0003-provider-tables.js';
+import { callTables } from './0004-call-tables.js';
+import type { Migration } from './migration.js';
+
+/** Every step, in order. */
+export const migrations: readonly Migration[] = [accessTables, connectionTables, providerTables, callTables];
+
+const journal = 'appconnect_migrations';
+
+/** Any number of our own, the same in every process: PostgreSQL knows advisory locks by number. */
+const lockNumber = 4_870_487_001;
+
+const migrationSource: Knex.MigrationSource<Migration> = {
+  getMigrations: async () => [...migrations],
+  getMigrationName: (migration) => migration.name,
+  getMigration: async (migration) => migration,
+};
+
+/**
+ * Brings the schema up to date. One transaction, so an interrupted run leaves nothing behind, and one at a time:
+ * a second process waits and then finds nothing to do. Throws `storage_damaged` for a schema of a newer version.
+ */
+export async function migrate(client: DatabaseClient): Promise<void> {
+  await inWriteTransaction(client, async (transaction) => {
+    // Knex's own lock makes a second process fail instead of wait, so it gets the turn of one process before that.
+    if (isPostgres(client)) await transaction.raw('select pg_advisory_xact_lock(?)', [lockNumber]);
+    await refuseNewerSchema(transaction);
+    await transaction.migrate.latest({ migrationSource, tableName: journal });
+  });
+}
+
+async function refuseNewerSchema(transaction: Knex.Transaction): Promise<void> {
+  if (!(await transaction.schema.hasTable(journal))) return;
+  const applied: string[] = await transaction(journal).pluck('name');
+  const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length === 0) return;
+  throw new PluginError(
+    'storage_damaged',
+    `The database was written by a newer version of the plugin (it knows "${unknown.join('", "')}"). Install that version again, or restore a backup from before it; nothing was changed.`,
+  );
+}

@@ -1,0 +1,61 @@
+import type { SignIn, SignInState } from '../domain/sign-in.js';
+import { presentFields } from './present-fields.js';
+
+/** A row of `appconnect_sign_ins`. */
+export type SignInRow = {
+  id: string;
+  org_id: string;
+  user_id: string;
+  app: string;
+  state: SignInState;
+  state_hash: string;
+  token_hash: string | null;
+  browser_hash: string | null;
+  callback_url: string;
+  auth_config_id: string | null;
+  account_id: string | null;
+  provider_user_id: string;
+  project_id: string | null;
+  created_at: string;
+  expires_at: string;
+};
+
+export function toSignIn(row: SignInRow): SignIn {
+  return presentFields<SignIn>({
+    id: row.id,
+    orgId: row.org_id,
+    userId: row.user_id,
+    app: row.app,
+    state: row.state,
+    stateHash: row.state_hash,
+    tokenHash: row.token_hash,
+    browserHash: row.browser_hash,
+    callbackUrl: row.callback_url,
+    authConfigId: row.auth_config_id,
+    accountId: row.account_id,
+    providerUserId: row.provider_user_id,
+    projectId: row.project_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  });
+}
+
+export function toSignInRow(signIn: SignIn): SignInRow {
+  return {
+    id: signIn.id,
+    org_id: signIn.orgId,
+    user_id: signIn.userId,
+    app: signIn.app,
+    state: signIn.state,
+    state_hash: signIn.stateHash,
+    token_hash: signIn.tokenHash ?? null,
+    browser_hash: signIn.browserHash ?? null,
+    callback_url: signIn.callbackUrl,
+    auth_config_id: signIn.authConfigId ?? null,
+    account_id: signIn.accountId ?? null,
+    provider_user_id: signIn.providerUserId,
+    project_id: signIn.projectId ?? null,
+    created_at: signIn.createdAt,
+    expires_at: signIn.expiresAt,
+  };
+}

@@ -1,0 +1,58 @@
+import { inject, injectable } from 'tsyringe';
+import type { AgentAssignmentStore, Assignment } from './agent-assignment-store.js';
+import { DatabaseClient } from './database-client.js';
+
+type Row = { org_id: string; app: string; agent_id: string; assigned_by: string; assigned_at: string };
+
+@injectable()
+export class SqlAgentAssignmentStore implements AgentAssignmentStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async isAssigned(assignment: Assignment): Promise<boolean> {
+    return (await this.rows().where(placeOf(assignment)).first('app')) !== undefined;
+  }
+
+  async listAppsOf(agent: { orgId: string; agentId: string }): Promise<string[]> {
+    const slugs: string[] = await this.rows().where({ org_id: agent.orgId, agent_id: agent.agentId }).pluck('app');
+    return slugs.sort();
+  }
+
+  async listAgentsOf(place: { orgId: string; app: string }): Promise<string[]> {
+    const agentIds: string[] = await this.rows().where({ org_id: place.orgId, app: place.app }).pluck('agent_id');
+    return agentIds.sort();
+  }
+
+  async countByApp(orgId: string): Promise<Map<string, number>> {
+    const rows = await this.rows().where({ org_id: orgId }).groupBy('app').select('app').count({ agents: '*' });
+    return new Map(rows.map((row) => [String(row.app), Number(row.agents)]));
+  }
+
+  async assign(assignment: Assignment, change: { byUserId: string; at: string }): Promise<boolean> {
+    const inserted = await this.rows()
+      .insert({ ...placeOf(assignment), assigned_by: change.byUserId, assigned_at: change.at })
+      .onConflict(['org_id', 'app', 'agent_id'])
+      .ignore()
+      .returning('app');
+    return inserted.length === 1;
+  }
+
+  async unassign(assignment: Assignment): Promise<boolean> {
+    return (await this.rows().where(placeOf(assignment)).del()) === 1;
+  }
+
+  async removeAgent(agent: { orgId: string; agentId: string }): Promise<void> {
+    await this.rows().where({ org_id: agent.orgId, agent_id: agent.agentId }).del();
+  }
+
+  async removeOrganization(orgId: string): Promise<void> {
+    await this.rows().where({ org_id: orgId }).del();
+  }
+
+  private rows() {
+    return this.client<Row>('appconnect_agent_assignments');
+  }
+}
+
+function placeOf(assignment: Assignment): Pick<Row, 'org_id' | 'app' | 'agent_id'> {
+  return { org_id: assignment.orgId, app: assignment.app, agent_id: assignment.agentId };
+}

@@ -1,0 +1,100 @@
+import { inject, injectable } from 'tsyringe';
+import type { BrokenReason, Connection, ConnectionKey } from '../domain/connection.js';
+import { type ConnectionRow, toConnection, toConnectionRow, toKeyColumns } from './connection-mapper.js';
+import type { ConnectionStore } from './connection-store.js';
+import { DatabaseClient } from './database-client.js';
+import { deleteReturning } from './delete-returning.js';
+
+const table = 'appconnect_user_connections';
+
+type Place = { id: string; accountId: string };
+
+@injectable()
+export class SqlConnectionStore implements ConnectionStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async find(key: ConnectionKey): Promise<Connection | undefined> {
+    const row = await this.rows().where(toKeyColumns(key)).first();
+    return row && toConnection(row);
+  }
+
+  async listOfMember(member: { orgId: string; userId: string }): Promise<Connection[]> {
+    const rows = await this.rows()
+      .where({ org_id: member.orgId, user_id: member.userId })
+      .orderBy(['created_at', 'id']);
+    return rows.map(toConnection);
+  }
+
+  async listOfOrganization(orgId: string): Promise<Connection[]> {
+    const rows = await this.rows().where({ org_id: orgId }).orderBy(['created_at', 'id']);
+    return rows.map(toConnection);
+  }
+
+  async countMembersByApp(orgId: string): Promise<Map<string, number>> {
+    const rows = await this.rows().where({ org_id: orgId }).groupBy('app').select('app').count({ members: '*' });
+    return new Map(rows.map((row) => [String(row.app), Number(row.members)]));
+  }
+
+  async countAll(): Promise<{ connections: number; members: number; apps: number }> {
+    const members = this.client(table).distinct('org_id', 'user_id').as('members');
+    const [connections] = await this.client(table).count({ rows: '*', apps: this.client.raw('distinct ??', ['app']) });
+    const [memberCount] = await this.client.from(members).count({ rows: '*' });
+    return {
+      connections: Number(connections?.rows),
+      members: Number(memberCount?.rows),
+      apps: Number(connections?.apps),
+    };
+  }
+
+  async replace(connection: Connection): Promise<{ replacedAccountId?: string }> {
+    const row = toConnectionRow(connection);
+    const [kept] = await this.rows()
+      .insert(row)
+      .onConflict(['org_id', 'user_id', 'app'])
+      // The column on the right is the row's before the update: what is returned names the account that went.
+      .merge({ ...row, replaced_account_id: this.client.ref(`${table}.account_id`) } as unknown as ConnectionRow)
+      .returning('replaced_account_id');
+    const replaced = kept?.replaced_account_id ?? undefined;
+    return replaced === undefined || replaced === connection.accountId ? {} : { replacedAccountId: replaced };
+  }
+
+  async keepSession(place: Place, session: { id: string; url: string } | undefined): Promise<void> {
+    await this.at(place).update({ session_id: session?.id ?? null, session_url: session?.url ?? null });
+  }
+
+  async markBroken(place: Place, change: { reason: BrokenReason; at: string }): Promise<boolean> {
+    const since = this.client.raw(`case when health = 'healthy' then ? else health_since end`, [change.at]);
+    const changed = await this.at(place)
+      .where((row) => row.where({ health: 'healthy' }).orWhereNot({ broken_reason: change.reason }))
+      .update({ health: 'broken', broken_reason: change.reason, health_since: since, updated_at: change.at });
+    return changed === 1;
+  }
+
+  async markHealthy(place: Place, change: { at: string }): Promise<boolean> {
+    const changed = await this.at(place)
+      .where({ health: 'broken' })
+      .update({ health: 'healthy', broken_reason: null, health_since: change.at, updated_at: change.at });
+    return changed === 1;
+  }
+
+  async keepLabel(place: Place, label: string): Promise<void> {
+    await this.at(place).update({ label });
+  }
+
+  async remove(key: ConnectionKey): Promise<Connection | undefined> {
+    const [row] = await deleteReturning<ConnectionRow>(this.client, table, toKeyColumns(key));
+    return row && toConnection(row);
+  }
+
+  async isAccountInUse(accountId: string): Promise<boolean> {
+    return (await this.rows().where({ account_id: accountId }).first('id')) !== undefined;
+  }
+
+  private rows() {
+    return this.client<ConnectionRow>(table);
+  }
+
+  private at(place: Place) {
+    return this.rows().where({ id: place.id, account_id: place.accountId });
+  }
+}

@@ -1,0 +1,41 @@
+import { inject, injectable } from 'tsyringe';
+import { DatabaseClient } from './database-client.js';
+import type { EnabledAppStore } from './enabled-app-store.js';
+
+type Row = { org_id: string; app: string; enabled_by: string; enabled_at: string };
+
+@injectable()
+export class SqlEnabledAppStore implements EnabledAppStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async isEnabled(place: { orgId: string; app: string }): Promise<boolean> {
+    return (await this.rows().where({ org_id: place.orgId, app: place.app }).first('app')) !== undefined;
+  }
+
+  async listEnabled(orgId: string): Promise<string[]> {
+    const slugs: string[] = await this.rows().where({ org_id: orgId }).pluck('app');
+    // Sorted here, since databases order text by the collation they were made with.
+    return slugs.sort();
+  }
+
+  async enable(place: { orgId: string; app: string }, change: { byUserId: string; at: string }): Promise<boolean> {
+    const inserted = await this.rows()
+      .insert({ org_id: place.orgId, app: place.app, enabled_by: change.byUserId, enabled_at: change.at })
+      .onConflict(['org_id', 'app'])
+      .ignore()
+      .returning('app');
+    return inserted.length === 1;
+  }
+
+  async disable(place: { orgId: string; app: string }): Promise<boolean> {
+    return (await this.rows().where({ org_id: place.orgId, app: place.app }).del()) === 1;
+  }
+
+  async removeOrganization(orgId: string): Promise<void> {
+    await this.rows().where({ org_id: orgId }).del();
+  }
+
+  private rows() {
+    return this.client<Row>('appconnect_enabled_apps');
+  }
+}

@@ -1,0 +1,97 @@
+import { inject, injectable } from 'tsyringe';
+import type { ConnectionKey } from '../domain/connection.js';
+import type { SignIn, SignInState } from '../domain/sign-in.js';
+import { DatabaseClient } from './database-client.js';
+import { type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
+import type { SignInStore } from './sign-in-store.js';
+
+const openStates: SignInState[] = ['pending', 'needs_confirmation'];
+
+@injectable()
+export class SqlSignInStore implements SignInStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async create(signIn: SignIn): Promise<void> {
+    await this.rows().insert(toSignInRow(signIn));
+  }
+
+  findById(id: string): Promise<SignIn | undefined> {
+    return this.findOne({ id });
+  }
+
+  findByStateHash(stateHash: string): Promise<SignIn | undefined> {
+    return this.findOne({ state_hash: stateHash });
+  }
+
+  findByTokenHash(tokenHash: string): Promise<SignIn | undefined> {
+    return this.findOne({ token_hash: tokenHash });
+  }
+
+  async findOpen(key: ConnectionKey, now: string): Promise<SignIn | undefined> {
+    const open = await this.listOpenOfMember(key, now);
+    return open.filter((signIn) => signIn.app === key.app).at(-1);
+  }
+
+  async listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]> {
+    const rows = await this.open()
+      .where({ org_id: member.orgId, user_id: member.userId })
+      .where('expires_at', '>', now)
+      .orderBy(['created_at', 'id']);
+    return rows.map(toSignIn);
+  }
+
+  async listOverdue(now: string, limit: number): Promise<SignIn[]> {
+    const rows = await this.open().where('expires_at', '<=', now).orderBy(['expires_at', 'id']).limit(limit);
+    return rows.map(toSignIn);
+  }
+
+  async listOpenOfOrganization(orgId: string): Promise<SignIn[]> {
+    const rows = await this.open().where({ org_id: orgId }).orderBy(['created_at', 'id']);
+    return rows.map(toSignIn);
+  }
+
+  async attachLink(
+    id: string,
+    link: { authConfigId: string; accountId: string; browserHash?: string; projectId?: string },
+  ): Promise<boolean> {
+    const changed = await this.rows()
+      .where({ id, state: 'pending' })
+      .update({
+        auth_config_id: link.authConfigId,
+        account_id: link.accountId,
+        ...(link.browserHash === undefined ? {} : { browser_hash: link.browserHash }),
+        ...(link.projectId === undefined ? {} : { project_id: link.projectId }),
+      });
+    return changed === 1;
+  }
+
+  async park(id: string, browserHash: string): Promise<boolean> {
+    const changed = await this.rows()
+      .where({ id, state: 'pending' })
+      .update({ state: 'needs_confirmation', browser_hash: browserHash });
+    return changed === 1;
+  }
+
+  async move(id: string, step: { from: SignInState[]; to: SignInState }): Promise<boolean> {
+    const changed = await this.rows().where({ id }).whereIn('state', step.from).update({ state: step.to });
+    return changed === 1;
+  }
+
+  async prune(before: string): Promise<void> {
+    // A terminal attempt ended by the time it had; that is exact enough to forget it by, and needs no column of its own.
+    await this.rows().whereNotIn('state', openStates).where('expires_at', '<', before).del();
+  }
+
+  private rows() {
+    return this.client<SignInRow>('appconnect_sign_ins');
+  }
+
+  private open() {
+    return this.rows().whereIn('state', openStates);
+  }
+
+  private async findOne(where: Partial<SignInRow>): Promise<SignIn | undefined> {
+    const row = await this.rows().where(where).first();
+    return row && toSignIn(row);
+  }
+}

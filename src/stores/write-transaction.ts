@@ -1,0 +1,27 @@
+import type { Knex } from 'knex';
+import { type DatabaseClient, isPostgres } from './database-client.js';
+
+/**
+ * A transaction that means to write. In SQLite it takes the write lock at its beginning: one that reads first and
+ * writes later fails at once, without waiting, when another process has written in between.
+ */
+export function inWriteTransaction<Result>(
+  client: DatabaseClient,
+  work: (transaction: Knex.Transaction) => Promise<Result>,
+): Promise<Result> {
+  return client.transaction(async (transaction) => {
+    if (!isPostgres(client) && !client.isTransaction) await takeWriteLock(transaction);
+    return work(transaction);
+  });
+}
+
+// Knex can only say BEGIN, which takes no lock. On failure it expects to have a transaction to roll back.
+async function takeWriteLock(transaction: Knex.Transaction): Promise<void> {
+  await transaction.raw('ROLLBACK');
+  try {
+    await transaction.raw('BEGIN IMMEDIATE');
+  } catch (error) {
+    await transaction.raw('BEGIN');
+    throw error;
+  }
+}

