@@ -1,0 +1,136 @@
+import { collection, handleOf, nowIn, recordsOf, type StoredRecord } from '../account-records.js';
+import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
+import { mentions } from '../record-behaviours.js';
+import { choice, type Fields, flag, integer, link, list, moment, pageSize, record, text } from '../schema-builders.js';
+
+export const issues = collection('issues', 'issue', {
+  start: (context) => [
+    issueFields(
+      context,
+      { owner: handleOf(context.account), repo: 'hello-world', title: 'Say hello in more languages' },
+      1,
+    ),
+  ],
+});
+export const pulls = collection('pull_requests', 'pull request');
+export const comments = collection('comments', 'comment');
+export const repositories = collection('repositories', 'repository', {
+  start: (context) => [
+    repositoryFields(context, { name: 'hello-world', description: 'The first steps.' }),
+    repositoryFields(context, { name: 'website', description: 'Source of the website.', private: true }),
+  ],
+});
+export const releases = collection('releases', 'release');
+
+export const place: Fields = {
+  owner: text('User or organization that the repository belongs to.', { examples: ['octocat'] }),
+  repo: text('Name of the repository, without the owner.', { examples: ['hello-world'] }),
+};
+export const issueNumber = integer('Number of the issue or pull request within its repository.', { minimum: 1 });
+export const page: Fields = {
+  per_page: pageSize(30, 100),
+  page: integer('Which page, counted from 1.', { default: 1, minimum: 1 }),
+};
+export const issueContent: Fields = {
+  body: text('What the issue says, in Markdown.'),
+  labels: list(text('Name of a label.'), 'Labels to put on it.'),
+  assignees: list(text('Login name.'), 'People who are to take care of it.'),
+  milestone: integer('Number of the milestone.'),
+};
+
+export const issue = record(
+  'An issue.',
+  {
+    number: issueNumber,
+    title: text('Title.'),
+    state: choice('State.', ['open', 'closed']),
+    html_url: link('Address.'),
+  },
+  {
+    ...place,
+    ...issueContent,
+    user: record('Who opened it.', { login: text('Login name.') }),
+    created_at: moment('When it was opened.'),
+  },
+);
+export const pull = record(
+  'A pull request.',
+  {
+    number: issueNumber,
+    title: text('Title.'),
+    state: choice('State.', ['open', 'closed']),
+    merged: flag('Whether it was merged.'),
+  },
+  { head: text('Branch with the change.'), base: text('Branch that receives it.'), html_url: link('Address.') },
+);
+export const comment = record('A comment.', { id: text('Id.'), body: text('Text.') }, { html_url: link('Address.') });
+export const repository = record(
+  'A repository.',
+  { name: text('Name.'), full_name: text('Owner and name.'), private: flag('Whether only invited people see it.') },
+  { description: text('What it is for.'), html_url: link('Address.') },
+);
+export const release = record(
+  'A release.',
+  { id: text('Id.'), tag_name: text('Git tag.') },
+  { name: text('Title.'), body: text('Notes.') },
+);
+
+export function issueAt(context: ActionContext, given: StoredRecord): StoredRecord {
+  const found = inRepository(context, given).find((one) => one.number === given.issue_number);
+  if (!found) throw new AppRefusal(`Not Found: ${given.owner}/${given.repo} has no issue ${given.issue_number}.`);
+  return found;
+}
+
+/** Issues and pull requests of a repository; they share their numbers. */
+export function inRepository(context: ActionContext, given: StoredRecord): StoredRecord[] {
+  return [...recordsOf(context, issues), ...recordsOf(context, pulls)].filter((one) => isAt(one, given));
+}
+
+export function isAt(one: StoredRecord, given: StoredRecord): boolean {
+  return one.owner === given.owner && one.repo === given.repo;
+}
+
+export function isMeant(item: StoredRecord, query: unknown): boolean {
+  const terms = String(query).split(/\s+/);
+  const words = terms.filter((term) => !term.includes(':'));
+  const repo = terms.find((term) => term.startsWith('repo:'))?.slice('repo:'.length);
+  const state = terms.find((term) => /^(is|state):(open|closed)$/.test(term))?.split(':')[1];
+  const isInRepo = repo === undefined || repo === `${item.owner}/${item.repo}`;
+  return isInRepo && (state === undefined || state === item.state) && mentions(item, words.join(' '));
+}
+
+export function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return value ? String(value).split(',') : [];
+}
+
+export function issueFields(context: ActionContext, given: StoredRecord, number: number): StoredRecord {
+  const html_url = `${webAddress(given)}/issues/${number}`;
+  const user = { login: handleOf(context.account) };
+  return {
+    body: '',
+    labels: [],
+    assignees: [],
+    ...given,
+    number,
+    state: 'open',
+    html_url,
+    user,
+    created_at: nowIn(context),
+  };
+}
+
+export function repositoryFields(context: ActionContext, given: StoredRecord): StoredRecord {
+  const full_name = `${handleOf(context.account)}/${given.name}`;
+  return {
+    private: false,
+    ...given,
+    full_name,
+    html_url: `https://github.com/${full_name}`,
+    created_at: nowIn(context),
+  };
+}
+
+export function webAddress(given: StoredRecord): string {
+  return `https://github.com/${given.owner}/${given.repo}`;
+}

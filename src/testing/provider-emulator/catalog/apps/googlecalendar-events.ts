@@ -1,0 +1,163 @@
+import { addressOf, type Collection, collection, hoursAgo, recordsOf, type StoredRecord } from '../account-records.js';
+import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
+import { definedOnly, mentions } from '../record-behaviours.js';
+import {
+  choice,
+  email,
+  type Fields,
+  flag,
+  integer,
+  link,
+  list,
+  moment,
+  pageSize,
+  pageStart,
+  record,
+  text,
+} from '../schema-builders.js';
+
+export const events: Collection = collection('events', 'event', {
+  start: (context) => [
+    eventFields(context, {
+      summary: 'Team stand-up',
+      start_datetime: hoursAgo(context, -22),
+      event_duration_minutes: 15,
+    }),
+    eventFields(context, {
+      summary: 'Lunch with Alan',
+      start_datetime: hoursAgo(context, -26),
+      event_duration_minutes: 60,
+      location: 'Harbour',
+      attendees: ['alan@example.com'],
+    }),
+  ],
+});
+export const calendars: Collection = collection('calendars', 'calendar', {
+  prefix: 'cal',
+  start: (context) => [{ id: 'primary', summary: addressOf(context.account), timeZone: 'UTC' }],
+});
+
+export const calendarId: Fields = {
+  calendar_id: text("Which calendar; `primary` is the person's own.", { default: 'primary' }),
+};
+export const eventId = text('Id of the event.');
+export const content: Fields = {
+  event_duration_hour: integer('Whole hours of its length.', { minimum: 0, maximum: 24 }),
+  event_duration_minutes: integer('Minutes of its length, beside the hours; 30 in all when neither is given.', {
+    minimum: 0,
+    maximum: 59,
+  }),
+  end_datetime: moment('When it ends; stands in for the length.'),
+  description: text('What it is about.'),
+  location: text('Where it takes place.'),
+  attendees: list(email('A mail address.'), 'Who is invited.'),
+  timezone: text('Time zone by its usual name.', { examples: ['Europe/Lisbon'] }),
+  create_meeting_room: flag('Add a Google Meet link.'),
+  visibility: choice('Who sees the details.', ['default', 'public', 'private', 'confidential']),
+  recurrence: list(text('A rule as in RFC 5545.'), 'How it repeats.', { examples: [['RRULE:FREQ=WEEKLY;COUNT=4']] }),
+};
+const point = record('A moment.', { dateTime: moment('Date and time.') });
+export const event = record(
+  'An event.',
+  { id: eventId, summary: text('Title.'), start: point, end: point, status: text('confirmed or cancelled.') },
+  {
+    description: text('What it is about.'),
+    location: text('Where.'),
+    attendees: list(record('A guest.', { email: email('Address.'), responseStatus: text('Answer.') }), 'Guests.'),
+    htmlLink: link('Address of the event.'),
+    hangoutLink: link('Address of the video meeting.'),
+  },
+);
+export const calendar = record(
+  'A calendar.',
+  { id: text('Id.'), summary: text('Name.') },
+  { timeZone: text('Time zone.') },
+);
+export const period: Fields = {
+  timeMin: moment('Only what ends after this.'),
+  timeMax: moment('Only what begins before this.'),
+};
+export const paging: Fields = { max_results: pageSize(10, 2500), page_token: pageStart() };
+
+export function eventFields(context: ActionContext, given: StoredRecord): StoredRecord {
+  const { summary, description, location, attendees, visibility, recurrence, create_meeting_room } = given;
+  return definedOnly({
+    calendar_id: given.calendar_id ?? 'primary',
+    summary,
+    ...times(given),
+    status: 'confirmed',
+    description,
+    location,
+    visibility,
+    recurrence,
+    attendees: guestsOf(attendees ?? []),
+    htmlLink: 'https://calendar.google.com/calendar/event',
+    hangoutLink: create_meeting_room ? `https://meet.google.com/${context.newId('meet')}` : undefined,
+  });
+}
+
+export function changedFields(context: ActionContext, found: StoredRecord, given: StoredRecord): StoredRecord {
+  const length = endOf(found) - startOf(found);
+  const { summary, description, location, visibility, recurrence } = given;
+  const changes: StoredRecord = { summary, description, location, visibility, recurrence };
+  if (given.attendees) changes.attendees = guestsOf(given.attendees);
+  if (given.create_meeting_room) changes.hangoutLink = `https://meet.google.com/${context.newId('meet')}`;
+  const saysLength = ['end_datetime', 'event_duration_hour', 'event_duration_minutes'].some((name) => name in given);
+  if (saysLength) Object.assign(changes, times({ start_datetime: new Date(startOf(found)).toISOString(), ...given }));
+  else if (given.start_datetime) Object.assign(changes, span(Date.parse(String(given.start_datetime)), length));
+  return definedOnly(changes);
+}
+
+export function times(given: StoredRecord): StoredRecord {
+  const start = Date.parse(String(given.start_datetime));
+  if (given.end_datetime) return span(start, Date.parse(String(given.end_datetime)) - start);
+  const minutes = Number(given.event_duration_hour ?? 0) * 60 + Number(given.event_duration_minutes ?? 0);
+  return span(start, (minutes || 30) * 60_000);
+}
+
+function span(start: number, length: number): StoredRecord {
+  if (!(length > 0)) throw new AppRefusal('The specified time range is empty.');
+  return {
+    start: { dateTime: new Date(start).toISOString() },
+    end: { dateTime: new Date(start + length).toISOString() },
+  };
+}
+
+function guestsOf(attendees: unknown): StoredRecord[] {
+  return (attendees as string[]).map((address) => ({ email: address, responseStatus: 'needsAction' }));
+}
+
+export function listInOrder(given: StoredRecord, context: ActionContext): Record<string, unknown> {
+  const sorted = recordsOf(context, events).toSorted((one, other) => startOf(one) - startOf(other));
+  const wanted = sorted.filter(
+    (one) => one.calendar_id === given.calendar_id && isWithin(one, given) && mentions(one, given.q),
+  );
+  const from = Number(given.page_token ?? 0) || 0;
+  const size = Number(given.max_results);
+  const next = from + size < wanted.length ? { nextPageToken: String(from + size) } : {};
+  return { items: wanted.slice(from, from + size).map((one) => ({ ...one })), ...next };
+}
+
+function isWithin(one: StoredRecord, given: StoredRecord): boolean {
+  const endsLateEnough = given.timeMin === undefined || endOf(one) > Date.parse(String(given.timeMin));
+  return endsLateEnough && (given.timeMax === undefined || startOf(one) < Date.parse(String(given.timeMax)));
+}
+
+export function freeAndBusy(context: ActionContext, from: string, to: string): Record<string, unknown> {
+  const busy = recordsOf(context, events)
+    .filter((one) => isWithin(one, { timeMin: from, timeMax: to }))
+    .map((one) => ({ start: new Date(startOf(one)).toISOString(), end: new Date(endOf(one)).toISOString() }))
+    .toSorted((one, other) => one.start.localeCompare(other.start));
+  const starts = [from, ...busy.map((one) => one.end)];
+  const ends = [...busy.map((one) => one.start), to];
+  const gaps = starts.map((start, index) => ({ start, end: ends[index] ?? to }));
+  return { busy, free: gaps.filter((gap) => Date.parse(gap.start) < Date.parse(gap.end)) };
+}
+
+function startOf(one: StoredRecord): number {
+  return Date.parse((one.start as { dateTime: string }).dateTime);
+}
+
+function endOf(one: StoredRecord): number {
+  return Date.parse((one.end as { dateTime: string }).dateTime);
+}
