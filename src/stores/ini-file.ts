@@ -1,0 +1,97 @@
+import { constants } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { PluginError } from '../domain/plugin-error.js';
+import { readSetting, UneditableSettings, writeSetting } from './ini-settings.js';
+
+/** A settings file is a few lines; anything this large is something else. */
+const largestBytes = 1024 * 1024;
+
+/** Without blocking: opening a named pipe would otherwise wait for a writer for ever. */
+const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** One setting at a time in an ini file that others write to as well. Every method throws `storage_damaged`, naming the file. */
+export class IniFile {
+  private lastSave: Promise<unknown> = Promise.resolve();
+
+  /** A secret file belongs to its owner alone: mode 0600, in a directory of mode 0700, and never behind a symbolic link. */
+  constructor(private readonly options: { path: string; isSecret: boolean }) {}
+
+  async read(name: string): Promise<string | undefined> {
+    return this.understand(() => this.readText().then((text) => (text === undefined ? text : readSetting(text, name))));
+  }
+
+  /** Saves of this process come one after the other, so that none is written over by another. */
+  save(name: string, value: string | undefined): Promise<void> {
+    const save = this.lastSave.then(() => this.understand(() => this.change(name, value)));
+    this.lastSave = save.catch(() => undefined);
+    return save;
+  }
+
+  private async change(name: string, value: string | undefined): Promise<void> {
+    const text = await this.readText();
+    const changed = writeSetting(text ?? '', name, value);
+    if (value === undefined && changed === (text ?? '')) return;
+    await this.writeText(changed);
+  }
+
+  private async readText(): Promise<string | undefined> {
+    const noFollow = this.options.isSecret ? (constants.O_NOFOLLOW ?? 0) : 0;
+    const file = await open(this.options.path, openFlags | noFollow).catch(ignoreMissing);
+    if (file === undefined) return undefined;
+    try {
+      const facts = await file.stat();
+      if (!facts.isFile()) throw new UneditableSettings('not a regular file');
+      if (facts.size > largestBytes) throw new UneditableSettings('larger than 1 MiB');
+      return toText(await file.readFile());
+    } finally {
+      await file.close();
+    }
+  }
+
+  private async writeText(text: string): Promise<void> {
+    const { path, isSecret } = this.options;
+    await mkdir(dirname(path), { recursive: true, ...(isSecret && { mode: 0o700 }) });
+    await writeFileAtomic(path, text, isSecret ? { mode: 0o600 } : {});
+    await syncDirectory(dirname(path));
+  }
+
+  private async understand<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      throw new PluginError('storage_damaged', `${this.options.path} ${describeFault(error)}`, { cause: error });
+    }
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+function toText(bytes: Buffer): string {
+  if (bytes.includes(0)) throw new UneditableSettings('not text');
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+
+const cannotSync = ['EINVAL', 'ENOTSUP', 'EPERM', 'EACCES', 'EISDIR'];
+
+/** A rename is only certain to survive a loss of power once its directory was written, where the file system lets one do that. */
+async function syncDirectory(path: string): Promise<void> {
+  try {
+    const directory = await open(path);
+    await directory.sync().finally(() => directory.close());
+  } catch (error) {
+    if (!cannotSync.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
+
+function describeFault(error: unknown): string {
+  if (error instanceof UneditableSettings)
+    return `cannot be used: ${error.message}. It was left as it is; mend it by hand.`;
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown fault';
+  if (code === 'ELOOP') return 'is a symbolic link. It was left as it is; put a regular file in its place.';
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'is not UTF-8 text. It was left as it is; mend it by hand.';
+  return `cannot be read or written (${code}). It was left as it is.`;
+}

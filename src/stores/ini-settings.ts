@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parse } from 'ini';
+
+const byteOrderMark = '\uFEFF';
+const lineEnd = /\r\n|\r|\n/;
+const sectionHeader = /^\[[^\]]*\]\s*$/;
+const blankLine = /^\s*$/;
+const commentLine = /^\s*[;#]/;
+
+/** Finds the comment behind a value: the parser ends an unquoted value at the first `;` or `#` without a backslash. */
+const trailingComment = /^[^=]*=\s*(?:"[^"]*"|'[^']*'|(?:\\.|[^\\;#])*)([;#].*)$/;
+
+/** A text that the parser and the editor below do not understand alike. */
+export class UneditableSettings extends Error {
+  override readonly name = 'UneditableSettings';
+}
+
+/** The setting of that name above the first section, as text; undefined when there is none. */
+export function readSetting(text: string, name: string): string | undefined {
+  const value = parseSettings(text)[name];
+  if (value === undefined || isSection(value)) return undefined;
+  if (Array.isArray(value)) throw new UneditableSettings(`"${name}" is a list`);
+  return String(value);
+}
+
+/**
+ * The text with that one setting changed, or taken away for `undefined`. Every other line and comment stays as it is, byte
+ * for byte. The result is parsed again: throws `UneditableSettings` when anything else would read differently.
+ */
+export function writeSetting(text: string, name: string, value: string | undefined): string {
+  const hasMark = text.startsWith(byteOrderMark);
+  const body = hasMark ? text.slice(byteOrderMark.length) : text;
+  const result = (hasMark ? byteOrderMark : '') + edit(body, name, value);
+  const before = parseSettings(text);
+  const after = parseSettings(result);
+  const isAlone = isDeepStrictEqual({ ...before, [name]: undefined }, { ...after, [name]: undefined });
+  const isDone =
+    value === undefined ? readSetting(result, name) === undefined : after[name] === value && !isSection(before[name]);
+  if (isAlone && isDone) return result;
+  throw new UneditableSettings(`"${name}" cannot be changed alone`);
+}
+
+function parseSettings(text: string): Record<string, unknown> {
+  return parse(text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text);
+}
+
+function isSection(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Of several lines for the setting the last one counts; that is the one that is rewritten, and the rest go. */
+function edit(body: string, name: string, value: string | undefined): string {
+  const lines = body.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
+  const firstHeader = lines.findIndex((line) => sectionHeader.test(withoutEnd(line)));
+  const end = firstHeader === -1 ? lines.length : firstHeader;
+  const own = lines.flatMap((line, index) => (index < end && isSettingOf(withoutEnd(line), name) ? [index] : []));
+  const last = own.at(-1);
+  if (value === undefined) return lines.filter((_, index) => !own.includes(index)).join('');
+  if (last === undefined) return insert(lines, end, `${name} = ${value}`);
+  return lines
+    .flatMap((line, index) => (index === last ? [rewrite(line, name, value)] : own.includes(index) ? [] : [line]))
+    .join('');
+}
+
+function isSettingOf(line: string, name: string): boolean {
+  return Object.hasOwn(parse(line), name);
+}
+
+function rewrite(line: string, name: string, value: string): string {
+  const comment = trailingComment.exec(withoutEnd(line))?.[1];
+  return `${name} = ${value}${comment ? ` ${comment}` : ''}${lineEnd.exec(line)?.[0] ?? ''}`;
+}
+
+/** Above the first section, whose own comments and the space before it stay with it; without sections at the end. */
+function insert(lines: string[], end: number, setting: string): string {
+  let at = end;
+  if (end < lines.length) {
+    while (at > 0 && commentLine.test(lines[at - 1] ?? '')) at -= 1;
+    while (at > 0 && blankLine.test(lines[at - 1] ?? '')) at -= 1;
+  }
+  const before = lines.slice(0, at).join('');
+  const newline = lineEnd.exec(lines.join(''))?.[0] ?? '\n';
+  const isUnended = before !== '' && !/[\r\n]$/.test(before);
+  const inserted = isUnended ? newline + setting : setting + newline;
+  return before + inserted + lines.slice(at).join('');
+}
+
+function withoutEnd(line: string): string {
+  return line.replace(/[\r\n]+$/, '');
+}
