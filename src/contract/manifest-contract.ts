@@ -61,8 +61,8 @@ export const pluginManifestSchema = z
     version: z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'expected a version such as "1.2.3"'),
     apiVersion: z.string().regex(/^\d+$/).meta({ description: 'The version of the host contract it speaks.' }),
     entry: z.strictObject({
-      server: z.string().startsWith('./').meta({ description: 'Module that exports activate(host).' }),
-      ui: z.string().startsWith('./').optional().meta({ description: 'Module that defines the elements.' }),
+      server: z.string().regex(/^\.\//).meta({ description: 'Module that exports activate(host).' }),
+      ui: z.string().regex(/^\.\//).optional().meta({ description: 'Module that defines the elements.' }),
     }),
     contributions: contributionsSchema,
     hostPermissions: z.array(z.enum(hostPermissions)),

@@ -15,6 +15,7 @@ export class GatedServer {
     this.openGate = resolve;
   });
   private refusing = false;
+  private underWay = 0;
   private closed: Promise<void> = Promise.resolve();
 
   private constructor() {
@@ -51,18 +52,26 @@ export class GatedServer {
     this.server.closeIdleConnections();
   }
 
-  /** Resolves when every connection is closed; those that linger are cut. */
+  /** Resolves when every connection is closed. Answers under way have a little time; idle connections have none. */
   async finish(): Promise<void> {
     this.refuse();
     const timer = setTimeout(() => this.server.closeAllConnections(), lingerMs);
-    this.server.closeIdleConnections();
+    if (this.underWay === 0) this.server.closeAllConnections();
     await this.closed;
     clearTimeout(timer);
   }
 
   private async answer(request: Request, bindings: HttpBindings): Promise<Response> {
+    this.underWay++;
+    bindings.outgoing.once('close', () => this.finishOne());
     const answer = await this.gate;
     return this.refusing ? this.refusal() : answer(request, bindings);
+  }
+
+  // A connection that a browser opened ahead, without a request, would not close by itself.
+  private finishOne(): void {
+    this.underWay--;
+    if (this.refusing && this.underWay === 0) this.server.closeAllConnections();
   }
 
   private refusal(): Response {

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import type { MakeHost } from './host-conformance.js';
+import { until, withPlugin } from './run-plugin.js';
+
+const change = { orgId: 'one', app: 'gmail' };
+const nothing = () => {};
+
+export function describeEvents(makeHost: MakeHost): void {
+  describe('events', () => {
+    it('brings an announcement to every listener of that name, and to no other', () =>
+      withPlugin(makeHost, nothing, async (_host, { events }) => {
+        const heard: string[] = [];
+        events.subscribe('appconnect.app.changed', ({ app }) => void heard.push(`first ${app}`));
+        events.subscribe('appconnect.app.changed', ({ app }) => void heard.push(`second ${app}`));
+        events.subscribe('appconnect.settings.changed', () => void heard.push('settings'));
+
+        events.publish('appconnect.app.changed', change);
+
+        await until('both listeners heard it', () => heard.length >= 2);
+        assert.deepEqual(heard.sort(), ['first gmail', 'second gmail']);
+      }));
+
+    it('keeps the failure of one listener from the others and from whoever published', () =>
+      withPlugin(makeHost, nothing, async (_host, { events }) => {
+        let heard = 0;
+        events.subscribe('appconnect.app.changed', () => {
+          throw new Error('a listener that throws');
+        });
+        events.subscribe('appconnect.app.changed', async () => {
+          throw new Error('a listener that rejects');
+        });
+        events.subscribe('appconnect.app.changed', () => void heard++);
+
+        events.publish('appconnect.app.changed', change);
+
+        await until('the third listener heard it', () => heard === 1);
+      }));
+
+    it('forgets a listener that was taken back, once or twice', () =>
+      withPlugin(makeHost, nothing, async (_host, { events }) => {
+        const heard: string[] = [];
+        const registration = events.subscribe('appconnect.app.changed', () => void heard.push('taken back'));
+        events.subscribe('appconnect.app.changed', () => void heard.push('kept'));
+        registration.dispose();
+        registration.dispose();
+
+        events.publish('appconnect.app.changed', change);
+
+        await until('the listener that was kept heard it', () => heard.includes('kept'));
+        assert.deepEqual(heard, ['kept']);
+      }));
+  });
+}

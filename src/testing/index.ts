@@ -1,0 +1,11 @@
+export { describeHostConformance, type HostUnderTest } from './host-conformance/host-conformance.js';
+export {
+  type ProviderEmulator,
+  type ProviderEmulatorOptions,
+  startProviderEmulator,
+} from './provider-emulator/provider-emulator.js';
+export { createJsonLogger, createQuietLogger } from './reference-host/host-logger.js';
+export type { ReferenceHostOptions } from './reference-host/host-options.js';
+export { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
+export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.js';
+export { greetFromSandbox } from './sandbox-greeting.js';

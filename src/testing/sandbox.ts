@@ -1,0 +1,70 @@
+import type { Logger } from '../host/index.js';
+import { type ProviderEmulator, startProviderEmulator } from './provider-emulator/provider-emulator.js';
+import { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
+
+export type SandboxOptions = {
+  /** The host's port; 0, the default, takes a free one. */
+  port?: number;
+  /** The provider emulator's port; 0, the default, takes a free one. */
+  providerPort?: number;
+  /** The configuration directory; kept between runs. */
+  home: string;
+  /** Path of an SQLite file, or a `postgres://` address. */
+  database?: string;
+  /** A folder with `toolkits.json` and `tools.json` for the emulator. */
+  catalog?: string;
+  /** Serves the emulator's control interface. */
+  control?: boolean;
+  /** Default: the environment of this process. With `APPCONNECT_API_KEY` in it, the real provider is used. */
+  environment?: Readonly<Record<string, string | undefined>>;
+  logger?: Logger;
+  /** Path of `plugin.manifest.json`. Default: the one of this package. */
+  pluginManifest?: string;
+};
+
+export type Sandbox = {
+  /** Where the control center is. */
+  url: string;
+  home: string;
+  host: ReferenceHost;
+  /** Left out when the real provider is used. */
+  provider?: ProviderEmulator;
+  /** Closes the host first, so that the plugin can still tell the provider what it must. */
+  close(): Promise<void>;
+};
+
+/**
+ * The provider emulator and the reference host together, with no key saved yet.
+ * @throws Error with code `EADDRINUSE` when a port is taken; nothing is left open then.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const environment = options.environment ?? process.env;
+  const provider = environment.APPCONNECT_API_KEY ? undefined : await startProvider(options);
+  try {
+    const host = await startReferenceHost({ ...options, ...toHostOptions(environment, provider?.url) });
+    const close = async () => {
+      await host.close();
+      await provider?.close();
+    };
+    return { url: host.url, home: options.home, host, close, ...(provider && { provider }) };
+  } catch (error) {
+    await provider?.close();
+    throw error;
+  }
+}
+
+function startProvider({ providerPort, catalog, control }: SandboxOptions): Promise<ProviderEmulator> {
+  return startProviderEmulator({
+    port: providerPort ?? 0,
+    control: control ?? false,
+    ...(catalog !== undefined && { catalogDirectory: catalog }),
+  });
+}
+
+function toHostOptions(environment: NonNullable<SandboxOptions['environment']>, providerUrl: string | undefined) {
+  const publicUrl = environment.PLATFORM_WEB_PUBLIC_URL ?? '';
+  return {
+    environment: providerUrl ? { ...environment, APPCONNECT_PROVIDER_URL: providerUrl } : environment,
+    publicOrigins: URL.canParse(publicUrl) ? [publicUrl] : [],
+  };
+}

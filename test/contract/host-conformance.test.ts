@@ -1,0 +1,10 @@
+import { describeHostConformance } from '../../src/testing/host-conformance/host-conformance.js';
+import { startHostWith } from '../support/inline-plugin.js';
+
+// Ben is an org admin and no platform admin; Ada is both.
+const users = { member: 'cleo', org_admin: 'ben', platform_admin: 'ada' };
+
+describeHostConformance('The reference host', async (activate) => {
+  const { url, close, signIn } = await startHostWith(activate);
+  return { url, close, headersFor: async (person) => ({ cookie: await signIn(users[person], 'acme') }) };
+});
