@@ -50,9 +50,11 @@ export class ActionIndex {
   });
   private nextId = 0;
 
+  /** Actions of apps that are not among `apps` are left out. */
   static async build(apps: SearchedApp[], actions: Action[]): Promise<ActionIndex> {
     const index = new ActionIndex();
-    const byApp = Map.groupBy(actions, (action) => action.app);
+    const byApp = new Map<string, Action[]>(apps.map((app) => [app.slug, []]));
+    for (const action of actions) byApp.get(action.app)?.push(action);
     for (const app of apps) await index.putApp(app, byApp.get(app.slug) ?? []);
     return index;
   }

@@ -8,6 +8,12 @@ const MOST_COMPLETIONS = 6;
 const SHORTEST_CORRECTED = 4;
 const SHORTEST_COMPLETED = 3;
 
+type Counts = {
+  get(key: string): number | undefined;
+  set(key: string, count: number): unknown;
+  delete(key: string): unknown;
+};
+
 /** Every word of the index with the number of actions that hold it, for rarity and for mending misspellings. */
 export class Vocabulary {
   private readonly words = new SearchableMap<number>();
@@ -90,7 +96,7 @@ export class Vocabulary {
     return this.words.has(word) || TRADE_SYNONYMS.has(stemOf(word)) || STOP_WORDS.has(word) || TIME_WORDS.has(word);
   }
 
-  private shift(counts: Pick<Map<string, number>, 'get' | 'set' | 'delete'>, key: string, change: number): void {
+  private shift(counts: Counts, key: string, change: number): void {
     const count = (counts.get(key) ?? 0) + change;
     if (count > 0) counts.set(key, count);
     else counts.delete(key);

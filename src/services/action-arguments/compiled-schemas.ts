@@ -1,0 +1,66 @@
+import { Ajv2020 as Ajv, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { LRUCache } from 'lru-cache';
+import type { JsonSchema } from '../../domain/app.js';
+import { countParts } from './argument-size.js';
+import { linearPatterns } from './linear-patterns.js';
+import { toLocalSchema } from './local-schema.js';
+
+export type CompiledSchema = {
+  /** Without references. */
+  schema: JsonSchema;
+  size: number;
+  findAll(): ValidateFunction;
+  findFirst(): ValidateFunction;
+};
+
+const KEPT_SCHEMAS = 500;
+const LARGEST_SCHEMA = { parts: 30_000, depth: 64 };
+const FORMATS = ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const;
+
+const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema | Unreadable>({ max: KEPT_SCHEMAS });
+
+class Unreadable {
+  constructor(readonly reason: string) {}
+}
+
+/** The validators of a schema, or why there are none. Kept for as long as the same schema object is in use. */
+export function compiledSchemaOf(schema: JsonSchema): CompiledSchema | string {
+  const kept = compiledSchemas.get(schema) ?? compile(schema);
+  compiledSchemas.set(schema, kept);
+  return kept instanceof Unreadable ? kept.reason : kept;
+}
+
+function compile(schema: JsonSchema): CompiledSchema | Unreadable {
+  if (countParts(schema, LARGEST_SCHEMA) === undefined)
+    return new Unreadable('The schema of this action is too large.');
+  const local = { type: 'object', ...toLocalSchema(schema) };
+  try {
+    const findAll = validatorOf(local, { allErrors: true });
+    let findFirst: ValidateFunction | undefined;
+    return {
+      schema: local,
+      size: countParts(local, { parts: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY }) ?? 0,
+      findAll: () => findAll,
+      findFirst: () => (findFirst ??= validatorOf(local, { allErrors: false })),
+    };
+  } catch {
+    return new Unreadable('The schema of this action cannot be read.');
+  }
+}
+
+/** A validator of its own for each schema: one that is shared keeps every schema it has ever seen. */
+function validatorOf(schema: JsonSchema, options: Options): ValidateFunction {
+  const ajv = new Ajv({
+    ...options,
+    strict: false,
+    verbose: true,
+    logger: false,
+    meta: false,
+    validateSchema: false,
+    addUsedSchema: false,
+    code: { regExp: linearPatterns },
+  });
+  addFormats.default(ajv, { mode: 'fast', formats: [...FORMATS] });
+  return ajv.compile(schema);
+}

@@ -1,0 +1,123 @@
+import type { JsonSchema } from '../../domain/app.js';
+import { isSchema, toLocalSchema } from './local-schema.js';
+
+const DEEPEST = 6;
+const FORMAT_EXAMPLES: Record<string, string> = {
+  email: 'grace@example.com',
+  uri: 'https://example.com',
+  date: '2030-05-06',
+  time: '09:30:00Z',
+  'date-time': '2030-05-06T09:30:00Z',
+  uuid: '123e4567-e89b-42d3-a456-426614174000',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  hostname: 'example.com',
+};
+
+/** The smallest arguments that the schema accepts: required fields only, with defaults and examples where it has some. */
+export function exampleFor(schema: JsonSchema): Record<string, unknown> {
+  const example = exampleOf({ type: 'object', ...toLocalSchema(schema) }, 0);
+  return isSchema(example) ? example : {};
+}
+
+function exampleOf(schema: unknown, depth: number): unknown {
+  if (!isSchema(schema) || depth > DEEPEST) return {};
+  const given = givenValue(schema);
+  if (given !== undefined) return given;
+  const merged = withChoices(schema);
+  const type = [merged.type].flat().find((type) => type !== 'null') ?? guessedType(merged);
+  switch (type) {
+    case 'object':
+      return objectExample(merged, depth);
+    case 'array':
+      return arrayExample(merged, depth);
+    case 'integer':
+    case 'number':
+      return numberExample(merged, type === 'integer');
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return textExample(merged);
+  }
+}
+
+function givenValue(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined && schema.default !== null && schema.default !== '') return schema.default;
+  if (Array.isArray(schema.examples) && schema.examples.length > 0) return schema.examples[0];
+  if (schema.example !== undefined) return schema.example;
+  return Array.isArray(schema.enum) ? schema.enum[0] : undefined;
+}
+
+/** The schema with its parts, and the first branch of its choice, laid over it. */
+function withChoices(schema: JsonSchema): JsonSchema {
+  const parts = Array.isArray(schema.allOf) ? schema.allOf : [];
+  const choices = [schema.anyOf, schema.oneOf].flatMap((choice) => (Array.isArray(choice) ? [firstReal(choice)] : []));
+  const { allOf: _allOf, anyOf: _anyOf, oneOf: _oneOf, ...own } = schema;
+  return [...parts, ...choices].filter(isSchema).reduce(laidOver, own);
+}
+
+function laidOver(under: JsonSchema, part: JsonSchema): JsonSchema {
+  const over = withChoices(part);
+  return {
+    ...under,
+    ...over,
+    properties: { ...(under.properties as object | undefined), ...(over.properties as object | undefined) },
+    required: [...new Set([...namesIn(under.required), ...namesIn(over.required)])],
+  };
+}
+
+function firstReal(choice: unknown[]): unknown {
+  return choice.find((branch) => isSchema(branch) && branch.type !== 'null') ?? choice[0];
+}
+
+function guessedType(schema: JsonSchema): string {
+  if (schema.properties || namesIn(schema.required).length > 0) return 'object';
+  return schema.items ? 'array' : 'string';
+}
+
+function objectExample(schema: JsonSchema, depth: number): Record<string, unknown> {
+  const properties = isSchema(schema.properties) ? schema.properties : {};
+  const fields = namesIn(schema.required).map((name) => [
+    name,
+    exampleOf(Object.hasOwn(properties, name) ? properties[name] : { type: 'string' }, depth + 1),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+function arrayExample(schema: JsonSchema, depth: number): unknown[] {
+  const length = Math.min(numberIn(schema.minItems) ?? 0, 20);
+  const wanted = depth > 0 ? Math.max(length, 1) : length;
+  return Array.from({ length: wanted }, () => exampleOf(schema.items ?? { type: 'string' }, depth + 1));
+}
+
+function numberExample(schema: JsonSchema, isWhole: boolean): number {
+  const step = numberIn(schema.multipleOf) ?? (isWhole ? 1 : 0);
+  const least = numberIn(schema.minimum) ?? above(numberIn(schema.exclusiveMinimum), isWhole);
+  const most = numberIn(schema.maximum) ?? below(numberIn(schema.exclusiveMaximum), isWhole);
+  const start = least ?? Math.min(1, most ?? 1);
+  return step > 0 ? Math.ceil(start / step) * step : start;
+}
+
+function above(bound: number | undefined, isWhole: boolean): number | undefined {
+  return bound === undefined ? undefined : isWhole ? Math.floor(bound) + 1 : bound + 0.5;
+}
+
+function below(bound: number | undefined, isWhole: boolean): number | undefined {
+  return bound === undefined ? undefined : isWhole ? Math.ceil(bound) - 1 : bound - 0.5;
+}
+
+function textExample(schema: JsonSchema): string {
+  const text = (typeof schema.format === 'string' && FORMAT_EXAMPLES[schema.format]) || 'text';
+  return text.padEnd(Math.min(numberIn(schema.minLength) ?? 0, 200), 'x').slice(0, numberIn(schema.maxLength) ?? 200);
+}
+
+function namesIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+}
+
+function numberIn(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}

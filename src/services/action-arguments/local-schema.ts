@@ -1,0 +1,82 @@
+import type { JsonSchema } from '../../domain/app.js';
+import { inTodaysWords } from './schema-dialects.js';
+
+/** Enough for the largest real actions, and few enough that checking stays quick. */
+const MOST_NODES = 3_000;
+const DEEPEST = 24;
+/** How often a schema may contain itself before the inner copy accepts anything. */
+const MOST_REPEATS = 2;
+
+const SCHEMAS = new Set(['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']);
+const SCHEMA_LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
+const SCHEMA_MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+/** Words that point at schemas; nothing points anywhere once the references are replaced. */
+const POINTERS = new Set([
+  '$ref',
+  '$defs',
+  'definitions',
+  '$id',
+  'id',
+  '$schema',
+  '$anchor',
+  '$dynamicRef',
+  '$dynamicAnchor',
+]);
+
+type Walk = { root: JsonSchema; depth: number; path: readonly string[] };
+
+/**
+ * The schema with every `$ref` replaced by what it points at inside the same document, so that it is a plain tree of
+ * bounded size. What points elsewhere, repeats itself too often or lies past the bounds accepts anything.
+ */
+export function toLocalSchema(schema: JsonSchema): JsonSchema {
+  return localNode(schema, { root: schema, depth: 0, path: [] }, { nodes: 0 });
+}
+
+type Budget = { nodes: number };
+
+function localNode(schema: unknown, walk: Walk, budget: Budget): JsonSchema {
+  budget.nodes += 1;
+  if (!isSchema(schema) || budget.nodes > MOST_NODES || walk.depth > DEEPEST) return {};
+  const own = Object.entries(inTodaysWords(schema)).filter(([word]) => !POINTERS.has(word));
+  const inner = { ...walk, depth: walk.depth + 1 };
+  const local = Object.fromEntries(own.map(([word, value]) => [word, localValue(word, value, inner, budget)]));
+  return typeof schema.$ref === 'string' ? { ...target(schema.$ref, inner, budget), ...local } : local;
+}
+
+function localValue(word: string, value: unknown, walk: Walk, budget: Budget): unknown {
+  if (SCHEMA_MAPS.has(word) && isSchema(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, localOrFlag(inner, walk, budget)]));
+  }
+  if (SCHEMA_LISTS.has(word) && Array.isArray(value)) return value.map((inner) => localOrFlag(inner, walk, budget));
+  return SCHEMAS.has(word) ? localOrFlag(value, walk, budget) : value;
+}
+
+function localOrFlag(value: unknown, walk: Walk, budget: Budget): unknown {
+  if (Array.isArray(value)) return value.map((inner) => localOrFlag(inner, walk, budget));
+  return typeof value === 'boolean' ? value : localNode(value, walk, budget);
+}
+
+function target(reference: string, walk: Walk, budget: Budget): JsonSchema {
+  if (walk.path.filter((passed) => passed === reference).length >= MOST_REPEATS) return {};
+  const found = pointedAt(walk.root, reference);
+  return found === undefined ? {} : localNode(found, { ...walk, path: [...walk.path, reference] }, budget);
+}
+
+/** Follows a JSON Pointer of this document (RFC 6901), `#/$defs/Person`. */
+function pointedAt(root: JsonSchema, reference: string): unknown {
+  if (reference !== '#' && !reference.startsWith('#/')) return undefined;
+  return reference
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (at, step) =>
+        at !== null && typeof at === 'object' && Object.hasOwn(at, step) ? (at as JsonSchema)[step] : undefined,
+      root,
+    );
+}
+
+export function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,29 @@
+import type { JsonSchema } from '../../domain/app.js';
+
+/**
+ * Older spellings in today's words (JSON Schema 2020-12), for one schema without its inner ones: OpenAPI's `nullable`,
+ * draft 4's true and false for exclusive bounds, draft 3's `required` on the field itself.
+ */
+export function inTodaysWords(schema: JsonSchema): JsonSchema {
+  const { nullable, required, exclusiveMinimum, exclusiveMaximum, ...rest } = schema;
+  return {
+    ...rest,
+    ...(Array.isArray(required) && { required }),
+    ...bound('minimum', exclusiveMinimum, rest),
+    ...bound('maximum', exclusiveMaximum, rest),
+    ...(nullable === true && withNull(rest)),
+  };
+}
+
+function bound(word: 'minimum' | 'maximum', exclusive: unknown, schema: JsonSchema): JsonSchema {
+  const exclusiveWord = word === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+  if (typeof exclusive === 'number') return { [exclusiveWord]: exclusive };
+  return exclusive === true && typeof schema[word] === 'number' ? { [exclusiveWord]: schema[word] } : {};
+}
+
+function withNull(schema: JsonSchema): JsonSchema {
+  return {
+    ...(schema.type !== undefined && { type: [...new Set([schema.type, 'null'].flat())] }),
+    ...(Array.isArray(schema.enum) && { enum: [...new Set([...schema.enum, null])] }),
+  };
+}

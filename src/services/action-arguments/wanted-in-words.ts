@@ -1,0 +1,67 @@
+import { isSchema } from './local-schema.js';
+
+const MOST_VALUES = 20;
+const NOUNS: Record<string, string> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+const FORMATS: Record<string, string> = {
+  email: 'a mail address',
+  uri: 'an address such as https://example.com',
+  date: 'a date such as 2030-05-06',
+  time: 'a time such as 09:30:00Z',
+  'date-time': 'a point in time such as 2030-05-06T09:30:00Z',
+  uuid: 'a UUID',
+};
+
+/** What a schema wants of a value, as an ending to "wanted …". */
+export function inWords(schema: unknown): string {
+  if (!isSchema(schema)) return 'a value';
+  if (Array.isArray(schema.enum)) return `one of ${listOf(schema.enum)}`;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  const choices = [schema.anyOf, schema.oneOf].find((choice) => Array.isArray(choice));
+  if (choices) return [...new Set((choices as unknown[]).map(inWords))].join(' or ');
+  return kind(schema) + bounds(schema);
+}
+
+function kind(schema: Record<string, unknown>): string {
+  if (typeof schema.format === 'string' && FORMATS[schema.format]) return FORMATS[schema.format] ?? '';
+  const types = [schema.type].flat().filter((type) => typeof type === 'string');
+  if (types.length === 0) return 'a value';
+  if (types.length === 1 && types[0] === 'array' && isSchema(schema.items) && schema.items.type) {
+    return `a list, each ${inWords(schema.items)}`;
+  }
+  return types.map((type) => NOUNS[type] ?? type).join(' or ');
+}
+
+function bounds(schema: Record<string, unknown>): string {
+  const said = [
+    bound('at least', schema.minimum),
+    bound('at most', schema.maximum),
+    bound('more than', schema.exclusiveMinimum),
+    bound('less than', schema.exclusiveMaximum),
+    bound('a multiple of', schema.multipleOf),
+    bound('at least', schema.minLength, 'characters'),
+    bound('at most', schema.maxLength, 'characters'),
+    bound('at least', schema.minItems, 'items'),
+    bound('at most', schema.maxItems, 'items'),
+    schema.uniqueItems === true ? 'none twice' : undefined,
+    typeof schema.pattern === 'string' ? `matching ${schema.pattern.slice(0, 100)}` : undefined,
+  ].filter((words) => words !== undefined);
+  return said.length > 0 ? ` (${said.join(', ')})` : '';
+}
+
+function bound(words: string, value: unknown, unit = ''): string | undefined {
+  return typeof value === 'number' ? `${words} ${value} ${unit}`.trim() : undefined;
+}
+
+function listOf(values: unknown[]): string {
+  const shown = values.slice(0, MOST_VALUES).map((value) => JSON.stringify(value));
+  const rest = values.length - shown.length;
+  return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

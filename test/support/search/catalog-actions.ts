@@ -1,0 +1,29 @@
+import type { Effect } from '../../../src/contract/tool-contract.js';
+import type { Action } from '../../../src/domain/app.js';
+import type { SearchedApp } from '../../../src/services/action-search/app-names.js';
+import type { ActionSeed, CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
+
+/** A catalog in the plugin's own words, as the provider would have told it. */
+export function actionsOfCatalog(catalog: CatalogSeed): { apps: SearchedApp[]; actions: Action[] } {
+  const apps = catalog.apps.map(({ slug, name, categories }) => ({ slug, name, categories }));
+  const actions = apps.flatMap((app) => catalog.actionsOf(app.slug).map((seed) => toAction(app.slug, seed)));
+  return { apps, actions };
+}
+
+function toAction(app: string, seed: ActionSeed): Action {
+  return {
+    slug: seed.slug,
+    app,
+    name: seed.name,
+    description: seed.description,
+    inputSchema: seed.input,
+    effect: effectOf(seed.tags),
+    isDeprecated: seed.replacedBy !== undefined,
+  };
+}
+
+function effectOf(tags: ActionSeed['tags']): Effect {
+  if (tags.includes('destructiveHint')) return 'destructive';
+  if (tags.includes('readOnlyHint')) return 'read';
+  return tags.includes('createHint') || tags.includes('updateHint') ? 'write' : 'destructive';
+}
