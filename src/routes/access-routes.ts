@@ -1,0 +1,28 @@
+import { accessQuerySchema, accessSchema } from '../contract/access-contract.js';
+import { activityQuerySchema, activitySchema } from '../contract/activity-contract.js';
+import type { AccessService } from '../services/access/access-service.js';
+import type { AuditService } from '../services/upkeep/audit-service.js';
+import { type ApiRoute, apiRoute } from './api-route.js';
+
+export function accessRoutes(services: { access: AccessService; audit: AuditService }): ApiRoute[] {
+  return [
+    apiRoute({
+      method: 'GET',
+      path: '/v1/appconnect/access',
+      access: 'member',
+      summary: 'The gates between an agent and an app, in order; members about themselves, org admins about anyone',
+      query: accessQuerySchema,
+      answer: { status: 200, schema: accessSchema },
+      handle: ({ principal, query }) => services.access.explain(principal, query),
+    }),
+    apiRoute({
+      method: 'GET',
+      path: '/v1/appconnect/activity',
+      access: 'org_admin',
+      summary: 'Who did what, newest first',
+      query: activityQuerySchema,
+      answer: { status: 200, schema: activitySchema },
+      handle: ({ principal, query }) => services.audit.list(principal.orgId, query),
+    }),
+  ];
+}

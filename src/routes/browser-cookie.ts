@@ -1,0 +1,31 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { signInLifetimeMs } from '../domain/sign-in.js';
+import type { BrowserSecrets } from '../services/connections/sign-in-completion-service.js';
+
+type Grant = { id: string; browserSecret: string; isSecure: boolean };
+
+/**
+ * The cookie by which the callback knows the browser that left for the provider: one for each attempt. `Lax` cookies
+ * travel on the provider's redirect, which is a top-level GET.
+ */
+export function browserCookie(grant: Grant): string {
+  return stringifySetCookie({
+    name: nameOf(grant.id, grant.isSecure),
+    value: grant.browserSecret,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: grant.isSecure,
+    // A `__Host-` cookie, which no other host can plant, must be for the whole host.
+    path: grant.isSecure ? '/' : '/v1/appconnect',
+    maxAge: signInLifetimeMs / 1000,
+  });
+}
+
+export function browserSecretsOf(request: Request): BrowserSecrets {
+  const cookies = parseCookie(request.headers.get('cookie') ?? '');
+  return (signInId) => cookies[nameOf(signInId, true)] ?? cookies[nameOf(signInId, false)];
+}
+
+function nameOf(signInId: string, isSecure: boolean): string {
+  return `${isSecure ? '__Host-' : ''}appconnect-sign-in-${signInId}`;
+}

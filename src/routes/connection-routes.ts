@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { connectionSchema } from '../contract/app-contract.js';
+import { confirmationSchema, disconnectedSchema, signInStartedSchema } from '../contract/connection-contract.js';
+import type { ConnectionService } from '../services/connections/connection-service.js';
+import type { SignInCompletionService } from '../services/connections/sign-in-completion-service.js';
+import type { SignInService } from '../services/connections/sign-in-service.js';
+import { type ApiRoute, apiRoute } from './api-route.js';
+import { browserCookie, browserSecretsOf } from './browser-cookie.js';
+
+type Services = {
+  connections: ConnectionService;
+  signIns: SignInService;
+  completion: SignInCompletionService;
+};
+
+/** `attempt=only` cancels the sign-in under way and leaves a working connection alone. */
+const disconnectQuerySchema = z.strictObject({ attempt: z.literal('only').optional() });
+
+/** A member's own connection; nobody reaches anybody else's. */
+export function connectionRoutes(services: Services): ApiRoute[] {
+  const path = '/v1/appconnect/apps/:app/connection';
+  return [
+    apiRoute({
+      method: 'GET',
+      path,
+      access: 'member',
+      summary: 'The own connection to an app',
+      answer: { status: 200, schema: connectionSchema },
+      handle: ({ principal, params }) => services.connections.describe(principal, params.app ?? ''),
+    }),
+    apiRoute({
+      method: 'POST',
+      path,
+      access: 'member',
+      summary: 'Start a sign-in: the same browser goes on to signInUrl',
+      answer: { status: 201, schema: signInStartedSchema },
+      async handle({ principal, params, request, signal }) {
+        const start = { app: params.app ?? '', clientOrigin: originOf(request) };
+        const departure = await services.signIns.startInBrowser(principal, start, signal);
+        const { id, url, expiresAt } = departure;
+        const headers = { 'set-cookie': browserCookie(departure), 'cache-control': 'no-store' };
+        return Response.json({ id, signInUrl: url, expiresAt }, { status: 201, headers });
+      },
+    }),
+    apiRoute({
+      method: 'DELETE',
+      path,
+      access: 'member',
+      summary: 'Disconnect the own account, revoking it where the app allows it',
+      query: disconnectQuerySchema,
+      answer: { status: 200, schema: disconnectedSchema },
+      handle: ({ principal, params, query }) =>
+        query.attempt === 'only'
+          ? services.connections.cancelSignIn(principal, params.app ?? '')
+          : services.connections.disconnect(principal, params.app ?? ''),
+    }),
+    apiRoute({
+      method: 'POST',
+      path: '/v1/appconnect/sign-ins/:id/confirmation',
+      access: 'member',
+      summary: 'Finish a sign-in that came back without proof of its browser; only there, only by its own member',
+      answer: { status: 200, schema: confirmationSchema },
+      async handle({ principal, params, request, signal }) {
+        const visitor = { secrets: browserSecretsOf(request), signal };
+        const { app } = await services.completion.confirm(params.id ?? '', principal, visitor);
+        return { app, connection: await services.connections.describe(principal, app) };
+      },
+    }),
+  ];
+}
+
+/** Browsers name their origin on every POST; other clients are taken to be where the request went. */
+function originOf(request: Request): string {
+  return request.headers.get('origin') ?? new URL(request.url).origin;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Problem } from '../contract/problem-contract.js';
+import { errorTable } from '../domain/error-table.js';
+import { isPluginError, PluginError } from '../domain/plugin-error.js';
+import type { Logger } from '../host/host-platform.js';
+import type { Route } from '../host/routes.js';
+
+const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;
+
+/** Wraps a route so that whatever it throws leaves as a problem document (RFC 9457) with a code and a request id. */
+export function answeringProblems(route: Route, logger: Logger): Route {
+  return {
+    ...route,
+    async handle(context) {
+      try {
+        return await route.handle(context);
+      } catch (error) {
+        const requestId = requestIdOf(context.request);
+        log(logger, error, { requestId, method: route.method, path: route.path });
+        return problemResponse(error, requestId);
+      }
+    },
+  };
+}
+
+export function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id') ?? '';
+  return requestIdPattern.test(given) ? given : randomUUID();
+}
+
+/** Anything that was not thrown on purpose is `internal`: the log has it all, the caller a bare sentence. */
+export function known(error: unknown): PluginError {
+  if (isPluginError(error)) return error;
+  return new PluginError(
+    'internal',
+    'Something went wrong on our side. Try again; if it stays, tell an admin the request id.',
+    {
+      cause: error,
+    },
+  );
+}
+
+function log(logger: Logger, error: unknown, fields: Record<string, unknown>): void {
+  const { code, message } = known(error);
+  logger[errorTable[code].log](message, { ...fields, code, error: isPluginError(error) ? error.cause : error });
+}
+
+function problemResponse(error: unknown, requestId: string): Response {
+  const { code, message, details } = known(error);
+  const { status } = errorTable[code];
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    code,
+    requestId,
+    errors: details.errors,
+  };
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  if (details.retryAfterMs !== undefined) headers.set('retry-after', String(Math.ceil(details.retryAfterMs / 1000)));
+  return new Response(JSON.stringify(problem), { status, headers });
+}

@@ -1,0 +1,90 @@
+import { type ZodType, z } from 'zod';
+import { problemSchema } from '../contract/problem-contract.js';
+import type { Route } from '../host/routes.js';
+import type { ApiRoute } from './api-route.js';
+
+type Document = Record<string, unknown>;
+
+/** An OpenAPI 3.1 document of the JSON endpoints and of the public pages beside them. */
+export function openapiDocument(table: { api: ApiRoute[]; pages: Route[] }): Document {
+  const paths: Record<string, Document> = {};
+  const put = (route: { method: string; path: string }, operation: Document) => {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
+  };
+  for (const route of table.api) put(route, toOperation(route));
+  for (const route of table.pages) put(route, toPageOperation(route));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'AppConnect',
+      version: '1',
+      description: "App connections of the members of the caller's organization.",
+    },
+    paths,
+    components: { schemas: { Problem: toSchema(problemSchema) } },
+  };
+}
+
+function toOperation(route: ApiRoute): Document {
+  return {
+    summary: route.summary,
+    'x-access': route.access,
+    parameters: [...pathParameters(route.path), ...queryParameters(route.query)],
+    ...(route.body && { requestBody: { required: true, content: json(toSchema(route.body)) } }),
+    responses: {
+      [route.answer.status]: { description: 'Done', content: json(toSchema(route.answer.schema)) },
+      default: problemAnswer,
+    },
+  };
+}
+
+function toPageOperation(route: Route): Document {
+  const isStream = route.path.endsWith('/events');
+  return {
+    summary: isStream ? 'Server-sent events of the own organization' : 'A page of the sign-in, for people',
+    'x-access': route.access,
+    parameters: pathParameters(route.path),
+    responses: {
+      200: {
+        description: 'Done',
+        content: { [isStream ? 'text/event-stream' : 'text/html']: { schema: { type: 'string' } } },
+      },
+      default: problemAnswer,
+    },
+  };
+}
+
+const problemAnswer = {
+  description: 'A problem document, RFC 9457',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+function pathParameters(path: string): Document[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters(schema: ZodType | undefined): Document[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = toSchema(schema) as { properties?: Document; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function toSchema(schema: ZodType): Document {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
+  return rest;
+}
+
+function json(schema: Document): Document {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { escape as escapeHtml } from 'html-escaper';
+
+/** HTML that is safe to send: made by the `html` tag only. */
+export type Html = { readonly markup: string };
+
+/** Puts text into markup, escaped; markup made by this tag goes in as it is. */
+export function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
+  const pieces = values.map((value) => (typeof value === 'string' ? escapeHtml(value) : value.markup));
+  return { markup: String.raw({ raw: parts }, ...pieces) };
+}
+
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f3f4f6, #16181c);
+  color: light-dark(#1c1f24, #e9ebef); font: 16px/1.5 system-ui, sans-serif; }
+main { box-sizing: border-box; width: min(28rem, calc(100vw - 2rem)); margin: 1rem; padding: 2rem; border-radius: 12px;
+  background: light-dark(#fff, #22252b); box-shadow: 0 1px 3px rgb(0 0 0 / .16); overflow-wrap: anywhere; }
+h1 { margin: 0 0 .75rem; font-size: 1.25rem; line-height: 1.3; }
+p { margin: 0 0 1rem; } p:last-child { margin: 0; }
+.note { color: light-dark(#555c68, #a7aebb); font-size: .875rem; }
+button, .button { display: inline-block; padding: .625rem 1.25rem; border: 0; border-radius: 8px; background: light-dark(#1f5fd6, #8fb4ff);
+  color: light-dark(#fff, #10131a); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }
+button:focus-visible, .button:focus-visible { outline: 3px solid light-dark(#9cbcf5, #3d6fd0); outline-offset: 2px; }
+`;
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+// A form's target policy also covers the redirects that answer it, so the provider's page has to be allowed there;
+// over plain http only this machine is, where the sandbox runs.
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    "form-action 'self' https: http://127.0.0.1:* http://localhost:*",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  // `no-referrer` would make browsers send `Origin: null` with the form, and the origin is what tells it from a forged one.
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** A static page: no script, nothing from elsewhere. `reloadAfterSeconds` makes the browser ask again. */
+export function pageResponse(page: {
+  status: number;
+  title: string;
+  body: Html;
+  reloadAfterSeconds?: number;
+  cookie?: string;
+}): Response {
+  const reload =
+    page.reloadAfterSeconds === undefined
+      ? html``
+      : html`<meta http-equiv="refresh" content="${String(page.reloadAfterSeconds)}">`;
+  const document = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${reload}<title>${page.title}</title><style>${{ markup: style }}</style></head>
+<body><main><h1>${page.title}</h1>${page.body}</main></body></html>
+`;
+  const response = new Response(document.markup, { status: page.status, headers });
+  if (page.cookie !== undefined) response.headers.append('set-cookie', page.cookie);
+  return response;
+}

@@ -1,0 +1,73 @@
+import type { ZodType } from 'zod';
+import { appSlugSchema } from '../contract/app-contract.js';
+import { PluginError } from '../domain/plugin-error.js';
+
+const maximumBodyBytes = 64 * 1024;
+const maximumNameLength = 200;
+
+/** Throws `invalid_request` naming the part of the path that cannot be a name. */
+export function readParameters(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  for (const [field, value] of Object.entries(params)) {
+    if (field === 'app') parse(appSlugSchema, value, 'app');
+    if (value.length > maximumNameLength) throw invalid(field, `expected at most ${maximumNameLength} characters`);
+  }
+  return params;
+}
+
+/** Throws `invalid_request` for unknown, repeated or wrong parameters. */
+export function readQuery(request: Request, schema: ZodType | undefined): unknown {
+  const entries = [...new URL(request.url).searchParams];
+  const names = new Set<string>();
+  for (const [name] of entries) {
+    if (names.has(name)) throw invalid(name, 'expected once');
+    names.add(name);
+  }
+  if (schema !== undefined) return parse(schema, Object.fromEntries(entries));
+  const [unknown] = names;
+  if (unknown !== undefined) throw invalid(unknown, 'is not a parameter of this address');
+  return undefined;
+}
+
+/** Throws `invalid_request` for a body that is too large, not JSON, or not of that shape; unknown keys are refused. */
+export async function readBody(request: Request, schema: ZodType | undefined): Promise<unknown> {
+  if (schema === undefined) return undefined;
+  const text = await readText(request);
+  try {
+    return parse(schema, JSON.parse(text));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw invalid('body', 'expected a JSON object', error);
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request.body ?? []) {
+    bytes += part.byteLength;
+    if (bytes > maximumBodyBytes) throw invalid('body', `expected at most ${maximumBodyBytes} bytes`);
+    parts.push(Buffer.from(part));
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parse(schema: ZodType, value: unknown, root = 'body'): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = result.error.issues.slice(0, 20).flatMap((issue) => {
+    const path = issue.path.join('.');
+    if (issue.code !== 'unrecognized_keys') return { field: path || root, message: issue.message };
+    return issue.keys
+      .slice(0, 20)
+      .map((key) => ({ field: [path, key].filter(Boolean).join('.'), message: 'is not a known field' }));
+  });
+  const said = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  throw new PluginError('invalid_request', `${said}.`, { details: { errors } });
+}
+
+function invalid(field: string, message: string, cause?: unknown): PluginError {
+  return new PluginError('invalid_request', `${field}: ${message}.`, {
+    cause,
+    details: { errors: [{ field, message }] },
+  });
+}

@@ -1,0 +1,52 @@
+import type { Route, RouteRegistry } from '../host/routes.js';
+import type { AccessService } from '../services/access/access-service.js';
+import type { AppService } from '../services/apps/app-service.js';
+import type { AssignmentService } from '../services/apps/assignment-service.js';
+import type { ConnectionService } from '../services/connections/connection-service.js';
+import type { SignInCompletionService } from '../services/connections/sign-in-completion-service.js';
+import type { SignInService } from '../services/connections/sign-in-service.js';
+import type { KeySettingsService } from '../services/settings/key-settings-service.js';
+import type { PublicAddressService } from '../services/settings/public-address-service.js';
+import type { AuditService } from '../services/upkeep/audit-service.js';
+import type { EventStreamService } from '../services/upkeep/event-stream-service.js';
+import { accessRoutes } from './access-routes.js';
+import { toHostRoute } from './api-route.js';
+import { appRoutes } from './app-routes.js';
+import { connectionRoutes } from './connection-routes.js';
+import { eventRoutes } from './event-routes.js';
+import { openapiDocument } from './openapi-document.js';
+import { settingsRoutes } from './settings-routes.js';
+import { signInRoutes } from './sign-in-routes.js';
+
+export type RouteServices = {
+  host: RouteRegistry;
+  keys: KeySettingsService;
+  addresses: PublicAddressService;
+  apps: AppService;
+  assignments: AssignmentService;
+  connections: ConnectionService;
+  signIns: SignInService;
+  completion: SignInCompletionService;
+  access: AccessService;
+  audit: AuditService;
+  streams: EventStreamService;
+};
+
+/** Every route of the plugin. */
+export function routeTable(services: RouteServices): Route[] {
+  const api = [
+    ...settingsRoutes(services),
+    ...appRoutes(services),
+    ...connectionRoutes(services),
+    ...accessRoutes(services),
+  ];
+  const pages = [...signInRoutes(services), ...eventRoutes(services)];
+  const document = openapiDocument({ api, pages });
+  const openapi: Route = {
+    method: 'GET',
+    path: '/v1/appconnect/openapi.json',
+    access: 'public',
+    handle: async () => Response.json(document),
+  };
+  return [...api.map(toHostRoute), ...pages, openapi];
+}

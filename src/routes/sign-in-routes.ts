@@ -1,0 +1,108 @@
+import { isPluginError } from '../domain/plugin-error.js';
+import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
+import type { SignInCompletionService } from '../services/connections/sign-in-completion-service.js';
+import type { SignInService } from '../services/connections/sign-in-service.js';
+import { browserCookie, browserSecretsOf } from './browser-cookie.js';
+import {
+  arrivalPage,
+  cannotStartPage,
+  foreignFormPage,
+  linkPage,
+  unknownPage,
+  wrongPersonPage,
+} from './pages/sign-in-pages.js';
+
+type Services = { signIns: SignInService; completion: SignInCompletionService; host: RouteRegistry };
+
+// A state and a link's token are 43 characters; nothing longer is looked up.
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** The public pages of a sign-in, for people: static, and alike for everything they do not know. */
+export function signInRoutes(services: Services): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/v1/appconnect/connect/:token',
+      access: 'public',
+      handle: (context) => asPages(() => showLink(services, context)),
+    },
+    {
+      method: 'POST',
+      path: '/v1/appconnect/connect/:token',
+      access: 'public',
+      handle: (context) => asPages(() => continueFromLink(services, context)),
+    },
+    {
+      method: 'GET',
+      path: '/v1/appconnect/oauth/callback',
+      access: 'public',
+      handle: (context) => asPages(() => arrive(services, context)),
+    },
+  ];
+}
+
+async function showLink({ signIns }: Services, { params, principal }: RouteContext): Promise<Response> {
+  const token = tokenOf(params.token);
+  if (token === undefined) return unknownPage();
+  return linkPage(await signIns.describeLink(token, principal), principal !== undefined);
+}
+
+async function continueFromLink({ signIns, host }: Services, context: RouteContext): Promise<Response> {
+  const { request, params, principal } = context;
+  if (!isOwnForm(request, host)) return foreignFormPage();
+  const token = tokenOf(params.token);
+  if (token === undefined) return unknownPage();
+  const departure = await signIns.continueFromLink(token, principal, request.signal);
+  const headers = { location: departure.url, 'set-cookie': browserCookie(departure), 'cache-control': 'no-store' };
+  return new Response(undefined, { status: 303, headers });
+}
+
+async function arrive({ completion }: Services, { request, principal }: RouteContext): Promise<Response> {
+  const { searchParams } = new URL(request.url);
+  const states = searchParams.getAll('state');
+  const query = {
+    state: states.length === 1 ? tokenOf(states[0]) : undefined,
+    saysFailed: searchParams.get('status') === 'failed',
+  };
+  const visitor = { secrets: browserSecretsOf(request), principal, signal: request.signal };
+  const arrival = await completion.arrive(query, visitor);
+  return arrivalPage(arrival, arrival.page === 'needs_confirmation' ? cookieOf(arrival) : undefined);
+}
+
+function cookieOf({ id, browserSecret, isSecure = false }: { id: string; browserSecret?: string; isSecure?: boolean }) {
+  return browserSecret === undefined ? undefined : browserCookie({ id, browserSecret, isSecure });
+}
+
+function tokenOf(text: string | undefined): string | undefined {
+  return text !== undefined && tokenPattern.test(text) ? text : undefined;
+}
+
+/** A form that another site sends on its own would skip the page that names the member. */
+function isOwnForm(request: Request, host: RouteRegistry): boolean {
+  const origin = request.headers.get('origin');
+  if (origin === null) return request.headers.get('sec-fetch-site') !== 'cross-site';
+  return origin === new URL(request.url).origin || host.isServedOrigin(origin);
+}
+
+async function asPages(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (isPluginError(error, 'sign_in_over')) return unknownPage();
+    if (isPluginError(error, 'forbidden')) return wrongPersonPage();
+    if (isPluginError(error) && error.code !== 'internal')
+      return cannotStartPage(startReasons[error.code] ?? busyReason);
+    throw error;
+  }
+}
+
+const busyReason = 'The connection provider does not answer at the moment.';
+const startReasons: Partial<Record<string, string>> = {
+  not_configured: 'App connections are not set up on this platform.',
+  key_refused: 'The connection provider refuses the key of this platform. An admin has to replace it.',
+  key_misconfigured: 'The key of this platform cannot be used. An admin has to replace it.',
+  app_not_available: 'The app has been switched off for your organization.',
+  app_not_connectable: 'The app cannot be connected until an admin has prepared it.',
+  rate_limited: 'The connection provider is busy. Wait a minute.',
+  shutting_down: 'The platform is restarting. Wait a minute.',
+};

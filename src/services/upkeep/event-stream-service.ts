@@ -1,0 +1,77 @@
+import { inject, injectable } from 'tsyringe';
+import type { StreamEvent } from '../../contract/event-contract.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import type { EventBus } from '../../host/events.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Registration } from '../../host/registration.js';
+import type { Principal } from '../../host/routes.js';
+import { isOrgAdmin } from '../access/permissions.js';
+
+// Proxies close a stream that is silent for a minute; a comment now and then keeps it open.
+const heartbeatMs = 20_000;
+const maximumStreams = 5_000;
+
+type Stream = { principal: Principal; send(text: string): void; end(): void };
+
+/** Server-sent events for open pages. They announce that something changed; the page reads it again. */
+@injectable()
+export class EventStreamService {
+  private readonly streams = new Set<Stream>();
+  private readonly subscriptions: Registration[] = [];
+  private heartbeat?: NodeJS.Timeout;
+
+  constructor(@inject(HostPorts.events) private readonly events: EventBus) {}
+
+  start(): void {
+    this.heartbeat = setInterval(() => this.broadcast(': still here\n\n', () => true), heartbeatMs).unref();
+    this.subscriptions.push(
+      this.events.subscribe('appconnect.connection.changed', ({ orgId, userId, app, status }) => {
+        const isFor = (reader: Principal) => reader.orgId === orgId && (reader.userId === userId || isOrgAdmin(reader));
+        this.announce({ name: 'connection.changed', data: { app, userId, status } }, isFor);
+      }),
+      this.events.subscribe('appconnect.app.changed', ({ orgId, app }) => {
+        this.announce({ name: 'app.changed', data: { app } }, (reader) => reader.orgId === orgId);
+      }),
+      this.events.subscribe('appconnect.settings.changed', () => {
+        this.announce({ name: 'settings.changed', data: {} }, () => true);
+      }),
+    );
+  }
+
+  /** A stream of events of the principal's own organization; members hear of their own connections, org admins of all. */
+  open(principal: Principal, signal: AbortSignal): ReadableStream<Uint8Array> {
+    if (this.streams.size >= maximumStreams)
+      throw new PluginError('rate_limited', 'Too many pages are listening. Try again later.');
+    const encoder = new TextEncoder();
+    let stream: Stream | undefined;
+    const forget = () => stream && this.streams.delete(stream);
+    return new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const end = () => {
+          if (forget()) controller.close();
+        };
+        stream = { principal, end, send: (text) => controller.enqueue(encoder.encode(text)) };
+        this.streams.add(stream);
+        signal.addEventListener('abort', end, { once: true });
+        stream.send('retry: 2000\n: connected\n\n');
+      },
+      cancel: () => {
+        forget();
+      },
+    });
+  }
+
+  close(): void {
+    clearInterval(this.heartbeat);
+    for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
+    for (const stream of [...this.streams]) stream.end();
+  }
+
+  private announce(event: StreamEvent, isFor: (reader: Principal) => boolean): void {
+    this.broadcast(`event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`, isFor);
+  }
+
+  private broadcast(text: string, isFor: (reader: Principal) => boolean): void {
+    for (const stream of this.streams) if (isFor(stream.principal)) stream.send(text);
+  }
+}
