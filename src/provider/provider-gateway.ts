@@ -70,11 +70,22 @@ export interface ProviderGateway {
   revokeAccount(accountId: string, options: { signal: AbortSignal }): Promise<RevokeResult>;
   /** Deletes the account at the provider; one that is gone already counts as deleted. */
   deleteAccount(accountId: string, options: { signal: AbortSignal }): Promise<void>;
-  /** A tool session with one app and, unless the app needs no sign-in, one pinned account; the provider's own tools are off. */
+  /**
+   * A tool session with one app and, unless the app needs no sign-in, one pinned account; the provider's own tools are off.
+   * Throws `reconnect_needed` when the provider no longer takes the account, `app_not_available` when it lacks the app.
+   */
   createSession(
     request: { providerUserId: string; app: string; accountId?: string },
     options: { signal: AbortSignal },
   ): Promise<ProviderSession>;
+  /**
+   * The account's name at the app, `ada@example.com`: best effort, undefined where the provider does not tell it. Never
+   * throws.
+   */
+  findAccountLabel(
+    request: { session: ProviderSession; app: string; accountId: string },
+    options: { signal: AbortSignal },
+  ): Promise<string | undefined>;
   /** Runs an action over MCP. Sent once, never repeated here. Throws only what cannot come from the call itself. */
   callAction(
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },

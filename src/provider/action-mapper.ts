@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Effect } from '../contract/tool-contract.js';
+import type { Action } from '../domain/app.js';
+import type { toolSchema } from './provider-schemas.js';
+import { cleanText } from './provider-text.js';
+
+const writingHints = ['createhint', 'updatehint', 'idempotenthint'];
+
+/** An action of ours from an item of the provider's tool list. */
+export function toAction(tool: z.output<typeof toolSchema>): Action {
+  return {
+    slug: tool.slug,
+    app: tool.toolkit.slug,
+    name: cleanText(tool.name, { limit: 200 }) || tool.slug,
+    description: cleanText(tool.description, { limit: 4000 }),
+    inputSchema: toInputSchema(tool.input_parameters),
+    effect: toEffect(tool.tags ?? []),
+    isDeprecated: Boolean(tool.is_deprecated ?? tool.deprecated?.is_deprecated),
+  };
+}
+
+/** The provider mixes hints with other words in one list; what says nothing of its effect is taken for the worst. */
+export function toEffect(tags: string[]): Effect {
+  const hints = tags.map((tag) => tag.toLowerCase());
+  if (hints.includes('destructivehint')) return 'destructive';
+  if (hints.includes('readonlyhint')) return 'read';
+  return hints.some((hint) => writingHints.includes(hint)) ? 'write' : 'destructive';
+}
+
+/** An action without arguments comes with no schema, or with an empty one. */
+function toInputSchema(parameters: Record<string, unknown> | null | undefined): Record<string, unknown> {
+  return parameters && Object.keys(parameters).length > 0 ? parameters : { type: 'object', properties: {} };
+}

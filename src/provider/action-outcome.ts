@@ -1,0 +1,87 @@
+import { suspectsAccount } from './account-suspicion.js';
+import { type FaultKind, ProviderFault } from './provider-fault.js';
+import type { ActionOutcome } from './provider-gateway.js';
+
+type NotSent = Extract<ActionOutcome, { outcome: 'not_sent' }>;
+
+const methodNotFound = -32601;
+
+const unknownWords: Record<
+  Exclude<FaultKind, 'rejected' | 'unreachable' | 'foreign_address' | 'circuit_open'>,
+  string
+> = {
+  status: 'The provider failed while it had the request.',
+  lost: 'The connection broke after the request was sent and before the answer came.',
+  timeout: 'The request was sent and no answer came in time.',
+  given_up: 'The request was sent and the wait for its answer was given up.',
+  unreadable: 'The request was sent and its answer cannot be read.',
+  too_large: 'The request was sent and its answer is larger than can be read. Ask for less, such as fewer items.',
+};
+
+/** What it means that no session could be opened: the action was not sent, whatever went wrong. */
+export function toOpeningOutcome(error: unknown): ActionOutcome {
+  return toNotSent(error instanceof ProviderFault ? error : undefined);
+}
+
+/** What it means that a call failed. Total: whatever is not known to have stopped short of the app may have happened. */
+export function toCallOutcome(error: unknown): ActionOutcome {
+  if (!(error instanceof ProviderFault)) return { outcome: 'unknown', message: unknownWords.unreadable };
+  switch (error.kind) {
+    case 'unreachable':
+    case 'foreign_address':
+    case 'circuit_open':
+      return toNotSent(error);
+    case 'rejected':
+      return toRefusal(error);
+    case 'status':
+      return toStatusOutcome(error);
+    default:
+      return { outcome: 'unknown', message: unknownWords[error.kind] };
+  }
+}
+
+function toStatusOutcome(fault: ProviderFault): ActionOutcome {
+  const { status = 0, code } = fault.refusal;
+  if (status === 404 && code === methodNotFound) return toRefusal(fault);
+  if ([401, 403, 404, 429].includes(status)) return toNotSent(fault);
+  const isRefusal = status >= 400 && status < 500 && status !== 408;
+  return isRefusal ? toRefusal(fault) : { outcome: 'unknown', message: unknownWords.status };
+}
+
+function toRefusal({ refusal, retryAfterMs }: ProviderFault): ActionOutcome {
+  const { message, code, slug } = refusal;
+  return {
+    outcome: 'failed',
+    message: message || 'The provider refused without a reason.',
+    accountSuspect: suspectsAccount({ text: message, code, slug }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+}
+
+const notSentWords: Record<NotSent['reason'], string> = {
+  session_gone: 'The provider no longer has the session.',
+  unreachable: 'The connection provider cannot be reached.',
+  rate_limited: 'The connection provider asks for a pause.',
+  refused_key: 'The provider refuses the project key.',
+};
+
+function toNotSent(fault: ProviderFault | undefined): NotSent {
+  const reason = reasonOf(fault);
+  const said = reason === 'refused_key' && fault?.refusal.message ? ` It says: ${fault.refusal.message}` : '';
+  return {
+    outcome: 'not_sent',
+    reason,
+    message: `${notSentWords[reason]}${said}`,
+    ...(fault?.retryAfterMs === undefined ? {} : { retryAfterMs: fault.retryAfterMs }),
+  };
+}
+
+function reasonOf(fault: ProviderFault | undefined): NotSent['reason'] {
+  // A session at another address belongs to another provider than the one that is set up now.
+  if (fault?.kind === 'foreign_address') return 'session_gone';
+  const { status, message, code } = fault?.refusal ?? {};
+  if (status === 404 && code !== methodNotFound) return 'session_gone';
+  // A 403 without the provider's own envelope comes from something in between, which says nothing about the key.
+  if (status === 401 || (status === 403 && message !== undefined)) return 'refused_key';
+  return status === 429 ? 'rate_limited' : 'unreachable';
+}

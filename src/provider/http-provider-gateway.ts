@@ -1,0 +1,103 @@
+import { inject, injectable } from 'tsyringe';
+import { McpCalls } from './mcp-calls.js';
+import { ProjectKeySource } from './project-key-source.js';
+import { ProviderAccounts } from './provider-accounts.js';
+import { ProviderAuthConfigs } from './provider-auth-configs.js';
+import { ProviderCatalog } from './provider-catalog.js';
+import { ProviderCircuit } from './provider-circuit.js';
+import { named } from './provider-errors.js';
+import type { ProviderGateway, ProviderSession } from './provider-gateway.js';
+import { ProviderHttp } from './provider-http.js';
+import { checkKey } from './provider-key-check.js';
+import { ProviderSessions } from './provider-sessions.js';
+import { PROVIDER_URL, parseProviderUrl } from './provider-url.js';
+
+type Waiting = { signal: AbortSignal };
+
+/**
+ * The provider over its public HTTP API (v3.1) and its MCP endpoint. One circuit for the API and one for the calls of
+ * actions, so that an app that hangs does not shut the rest.
+ */
+@injectable()
+export class HttpProviderGateway implements ProviderGateway {
+  private readonly http: ProviderHttp;
+  private readonly catalog: ProviderCatalog;
+  private readonly authConfigs: ProviderAuthConfigs;
+  private readonly accounts: ProviderAccounts;
+  private readonly sessions: ProviderSessions;
+  private readonly calls: McpCalls;
+
+  /** Throws `invalid_request` when the address cannot be a provider's. */
+  constructor(@inject(PROVIDER_URL) providerUrl: string, @inject(ProjectKeySource) keys: ProjectKeySource) {
+    const provider = parseProviderUrl(providerUrl);
+    this.http = new ProviderHttp(provider, new ProviderCircuit(), async () => (await keys.currentKey()).reveal());
+    this.catalog = new ProviderCatalog(provider, this.http);
+    this.authConfigs = new ProviderAuthConfigs(this.http);
+    this.accounts = new ProviderAccounts(provider, this.http);
+    this.sessions = new ProviderSessions(provider, this.http);
+    this.calls = new McpCalls(provider, new ProviderCircuit(), keys);
+  }
+
+  checkKey(key: string, options: Waiting) {
+    return named(() => checkKey(this.http.withKey(key), options));
+  }
+
+  listApps(page: { cursor?: string }, options: Waiting) {
+    return named(() => this.catalog.listApps(page, options));
+  }
+
+  listActions(query: { app: string; cursor?: string }, options: Waiting) {
+    return named(() => this.catalog.listActions(query, options));
+  }
+
+  listAuthConfigs(app: string, options: Waiting) {
+    return named(() => this.authConfigs.list(app, options));
+  }
+
+  createAuthConfig(request: { app: string; scheme: string }, options: Waiting) {
+    return named(() => this.authConfigs.create(request, options));
+  }
+
+  deleteAuthConfig(authConfigId: string, options: Waiting) {
+    return named(() => this.authConfigs.delete(authConfigId, options));
+  }
+
+  createLink(request: { authConfigId: string; providerUserId: string; callbackUrl: string }, options: Waiting) {
+    return named(() => this.accounts.createLink(request, options));
+  }
+
+  findAccount(accountId: string, options: Waiting) {
+    return named(() => this.accounts.find(accountId, options));
+  }
+
+  isOwnedBy(query: { accountId: string; providerUserId: string }, options: Waiting) {
+    return named(() => this.accounts.isOwnedBy(query, options));
+  }
+
+  revokeAccount(accountId: string, options: Waiting) {
+    return named(() => this.accounts.revoke(accountId, options));
+  }
+
+  deleteAccount(accountId: string, options: Waiting) {
+    return named(() => this.accounts.delete(accountId, options));
+  }
+
+  createSession(request: { providerUserId: string; app: string; accountId?: string }, options: Waiting) {
+    return named(() => this.sessions.create(request, options));
+  }
+
+  findAccountLabel(request: { session: ProviderSession; app: string; accountId: string }, options: Waiting) {
+    return this.sessions.findAccountLabel(request, options);
+  }
+
+  callAction(
+    request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
+    options: Waiting,
+  ) {
+    return this.calls.call(request, options);
+  }
+
+  close() {
+    return this.calls.close();
+  }
+}

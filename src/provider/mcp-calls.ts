@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+import type { ProjectKey } from '../domain/project-key.js';
+import { toCallOutcome, toOpeningOutcome } from './action-outcome.js';
+import { toResultOutcome } from './action-result.js';
+import { McpSession } from './mcp-session.js';
+import type { ProjectKeySource } from './project-key-source.js';
+import type { ProviderCircuit } from './provider-circuit.js';
+import { ProviderFault } from './provider-fault.js';
+import type { ActionOutcome, ProviderSession } from './provider-gateway.js';
+
+type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
+
+const mostSessions = 2_000;
+const openingLimits = { attemptMs: 10_000, totalMs: 20_000 };
+const callLimitMs = 60_000;
+
+/** Runs actions over MCP: one conversation for each session and key, opened at its first call and shared by all others. */
+export class McpCalls {
+  // A session holds nothing but memory between calls, so one that falls out needs no closing.
+  private readonly sessions = new LRUCache<string, Promise<McpSession>>({ max: mostSessions });
+  private readonly ended = new AbortController();
+
+  constructor(
+    private readonly provider: URL,
+    private readonly circuit: ProviderCircuit,
+    private readonly keys: ProjectKeySource,
+  ) {}
+
+  /** Sends the action once, or not at all. Throws only when there is no key to use. */
+  async call({ session, ...call }: CallRequest, { signal }: { signal: AbortSignal }): Promise<ActionOutcome> {
+    const key = await this.keys.currentKey();
+    const id = `${key.fingerprint} ${session.id}`;
+    const opening = this.open(id, session, key);
+    const opened = await settled(endedBy(opening, signal));
+    if ('error' in opened) return toOpeningOutcome(opened.error);
+    const limits = { signal, attemptMs: callLimitMs };
+    const result = await settled(this.circuit.send((attempt) => opened.value.call(call, { signal: attempt }), limits));
+    if ('value' in result) return toResultOutcome(result.value);
+    this.forgetAfter(result.error, { id, opening });
+    return toCallOutcome(result.error);
+  }
+
+  /** Ends every call under way and opens no session any more. */
+  async close(): Promise<void> {
+    this.ended.abort();
+    const open = await Promise.allSettled([...this.sessions.values()]);
+    this.sessions.clear();
+    await Promise.all(open.map((session) => (session.status === 'fulfilled' ? session.value.close() : undefined)));
+  }
+
+  /** Callers share one opening. It is a read, so it is also what finds out whether a provider that was down is back. */
+  private open(id: string, session: ProviderSession, key: ProjectKey): Promise<McpSession> {
+    const known = this.circuit.isClosed ? this.sessions.get(id) : undefined;
+    if (known) return known;
+    const opening = this.circuit.read(
+      (signal) => McpSession.open(this.provider, { url: session.url, key: key.reveal(), signal }),
+      { signal: this.ended.signal, ...openingLimits },
+    );
+    this.sessions.set(id, opening);
+    opening.catch(() => this.forget({ id, opening }));
+    return opening;
+  }
+
+  /** A refused call leaves the conversation as it was; after anything else a new one is begun. */
+  private forgetAfter(error: unknown, place: { id: string; opening: Promise<McpSession> }): void {
+    const isIntact = error instanceof ProviderFault && ['rejected', 'circuit_open', 'given_up'].includes(error.kind);
+    if (!isIntact) this.forget(place);
+  }
+
+  private forget({ id, opening }: { id: string; opening: Promise<McpSession> }): void {
+    if (this.sessions.peek(id) === opening) this.sessions.delete(id);
+  }
+}
+
+type Settled<Value> = { value: Value } | { error: unknown };
+
+function settled<Value>(promise: Promise<Value>): Promise<Settled<Value>> {
+  return promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+}
+
+/** Waits no longer than the signal lets it, and leaves the promise to the others who share it. */
+function endedBy<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new ProviderFault('given_up', 'The caller no longer waits.'));
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+}

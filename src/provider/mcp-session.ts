@@ -1,0 +1,36 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { McpTransport } from './mcp-transport.js';
+
+export type McpCall = { action: string; arguments: Record<string, unknown> };
+
+// One for all clients: each would otherwise build its own, and none of them checks results against a schema.
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+/** Above every limit of ours, so that the signal decides and not the package's own clock. */
+const beyondAnyLimitMs = 600_000;
+
+/** One conversation over MCP with a tool session of the provider. Holds no open connection between calls. */
+export class McpSession {
+  private constructor(private readonly client: Client) {}
+
+  /** Opens it; nothing of the app has been asked for by then. Throws `ProviderFault`. */
+  static async open(provider: URL, options: { url: string; key: string; signal: AbortSignal }): Promise<McpSession> {
+    const { url, key, signal } = options;
+    const client = new Client({ name: 'appconnect', version: '1' }, { jsonSchemaValidator });
+    await client.connect(new McpTransport(provider, { url, key }), { signal, timeout: beyondAnyLimitMs });
+    return new McpSession(client);
+  }
+
+  /** Sends the call, once. Throws `ProviderFault`, or what the package throws over a result that breaks the protocol. */
+  async call({ action, arguments: args }: McpCall, { signal }: { signal: AbortSignal }): Promise<CallToolResult> {
+    const params = { name: action, arguments: args };
+    const options = { signal, timeout: beyondAnyLimitMs };
+    return (await this.client.callTool(params, CallToolResultSchema, options)) as CallToolResult;
+  }
+
+  async close(): Promise<void> {
+    await this.client.close();
+  }
+}

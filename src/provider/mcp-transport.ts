@@ -1,0 +1,84 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+  type RequestId,
+} from '@modelcontextprotocol/sdk/types.js';
+import { readReply } from './mcp-reply.js';
+import { openExchange } from './provider-exchange.js';
+
+const replyBytes = 1024 * 1024;
+
+/**
+ * Streamable HTTP for a session that pushes nothing: one POST a message, no standing stream. In place of the package's own
+ * transport because that one waits out its whole time limit when a result stream is cut or answers another request, and
+ * reads bodies of any size. Nothing is ever sent twice or resumed.
+ */
+export class McpTransport implements Transport {
+  onmessage?: Transport['onmessage'];
+  onclose?: () => void;
+  sessionId?: string;
+  private protocolVersion?: string;
+  private readonly inFlight = new Map<RequestId, AbortController>();
+
+  constructor(
+    private readonly provider: URL,
+    private readonly options: { url: string; key: string },
+  ) {}
+
+  async start(): Promise<void> {}
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (isJSONRPCRequest(message)) return this.request(message);
+    const cancelled = cancelledRequest(message);
+    // Giving up means closing the request's own connection; a further request to a provider that hangs would hang too.
+    if (cancelled !== undefined) return this.inFlight.get(cancelled)?.abort();
+    const response = await this.post(message, AbortSignal.timeout(notificationLimitMs));
+    await response.body?.cancel();
+  }
+
+  setProtocolVersion(version: string): void {
+    this.protocolVersion = version;
+  }
+
+  async close(): Promise<void> {
+    for (const controller of this.inFlight.values()) controller.abort();
+    this.onclose?.();
+  }
+
+  private async request(message: JSONRPCRequest): Promise<void> {
+    const controller = new AbortController();
+    this.inFlight.set(message.id, controller);
+    try {
+      const response = await this.post(message, controller.signal);
+      this.sessionId = response.headers.get('mcp-session-id') ?? this.sessionId;
+      this.onmessage?.(await readReply(response, message.id, { maxBytes: replyBytes, signal: controller.signal }));
+    } finally {
+      this.inFlight.delete(message.id);
+    }
+  }
+
+  private post(message: JSONRPCMessage, signal: AbortSignal): Promise<Response> {
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    if (this.sessionId) headers['mcp-session-id'] = this.sessionId;
+    if (this.protocolVersion) headers['mcp-protocol-version'] = this.protocolVersion;
+    return openExchange(this.provider, {
+      ...this.options,
+      method: 'POST',
+      headers,
+      body: JSON.stringify(message),
+      signal,
+    });
+  }
+}
+
+const notificationLimitMs = 10_000;
+
+function cancelledRequest(message: JSONRPCMessage): RequestId | undefined {
+  if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined;
+  return message.params?.requestId as RequestId | undefined;
+}

@@ -1,0 +1,96 @@
+import { toProviderAccount } from './account-mapper.js';
+import { authConfigGone, untrustworthy } from './provider-errors.js';
+import { isStatus } from './provider-fault.js';
+import type { ProviderAccount, RevokeResult } from './provider-gateway.js';
+import type { ProviderHttp } from './provider-http.js';
+import { readableItems } from './provider-pages.js';
+import { accountSchema, anythingSchema, linkSchema, pageSchema, revocationSchema } from './provider-schemas.js';
+import { isSignInAddress } from './provider-url.js';
+
+type Waiting = { signal: AbortSignal };
+
+const area = 'connected accounts';
+/** How long the provider keeps a link open, should it not say so itself. */
+const linkLifetimeMs = 10 * 60_000;
+
+/** Members' accounts at the provider, and the links that make them. Throws `ProviderFault`. */
+export class ProviderAccounts {
+  constructor(
+    private readonly provider: URL,
+    private readonly http: ProviderHttp,
+  ) {}
+
+  async createLink(
+    request: { authConfigId: string; providerUserId: string; callbackUrl: string },
+    { signal }: Waiting,
+  ): Promise<{ accountId: string; url: string; expiresAt: string }> {
+    const { authConfigId, providerUserId, callbackUrl } = request;
+    const body = { auth_config_id: authConfigId, user_id: providerUserId, callback_url: callbackUrl };
+    const link = await this.http
+      .write('/connected_accounts/link', { method: 'POST', area, schema: linkSchema, body, signal })
+      .catch((error) => {
+        throw isStatus(error, 404) ? authConfigGone(error) : error;
+      });
+    // A browser is sent to this address, so it must be the provider's own page.
+    if (!isSignInAddress(this.provider, link.redirect_url)) {
+      throw untrustworthy('a sign-in page on a foreign address');
+    }
+    return { accountId: link.connected_account_id, url: link.redirect_url, expiresAt: toExpiry(link.expires_at) };
+  }
+
+  async find(accountId: string, { signal }: Waiting): Promise<ProviderAccount | undefined> {
+    try {
+      const account = await this.http.read(pathOf(accountId), { area, schema: accountSchema, signal });
+      if (account.id !== accountId) throw untrustworthy('another account than the one asked for');
+      return toProviderAccount(account);
+    } catch (error) {
+      if (isStatus(error, 404, 410)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Asks by filter, since the provider announced that an account will stop telling its user. */
+  async isOwnedBy(
+    { accountId, providerUserId }: { accountId: string; providerUserId: string },
+    { signal }: Waiting,
+  ): Promise<boolean> {
+    // A comma would make two users of one, and an empty filter would select the whole project.
+    if ([accountId, providerUserId].some((id) => id.trim() === '' || id.includes(','))) return false;
+    const query = { connected_account_ids: accountId, user_ids: providerUserId, account_type: 'ALL', limit: 10 };
+    const page = await this.http.read('/connected_accounts', { area, schema: pageSchema, query, signal });
+    return readableItems(page, accountSchema).some(
+      (account) => account.id === accountId && (account.user_id ?? providerUserId) === providerUserId,
+    );
+  }
+
+  async revoke(accountId: string, { signal }: Waiting): Promise<RevokeResult> {
+    try {
+      const path = `${pathOf(accountId)}/revoke`;
+      const result = await this.http.write(path, { method: 'POST', area, schema: revocationSchema, body: {}, signal });
+      return result.revoked_tokens?.length ? 'revoked' : 'not_supported';
+    } catch (error) {
+      // 404 comes for an account that is gone, and from a provider that does not know this way of asking.
+      if (isStatus(error, 404)) return (await this.find(accountId, { signal })) ? 'not_supported' : 'gone';
+      if (isStatus(error, 410)) return 'gone';
+      if (isStatus(error, 400, 405, 409, 422, 501)) return 'not_supported';
+      throw error;
+    }
+  }
+
+  async delete(accountId: string, { signal }: Waiting): Promise<void> {
+    try {
+      await this.http.write(pathOf(accountId), { method: 'DELETE', area, schema: anythingSchema, signal });
+    } catch (error) {
+      if (!isStatus(error, 404, 410)) throw error;
+    }
+  }
+}
+
+function pathOf(accountId: string): string {
+  return `/connected_accounts/${encodeURIComponent(accountId)}`;
+}
+
+function toExpiry(told: string | undefined): string {
+  const at = Date.parse(told ?? '');
+  return new Date(Number.isNaN(at) ? Date.now() + linkLifetimeMs : at).toISOString();
+}

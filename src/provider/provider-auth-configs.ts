@@ -1,0 +1,67 @@
+import { notConnectable } from './provider-errors.js';
+import { isStatus } from './provider-fault.js';
+import type { ProviderHttp } from './provider-http.js';
+import { allItems, readableItems, toNextCursor } from './provider-pages.js';
+import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from './provider-schemas.js';
+
+const pageSize = 200;
+
+/** Auth configs: one stands for the way in which all members of a project sign in to an app. Throws `ProviderFault`. */
+export class ProviderAuthConfigs {
+  constructor(private readonly http: ProviderHttp) {}
+
+  /** Enabled ones, oldest first. */
+  async list(app: string, { signal }: { signal: AbortSignal }) {
+    const configs = await allItems((cursor) => this.listPage(app, cursor, signal));
+    const usable = configs.filter((config) => config.status === 'ENABLED' && config.toolkit.slug === app);
+    return usable.sort(byCreation).map((config) => ({
+      authConfigId: config.id,
+      scheme: config.auth_scheme ?? 'UNKNOWN',
+      isManaged: config.is_composio_managed ?? false,
+    }));
+  }
+
+  async create(
+    { app, scheme }: { app: string; scheme: string },
+    { signal }: { signal: AbortSignal },
+  ): Promise<{ authConfigId: string }> {
+    const name = `AppConnect ${app}`;
+    const auth_config =
+      scheme === 'managed'
+        ? { type: 'use_composio_managed_auth', name }
+        : { type: 'use_custom_auth', authScheme: scheme, credentials: {}, name };
+    try {
+      const body = { toolkit: { slug: app }, auth_config };
+      const created = await this.http.write('/auth_configs', {
+        method: 'POST',
+        area: 'auth configs',
+        schema: createdAuthConfigSchema,
+        body,
+        signal,
+      });
+      return { authConfigId: created.auth_config.id };
+    } catch (error) {
+      throw isStatus(error, 400, 404, 422) ? notConnectable(app, error) : error;
+    }
+  }
+
+  /** One that is gone already counts as deleted. */
+  async delete(authConfigId: string, { signal }: { signal: AbortSignal }): Promise<void> {
+    const path = `/auth_configs/${encodeURIComponent(authConfigId)}`;
+    try {
+      await this.http.write(path, { method: 'DELETE', area: 'auth configs', schema: anythingSchema, signal });
+    } catch (error) {
+      if (!isStatus(error, 404, 410)) throw error;
+    }
+  }
+
+  private async listPage(app: string, cursor: string | undefined, signal: AbortSignal) {
+    const query = { toolkit_slug: app, show_disabled: false, limit: pageSize, cursor };
+    const page = await this.http.read('/auth_configs', { area: 'auth configs', schema: pageSchema, query, signal });
+    return { items: readableItems(page, authConfigSchema), nextCursor: toNextCursor(page, cursor) };
+  }
+}
+
+function byCreation(one: { created_at?: string | null }, other: { created_at?: string | null }): number {
+  return (one.created_at ?? '').localeCompare(other.created_at ?? '');
+}

@@ -1,0 +1,49 @@
+import type { Action, CatalogApp } from '../domain/app.js';
+import { toAction } from './action-mapper.js';
+import { isProvidersOwn, toCatalogApp } from './app-mapper.js';
+import type { Page } from './provider-gateway.js';
+import type { ProviderHttp } from './provider-http.js';
+import { readableItems, toNextCursor } from './provider-pages.js';
+import { pageSchema, toolkitSchema, toolSchema } from './provider-schemas.js';
+
+const pageSize = 1000;
+
+/** Apps and their actions, as the provider lists them. Throws `ProviderFault`. */
+export class ProviderCatalog {
+  constructor(
+    private readonly provider: URL,
+    private readonly http: ProviderHttp,
+  ) {}
+
+  async listApps({ cursor }: { cursor?: string }, { signal }: { signal: AbortSignal }): Promise<Page<CatalogApp>> {
+    const query = { sort_by: 'usage', managed_by: 'all', limit: pageSize, cursor };
+    const page = await this.http.read('/toolkits', {
+      area: 'toolkits',
+      schema: pageSchema,
+      query,
+      signal,
+      size: 'large',
+    });
+    const toolkits = readableItems(page, toolkitSchema).filter((toolkit) => !isProvidersOwn(toolkit.slug));
+    return {
+      items: toolkits.map((toolkit) => toCatalogApp(toolkit, this.provider)),
+      nextCursor: toNextCursor(page, cursor),
+    };
+  }
+
+  async listActions(
+    { app, cursor }: { app: string; cursor?: string },
+    { signal }: { signal: AbortSignal },
+  ): Promise<Page<Action>> {
+    const query = {
+      toolkit_slug: app,
+      toolkit_versions: 'latest',
+      include_deprecated: true,
+      limit: pageSize,
+      cursor,
+    };
+    const page = await this.http.read('/tools', { area: 'tools', schema: pageSchema, query, signal, size: 'large' });
+    const tools = readableItems(page, toolSchema).filter((tool) => tool.toolkit.slug === app);
+    return { items: tools.map(toAction), nextCursor: toNextCursor(page, cursor) };
+  }
+}

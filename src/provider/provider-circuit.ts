@@ -1,0 +1,110 @@
+import {
+  CircuitState,
+  circuitBreaker,
+  DelegateBackoff,
+  ExponentialBackoff,
+  handleWhen,
+  isBrokenCircuitError,
+  isTaskCancelledError,
+  retry,
+  SamplingBreaker,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel';
+import { isStatus, ProviderFault } from './provider-fault.js';
+
+type Run<Result> = (signal: AbortSignal) => Promise<Result>;
+type Limits = { signal: AbortSignal; totalMs: number; attemptMs: number };
+
+const retries = 2;
+const firstDelayMs = 250;
+const longestDelayMs = 4_000;
+const longestHonouredWaitMs = 10_000;
+
+/**
+ * The one place that repeats requests and that stops asking a provider which is down. Reads are tried up to three times;
+ * what changes something is tried once, and never as the try that finds out whether the provider is back.
+ */
+export class ProviderCircuit {
+  // Opens when more than half of at least ten exchanges in ten seconds failed; then one read a second, later every 30, tries anew.
+  private readonly breaker = circuitBreaker(handleWhen(isOutage), {
+    breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 1 }),
+    halfOpenAfter: new ExponentialBackoff({ initialDelay: 1_000, maxDelay: 30_000 }),
+  });
+  private readonly retry = retry(handleWhen(isWorthRepeating), {
+    maxAttempts: retries,
+    backoff: new DelegateBackoff(({ attempt, result }) =>
+      delayMs(attempt, 'error' in result ? result.error : undefined),
+    ),
+  }).dangerouslyUnref();
+
+  get isClosed(): boolean {
+    return this.breaker.state === CircuitState.Closed;
+  }
+
+  /** Runs a read, repeating it where that can help. Throws `ProviderFault`. */
+  async read<Result>(run: Run<Result>, { signal, totalMs, attemptMs }: Limits): Promise<Result> {
+    const policy = wrap(
+      timeout(totalMs, TimeoutStrategy.Aggressive),
+      this.retry,
+      this.breaker,
+      timeout(attemptMs, TimeoutStrategy.Cooperative),
+    );
+    return policy
+      .execute((context) => attempt(run, context.signal, signal), signal)
+      .catch((error) => fail(error, signal));
+  }
+
+  /** Runs, once, what must not be repeated. Refuses while the circuit is not closed. Throws `ProviderFault`. */
+  async send<Result>(run: Run<Result>, { signal, attemptMs }: Omit<Limits, 'totalMs'>): Promise<Result> {
+    if (!this.isClosed) throw openCircuit();
+    const policy = wrap(this.breaker, timeout(attemptMs, TimeoutStrategy.Cooperative));
+    return policy
+      .execute((context) => attempt(run, context.signal, signal), signal)
+      .catch((error) => fail(error, signal));
+  }
+}
+
+async function attempt<Result>(run: Run<Result>, signal: AbortSignal, caller: AbortSignal): Promise<Result> {
+  try {
+    signal.throwIfAborted();
+    return await run(signal);
+  } catch (error) {
+    const isEnded = signal.aborted && !(error instanceof ProviderFault && error.kind !== 'timeout');
+    throw isEnded ? endedWait(error, caller) : error;
+  }
+}
+
+function fail(error: unknown, caller: AbortSignal): never {
+  if (isBrokenCircuitError(error)) throw openCircuit();
+  throw isTaskCancelledError(error) ? endedWait(error, caller) : error;
+}
+
+/** A wait that the caller ended is theirs and says nothing about the provider. */
+function endedWait(cause: unknown, caller: AbortSignal): ProviderFault {
+  return caller.aborted
+    ? new ProviderFault('given_up', 'The caller no longer waits.', { cause })
+    : new ProviderFault('timeout', 'No answer came in time.', { cause });
+}
+
+function openCircuit(): ProviderFault {
+  return new ProviderFault('circuit_open', 'Not tried: the provider failed many times in a row.');
+}
+
+// Refused keys, pauses that the provider asks for and errors of tools say nothing about its health.
+function isOutage(error: Error): boolean {
+  if (!(error instanceof ProviderFault)) return false;
+  return ['unreachable', 'lost', 'timeout'].includes(error.kind) || (error.refusal.status ?? 0) >= 500;
+}
+
+function isWorthRepeating(error: Error): boolean {
+  if (!(error instanceof ProviderFault) || (error.retryAfterMs ?? 0) > longestHonouredWaitMs) return false;
+  return isOutage(error) || error.kind === 'unreadable' || isStatus(error, 408, 429);
+}
+
+/** What the provider asks for, or else a random part of a doubling span ("full jitter"). */
+function delayMs(tries: number, error: unknown): number {
+  const asked = error instanceof ProviderFault ? error.retryAfterMs : undefined;
+  return asked ?? Math.random() * Math.min(longestDelayMs, firstDelayMs * 2 ** (tries - 1));
+}

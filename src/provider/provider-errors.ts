@@ -1,0 +1,102 @@
+import { PluginError } from '../domain/plugin-error.js';
+import { type FaultKind, ProviderFault } from './provider-fault.js';
+
+/**
+ * Names a failed exchange in the codes that others know. The provider's own words are repeated only where they are the
+ * reason that a person needs: when it refuses the key.
+ */
+export function toPluginError(error: unknown): unknown {
+  if (!(error instanceof ProviderFault)) return error;
+  return error.kind === 'status' ? toStatusError(error) : toTransportError(error);
+}
+
+/** Runs a use of the provider and names what goes wrong. */
+export async function named<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    throw toPluginError(error);
+  }
+}
+
+export function malformedKey(): PluginError {
+  return new PluginError('key_refused', 'The project key holds characters that cannot be sent. Copy it again.');
+}
+
+/** A key that opens the project but not every part of it that the plugin needs. */
+export function lacksAccess(areas: string[], cause: ProviderFault): PluginError {
+  const said = cause.refusal.message ? ` The provider says: ${cause.refusal.message}` : '';
+  return new PluginError('key_refused', `This project key lacks access to ${areas.join(' and ')}.${said}`, { cause });
+}
+
+export function notConnectable(app: string, cause: unknown): PluginError {
+  return new PluginError('app_not_connectable', `The provider offers no sign-in of this kind for "${app}".`, { cause });
+}
+
+export function authConfigGone(cause: unknown): PluginError {
+  return new PluginError('not_found', 'The sign-in set-up of this app no longer exists at the provider.', { cause });
+}
+
+export function accountGone(cause: unknown): PluginError {
+  return new PluginError('reconnect_needed', 'The provider no longer accepts the connected account.', { cause });
+}
+
+export function appGone(app: string, cause: unknown): PluginError {
+  return new PluginError('app_not_available', `The provider no longer has the app "${app}".`, { cause });
+}
+
+/** A reply that could be read but must not be believed. */
+export function untrustworthy(reason: string): PluginError {
+  return new PluginError('provider_protocol', `The connection provider gave an answer that cannot be used: ${reason}.`);
+}
+
+function toStatusError(fault: ProviderFault): PluginError {
+  const { status = 0, message } = fault.refusal;
+  const said = message ?? 'no reason given';
+  if (status === 401) return new PluginError('key_refused', `The provider refuses the key: ${said}`, { cause: fault });
+  // A 403 without the provider's own envelope comes from something in between, which says nothing about the key.
+  if (status === 403 && message !== undefined) return lacksAccess([fault.area ?? 'a part of the project'], fault);
+  if (status === 429) {
+    const { retryAfterMs } = fault;
+    return new PluginError('rate_limited', 'The connection provider asks for a pause.', {
+      cause: fault,
+      details: { retryAfterMs, mayHaveHappened: false },
+    });
+  }
+  if (status >= 500 || status === 408) {
+    return new PluginError('provider_unreachable', `The connection provider has a fault of its own (${status}).`, {
+      cause: fault,
+      details: { retryAfterMs: fault.retryAfterMs, mayHaveHappened: true },
+    });
+  }
+  return new PluginError('provider_protocol', `The connection provider refused a request (${status}).`, {
+    cause: fault,
+    details: { mayHaveHappened: false },
+  });
+}
+
+type TransportKind = Exclude<FaultKind, 'status'>;
+
+const transportErrors: Record<TransportKind, { code: 'provider_unreachable' | 'provider_protocol'; message: string }> =
+  {
+    rejected: { code: 'provider_protocol', message: 'The connection provider refused a request.' },
+    unreachable: { code: 'provider_unreachable', message: 'The connection provider cannot be reached.' },
+    lost: { code: 'provider_unreachable', message: 'The connection provider broke off before it answered.' },
+    timeout: { code: 'provider_unreachable', message: 'The connection provider did not answer in time.' },
+    given_up: { code: 'provider_unreachable', message: 'The wait for the connection provider was given up.' },
+    circuit_open: { code: 'provider_unreachable', message: 'The connection provider does not answer at present.' },
+    unreadable: { code: 'provider_protocol', message: 'The connection provider gave an unreadable answer.' },
+    too_large: { code: 'provider_protocol', message: 'The connection provider gave an answer that is too large.' },
+    foreign_address: {
+      code: 'provider_protocol',
+      message: 'The connection provider gave an address that is not its own; nothing was sent there.',
+    },
+  };
+
+function toTransportError(fault: ProviderFault): PluginError {
+  const { code, message } = transportErrors[fault.kind as TransportKind];
+  return new PluginError(code, message, {
+    cause: fault,
+    details: { retryAfterMs: fault.retryAfterMs, mayHaveHappened: fault.mayHaveArrived },
+  });
+}

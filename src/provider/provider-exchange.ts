@@ -1,0 +1,105 @@
+import { malformedKey } from './provider-errors.js';
+import { faultOf, ProviderFault } from './provider-fault.js';
+import { refusalSchema } from './provider-schemas.js';
+import { cleanText } from './provider-text.js';
+import { isOfProvider } from './provider-url.js';
+import { parseRetryAfter } from './retry-after.js';
+
+export type ExchangeRequest = {
+  url: string;
+  method: string;
+  /** The project key; it is sent to the provider's own origin and nowhere else. */
+  key: string;
+  headers?: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
+};
+
+const refusalBytes = 64 * 1024;
+
+/**
+ * Sends one request and resolves with the head of a successful reply. Every way out of this folder passes here: the key
+ * goes to the provider's origin only, and no redirect is followed (`fetch` would carry `x-api-key` along to any host).
+ * Throws `ProviderFault`.
+ */
+export async function openExchange(provider: URL, request: ExchangeRequest): Promise<Response> {
+  if (!isOfProvider(provider, request.url)) {
+    throw new ProviderFault('foreign_address', 'The address lies outside the provider that is set up.');
+  }
+  const { url, method, body, signal, key } = request;
+  const headers = headersWith(key, request.headers);
+  const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' }).catch((error) => {
+    throw faultOf(error, signal);
+  });
+  if (response.ok) return response;
+  throw await toStatusFault(response, request);
+}
+
+/** Reads a body as text, but never more than `maxBytes` of it. Throws `ProviderFault`. */
+export async function readText(
+  response: Response,
+  options: { maxBytes: number; signal?: AbortSignal },
+): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(response, options)) chunks.push(chunk);
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** The chunks of a body; gives up reading at `maxBytes`, counted after decompression. Throws `ProviderFault`. */
+export async function* bodyChunks(
+  response: Response,
+  options: { maxBytes: number; signal?: AbortSignal },
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength;
+      if (size > options.maxBytes) throw new ProviderFault('too_large', 'The answer is too large to read.');
+      yield chunk;
+    }
+  } catch (error) {
+    throw faultOf(error, options.signal);
+  }
+}
+
+/** Whether the reply says that it is JSON; edge servers send HTML pages with any status. */
+export function isJson(response: Response): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
+}
+
+/** Parses a body that says it is JSON. Throws `ProviderFault`. */
+export function parseJson(text: string, isLabelled = true): unknown {
+  const value = isLabelled ? parseLeniently(text) : undefined;
+  // The parser's own message would quote the text, which is not ours to repeat.
+  if (value === undefined) throw new ProviderFault('unreadable', 'The answer is not JSON.');
+  return value;
+}
+
+function headersWith(key: string, headers: Record<string, string> = {}): Headers {
+  try {
+    return new Headers({ accept: 'application/json', 'x-api-key': key, ...headers });
+  } catch {
+    // The error of `Headers` prints the whole value, so it is dropped here.
+    throw malformedKey();
+  }
+}
+
+async function toStatusFault(response: Response, { key, signal }: ExchangeRequest): Promise<ProviderFault> {
+  const { status } = response;
+  const text = await readText(response, { maxBytes: refusalBytes, signal }).catch(() => '');
+  const said = refusalSchema.safeParse(isJson(response) ? parseLeniently(text) : undefined).data;
+  const message = said?.message === undefined ? undefined : cleanText(said.message, { secret: key });
+  const slug = said?.slug?.replace(/\W/g, '').slice(0, 80);
+  return new ProviderFault('status', `The provider answered ${status}${slug ? ` (${slug})` : ''}.`, {
+    refusal: { status, code: said?.code, slug, message },
+    retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
+  });
+}
+
+function parseLeniently(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

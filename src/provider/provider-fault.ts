@@ -1,0 +1,85 @@
+/**
+ * What went wrong between us and the provider:
+ * `status` a reply that is no success · `rejected` a JSON-RPC error · `unreachable` never arrived · `lost` broke off after
+ * sending · `timeout` no answer in time · `given_up` the caller no longer waits · `unreadable` an answer that says nothing ·
+ * `too_large` · `foreign_address` an address outside the provider's origin · `circuit_open` not tried, after many failures.
+ */
+export type FaultKind =
+  | 'status'
+  | 'rejected'
+  | 'unreachable'
+  | 'lost'
+  | 'timeout'
+  | 'given_up'
+  | 'unreadable'
+  | 'too_large'
+  | 'foreign_address'
+  | 'circuit_open';
+
+/** What the provider said with a refusal, cleaned. */
+export type Refusal = { status?: number; code?: number; slug?: string; message?: string };
+
+/** A failed exchange with the provider. Stays inside this folder; `provider-errors.ts` and `action-outcome.ts` name it for others. */
+export class ProviderFault extends Error {
+  override readonly name = 'ProviderFault';
+  readonly kind: FaultKind;
+  readonly refusal: Refusal;
+  readonly retryAfterMs?: number;
+  /** The part of the provider's API that was asked, as its key settings call it. */
+  area?: string;
+
+  constructor(
+    kind: FaultKind,
+    message: string,
+    options: { cause?: unknown; refusal?: Refusal; retryAfterMs?: number } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.kind = kind;
+    this.refusal = options.refusal ?? {};
+    this.retryAfterMs = options.retryAfterMs;
+  }
+
+  /** False only when the provider provably never saw the request. */
+  get mayHaveArrived(): boolean {
+    return !['unreachable', 'foreign_address', 'circuit_open'].includes(this.kind);
+  }
+}
+
+/** Whether the error is the provider's reply with one of these statuses. */
+export function isStatus(error: unknown, ...statuses: number[]): error is ProviderFault {
+  return error instanceof ProviderFault && error.kind === 'status' && statuses.includes(error.refusal.status ?? 0);
+}
+
+// Failures of connecting, seen with Node 20: the request cannot have been read by anybody.
+const connectCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_UNTRUSTED',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/** Names what `fetch`, or reading its body, threw. Total: what is not recognised counts as lost after sending. */
+export function faultOf(error: unknown, signal?: AbortSignal): ProviderFault {
+  if (error instanceof ProviderFault) return error;
+  if (signal?.aborted) return new ProviderFault('timeout', 'No answer came in time.', { cause: error });
+  if (isConnectFailure(error))
+    return new ProviderFault('unreachable', 'The provider cannot be reached.', { cause: error });
+  return new ProviderFault('lost', 'The connection broke before the answer came.', { cause: error });
+}
+
+function isConnectFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === 'connect' || (code !== undefined && connectCodes.has(code))) return true;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isConnectFailure);
+  return isConnectFailure(error.cause);
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { ProviderCircuit } from './provider-circuit.js';
+import { type ExchangeRequest, isJson, openExchange, parseJson, readText } from './provider-exchange.js';
+import { ProviderFault } from './provider-fault.js';
+
+/** Parts of the provider's API, in the words that people meet in its key settings. */
+export type Area = 'toolkits' | 'tools' | 'auth configs' | 'connected accounts' | 'sessions' | 'tool execution';
+
+type Query = Record<string, string | number | boolean | undefined>;
+type Answer<Schema extends z.ZodType> = { area: Area; schema: Schema; signal: AbortSignal };
+type Read<Schema extends z.ZodType> = Answer<Schema> & { query?: Query; size?: 'small' | 'large' };
+type Write<Schema extends z.ZodType> = Answer<Schema> & { method: 'POST' | 'DELETE'; body?: unknown };
+
+const limits = {
+  small: { attemptMs: 8_000, totalMs: 15_000, maxBytes: 1024 * 1024 },
+  large: { attemptMs: 30_000, totalMs: 60_000, maxBytes: 32 * 1024 * 1024 },
+};
+const writeLimitMs = 20_000;
+const apiPath = '/api/v3.1';
+
+/** The provider's JSON API: reads are repeated where that helps, writes are sent once. Throws `ProviderFault`. */
+export class ProviderHttp {
+  constructor(
+    private readonly provider: URL,
+    private readonly circuit: ProviderCircuit,
+    private readonly key: () => Promise<string>,
+  ) {}
+
+  /** The same API with another key. */
+  withKey(key: string): ProviderHttp {
+    return new ProviderHttp(this.provider, this.circuit, async () => key);
+  }
+
+  /** `path` is below the API's version, `/toolkits`, unless it names a version itself. */
+  async read<Schema extends z.ZodType>(path: string, options: Read<Schema>): Promise<z.output<Schema>> {
+    const { area, schema, query, signal, size = 'small' } = options;
+    const { maxBytes, ...waits } = limits[size];
+    const request = { url: this.urlOf(path, query), method: 'GET', key: await this.key() };
+    return inArea(area, () =>
+      this.circuit.read(
+        (attempt) => exchangeJson(this.provider, { ...request, signal: attempt }, { schema, maxBytes }),
+        {
+          signal,
+          ...waits,
+        },
+      ),
+    );
+  }
+
+  async write<Schema extends z.ZodType>(path: string, options: Write<Schema>): Promise<z.output<Schema>> {
+    const { area, schema, method, body, signal } = options;
+    const { maxBytes } = limits.small;
+    const request = { url: this.urlOf(path), method, key: await this.key(), ...jsonBody(body) };
+    return inArea(area, async () => {
+      if (!this.circuit.isClosed) await this.probe(signal);
+      return this.circuit.send(
+        (attempt) => exchangeJson(this.provider, { ...request, signal: attempt }, { schema, maxBytes }),
+        { signal, attemptMs: writeLimitMs },
+      );
+    });
+  }
+
+  /** Finds out with a harmless read whether the provider is back. */
+  private async probe(signal: AbortSignal): Promise<void> {
+    const request = { url: this.urlOf('/toolkits', { limit: 1 }), method: 'GET', key: await this.key() };
+    const { maxBytes: _, ...waits } = limits.small;
+    await this.circuit.read((attempt) => openExchange(this.provider, { ...request, signal: attempt }).then(discard), {
+      signal,
+      ...waits,
+    });
+  }
+
+  private urlOf(path: string, query: Query = {}): string {
+    const url = new URL(path.startsWith('/api/') ? path : `${apiPath}${path}`, this.provider);
+    for (const [name, value] of Object.entries(query)) {
+      // The provider takes an empty filter for no filter and would answer with everything of the project.
+      if (value === '') throw new RangeError(`The filter "${name}" is empty.`);
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    return url.href;
+  }
+}
+
+async function exchangeJson<Schema extends z.ZodType>(
+  provider: URL,
+  request: ExchangeRequest,
+  { schema, maxBytes }: { schema: Schema; maxBytes: number },
+): Promise<z.output<Schema>> {
+  const response = await openExchange(provider, request);
+  const text = await readText(response, { maxBytes, signal: request.signal });
+  const body = response.status === 204 ? undefined : parseJson(text, isJson(response));
+  const parsed = schema.safeParse(body);
+  if (!parsed.success)
+    throw new ProviderFault('unreadable', 'The answer lacks what is needed.', { cause: parsed.error });
+  return parsed.data;
+}
+
+function jsonBody(body: unknown): Pick<ExchangeRequest, 'body' | 'headers'> {
+  if (body === undefined) return {};
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+async function discard(response: Response): Promise<void> {
+  await response.body?.cancel();
+}
+
+async function inArea<Result>(area: Area, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ProviderFault) error.area = area;
+    throw error;
+  }
+}

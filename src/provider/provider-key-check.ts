@@ -1,0 +1,60 @@
+import { lacksAccess } from './provider-errors.js';
+import { isStatus, type ProviderFault } from './provider-fault.js';
+import type { Area, ProviderHttp } from './provider-http.js';
+import { keyInfoSchema, pageSchema } from './provider-schemas.js';
+
+// Nobody's user: the answer is empty, and only whether it is given matters.
+const probeUser = 'platform:key-check';
+
+const furtherAreas: { area: Area; path: string; query: Record<string, string | number> }[] = [
+  { area: 'auth configs', path: '/auth_configs', query: { limit: 1 } },
+  { area: 'connected accounts', path: '/connected_accounts', query: { limit: 1, user_ids: probeUser } },
+  { area: 'tools', path: '/tools', query: { limit: 1, toolkit_versions: 'latest' } },
+];
+
+/**
+ * Tries a key on the reads that the plugin lives on; scoped keys open some and not others. Throws `ProviderFault`, or
+ * `key_refused` naming every area that is missing.
+ */
+export async function checkKey(
+  http: ProviderHttp,
+  { signal }: { signal: AbortSignal },
+): Promise<{ projectId?: string }> {
+  await http.read('/toolkits', { area: 'toolkits', schema: pageSchema, query: { limit: 1 }, signal });
+  const [projectId, ...denials] = await Promise.all([
+    findProjectId(http, signal),
+    ...furtherAreas.map(({ area, path, query }) => findDenial(http, { area, path, query, signal })),
+  ]);
+  const missing = denials.filter((denial) => denial !== undefined);
+  const [first] = missing;
+  if (first)
+    throw lacksAccess(
+      missing.map((denial) => denial.area ?? 'a part of the project'),
+      first,
+    );
+  return { projectId };
+}
+
+/** The refusal of a key that opened the toolkits before: 403, or a plain 401 as the provider's guide warns. */
+async function findDenial(
+  http: ProviderHttp,
+  { area, path, query, signal }: (typeof furtherAreas)[number] & { signal: AbortSignal },
+): Promise<ProviderFault | undefined> {
+  try {
+    await http.read(path, { area, schema: pageSchema, query, signal });
+    return undefined;
+  } catch (error) {
+    if (isStatus(error, 401, 403)) return error;
+    throw error;
+  }
+}
+
+/** Best effort: the route that tells it is older than the API in use and outside its permission tables. */
+async function findProjectId(http: ProviderHttp, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    const options = { area: 'toolkits', schema: keyInfoSchema, signal } as const;
+    return (await http.read('/api/v3/auth/session/info', options)).project.nano_id;
+  } catch {
+    return undefined;
+  }
+}

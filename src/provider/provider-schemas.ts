@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+// What the provider sends is read leniently: unknown fields are ignored, needed ones are required.
+
+const text = z.string().catch('');
+const optionalText = z.string().nullish().catch(undefined);
+const flag = z.boolean().nullish().catch(undefined);
+const words = z.array(z.string()).nullish().catch(undefined);
+
+/** The three forms of a refusal: the envelope, an envelope with a bare string, and the bare `message` of a 429. */
+export const refusalSchema = z
+  .object({
+    error: z
+      .union([
+        z.string().transform((message) => ({ message, code: undefined, slug: undefined })),
+        z.object({
+          message: z.string().optional().catch(undefined),
+          code: z.number().optional().catch(undefined),
+          slug: z.string().optional().catch(undefined),
+        }),
+      ])
+      .optional()
+      .catch(undefined),
+    message: z.string().optional().catch(undefined),
+  })
+  .transform(({ error, message }) => ({ message: error?.message ?? message, code: error?.code, slug: error?.slug }));
+
+/** A page whose items are read one by one, so that a single strange one does not hide the others. */
+export const pageSchema = z.object({ items: z.array(z.unknown()), next_cursor: z.string().nullish() });
+
+export const toolkitSchema = z.object({
+  slug: z.string().min(1),
+  name: z.string(),
+  auth_schemes: words,
+  composio_managed_auth_schemes: words,
+  no_auth: flag,
+  meta: z.object({
+    description: text,
+    logo: optionalText,
+    categories: z
+      .array(z.object({ name: z.string() }))
+      .nullish()
+      .catch(undefined),
+    tools_count: z.number().catch(0),
+  }),
+});
+
+export const toolSchema = z.object({
+  slug: z.string().min(1),
+  name: z.string(),
+  description: text,
+  toolkit: z.object({ slug: z.string() }),
+  tags: words,
+  input_parameters: z.record(z.string(), z.unknown()).nullish(),
+  is_deprecated: flag,
+  deprecated: z.object({ is_deprecated: flag }).nullish().catch(undefined),
+});
+
+export const authConfigSchema = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  auth_scheme: z.string().optional(),
+  is_composio_managed: z.boolean().optional(),
+  created_at: optionalText,
+  toolkit: z.object({ slug: z.string() }),
+});
+
+export const createdAuthConfigSchema = z.object({ auth_config: z.object({ id: z.string().min(1) }) });
+
+export const linkSchema = z.object({
+  connected_account_id: z.string().min(1),
+  redirect_url: z.string(),
+  expires_at: z.string().optional(),
+});
+
+export const accountSchema = z.object({
+  id: z.string().min(1),
+  user_id: optionalText,
+  alias: optionalText,
+  word_id: optionalText,
+  status: z.string(),
+  is_disabled: flag,
+  toolkit: z.object({ slug: z.string() }),
+  auth_config: z.object({ id: z.string(), is_disabled: flag }),
+});
+
+export const revocationSchema = z.object({
+  revoked_tokens: z.array(z.unknown()).optional(),
+  connected_account: z.object({ status: z.string() }).optional(),
+});
+
+export const sessionSchema = z.object({
+  session_id: z.string().min(1),
+  mcp: z.object({ url: z.string() }),
+  config: z.object({
+    toolkits: z.object({ enabled: z.array(z.string()) }),
+    connected_accounts: z.record(z.string(), z.array(z.string())).nullish(),
+    manage_connections: z.object({ enabled: flag }).nullish(),
+    workbench: z.object({ enable: flag }).nullish(),
+  }),
+});
+
+export const sessionSearchSchema = z.object({
+  toolkit_connection_statuses: z.array(
+    z.object({
+      toolkit: z.string(),
+      current_user_info: z.record(z.string(), z.unknown()).nullish(),
+      accounts: z
+        .array(z.object({ id: z.string(), user_info: z.record(z.string(), z.unknown()).nullish() }))
+        .nullish()
+        .catch(undefined),
+    }),
+  ),
+});
+
+export const keyInfoSchema = z.object({ project: z.object({ nano_id: z.string().min(1) }) });
+
+/** What a reply that only needs to be a success may hold. */
+export const anythingSchema = z.unknown();

@@ -1,0 +1,14 @@
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const invisible = /[\p{Cf}\p{Cs}]/gu;
+
+/**
+ * A text of the provider or of an app on one line: without control, zero-width and direction characters, at most `limit`
+ * characters long, and with the project key blotted out should it stand in there.
+ */
+export function cleanText(text: string, options: { limit?: number; secret?: string } = {}): string {
+  const { limit = 300, secret } = options;
+  const line = text.replace(breaks, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim();
+  const safe = secret ? line.replaceAll(secret, '***') : line;
+  const characters = Array.from(safe.slice(0, limit * 2));
+  return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : characters.join('');
+}

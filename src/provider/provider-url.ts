@@ -1,0 +1,67 @@
+import ipaddr from 'ipaddr.js';
+import { PluginError } from '../domain/plugin-error.js';
+
+/** Injection token of the provider's address, a string such as `defaultProviderUrl`. */
+export const PROVIDER_URL = Symbol('PROVIDER_URL');
+
+export const defaultProviderUrl = 'https://backend.composio.dev';
+
+/**
+ * The origin that the project key may travel to. Plain http is taken for loopback addresses only.
+ * Throws `invalid_request` with what is wrong about the address.
+ */
+export function parseProviderUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined) throw refused('expected a whole address, such as https://backend.composio.dev');
+  if (url.username || url.password) throw refused('leave out the user name and password');
+  if (url.search || url.hash || url.pathname !== '/') throw refused('leave out everything after the host and port');
+  if (!isSafeTransport(url)) throw refused('expected https; plain http is for loopback addresses only');
+  return url;
+}
+
+/** Whether an address lies within the provider's origin, so that the key may be sent there. */
+export function isOfProvider(provider: URL, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return url.origin === provider.origin && !url.username && !url.password;
+}
+
+/**
+ * Whether an address can be the provider's hosted sign-in page, which a browser is sent to: the provider's own host or a
+ * sibling of it (`connect.composio.dev` beside `backend.composio.dev`), over https unless it is the provider's very origin.
+ */
+export function isSignInAddress(provider: URL, address: string): boolean {
+  if (isOfProvider(provider, address)) return true;
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  const parent = parentDomain(provider.hostname);
+  return (
+    url.protocol === 'https:' &&
+    !url.username &&
+    !url.password &&
+    url.port === '' &&
+    parent !== undefined &&
+    url.hostname.endsWith(`.${parent}`)
+  );
+}
+
+/** `composio.dev` for `backend.composio.dev`; undefined where that would be a public suffix or the host is an address. */
+function parentDomain(hostname: string): string | undefined {
+  const labels = hostname.split('.');
+  return labels.length > 2 && !ipaddr.isValid(hostname) ? labels.slice(1).join('.') : undefined;
+}
+
+function isSafeTransport(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
+}
+
+function refused(reason: string): PluginError {
+  return new PluginError('invalid_request', `The address of the connection provider cannot be used: ${reason}.`, {
+    details: { errors: [{ field: 'providerUrl', message: reason }] },
+  });
+}
