@@ -1,10 +1,17 @@
 export { apiContext } from './api/api-context.js';
 export { ApiError } from './api/api-error.js';
 export { AppConnectApi } from './api/appconnect-api.js';
+export { Activity } from './elements/activity/activity.js';
+export { Catalog } from './elements/catalog/catalog.js';
 export { ConfirmDialog } from './elements/confirm-dialog/confirm-dialog.js';
+export { ConnectButton } from './elements/connect-button/connect-button.js';
+export { IntegrationsCard } from './elements/integrations-card/integrations-card.js';
+export { ProfilesPicker } from './elements/profiles-picker/profiles-picker.js';
+export { PublicAddressField } from './elements/public-address-field/public-address-field.js';
 export { AgentsChangedEvent } from './events/agents-changed-event.js';
 export { AppDisabledEvent } from './events/app-disabled-event.js';
 export { AppEnabledEvent } from './events/app-enabled-event.js';
 export { ConnectionChangedEvent } from './events/connection-changed-event.js';
 export { KeySavedEvent } from './events/key-saved-event.js';
+export { NavigationRequestedEvent } from './events/navigation-requested-event.js';
 export { languageContext } from './words/language.js';

@@ -6,7 +6,7 @@ import type { AccountChosenEvent, ArrangementChangedEvent, PersonChosenEvent } f
 import { controlStyles } from './frame/control-styles.js';
 import { icon } from './frame/icons.js';
 import { HostApi } from './host/host-api.js';
-import type { HostUi, OrgMember, Person, Session } from './host/host-shapes.js';
+import type { AgentSummary, HostUi, OrgMember, Person, Session } from './host/host-shapes.js';
 import { goTo, type PageId, pageFromAddress, pageIds } from './place.js';
 import { applyLanguage, applyTheme, readLanguage, readTheme } from './preferences.js';
 import { wordsIn } from './words.js';
@@ -19,10 +19,6 @@ import './pages/sign-in-chooser.js';
 
 const logoUrl = new URL('./control-center.svg', import.meta.url).href;
 const slotOfPage = { integrations: 'integrations', workspace: 'workspace-settings', activity: 'activity' } as const;
-const pageOfTarget: Readonly<Record<string, PageId>> = {
-  integrations: 'integrations',
-  'workspace-settings': 'workspace',
-};
 const narrow = window.matchMedia('(max-width: 719px)');
 
 /** The reference host's control center: who is signed in, which page is shown, and the window around both. */
@@ -36,6 +32,7 @@ export class ControlCenter extends LitElement {
   @state() private session: Session | undefined;
   @state() private people: readonly Person[] = [];
   @state() private members: readonly OrgMember[] = [];
+  @state() private agents: readonly AgentSummary[] = [];
   @state() private ui: HostUi | undefined;
   @state() private page: PageId = pageFromAddress();
   @state() private visited: ReadonlySet<PageId> = new Set([pageFromAddress()]);
@@ -99,8 +96,12 @@ export class ControlCenter extends LitElement {
   }
 
   private async enter(session: Session): Promise<void> {
-    const [ui, members] = await Promise.all([this.host.getUi(), this.host.listMembers(session)]);
-    Object.assign(this, { ui, members, session, failure: '', phase: 'signed_in' });
+    const [ui, members, agents] = await Promise.all([
+      this.host.getUi(),
+      this.host.listMembers(session),
+      this.host.listAgents(),
+    ]);
+    Object.assign(this, { ui, members, agents, session, failure: '', phase: 'signed_in' });
     this.visited = new Set([this.page]);
     this.handlePlace();
   }
@@ -142,9 +143,9 @@ export class ControlCenter extends LitElement {
   }
 
   /** An element asks for the page on which something can be mended. */
-  private handleNavigation(event: Event): void {
-    const target = pageOfTarget[(event as Event & { place?: string }).place ?? ''];
-    if (target) goTo(target);
+  private handleNavigation({ detail }: CustomEvent<{ slot: string }>): void {
+    const page = pageIds.find((each) => each !== 'agents' && slotOfPage[each] === detail.slot);
+    if (page) goTo(page);
   }
 
   protected override render() {
@@ -245,6 +246,18 @@ export class ControlCenter extends LitElement {
     `;
   }
 
+  /** What the page tells the plugin's elements; each takes what it understands. */
+  private furnitureFor(session: Session) {
+    return {
+      locale: this.language,
+      viewer: session.user,
+      agents: this.agents,
+      members: this.members
+        .filter(({ isServiceAccount }) => !isServiceAccount)
+        .map(({ user, name }) => ({ userId: user, name })),
+    };
+  }
+
   private renderPage(page: PageId, session: Session) {
     const { title, lead } = this.words.pages[page];
     return html`
@@ -254,6 +267,7 @@ export class ControlCenter extends LitElement {
             ? html`<agents-page
                 .words=${this.words}
                 .host=${this.host}
+                .agents=${this.agents}
                 .session=${session}
                 ?active=${page === this.page}
               ></agents-page>`
@@ -262,7 +276,7 @@ export class ControlCenter extends LitElement {
                 .words=${this.words}
                 .ui=${this.ui}
                 .language=${this.language}
-                .members=${this.members}
+                .furniture=${this.furnitureFor(session)}
               ></plugin-slot>`
         }
       </settings-page>

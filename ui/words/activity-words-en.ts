@@ -1,1 +1,102 @@
-export const activityEn = {};
+import type { Channel, GateName } from '../../src/contract/access-contract.js';
+import type { AuditAction, AuditEvent } from '../../src/contract/activity-contract.js';
+
+/** What a sentence about an event can name; all of it readable already. */
+export interface EventParts {
+  who: string;
+  app: string;
+  agent: string;
+  subject: string;
+}
+
+const sentences: Record<AuditAction, (parts: EventParts) => string> = {
+  'key.saved': ({ who }) => `${who} saved a project key`,
+  'key.forgotten': ({ who }) => `${who} forgot the project key`,
+  'public_address.saved': ({ who }) => `${who} changed the public web address`,
+  'app.enabled': ({ who, app }) => `${who} enabled ${app}`,
+  'app.disabled': ({ who, app }) => `${who} disabled ${app}`,
+  'agent.assigned': ({ who, app, agent }) => `${who} gave ${app} to ${agent}`,
+  'agent.unassigned': ({ who, app, agent }) => `${who} took ${app} away from ${agent}`,
+  'sign_in.started': ({ who, app }) => `${who} began to sign in to ${app}`,
+  'sign_in.parked': ({ who, app }) => `A sign-in to ${app} waits for ${who} to confirm it`,
+  'sign_in.refused': ({ who, app }) => `A sign-in of ${who} to ${app} was refused`,
+  'sign_in.expired': ({ who, app }) => `${who} did not finish signing in to ${app} in time`,
+  'connection.made': ({ who, app }) => `${who} connected ${app}`,
+  'connection.removed': ({ who, app }) => `${who} disconnected ${app}`,
+  'connection.broken': ({ who, app }) => `The connection of ${who} to ${app} stopped working`,
+  'connection.migrated': ({ who, app }) => `An older connection to ${app} was moved to ${who}`,
+  'account.revoked': ({ who, app }) => `The access of ${who} at ${app} was revoked`,
+  'action.invoked': ({ who, app, agent, subject }) => `${agent} called ${subject} in ${app} for ${who}`,
+};
+
+const outcomes: Record<AuditEvent['outcome'], string> = {
+  done: 'Done',
+  refused: 'Refused',
+  failed: 'Failed',
+  unknown: 'Outcome unknown',
+};
+
+const channels: Record<Channel, string> = {
+  web: 'Web chat',
+  bridge: 'Bridge',
+  cli: 'Command line',
+  automation: 'Automation',
+};
+
+const gates: Record<GateName, { passed: string; failed: string }> = {
+  key: { passed: 'A project key is saved', failed: 'No project key is saved' },
+  enabled: { passed: 'The app is enabled for the organization', failed: 'The app is not enabled for the organization' },
+  assigned: { passed: 'The app is given to this agent', failed: 'The app is not given to this agent' },
+  acting_member: { passed: 'There is a person to act for', failed: 'There is no person to act for' },
+  connected: { passed: 'That person’s account is connected', failed: 'That person’s account is not connected' },
+};
+
+/** The activity list and the view that explains access. */
+export const activityEn = {
+  views: 'View',
+  activity: 'Activity',
+  explain: 'Explain access',
+  list: 'What happened, newest first',
+  none: 'Nothing has happened yet',
+  noneHint: 'Enabled apps, connections and what agents do in apps will show here.',
+  more: 'Show earlier',
+  forbidden: 'Only org admins can see what happened in the organization.',
+  someone: 'Somebody',
+  system: 'The service',
+  anAgent: 'An agent',
+  anApp: 'an app',
+  actingAs: (name: string) => `with the account of ${name}`,
+  took: (seconds: string) => `${seconds} s`,
+  sentences,
+  outcomes,
+  channels,
+  access: {
+    app: 'App',
+    agent: 'Agent',
+    channel: 'Channel',
+    member: 'Member',
+    myself: 'Me',
+    enabledApps: 'Enabled',
+    otherApps: 'Not enabled',
+    choose: 'Choose an app and an agent to see whether it may act, and what stands in the way.',
+    noAgents: 'No agents to choose from.',
+    allowed: (agent: string, app: string) => `${agent} can use ${app}`,
+    allowedAs: (name: string) => `with the account of ${name}`,
+    stopped: (agent: string, app: string) => `${agent} cannot use ${app}`,
+    conditions: 'Conditions, in order',
+    met: 'Met',
+    notMet: 'Not met',
+    gates,
+    owners: {
+      platform_admin: 'A platform admin can mend this.',
+      org_admin: 'An org admin can mend this.',
+      member: 'The member can mend this.',
+    },
+    mends: {
+      key: () => 'Open integrations',
+      enabled: (app: string) => `Enable ${app}`,
+      assigned: (app: string, agent: string) => `Give ${app} to ${agent}`,
+    },
+    askMember: (name: string, app: string) => `Ask ${name} to connect ${app}.`,
+  },
+};

@@ -1,3 +1,73 @@
 import type { Words } from './en.js';
+import { pluralsOf } from './plural.js';
 
-export const settingsDe: Words['settings'] = {};
+const plural = pluralsOf('de');
+
+export const settingsDe: Words['settings'] = {
+  provider: 'Verbindungsanbieter',
+  providerLead: 'Bewahrt die Anmeldungen Ihrer Apps auf und führt aus, was Agenten darin tun.',
+  badges: {
+    not_configured: 'Nicht eingerichtet',
+    connected: 'Verbunden',
+    not_reachable: 'Nicht erreichbar',
+    refused: 'Schlüssel abgelehnt',
+  },
+  badgeReasons: {
+    not_configured: 'Agenten können keine App nutzen, solange kein Projektschlüssel gespeichert ist.',
+    connected: 'Der Anbieter nimmt den Projektschlüssel an.',
+    not_reachable: 'Ein Schlüssel ist gespeichert, aber der Anbieter antwortet nicht.',
+    refused: 'Der Anbieter nimmt den gespeicherten Schlüssel nicht an.',
+  },
+  checked: (when) => `Geprüft ${when}.`,
+  checkAgain: 'Noch einmal prüfen',
+  key: {
+    label: 'API-Schlüssel des Projekts',
+    hint: 'Beginnt mit „ak_“. Öffnen Sie im Dashboard des Anbieters Ihr Projekt und dort Settings → API keys.',
+    notThisOne: 'Der Schlüssel mit „ck_“ aus dem Bereich für KI-Clients ist ein anderer und geht hier nicht.',
+    consumerKey:
+      'Das beginnt mit „ck_“, ist also der Schlüssel für KI-Clients. Nehmen Sie den Projektschlüssel mit „ak_“.',
+    empty: 'Fügen Sie zuerst den Projektschlüssel ein.',
+    reveal: 'Schlüssel zeigen',
+    conceal: 'Schlüssel verbergen',
+    save: 'Speichern und prüfen',
+    checking: 'Wird geprüft …',
+    saved: 'Der Schlüssel ist angenommen und gespeichert.',
+    forgotten: 'Der Schlüssel ist vergessen.',
+    current: 'Projektschlüssel',
+    ending: (lastFour) => `endet auf ${lastFour}`,
+    sources: {
+      environment: 'Gesetzt durch die Umgebungsvariable APPCONNECT_API_KEY. Ändern Sie ihn dort.',
+      file: 'Gelesen aus der Datei, die APPCONNECT_API_KEY_FILE nennt. Ändern Sie ihn dort.',
+      saved: 'Hier gespeichert. Alle Organisationen dieser Installation teilen ihn.',
+    },
+    replace: 'Ersetzen',
+    replaceKey: 'Projektschlüssel ersetzen',
+    forget: 'Vergessen',
+    forgetKey: 'Projektschlüssel vergessen',
+  },
+  replaceQuestion: 'Projektschlüssel ersetzen?',
+  replaceEffect: 'Der neue Schlüssel wird erst geprüft; wird er abgelehnt, bleibt der alte.',
+  replaceReach: (connections, members) =>
+    `Gehört er zu einem anderen Projekt, enden ${reach(connections, members)} und müssen neu verbunden werden.`,
+  forgetQuestion: 'Projektschlüssel vergessen?',
+  forgetEffect: 'Agenten verlieren sofort alle Apps in allen Organisationen, bis wieder ein Schlüssel gespeichert ist.',
+  forgetReach: (connections, members) => `Betroffen: ${reach(connections, members)}.`,
+  forgetNothing: 'Noch niemand hat ein Konto verbunden.',
+  publicAddress: {
+    label: 'Öffentliche Webadresse',
+    lead: 'Unter dieser Adresse ist die Plattform von außen erreichbar. Anmelde-Links für Chats, Messenger und Kommandozeile führen dorthin.',
+    placeholder: 'https://plattform.example.com',
+    save: 'Speichern',
+    saved: 'Gespeichert. Starten Sie Ihre Messenger-Kanäle neu, damit sie sie nutzen.',
+    cleared: 'Geleert. Messenger-Kanäle senden keine Anmelde-Links, bis sie wieder gesetzt ist.',
+    hint: 'Eine Adresse nur dieses Rechners, etwa localhost, wird abgelehnt. Leer lassen, um sie zu löschen.',
+    environment: 'Gesetzt durch die Umgebungsvariable PLATFORM_WEB_PUBLIC_URL. Ändern Sie sie dort.',
+    readOnly: 'Sie dürfen diese Adresse sehen, aber nicht ändern.',
+  },
+  onlyAdmins: 'Das können nur Admins sehen.',
+};
+
+function reach(connections: number, members: number): string {
+  const owners = plural(members, { one: '# Mitglied', other: '# Mitgliedern' });
+  return plural(connections, { one: `# Verbindung von ${owners}`, other: `# Verbindungen von ${owners}` });
+}

@@ -20,12 +20,6 @@ const channels: readonly Channel[] = ['web', 'bridge', 'cli', 'automation'];
 export class AgentsPage extends LitElement {
   static override styles = [controlStyles, agentsPageStyles];
 
-  private readonly agents = new Task(this, {
-    task: async ([host]) => (host ? host.listAgents() : []),
-    args: () => [this.host] as const,
-    onComplete: (agents) => this.settle(agents),
-  });
-
   private readonly tools = new Task(this, {
     task: async ([agent, channel], { signal }) => {
       const answer = agent ? await this.host?.getTools(agent, { channel, signal }) : undefined;
@@ -43,6 +37,7 @@ export class AgentsPage extends LitElement {
 
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) host: HostApi | undefined;
+  @property({ attribute: false }) agents: readonly AgentSummary[] = [];
   @property({ attribute: false }) session: Session | undefined;
   @property({ type: Boolean }) active = false;
 
@@ -64,7 +59,9 @@ export class AgentsPage extends LitElement {
     if (this.active && this.agent) void this.tools.run();
   };
 
-  private settle(agents: readonly AgentSummary[]): void {
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('agents')) return;
+    const { agents } = this;
     const [agent, channel] = choicesFromAddress('agents');
     const wanted =
       agents.find((each) => each.agent === agent) ?? agents.find(({ isDefault }) => isDefault) ?? agents[0];
@@ -90,12 +87,11 @@ export class AgentsPage extends LitElement {
   protected override render() {
     const { words } = this;
     if (!words) return undefined;
-    const agents = this.agents.value ?? [];
     return html`
       <div class="choices">
         <fieldset>
           <legend>${words.agents.agent}</legend>
-          <div class="choice">${agents.map((agent) => this.renderAgent(agent, words))}</div>
+          <div class="choice">${this.agents.map((agent) => this.renderAgent(agent, words))}</div>
         </fieldset>
         <fieldset>
           <legend>${words.agents.channel}</legend>

@@ -1,7 +1,7 @@
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
-import type { HostUi, OrgMember } from '../host/host-shapes.js';
+import type { HostUi } from '../host/host-shapes.js';
 import type { Words } from '../words.js';
 
 /** A named place that plugins fill: loads their module once and mounts the elements they contribute to it. */
@@ -33,8 +33,8 @@ export class PluginSlot extends LitElement {
   @property() name = '';
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) ui: HostUi | undefined;
-  @property() language = 'en';
-  @property({ attribute: false }) members: readonly OrgMember[] = [];
+  /** Properties for the elements: the language, and who is here. */
+  @property({ attribute: false }) furniture: Readonly<Record<string, unknown>> = {};
 
   private elements: HTMLElement[] = [];
 
@@ -57,8 +57,7 @@ export class PluginSlot extends LitElement {
 
   /** Elements take what they understand and leave the rest. */
   private furnish(element: HTMLElement): HTMLElement {
-    const members = this.members.map(({ user, name }) => ({ userId: user, name }));
-    return Object.assign(element, { locale: this.language, members });
+    return Object.assign(element, this.furniture);
   }
 
   protected override render() {

@@ -1,0 +1,32 @@
+import { css } from 'lit';
+
+export const accessExplainerStyles = css`
+  .panel {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-large);
+    background: var(--_surface);
+  }
+  form {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr));
+    gap: calc(var(--_space) * 4);
+    padding: calc(var(--_space) * 5);
+    border-block-end: 1px solid var(--_border);
+  }
+  label {
+    display: grid;
+    gap: var(--_space);
+    font-weight: 500;
+  }
+  select {
+    inline-size: 100%;
+    font-weight: 400;
+  }
+  .answer {
+    display: grid;
+    gap: calc(var(--_space) * 3);
+    min-block-size: 18rem;
+    align-content: start;
+    padding: calc(var(--_space) * 5);
+  }
+`;

@@ -1,0 +1,185 @@
+import { Task } from '@lit/task';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Access, Channel } from '../../../src/contract/access-contract.js';
+import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
+import { StreamController } from '../../api/stream-controller.js';
+import { errorText } from '../../words/error-text.js';
+import { type AgentName, listAppNames, type MemberName, nameOf } from '../activity/names.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { accessExplainerStyles } from './access-explainer.styles.js';
+import '../gate-list/gate-list.js';
+
+const channels: readonly Channel[] = ['web', 'bridge', 'cli', 'automation'];
+
+/** Asks whether an agent may use an app for somebody, and shows the conditions. Used inside `<appconnect-activity>`. */
+export class AccessExplainer extends AppConnectElement {
+  static override styles = [sharedStyles, accessExplainerStyles];
+
+  private readonly naming = new Task(this, {
+    task: async ([api], { signal }) => {
+      const apps = await listAppNames(api, signal);
+      this.app ||= apps[0]?.app ?? '';
+      return apps;
+    },
+    args: () => [this.api] as const,
+    onError: (error) => this.handleFailure(error),
+  });
+
+  /** The service lists agents by app, and any app lists them all; pages may know them already. */
+  private readonly agentNaming = new Task(this, {
+    task: async ([api, app, given], { signal }) => {
+      const agents = given ?? (app === '' ? [] : (await api.listAgents(app, signal)).agents);
+      if (!agents.some(({ agent }) => agent === this.agent)) this.agent = agents[0]?.agent ?? '';
+      return agents;
+    },
+    args: () => [this.api, this.app, this.agents] as const,
+    onError: (error) => this.handleFailure(error),
+  });
+
+  private readonly asking = new Task(this, {
+    task: async ([app, agent, channel, member], { signal }) => {
+      if (app === '' || agent === '') return;
+      const about = channel === 'web' && member !== '' ? { member } : {};
+      this.access = await this.api.explainAccess({ app, agent, channel, ...about }, signal);
+      this.failure = undefined;
+    },
+    args: () => [this.app, this.agent, this.channel, this.member] as const,
+    onError: (error) => this.handleFailure(error),
+  });
+
+  protected readonly stream = new StreamController(this, () => this.refresh());
+
+  @state() private app = '';
+  @state() private agent = '';
+  @state() private channel: Channel = 'web';
+  @state() private member = '';
+  @state() private access: Access | undefined;
+  @state() private failure: ApiError | undefined;
+
+  /** Who can be asked about. */
+  @property({ attribute: false }) members: readonly MemberName[] = [];
+
+  /** The agents to ask about; fetched where the page does not know them. */
+  @property({ attribute: false }) agents: readonly AgentName[] | undefined;
+
+  /** The user id of whoever looks. */
+  @property() viewer: string | undefined;
+
+  private handleFailure(error: unknown): void {
+    if (isAbort(error)) return;
+    this.failure = toApiError(error);
+    this.access = undefined;
+  }
+
+  private readonly refresh = (): void => {
+    void this.naming.run();
+    void this.asking.run();
+  };
+
+  private get agentNames(): readonly AgentName[] {
+    return this.agents ?? this.agentNaming.value ?? [];
+  }
+
+  protected override render() {
+    return html`
+      <div class="panel">
+        <form @submit=${(event: Event) => event.preventDefault()}>
+          ${this.renderApps()} ${this.renderAgents()} ${this.renderChannels()} ${this.renderMembers()}
+        </form>
+        <div class="answer" aria-busy=${this.access === undefined && this.failure === undefined}>
+          ${this.renderAnswer()}
+        </div>
+      </div>
+    `;
+  }
+
+  private renderAnswer() {
+    const words = this.words.activity.access;
+    if (this.failure !== undefined) {
+      return html`
+        <p class="note error" role="alert">${errorText(this.words, this.failure)}</p>
+        <div><button type="button" @click=${this.refresh}>${this.words.common.tryAgain}</button></div>
+      `;
+    }
+    if (this.access === undefined) return html`<p class="muted">${words.choose}</p>`;
+    return html`
+      <appconnect-gate-list
+        .access=${this.access}
+        .app=${{ app: this.app, name: nameOf(this.naming.value ?? [], { id: this.app, key: 'app' }) }}
+        .agent=${{ agent: this.agent, name: nameOf(this.agentNames, { id: this.agent, key: 'agent' }) }}
+        .viewer=${this.viewer}
+        ?own=${this.channel === 'web' && (this.member === '' || this.member === this.viewer)}
+        @appconnect-access-mended=${this.refresh}
+        @appconnect-connection-changed=${this.refresh}
+      ></appconnect-gate-list>
+    `;
+  }
+
+  private renderApps() {
+    const words = this.words.activity.access;
+    const apps = this.naming.value ?? [];
+    const group = (label: string, isEnabled: boolean) => {
+      const members = apps.filter(({ enabled }) => enabled === isEnabled);
+      if (members.length === 0) return nothing;
+      return html`<optgroup label=${label}>
+        ${members.map(({ app, name }) => option(app, name, this.app))}
+      </optgroup>`;
+    };
+    return html`<label>
+      ${words.app}
+      <select @change=${(event: Event) => (this.app = chosenIn(event))}>
+        ${group(words.enabledApps, true)} ${group(words.otherApps, false)}
+      </select>
+    </label>`;
+  }
+
+  private renderAgents() {
+    return html`<label>
+      ${this.words.activity.access.agent}
+      <select @change=${(event: Event) => (this.agent = chosenIn(event))}>
+        ${this.agentNames.map(({ agent, name }) => option(agent, name, this.agent))}
+      </select>
+    </label>`;
+  }
+
+  private renderChannels() {
+    const words = this.words.activity;
+    return html`<label>
+      ${words.access.channel}
+      <select @change=${(event: Event) => (this.channel = chosenIn(event) as Channel)}>
+        ${channels.map((channel) => option(channel, words.channels[channel], this.channel))}
+      </select>
+    </label>`;
+  }
+
+  /** On the other channels the service itself decides whom an agent acts for. */
+  private renderMembers() {
+    if (this.members.length === 0) return nothing;
+    const words = this.words.activity.access;
+    const others = this.members.filter(({ userId }) => userId !== this.viewer);
+    return html`<label>
+      ${words.member}
+      <select ?disabled=${this.channel !== 'web'} @change=${(event: Event) => (this.member = chosenIn(event))}>
+        ${option('', words.myself, this.member)}
+        ${others.map(({ userId, name }) => option(userId, name, this.member))}
+      </select>
+    </label>`;
+  }
+}
+
+function option(value: string, text: string, chosen: string) {
+  return html`<option value=${value} .selected=${value === chosen}>${text}</option>`;
+}
+
+function chosenIn(event: Event): string {
+  return (event.target as HTMLSelectElement).value;
+}
+
+customElements.define('appconnect-access-explainer', AccessExplainer);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-access-explainer': AccessExplainer;
+  }
+}

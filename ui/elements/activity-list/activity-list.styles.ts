@@ -1,0 +1,72 @@
+import { css } from 'lit';
+
+export const activityListStyles = css`
+  .panel {
+    margin: 0;
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-large);
+    background: var(--_surface);
+    list-style: none;
+  }
+  .skeleton {
+    min-block-size: 16rem;
+  }
+  .empty {
+    padding: calc(var(--_space) * 10) calc(var(--_space) * 5);
+    text-align: center;
+  }
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    align-items: baseline;
+    gap: calc(var(--_space) * 0.5) calc(var(--_space) * 3);
+    padding: calc(var(--_space) * 3) calc(var(--_space) * 5);
+  }
+  li + li {
+    border-block-start: 1px solid var(--_border);
+  }
+  .sentence {
+    overflow-wrap: anywhere;
+  }
+  time {
+    grid-column: 3;
+    font-size: var(--_size-small);
+    white-space: nowrap;
+  }
+  .details {
+    grid-column: 1 / -1;
+    font-size: var(--_size-small);
+  }
+  .failure {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 3);
+    margin-block-end: calc(var(--_space) * 4);
+  }
+  .more {
+    margin-block-start: calc(var(--_space) * 4);
+    text-align: center;
+  }
+  @media (max-width: 30rem) {
+    li {
+      grid-template-columns: auto minmax(0, 1fr);
+      padding-inline: calc(var(--_space) * 4);
+    }
+    .sentence {
+      grid-column: 1 / -1;
+    }
+    time {
+      grid-column: auto;
+      justify-self: end;
+    }
+    .details {
+      grid-row: 3;
+    }
+    .badge + time {
+      grid-column: 2;
+    }
+  }
+`;

@@ -1,0 +1,158 @@
+import { Task } from '@lit/task';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { AuditEvent } from '../../../src/contract/activity-contract.js';
+import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
+import { StreamController } from '../../api/stream-controller.js';
+import { errorText } from '../../words/error-text.js';
+import { type AgentName, type AppName, listAppNames } from '../activity/names.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
+import { activityListStyles } from './activity-list.styles.js';
+import { sentenceOf } from './event-sentence.js';
+
+const tones: Record<AuditEvent['outcome'], BadgeTone> = {
+  done: 'success',
+  refused: 'warning',
+  failed: 'danger',
+  unknown: 'warning',
+};
+
+/** Who did what and when, newest first. Used inside `<appconnect-activity>`. */
+export class ActivityList extends AppConnectElement {
+  static override styles = [sharedStyles, statusBadgeStyles, activityListStyles];
+
+  private readonly loading = new Task(this, {
+    task: async (_, { signal }) => this.takeNewest(await this.api.listActivity({}, signal)),
+    args: () => [this.api] as const,
+    onError: (error) => this.handleFailure(error),
+  });
+
+  private readonly naming = new Task(this, {
+    task: ([api], { signal }) => listAppNames(api, signal),
+    args: () => [this.api] as const,
+  });
+
+  protected readonly stream = new StreamController(this, () => void this.loading.run());
+
+  @state() private events: readonly AuditEvent[] | undefined;
+  @state() private nextCursor: string | undefined;
+  @state() private failure: ApiError | undefined;
+  @state() private isLoadingMore = false;
+
+  /** Agents by name, where the page knows them. */
+  @property({ attribute: false }) agents: readonly AgentName[] | undefined;
+
+  /** What came in the meantime goes on top; earlier pages that were opened stay open. */
+  private takeNewest({ events, nextCursor }: { events: AuditEvent[]; nextCursor?: string | undefined }): void {
+    const known = new Set(this.events?.map(({ id }) => id));
+    const overlaps = events.some(({ id }) => known.has(id));
+    this.events = overlaps ? [...events.filter(({ id }) => !known.has(id)), ...(this.events ?? [])] : events;
+    if (!overlaps) this.nextCursor = nextCursor;
+    this.failure = undefined;
+  }
+
+  private handleFailure(error: unknown): void {
+    if (!isAbort(error)) this.failure = toApiError(error);
+  }
+
+  private async loadMore(): Promise<void> {
+    if (this.isLoadingMore || this.nextCursor === undefined) return;
+    this.isLoadingMore = true;
+    try {
+      const { events, nextCursor } = await this.api.listActivity({ cursor: this.nextCursor });
+      this.events = [...(this.events ?? []), ...events];
+      this.nextCursor = nextCursor;
+      this.failure = undefined;
+    } catch (error) {
+      this.handleFailure(error);
+    } finally {
+      this.isLoadingMore = false;
+    }
+  }
+
+  protected override render() {
+    const { events, failure } = this;
+    if (events === undefined && failure === undefined) return html`<div class="panel skeleton" aria-busy="true"></div>`;
+    return html`
+      ${failure === undefined ? nothing : this.renderFailure(failure)}
+      ${events === undefined ? nothing : this.renderEvents(events)}
+    `;
+  }
+
+  private renderFailure(failure: ApiError) {
+    if (failure.code === 'forbidden') return html`<p class="panel empty muted">${this.words.activity.forbidden}</p>`;
+    return html`
+      <div class="note error failure" role="alert">
+        <p>${errorText(this.words, failure)}</p>
+        <button type="button" @click=${() => this.loading.run()}>${this.words.common.tryAgain}</button>
+      </div>
+    `;
+  }
+
+  private renderEvents(events: readonly AuditEvent[]) {
+    const words = this.words.activity;
+    if (events.length === 0) {
+      return html`<div class="panel empty"><p>${words.none}</p><p class="muted">${words.noneHint}</p></div>`;
+    }
+    return html`
+      <ol class="panel" aria-label=${words.list}>
+        ${repeat(
+          events,
+          ({ id }) => id,
+          (event) => this.renderEvent(event),
+        )}
+      </ol>
+      ${this.nextCursor === undefined ? nothing : this.renderMore()}
+    `;
+  }
+
+  private renderMore() {
+    return html`
+      <div class="more">
+        <button type="button" aria-disabled=${this.isLoadingMore} aria-busy=${this.isLoadingMore} @click=${this.loadMore}>
+          ${this.words.activity.more}
+        </button>
+      </div>
+    `;
+  }
+
+  private renderEvent(event: AuditEvent) {
+    const words = this.words.activity;
+    const names = { apps: this.naming.value ?? ([] as AppName[]), agents: this.agents ?? [] };
+    return html`
+      <li>
+        <p class="sentence">${sentenceOf(event, words, names)}</p>
+        ${event.outcome === 'done' ? nothing : statusBadge(tones[event.outcome], words.outcomes[event.outcome])}
+        <time class="muted" datetime=${event.at} title=${this.format.moment(event.at)}>
+          ${this.format.relative(event.at)}
+        </time>
+        ${this.renderDetails(event)}
+      </li>
+    `;
+  }
+
+  /** The account where somebody else’s was used, the channel, why it went wrong, and how long it took. */
+  private renderDetails({ actor, actingAs, channel, code, durationMs }: AuditEvent) {
+    const words = this.words.activity;
+    const reason = code !== undefined && code in this.words.errors ? this.words.errors[code as 'internal'] : undefined;
+    const parts = [
+      channel === undefined ? undefined : (words.channels[channel as 'web'] ?? channel),
+      actingAs === undefined || actor === undefined || actingAs.userId === actor.userId
+        ? undefined
+        : words.actingAs(actingAs.name),
+      typeof reason === 'function' ? reason('') : reason,
+      durationMs === undefined ? undefined : words.took(this.format.number(Math.round(durationMs / 100) / 10)),
+    ].filter(Boolean);
+    return parts.length === 0 ? nothing : html`<p class="details muted">${parts.join(' · ')}</p>`;
+  }
+}
+
+customElements.define('appconnect-activity-list', ActivityList);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-activity-list': ActivityList;
+  }
+}

@@ -1,0 +1,27 @@
+import { css } from 'lit';
+
+export const activityStyles = css`
+  .tabs {
+    display: flex;
+    gap: calc(var(--_space) * 5);
+    margin-block-end: calc(var(--_space) * 5);
+    border-block-end: 1px solid var(--_border);
+  }
+  [role='tab'] {
+    min-block-size: 2.5rem;
+    margin-block-end: -1px;
+    padding-inline: 0;
+    border: 0;
+    border-block-end: 2px solid transparent;
+    border-radius: 0;
+    background: none;
+    color: var(--_muted);
+  }
+  [role='tab']:hover {
+    color: var(--_text);
+  }
+  [aria-selected='true'] {
+    border-color: var(--_accent);
+    color: var(--_text);
+  }
+`;

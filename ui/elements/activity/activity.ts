@@ -1,0 +1,91 @@
+import { html } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { activityStyles } from './activity.styles.js';
+import type { AgentName, MemberName } from './names.js';
+import '../access-explainer/access-explainer.js';
+import '../activity-list/activity-list.js';
+
+const views = ['activity', 'explain'] as const;
+
+/**
+ * What happened in the organization, and why an agent can or cannot use an app.
+ *
+ * @fires {NavigationRequestedEvent} appconnect-navigation-requested - The person wants to go where something can be mended.
+ * @fires {AppEnabledEvent} appconnect-app-enabled - The person enabled the app that was asked about.
+ * @fires {AgentsChangedEvent} appconnect-agents-changed - The person gave the app to the agent that was asked about.
+ * @fires {ConnectionChangedEvent} appconnect-connection-changed - The person connected the app that was asked about.
+ * @csspart tabs - The two tabs.
+ * @csspart panel - What the chosen tab shows.
+ */
+export class Activity extends AppConnectElement {
+  static override styles = [sharedStyles, activityStyles];
+
+  @state() private view: (typeof views)[number] = 'activity';
+
+  /** Who can be asked about, `{ userId, name }` each; only oneself where it is left out. */
+  @property({ attribute: false }) members: readonly MemberName[] = [];
+
+  /** The agents to ask about, `{ agent, name }` each; org admins may leave it out. */
+  @property({ attribute: false }) agents: readonly AgentName[] | undefined;
+
+  /** The user id of whoever looks, so that they can connect their own account right here. */
+  @property() viewer: string | undefined;
+
+  private async handleKey(event: KeyboardEvent): Promise<void> {
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    this.view = this.view === 'activity' ? 'explain' : 'activity';
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  }
+
+  protected override render() {
+    return html`
+      <div class="tabs" part="tabs" role="tablist" aria-label=${this.words.activity.views} @keydown=${this.handleKey}>
+        ${views.map((view) => this.renderTab(view))}
+      </div>
+      <div role="tabpanel" part="panel" id="panel" aria-labelledby=${this.view}>${this.renderView()}</div>
+    `;
+  }
+
+  private renderTab(view: (typeof views)[number]) {
+    const isChosen = view === this.view;
+    return html`
+      <button
+        type="button"
+        role="tab"
+        id=${view}
+        aria-selected=${isChosen}
+        aria-controls="panel"
+        tabindex=${isChosen ? 0 : -1}
+        @click=${() => (this.view = view)}
+      >
+        ${this.words.activity[view]}
+      </button>
+    `;
+  }
+
+  private renderView() {
+    if (this.view === 'activity') {
+      return html`<appconnect-activity-list .agents=${this.agents}></appconnect-activity-list>`;
+    }
+    return html`
+      <appconnect-access-explainer
+        .members=${this.members}
+        .agents=${this.agents}
+        .viewer=${this.viewer}
+      ></appconnect-access-explainer>
+    `;
+  }
+}
+
+customElements.define('appconnect-activity', Activity);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-activity': Activity;
+  }
+}

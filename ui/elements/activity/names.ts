@@ -1,0 +1,26 @@
+import type { AgentList, AppList } from '../../../src/contract/app-contract.js';
+import type { AppConnectClient } from '../../api/appconnect-api.js';
+
+export type MemberName = { userId: string; name: string };
+export type AgentName = Pick<AgentList['agents'][number], 'agent' | 'name'>;
+export type AppName = Pick<AppList['apps'][number], 'app' | 'name' | 'enabled'>;
+
+const mostApps = 200;
+
+/** The apps that people ask about: what is enabled, then what is asked for most. */
+export async function listAppNames(api: AppConnectClient, signal?: AbortSignal): Promise<AppName[]> {
+  const [enabled, popular] = await Promise.all([
+    api.listApps({ view: 'enabled', limit: mostApps }, signal),
+    api.listApps({ view: 'popular', limit: mostApps }, signal),
+  ]);
+  const known = new Set(enabled.apps.map(({ app }) => app));
+  return [...enabled.apps, ...popular.apps.filter(({ app }) => !known.has(app))];
+}
+
+/** A name to show for an id: the known one, or the id itself made readable. */
+export function nameOf<Named extends { name: string }>(
+  names: readonly Named[],
+  { id, key }: { id: string; key: keyof Named },
+): string {
+  return names.find((each) => each[key] === id)?.name ?? id.charAt(0).toUpperCase() + id.slice(1).replace(/[-_]/g, ' ');
+}

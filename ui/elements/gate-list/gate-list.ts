@@ -1,0 +1,152 @@
+import { html, nothing, svg } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { Access, Gate } from '../../../src/contract/access-contract.js';
+import { type ApiError, toApiError } from '../../api/api-error.js';
+import { AgentsChangedEvent } from '../../events/agents-changed-event.js';
+import { AppEnabledEvent } from '../../events/app-enabled-event.js';
+import { NavigationRequestedEvent } from '../../events/navigation-requested-event.js';
+import { errorText } from '../../words/error-text.js';
+import type { AgentName, AppName } from '../activity/names.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { gateListStyles } from './gate-list.styles.js';
+import '../connect-button/connect-button.js';
+
+/**
+ * The conditions of access in order, the first that is not met, and the button that mends it.
+ *
+ * @fires {Event} appconnect-access-mended - Something was mended; ask again.
+ * @fires {NavigationRequestedEvent} appconnect-navigation-requested - It is mended on another page.
+ * @fires {AppEnabledEvent} appconnect-app-enabled - The person enabled the app.
+ * @fires {AgentsChangedEvent} appconnect-agents-changed - The person gave the app to the agent.
+ */
+export class GateList extends AppConnectElement {
+  static override styles = [sharedStyles, gateListStyles];
+
+  @state() private isBusy = false;
+  @state() private failure: ApiError | undefined;
+
+  @property({ attribute: false }) access: Access | undefined;
+  @property({ attribute: false }) app: Pick<AppName, 'app' | 'name'> = { app: '', name: '' };
+  @property({ attribute: false }) agent: AgentName = { agent: '', name: '' };
+
+  /** Whether the question is about the person who looks. */
+  @property({ type: Boolean }) own = false;
+
+  /** The user id of whoever looks. */
+  @property() viewer: string | undefined;
+
+  private async mend(work: () => Promise<void>): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    this.failure = undefined;
+    try {
+      await work();
+      this.dispatchEvent(new Event('appconnect-access-mended'));
+    } catch (error) {
+      this.failure = toApiError(error);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  private async enable(): Promise<void> {
+    const { agentCount } = await this.api.enableApp(this.app.app);
+    this.dispatchEvent(new AppEnabledEvent({ app: this.app.app, agentCount }));
+  }
+
+  private async assign(): Promise<void> {
+    const { app } = this.app;
+    const { agent } = this.agent;
+    await this.api.assignAgent(app, agent);
+    const { agents } = await this.api.listAgents(app);
+    const agentCount = agents.filter(({ assigned }) => assigned).length;
+    this.dispatchEvent(new AgentsChangedEvent({ app, agent, assigned: true, agentCount }));
+  }
+
+  protected override render() {
+    const { access } = this;
+    if (access === undefined) return nothing;
+    const first = access.gates.find(({ passed }) => !passed);
+    return html`
+      ${this.renderVerdict(access)}
+      <ol aria-label=${this.words.activity.access.conditions}>
+        ${access.gates.map((gate) => this.renderGate(gate, gate === first))}
+      </ol>
+    `;
+  }
+
+  private renderVerdict({ allowed, actingAs }: Access) {
+    const words = this.words.activity.access;
+    const verdict = allowed
+      ? words.allowed(this.agent.name, this.app.name)
+      : words.stopped(this.agent.name, this.app.name);
+    const person = actingAs === undefined ? '' : [actingAs.name, actingAs.account].filter(Boolean).join(', ');
+    return html`
+      <p class="verdict ${allowed ? 'yes' : 'no'}" role="status">
+        <strong>${verdict}</strong>${allowed && person !== '' ? html` ${words.allowedAs(person)}` : nothing}
+      </p>
+    `;
+  }
+
+  private renderGate(gate: Gate, isFirst: boolean) {
+    const words = this.words.activity.access;
+    const text = words.gates[gate.gate][gate.passed ? 'passed' : 'failed'];
+    return html`
+      <li class=${gate.passed ? 'met' : isFirst ? 'first' : 'later'}>
+        ${mark(gate.passed)}<span class="visually-hidden">${gate.passed ? words.met : words.notMet}:</span>
+        <div>
+          <p>${text}</p>
+          ${isFirst ? this.renderMend(gate) : nothing}
+        </div>
+      </li>
+    `;
+  }
+
+  private renderMend(gate: Gate) {
+    const words = this.words.activity.access;
+    return html`
+      <p class="muted">${gate.mend ?? words.owners[gate.owner]}</p>
+      ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure)}</p>`}
+      ${this.renderMendButton(gate)}
+    `;
+  }
+
+  private renderMendButton({ gate }: Gate) {
+    const { mends, askMember } = this.words.activity.access;
+    if (gate === 'key') {
+      const go = () => this.dispatchEvent(new NavigationRequestedEvent({ slot: 'integrations' }));
+      return html`<button type="button" @click=${go}>${mends.key()}</button>`;
+    }
+    if (gate === 'enabled') return this.renderWork(mends.enabled(this.app.name), () => this.enable());
+    if (gate === 'assigned')
+      return this.renderWork(mends.assigned(this.app.name, this.agent.name), () => this.assign());
+    if (gate !== 'connected') return nothing;
+    const { actingAs } = this.access ?? {};
+    if (this.own || (actingAs !== undefined && actingAs.userId === this.viewer)) {
+      return html`<appconnect-connect-button app=${this.app.app}></appconnect-connect-button>`;
+    }
+    return actingAs === undefined ? nothing : html`<p>${askMember(actingAs.name, this.app.name)}</p>`;
+  }
+
+  private renderWork(label: string, work: () => Promise<void>) {
+    return html`
+      <button type="button" class="primary" aria-disabled=${this.isBusy} aria-busy=${this.isBusy} @click=${() => this.mend(work)}>
+        ${label}
+      </button>
+    `;
+  }
+}
+
+function mark(isMet: boolean) {
+  return html`<svg viewBox="0 0 20 20" aria-hidden="true">
+    ${isMet ? svg`<path d="m5 10.5 3.5 3.5 6.5-7.5" />` : svg`<path d="m6 6 8 8M14 6l-8 8" />`}
+  </svg>`;
+}
+
+customElements.define('appconnect-gate-list', GateList);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-gate-list': GateList;
+  }
+}

@@ -1,0 +1,57 @@
+import { css } from 'lit';
+
+export const integrationsCardStyles = css`
+  :host {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_space) * 8);
+  }
+  .panel {
+    display: grid;
+    gap: calc(var(--_space) * 4);
+    padding: calc(var(--_space) * 5);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-large);
+    background: var(--_surface);
+  }
+  .skeleton {
+    min-block-size: 9.5rem;
+  }
+  header,
+  .key,
+  .reason {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 4);
+  }
+  header > div,
+  .key > div:first-child,
+  .reason > p {
+    flex: 1 1 14rem;
+  }
+  h2 {
+    font-size: var(--_size-large);
+    font-weight: 600;
+  }
+  strong {
+    font-weight: 500;
+  }
+  .reason,
+  .key {
+    align-items: center;
+  }
+  .key,
+  appconnect-key-form {
+    padding-block-start: calc(var(--_space) * 4);
+    border-block-start: 1px solid var(--_border);
+  }
+  .small {
+    font-size: var(--_size-small);
+  }
+  .buttons {
+    display: flex;
+    gap: calc(var(--_space) * 2);
+  }
+`;

@@ -1,0 +1,232 @@
+import { Task } from '@lit/task';
+import { html, nothing } from 'lit';
+import { query, state } from 'lit/decorators.js';
+import type { BadgeState, Settings } from '../../../src/contract/settings-contract.js';
+import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
+import { StreamController } from '../../api/stream-controller.js';
+import { KeySavedEvent } from '../../events/key-saved-event.js';
+import { errorText } from '../../words/error-text.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { askFirst } from '../confirm-dialog/confirm-dialog.js';
+import type { KeyAcceptedEvent } from '../key-form/key-accepted-event.js';
+import type { KeyForm } from '../key-form/key-form.js';
+import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
+import { integrationsCardStyles } from './integrations-card.styles.js';
+import '../catalog/catalog.js';
+import '../key-form/key-form.js';
+
+const tones: Record<BadgeState, BadgeTone> = {
+  not_configured: 'neutral',
+  connected: 'success',
+  not_reachable: 'warning',
+  refused: 'danger',
+};
+
+/**
+ * The provider's state and key, for those who may see it, and below it the catalog of apps for everybody.
+ *
+ * @slot key-help - Replaces the words on where the project key is found.
+ * @fires {KeySavedEvent} appconnect-key-saved - A project key was checked and saved.
+ * @csspart panel - The panel about the provider.
+ * @csspart badge - The badge with the provider's state.
+ */
+export class IntegrationsCard extends AppConnectElement {
+  static override styles = [sharedStyles, statusBadgeStyles, integrationsCardStyles];
+
+  private readonly loading = new Task(this, {
+    task: async (_, { signal }) => {
+      this.settings = await this.api.getSettings(signal);
+    },
+    args: () => [this.api] as const,
+    onError: (error) => this.handleLoadError(error),
+  });
+
+  protected readonly stream = new StreamController(this, ({ name }) => {
+    if (name === 'settings.changed' || name === 'refetch') void this.loading.run();
+  });
+
+  @query('appconnect-key-form') private readonly form!: KeyForm | null;
+  @query('.replace') private readonly replaceButton!: HTMLElement | null;
+  @state() private settings: Settings | undefined;
+  @state() private failure: ApiError | undefined;
+  @state() private isReplacing = false;
+  @state() private isForgetting = false;
+
+  private handleLoadError(error: unknown): void {
+    if (!isAbort(error)) this.failure = toApiError(error);
+  }
+
+  private readonly confirmReplacing = async (): Promise<boolean> => {
+    const { connections = 0, members = 0 } = this.settings?.inUse ?? {};
+    if (!this.isReplacing || connections === 0) return true;
+    const { settings } = this.words;
+    return askFirst(this, {
+      title: settings.replaceQuestion,
+      effects: [settings.replaceReach(connections, members), settings.replaceEffect],
+      confirm: settings.key.replace,
+    });
+  };
+
+  private handleAccepted({ detail }: KeyAcceptedEvent): void {
+    this.settings = detail;
+    this.failure = undefined;
+    this.isReplacing = false;
+    this.announce(this.words.settings.key.saved);
+    this.dispatchEvent(new KeySavedEvent({ lastFour: detail.key.lastFour }));
+    void this.updateComplete.then(() => this.replaceButton?.focus());
+  }
+
+  private async setReplacing(isReplacing: boolean): Promise<void> {
+    this.isReplacing = isReplacing;
+    await this.updateComplete;
+    if (isReplacing) this.form?.focus();
+    else this.replaceButton?.focus();
+  }
+
+  private async forget(): Promise<void> {
+    if (this.isForgetting || !(await this.confirmForgetting())) return;
+    this.isForgetting = true;
+    this.failure = undefined;
+    try {
+      this.settings = await this.api.forgetKey();
+      this.announce(this.words.settings.key.forgotten);
+      void this.updateComplete.then(() => this.form?.focus());
+    } catch (error) {
+      this.failure = toApiError(error);
+    } finally {
+      this.isForgetting = false;
+    }
+  }
+
+  private confirmForgetting(): Promise<boolean> {
+    const { connections = 0, members = 0 } = this.settings?.inUse ?? {};
+    const { settings } = this.words;
+    const reach = connections === 0 ? settings.forgetNothing : settings.forgetReach(connections, members);
+    return askFirst(this, {
+      title: settings.forgetQuestion,
+      effects: [settings.forgetEffect, reach],
+      confirm: settings.key.forget,
+    });
+  }
+
+  protected override render() {
+    const isBare = this.settings !== undefined && !this.settings.key.saved;
+    return html`
+      ${this.renderProvider()}
+      ${isBare ? nothing : html`<appconnect-catalog></appconnect-catalog>`}
+    `;
+  }
+
+  /** Members may not see the settings; they get the apps, and nothing about keys. */
+  private renderProvider() {
+    if (this.settings === undefined) {
+      if (this.failure === undefined) return html`<section class="panel skeleton" aria-busy="true"></section>`;
+      return this.failure.code === 'forbidden' ? nothing : this.renderLoadFailure(this.failure);
+    }
+    return this.renderPanel(this.settings);
+  }
+
+  private renderLoadFailure(failure: ApiError) {
+    return html`
+      <section class="panel" part="panel">
+        <p class="note error" role="alert">${errorText(this.words, failure)}</p>
+        <div><button type="button" @click=${this.retry}>${this.words.common.tryAgain}</button></div>
+      </section>
+    `;
+  }
+
+  private readonly retry = (): void => {
+    this.failure = undefined;
+    void this.loading.run();
+  };
+
+  private renderPanel(settings: Settings) {
+    const words = this.words.settings;
+    const { state } = settings.badge;
+    return html`
+      <section class="panel" part="panel" aria-labelledby="title">
+        <header>
+          <div>
+            <h2 id="title">${words.provider}</h2>
+            <p class="muted">${words.providerLead}</p>
+          </div>
+          ${statusBadge(tones[state], words.badges[state])}
+        </header>
+        ${this.renderReason(settings)}
+        ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure)}</p>`}
+        ${settings.key.saved && !this.isReplacing ? this.renderKey(settings.key) : this.renderForm(settings)}
+      </section>
+    `;
+  }
+
+  /** A badge alone would leave people guessing; where all is well, the badge is enough. */
+  private renderReason({ badge }: Settings) {
+    if (badge.state === 'connected') return nothing;
+    const words = this.words.settings;
+    const isTrouble = badge.state !== 'not_configured';
+    const text = [words.badgeReasons[badge.state], badge.reason].filter(Boolean).join(' ');
+    const checked = badge.checkedAt === undefined ? '' : words.checked(this.format.relative(badge.checkedAt));
+    return html`
+      <div class="reason ${isTrouble ? `note ${badge.state === 'refused' ? 'error' : 'warning'}` : 'muted'}">
+        <p>${text} ${isTrouble ? checked : nothing}</p>
+        ${isTrouble ? html`<button type="button" @click=${this.retry}>${words.checkAgain}</button>` : nothing}
+      </div>
+    `;
+  }
+
+  private renderKey(key: Settings['key']) {
+    const words = this.words.settings.key;
+    const source = key.readOnlyReason ?? words.sources[key.source ?? 'saved'];
+    return html`
+      <div class="key">
+        <div>
+          <p><strong>${words.current}</strong> ${key.lastFour === undefined ? nothing : html`<span class="muted">${words.ending(key.lastFour)}</span>`}</p>
+          <p class="muted small">${key.source === 'saved' || key.source === undefined ? source : words.sources[key.source]}</p>
+        </div>
+        ${key.editable ? this.renderKeyButtons() : nothing}
+      </div>
+    `;
+  }
+
+  private renderKeyButtons() {
+    const words = this.words.settings.key;
+    return html`
+      <div class="buttons">
+        <button type="button" class="replace" aria-label=${words.replaceKey} @click=${() => this.setReplacing(true)}>
+          ${words.replace}
+        </button>
+        <button
+          type="button"
+          class="quiet danger"
+          aria-label=${words.forgetKey}
+          aria-busy=${this.isForgetting}
+          @click=${this.forget}
+        >
+          ${words.forget}
+        </button>
+      </div>
+    `;
+  }
+
+  private renderForm({ key }: Settings) {
+    if (!key.editable) return html`<p class="muted">${key.readOnlyReason ?? this.words.settings.onlyAdmins}</p>`;
+    return html`
+      <appconnect-key-form
+        .confirm=${this.confirmReplacing}
+        ?cancellable=${this.isReplacing}
+        @appconnect-key-accepted=${this.handleAccepted}
+        @appconnect-key-cancelled=${() => this.setReplacing(false)}
+      >
+        <slot name="key-help" slot="help"></slot>
+      </appconnect-key-form>
+    `;
+  }
+}
+
+customElements.define('appconnect-integrations-card', IntegrationsCard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-integrations-card': IntegrationsCard;
+  }
+}

@@ -1,0 +1,144 @@
+import { html, nothing, svg } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { type ApiError, toApiError } from '../../api/api-error.js';
+import { errorText } from '../../words/error-text.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { KeyAcceptedEvent } from './key-accepted-event.js';
+import { keyFormStyles } from './key-form.styles.js';
+
+/**
+ * Takes the project key, says which one is wanted and where it is found, and has it checked before it is saved.
+ *
+ * @slot help - Replaces the words on where the key is found.
+ * @fires {KeyAcceptedEvent} appconnect-key-accepted - The key was checked and saved.
+ * @fires {Event} appconnect-key-cancelled - The person keeps the key that there is.
+ * @csspart input - The field.
+ * @csspart save - The button that saves.
+ */
+export class KeyForm extends AppConnectElement {
+  static override styles = [sharedStyles, keyFormStyles];
+
+  @query('input') private readonly input!: HTMLInputElement;
+  @state() private isShown = false;
+  @state() private isBusy = false;
+  @state() private isConsumerKey = false;
+  @state() private refusal: ApiError | undefined;
+  @state() private isEmpty = false;
+
+  /** Asked before a key is sent; answer no to send nothing. */
+  @property({ attribute: false }) confirm: () => Promise<boolean> = async () => true;
+
+  /** Whether the person may leave the form with things as they were. */
+  @property({ type: Boolean }) cancellable = false;
+
+  override focus(): void {
+    this.input?.focus();
+  }
+
+  private handleInput(): void {
+    this.refusal = undefined;
+    this.isEmpty = false;
+    this.isConsumerKey = this.input.value.trim().startsWith('ck_');
+  }
+
+  private async handleSubmit(event: Event): Promise<void> {
+    event.preventDefault();
+    if (this.isBusy) return;
+    const key = this.input.value.trim();
+    this.isEmpty = key === '';
+    if (this.isEmpty) return this.input.focus();
+    if (await this.confirm()) await this.save(key);
+  }
+
+  private async save(key: string): Promise<void> {
+    this.isBusy = true;
+    this.refusal = undefined;
+    this.announce(this.words.settings.key.checking);
+    try {
+      const settings = await this.api.saveKey(key);
+      this.input.value = '';
+      this.announce('');
+      this.dispatchEvent(new KeyAcceptedEvent(settings));
+    } catch (error) {
+      this.refusal = toApiError(error);
+      this.input.focus();
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  private get fault(): string | undefined {
+    if (this.refusal !== undefined) return errorText(this.words, this.refusal);
+    if (this.isEmpty) return this.words.settings.key.empty;
+    return this.isConsumerKey ? this.words.settings.key.consumerKey : undefined;
+  }
+
+  protected override render() {
+    const words = this.words.settings.key;
+    const { fault } = this;
+    return html`
+      <form @submit=${this.handleSubmit} novalidate>
+        <label for="key">${words.label}</label>
+        <div class="line">
+          <div class="field">
+            <input
+              id="key"
+              part="input"
+              type=${this.isShown ? 'text' : 'password'}
+              autocomplete="off"
+              autocapitalize="off"
+              spellcheck="false"
+              placeholder="ak_…"
+              maxlength="4096"
+              aria-invalid=${fault === undefined ? 'false' : 'true'}
+              aria-describedby="fault hint"
+              ?readonly=${this.isBusy}
+              @input=${this.handleInput}
+            />
+            <button
+              type="button"
+              class="quiet reveal"
+              aria-pressed=${this.isShown}
+              aria-label=${words.reveal}
+              title=${this.isShown ? words.conceal : words.reveal}
+              @click=${() => (this.isShown = !this.isShown)}
+            >
+              ${eye(this.isShown)}
+            </button>
+          </div>
+          <button part="save" class="primary" aria-disabled=${this.isBusy} aria-busy=${this.isBusy}>
+            ${this.isBusy ? words.checking : words.save}
+          </button>
+          ${this.cancellable ? this.renderCancel() : nothing}
+        </div>
+        <p id="fault" class="fault" role="alert">${fault ?? nothing}</p>
+        <div id="hint" class="muted">
+          <slot name="help"><p>${words.hint}</p><p>${words.notThisOne}</p></slot>
+        </div>
+      </form>
+    `;
+  }
+
+  private renderCancel() {
+    const cancel = () => this.dispatchEvent(new Event('appconnect-key-cancelled'));
+    return html`<button type="button" aria-disabled=${this.isBusy} @click=${() => this.isBusy || cancel()}>
+      ${this.words.common.cancel}
+    </button>`;
+  }
+}
+
+function eye(isOpen: boolean) {
+  return html`<svg viewBox="0 0 20 20" aria-hidden="true">
+    <path d="M2 10c1.7-3.4 4.5-5 8-5s6.3 1.6 8 5c-1.7 3.4-4.5 5-8 5s-6.3-1.6-8-5Z" />
+    <circle cx="10" cy="10" r="2.5" />
+    ${isOpen ? svg`<path d="m4 17 12-14" />` : nothing}
+  </svg>`;
+}
+
+customElements.define('appconnect-key-form', KeyForm);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-key-form': KeyForm;
+  }
+}

@@ -1,0 +1,137 @@
+import { Task } from '@lit/task';
+import { html, nothing } from 'lit';
+import { query, state } from 'lit/decorators.js';
+import type { PublicAddress } from '../../../src/contract/settings-contract.js';
+import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
+import { StreamController } from '../../api/stream-controller.js';
+import { errorText } from '../../words/error-text.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { publicAddressFieldStyles } from './public-address-field.styles.js';
+
+/**
+ * The platform's address as people outside reach it, for the workspace settings.
+ *
+ * @csspart panel - The panel around the field.
+ * @csspart input - The field.
+ * @csspart save - The button that saves.
+ */
+export class PublicAddressField extends AppConnectElement {
+  static override styles = [sharedStyles, publicAddressFieldStyles];
+
+  private readonly loading = new Task(this, {
+    task: async (_, { signal }) => {
+      this.address = await this.api.getPublicAddress(signal);
+      this.failure = undefined;
+    },
+    args: () => [this.api] as const,
+    onError: (error) => {
+      if (!isAbort(error)) this.failure = toApiError(error);
+    },
+  });
+
+  protected readonly stream = new StreamController(this, ({ name }) => {
+    if (name === 'settings.changed' || name === 'refetch') void this.loading.run();
+  });
+
+  @query('input') private readonly input!: HTMLInputElement;
+  @state() private address: PublicAddress | undefined;
+  @state() private failure: ApiError | undefined;
+  @state() private refusal: ApiError | undefined;
+  @state() private isBusy = false;
+  @state() private success = '';
+  /** What is typed and not saved; a change by a colleague never overwrites it. */
+  @state() private draft: string | undefined;
+
+  private handleInput(): void {
+    this.draft = this.input.value;
+    this.refusal = undefined;
+    this.success = '';
+  }
+
+  private async handleSubmit(event: Event): Promise<void> {
+    event.preventDefault();
+    if (this.isBusy) return;
+    const wanted = this.input.value.trim();
+    this.isBusy = true;
+    this.refusal = undefined;
+    try {
+      this.address = await this.api.savePublicAddress(wanted);
+      this.draft = undefined;
+      this.success =
+        wanted === '' ? this.words.settings.publicAddress.cleared : this.words.settings.publicAddress.saved;
+    } catch (error) {
+      this.refusal = toApiError(error);
+      this.input.focus();
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  protected override render() {
+    const words = this.words.settings.publicAddress;
+    return html`
+      <section class="panel" part="panel">
+        <label for="address">${words.label}</label>
+        <p class="muted" id="lead">${words.lead}</p>
+        ${this.renderState()}
+      </section>
+    `;
+  }
+
+  private renderState() {
+    if (this.address !== undefined) return this.renderForm(this.address);
+    if (this.failure === undefined) return html`<div class="skeleton" aria-busy="true"></div>`;
+    if (this.failure.code === 'forbidden') return html`<p>${this.words.settings.onlyAdmins}</p>`;
+    return html`
+      <p class="note error" role="alert">${errorText(this.words, this.failure)}</p>
+      <div><button type="button" @click=${() => this.loading.run()}>${this.words.common.tryAgain}</button></div>
+    `;
+  }
+
+  private renderForm(address: PublicAddress) {
+    const words = this.words.settings.publicAddress;
+    return html`
+      <form @submit=${this.handleSubmit} novalidate>
+        <input
+          id="address"
+          part="input"
+          type="url"
+          inputmode="url"
+          autocomplete="off"
+          spellcheck="false"
+          maxlength="2048"
+          dir="ltr"
+          placeholder=${words.placeholder}
+          .value=${this.draft ?? address.webPublicUrl ?? ''}
+          ?readonly=${!address.editable || this.isBusy}
+          aria-invalid=${this.refusal === undefined ? 'false' : 'true'}
+          aria-describedby="lead fault hint"
+          @input=${this.handleInput}
+        />
+        ${
+          address.editable
+            ? html`<button part="save" class="primary" aria-disabled=${this.isBusy} aria-busy=${this.isBusy}>${words.save}</button>`
+            : nothing
+        }
+      </form>
+      <p id="fault" class="fault" role="alert">${this.refusal === undefined ? nothing : errorText(this.words, this.refusal)}</p>
+      <p class="success" role="status">${this.success || nothing}</p>
+      ${address.problem === undefined || this.refusal ? nothing : html`<p class="note warning">${address.problem}</p>`}
+      <p class="muted small" id="hint">${this.hintFor(address)}</p>
+    `;
+  }
+
+  private hintFor({ source, editable }: PublicAddress): string {
+    const words = this.words.settings.publicAddress;
+    if (source === 'environment') return words.environment;
+    return editable ? words.hint : words.readOnly;
+  }
+}
+
+customElements.define('appconnect-public-address-field', PublicAddressField);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-public-address-field': PublicAddressField;
+  }
+}

@@ -1,0 +1,43 @@
+import { css, html } from 'lit';
+
+export type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger';
+
+export const statusBadgeStyles = css`
+  .badge {
+    display: inline-flex;
+    align-items: center;
+    gap: calc(var(--_space) * 1.5);
+    min-block-size: 1.5rem;
+    padding-inline: calc(var(--_space) * 2.5);
+    border-radius: 1rem;
+    background: color-mix(in oklab, var(--_tone) 12%, var(--_surface));
+    color: color-mix(in oklab, var(--_tone) 85%, var(--_text));
+    font-size: var(--_size-small);
+    font-weight: 500;
+    white-space: nowrap;
+  }
+  .badge::before {
+    content: '';
+    inline-size: 0.5rem;
+    block-size: 0.5rem;
+    border-radius: 50%;
+    background: var(--_tone);
+  }
+  .badge.neutral {
+    --_tone: var(--_muted);
+  }
+  .badge.success {
+    --_tone: var(--_success);
+  }
+  .badge.warning {
+    --_tone: var(--_warning);
+  }
+  .badge.danger {
+    --_tone: var(--_danger);
+  }
+`;
+
+/** A state in one or two words; the words carry it, the colour only supports them. */
+export function statusBadge(tone: BadgeTone, text: string) {
+  return html`<span class="badge ${tone}" part="badge">${text}</span>`;
+}
