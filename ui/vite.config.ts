@@ -9,8 +9,12 @@ const elements: UserConfig = {
     outDir: here('../dist/ui'),
     emptyOutDir: false,
     sourcemap: true,
-    lib: { entry: here('index.ts'), formats: ['es'], fileName: () => 'appconnect.js' },
-    minify: true,
+    // Not `lib`: its module format keeps white space, for bundlers that follow; this file goes to browsers as it is.
+    rolldownOptions: {
+      input: here('index.ts'),
+      preserveEntrySignatures: 'strict',
+      output: { entryFileNames: 'appconnect.js', codeSplitting: false },
+    },
   },
 };
 

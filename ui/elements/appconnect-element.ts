@@ -56,7 +56,7 @@ export abstract class AppConnectElement extends LitElement {
   }
 
   /** Tells people who do not see the change; politely, so that it waits for what is being read. */
-  protected announce(text: string): void {
+  announce(text: string): void {
     this.liveRegion ??= this.makeLiveRegion();
     this.liveRegion.textContent = text;
   }

@@ -1,0 +1,116 @@
+import { html, nothing } from 'lit';
+import { property } from 'lit/decorators.js';
+import type { AppRecord } from '../../../src/contract/app-contract.js';
+import { AppController } from '../app-controller.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { connectionStyles } from '../connection.styles.js';
+import { offerButtons, outcomeNote, standingLine } from '../connection-controls.js';
+import '../profiles-picker/profiles-picker.js';
+import { appLogo } from './app-logo.js';
+import { appRowStyles } from './app-row.styles.js';
+
+/**
+ * One app of the catalog: what it is, where the member stands with it, and what can be done.
+ *
+ * @fires appconnect-app-enabled - The person enabled it for the organization.
+ * @fires appconnect-app-disabled - The person disabled it for the organization.
+ * @fires appconnect-agents-changed - The person gave it to an agent, or took it away.
+ *
+ * @csspart row - The whole row.
+ * @csspart logo - The logo or the letter in its place.
+ * @csspart name - The name of the app.
+ * @csspart status - The line on where the member stands.
+ * @csspart time-left - How long a sign-in can still be finished.
+ * @csspart actions - Everything that can be pressed.
+ * @csspart button - Each of the buttons.
+ * @csspart outcome - How the last attempt ended, where it needs saying.
+ */
+export class AppRow extends AppConnectElement {
+  static override styles = [sharedStyles, connectionStyles, appRowStyles];
+
+  private readonly controller = new AppController(this, () => this.app);
+
+  /** The app as the service last told. */
+  @property({ attribute: false }) app: AppRecord | undefined;
+
+  /** Whether the viewer is an admin of the organization. */
+  @property({ type: Boolean }) admin = false;
+
+  /** Moves the focus to the next step that the row offers. */
+  focusNextStep(): void {
+    this.renderRoot.querySelector<HTMLElement>('.actions :is(button, a), .actions appconnect-profiles-picker')?.focus();
+  }
+
+  protected override render() {
+    const { app } = this;
+    if (app === undefined) return nothing;
+    return html`
+      <div class="row" part="row" role="group" aria-labelledby="name">
+        ${appLogo(app, () => this.requestUpdate())}
+        <div class="main">
+          <div class="name" part="name" id="name">${app.name}</div>
+          <div class="line">${this.renderLine(app)}</div>
+        </div>
+        <div class="actions" part="actions">
+          <div class="connection">${offerButtons(app, this.controller, this.language)}</div>
+          ${this.admin ? this.renderAdminActions(app) : nothing}
+        </div>
+        ${outcomeNote(this.controller, this.language)}
+      </div>
+    `;
+  }
+
+  /** While an app is off, an admin rather reads what it does and what connecting it will take. */
+  private renderLine(app: AppRecord) {
+    const phase = this.controller.phaseOf(app);
+    const description = app.description === '' ? nothing : html`<span class="description">${app.description}</span>`;
+    if (phase.kind === 'off' && this.admin) {
+      const needs = this.words.apps.signInNeeds[app.connectability](app.name);
+      return app.connectability === 'one_click' && app.description !== ''
+        ? description
+        : html`<span class="standing">${needs}</span>${description}`;
+    }
+    const isPlain = phase.kind === 'not_connected' || phase.kind === 'unavailable' || phase.kind === 'no_sign_in';
+    return html`${standingLine(phase, app, this.language)}${isPlain ? description : nothing}`;
+  }
+
+  private renderAdminActions(app: AppRecord) {
+    const { busy } = this.controller.work;
+    const words = this.words.apps;
+    return html`
+      <div class="agents">
+        ${
+          app.enabled
+            ? html`<appconnect-profiles-picker
+                app=${app.app}
+                app-name=${app.name}
+                .agentCount=${app.agentCount}
+                part="button agents"
+              ></appconnect-profiles-picker>`
+            : nothing
+        }
+      </div>
+      <div class="enablement">
+        <button
+          class=${app.enabled ? 'quiet' : ''}
+          part="button ${app.enabled ? 'disable' : 'enable'}"
+          data-action=${app.enabled ? 'disable' : 'enable'}
+          aria-label=${app.enabled ? words.disableApp(app.name) : words.enableApp(app.name)}
+          aria-busy=${busy === 'enable' || busy === 'disable'}
+          aria-disabled=${busy !== undefined}
+          @click=${app.enabled ? this.controller.handleDisable : this.controller.handleEnable}
+        >
+          ${app.enabled ? words.disable : words.enable}
+        </button>
+      </div>
+    `;
+  }
+}
+
+customElements.define('appconnect-app-row', AppRow);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-app-row': AppRow;
+  }
+}

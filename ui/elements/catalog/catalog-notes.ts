@@ -1,0 +1,58 @@
+import { html, nothing } from 'lit';
+import type { ApiError } from '../../api/api-error.js';
+import type { Listing } from '../../state/app-listing.js';
+import { errorText } from '../../words/error-text.js';
+import type { Language } from '../../words/language.js';
+import type { Search } from './listing-controller.js';
+
+export interface NotesView {
+  search: Search;
+  admin: boolean;
+  language: Language;
+  clear(): void;
+  reload(): void;
+}
+
+/** The list could not be read, or is from before; undefined when it is the present one. */
+export function staleNote(listing: Listing | undefined, error: ApiError | undefined, view: NotesView) {
+  const { words, format } = view.language;
+  if (error !== undefined && listing !== undefined) {
+    return html`<div class="note error" part="note" role="alert">${errorText(words, error)} ${retryButton(view)}</div>`;
+  }
+  if (listing?.catalog.source !== 'last_good') return nothing;
+  const { fetchedAt } = listing.catalog;
+  const text = fetchedAt === undefined ? words.apps.lastGoodUndated : words.apps.lastGood(format.moment(fetchedAt));
+  return html`<div class="note warning" part="note">${text} ${retryButton(view)}</div>`;
+}
+
+/** What stands in the place of a list without apps: what is the matter, and what to do. */
+export function emptyNote(listing: Listing | undefined, error: ApiError | undefined, view: NotesView) {
+  const { empty } = view.language.words.apps;
+  if (listing === undefined && error?.code === 'not_configured') {
+    return emptyCard(empty.notSetUp, view.admin ? empty.notSetUpAdmin : empty.notSetUpMember);
+  }
+  if (listing === undefined) {
+    return error && emptyCard(empty.notRead, errorText(view.language.words, error), retryButton(view));
+  }
+  if (listing.catalog.source === 'none' && listing.counts.catalog === 0) {
+    return emptyCard(empty.noList, view.admin ? empty.noListAdmin : empty.noListMember, retryButton(view));
+  }
+  return emptySearch(view);
+}
+
+function emptySearch({ search, admin, language, clear }: NotesView) {
+  const { apps } = language.words;
+  const { empty } = apps;
+  const button = html`<button @click=${clear}>${apps.clearSearch}</button>`;
+  if (search.query.trim() !== '') return emptyCard(empty.nothingMatches(search.query.trim()), empty.tryOther, button);
+  if (search.category !== '') return emptyCard(empty.nothingInCategory(search.category), '', button);
+  return emptyCard(empty.noApps, admin ? empty.noAppsAdmin : empty.noAppsMember);
+}
+
+function emptyCard(title: string, text: string, action: unknown = nothing) {
+  return html`<div class="empty" part="empty"><p class="title">${title}</p><p class="muted">${text}</p>${action}</div>`;
+}
+
+function retryButton({ language, reload }: NotesView) {
+  return html`<button @click=${reload}>${language.words.common.tryAgain}</button>`;
+}

@@ -1,0 +1,85 @@
+import { html, nothing } from 'lit';
+import type { AppList, AppView } from '../../../src/contract/app-contract.js';
+import type { Words } from '../../words/en.js';
+import type { Language } from '../../words/language.js';
+import type { Search } from './listing-controller.js';
+
+export interface ToolbarView {
+  search: Search;
+  categories: AppList['categories'];
+  admin: boolean;
+  language: Language;
+  change(parts: Partial<Search>): void;
+  /** Enter, or the arrow down: on to the first app. */
+  pickFirst(): void;
+}
+
+/** Search, category and view, in one row. */
+export function catalogToolbar(view: ToolbarView) {
+  return html`<div class="toolbar" part="toolbar" role="search">
+    ${searchField(view)} ${categoryField(view)}
+    <div class="views" role="group" aria-label=${view.language.words.apps.viewLabel}>
+      ${viewsOf(view.admin).map((name) => viewButton(name, view))}
+    </div>
+    <slot name="toolbar"></slot>
+  </div>`;
+}
+
+function viewsOf(admin: boolean): AppView[] {
+  return admin ? ['popular', 'enabled', 'all'] : ['popular', 'enabled'];
+}
+
+function searchField({ search, language, change, pickFirst }: ToolbarView) {
+  const { apps } = language.words;
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && search.query !== '') change({ query: '' });
+    else if ((event.key === 'Enter' && !event.isComposing) || event.key === 'ArrowDown') pickFirst();
+    else return;
+    event.preventDefault();
+  };
+  return html`<input
+    type="search"
+    part="search"
+    autocomplete="off"
+    spellcheck="false"
+    maxlength="200"
+    aria-label=${apps.search}
+    placeholder=${apps.search}
+    .value=${search.query}
+    @input=${(event: Event) => change({ query: (event.target as HTMLInputElement).value })}
+    @keydown=${handleKey}
+  />`;
+}
+
+function categoryField({ search, categories, language, change }: ToolbarView) {
+  const { words, format } = language;
+  const known = categories.some(({ name }) => name === search.category);
+  return html`<select
+    part="category"
+    aria-label=${words.apps.category}
+    .value=${search.category}
+    @change=${(event: Event) => change({ category: (event.target as HTMLSelectElement).value })}
+  >
+    <option value="" ?selected=${search.category === ''}>${words.apps.allCategories}</option>
+    ${known || search.category === '' ? nothing : html`<option selected>${search.category}</option>`}
+    ${categories.map(
+      ({ name, count }) =>
+        html`<option value=${name} ?selected=${name === search.category}>${words.apps.categoryWithCount(name, format.number(count))}</option>`,
+    )}
+  </select>`;
+}
+
+function viewButton(name: AppView, { search, language, change }: ToolbarView) {
+  return html`<button
+    part="view"
+    data-view=${name}
+    aria-pressed=${search.view === name}
+    @click=${() => change({ view: name })}
+  >
+    ${viewWords(name, language.words)}
+  </button>`;
+}
+
+function viewWords(name: AppView, { apps }: Words): string {
+  return { popular: apps.showPopular, enabled: apps.showEnabled, all: apps.showAll }[name];
+}

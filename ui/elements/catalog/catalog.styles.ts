@@ -1,0 +1,128 @@
+import { css } from 'lit';
+
+export const catalogStyles = css`
+  :host {
+    container: catalog / inline-size;
+  }
+  .toolbar {
+    position: sticky;
+    inset-block-start: var(--appconnect-sticky-offset, 0px);
+    z-index: 2;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: calc(var(--_space) * 2);
+    /* Hides the rows that pass beneath, up to the rounded corners of the list. */
+    margin-inline: -2px;
+    padding: calc(var(--_space) * 2) 2px;
+    background: var(--_canvas);
+  }
+  .toolbar input {
+    grid-column: 1 / -1;
+    inline-size: 100%;
+  }
+  .toolbar select {
+    min-inline-size: 0;
+    inline-size: 100%;
+  }
+  .views {
+    display: flex;
+    grid-column: 1 / -1;
+  }
+  .views button {
+    flex: 1;
+    border-radius: 0;
+    margin-inline-start: -1px;
+  }
+  .views button:first-child {
+    margin-inline-start: 0;
+    border-start-start-radius: var(--_radius);
+    border-end-start-radius: var(--_radius);
+  }
+  .views button:last-child {
+    border-start-end-radius: var(--_radius);
+    border-end-end-radius: var(--_radius);
+  }
+  .views button[aria-pressed='true'] {
+    background: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
+    color: var(--_accent);
+  }
+  .views button:focus-visible {
+    z-index: 1;
+  }
+  .counts {
+    margin-block: var(--_space) calc(var(--_space) * 2);
+    color: var(--_muted);
+    font-size: var(--_size-small);
+  }
+  .counts span + span::before {
+    content: '·';
+    margin-inline: 0.5em;
+  }
+  .attention {
+    color: var(--_warning);
+  }
+  .note {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 2);
+    margin-block-end: calc(var(--_space) * 3);
+  }
+  .card,
+  .empty {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-large);
+    background: var(--_surface);
+  }
+  .list {
+    position: relative;
+    box-sizing: content-box;
+    overflow: clip;
+  }
+  .entry {
+    position: absolute;
+    inset-block-start: 0;
+    inset-inline: 0;
+    border-block-end: 1px solid var(--_border);
+    scroll-margin-block: 8rem 2rem;
+  }
+  h3 {
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 4);
+    background: var(--_canvas);
+    color: var(--_muted);
+    font-size: var(--_size-small);
+    font-weight: 600;
+    line-height: 1.25rem;
+  }
+  .skeleton {
+    block-size: 3.75rem;
+    background:
+      linear-gradient(var(--_hover) 0 0) 4rem 1rem / 9rem 0.75rem no-repeat,
+      linear-gradient(var(--_hover) 0 0) 4rem 2.25rem / min(20rem, 60%) 0.625rem no-repeat,
+      linear-gradient(var(--_hover) 0 0) 1rem 0.75rem / 2.25rem 2.25rem no-repeat;
+  }
+  .skeleton + .skeleton {
+    border-block-start: 1px solid var(--_border);
+  }
+  .empty {
+    display: grid;
+    justify-items: center;
+    gap: calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 10) calc(var(--_space) * 4);
+    text-align: center;
+    overflow-wrap: anywhere;
+  }
+  .empty .title {
+    font-weight: 600;
+  }
+  @container catalog (min-width: 46rem) {
+    .toolbar {
+      grid-template-columns: minmax(12rem, 1fr) 12rem auto;
+    }
+    .toolbar input,
+    .views {
+      grid-column: auto;
+    }
+  }
+`;

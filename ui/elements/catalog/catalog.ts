@@ -1,0 +1,291 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, query as queryOne, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { AppView } from '../../../src/contract/app-contract.js';
+import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
+import type { Listing, SectionName } from '../../state/app-listing.js';
+import type { AppRow } from '../app-row/app-row.js';
+import '../app-row/app-row.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { catalogStyles } from './catalog.styles.js';
+import { type Entry, nextApp, toEntries } from './catalog-entries.js';
+import { emptyNote, type NotesView, staleNote } from './catalog-notes.js';
+import { catalogToolbar } from './catalog-toolbar.js';
+import { ListingController, type Search } from './listing-controller.js';
+import { WindowedRows } from './windowed-rows.js';
+
+const narrowPx = 736;
+const rowPx = { wide: 61, narrow: 104, heading: 37 };
+const skeletonRows = 8;
+/** Rows before the end of what was read at which the next page is fetched. */
+const aheadRows = 40;
+const resultsPauseMs = 700;
+
+/**
+ * The apps of an organization, with search, and with everything that can be done to each of them.
+ * It scrolls with whatever scrolls around it; only the rows in sight are in the page.
+ *
+ * @slot toolbar - Further controls at the end of the toolbar.
+ *
+ * @fires appconnect-app-enabled - The person enabled an app for the organization.
+ * @fires appconnect-app-disabled - The person disabled one.
+ * @fires appconnect-agents-changed - The person gave an app to an agent, or took it away.
+ * @fires appconnect-connection-changed - A connection of the viewer changed, here or elsewhere.
+ *
+ * @csspart toolbar - Search, category and view.
+ * @csspart search - The search field.
+ * @csspart category - The category field.
+ * @csspart view - Each of the view buttons.
+ * @csspart counts - The line with the counts.
+ * @csspart note - What is wrong with the list as a whole.
+ * @csspart list - The list.
+ * @csspart heading - The heading of a section.
+ * @csspart empty - What stands in the place of an empty list.
+ *
+ * @cssprop --appconnect-sticky-offset - How far below the top of the scrolled area the toolbar stays.
+ */
+export class Catalog extends AppConnectElement {
+  static override styles = [sharedStyles, catalogStyles];
+
+  private readonly loader: ListingController = new ListingController(this, () => this.search);
+  private readonly windowed: WindowedRows = new WindowedRows(this, {
+    list: () => this.list ?? undefined,
+    count: () => this.lineCount,
+    estimate: (index) => this.estimate(index),
+    pinned: () => this.pinned,
+  });
+
+  @queryOne('.list') private readonly list!: HTMLElement | null;
+  @queryOne('.toolbar input') private readonly searchField!: HTMLInputElement;
+
+  @state() private pinned: number | undefined;
+
+  private entries: Entry[] = [];
+  private entriesOf: Listing | undefined;
+  private shownGeneration = 0;
+  private heldPx = 0;
+  private wasAdmin = false;
+  private resultsTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `popular`: what is in use and the most requested; `enabled`; `all`: the whole catalog, for org admins. */
+  @property() view: AppView = 'popular';
+
+  /** What is searched for. */
+  @property() query = '';
+
+  /** The category to stay within; empty for all. */
+  @property() category = '';
+
+  /** Whether the viewer is an admin of the organization; found out from the service unless the host says so. */
+  @property({ type: Boolean }) admin = false;
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.resultsTimer);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const { listing } = this.loader;
+    this.wasAdmin ||= listing?.apps.some(({ memberCount }) => memberCount !== undefined) ?? false;
+    if (listing !== this.entriesOf) this.entries = listing === undefined ? [] : toEntries(listing);
+    this.entriesOf = listing;
+  }
+
+  protected override updated(): void {
+    if (this.shownGeneration !== this.loader.generation) this.welcomeResults();
+    const last = this.windowed.rows.at(-1)?.index ?? 0;
+    if (last > this.entries.length - aheadRows) void this.loader.loadNext();
+  }
+
+  protected override render() {
+    const { listing, error } = this.loader;
+    const notes = this.notesView();
+    return html`
+      ${catalogToolbar({
+        search: this.search,
+        categories: listing?.categories ?? [],
+        admin: this.isAdmin,
+        language: this.language,
+        change: (parts) => this.handleSearch(parts),
+        pickFirst: () => this.handlePickFirst(),
+      })}
+      ${this.renderCounts(listing)} ${staleNote(listing, error, notes)}
+      ${listing === undefined && error === undefined ? this.renderSkeleton() : nothing}
+      ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : nothing}
+      ${this.renderList(listing)}
+    `;
+  }
+
+  private get search(): Search {
+    return { view: this.view, query: this.query, category: this.category };
+  }
+
+  private get isAdmin(): boolean {
+    return this.admin || this.wasAdmin;
+  }
+
+  /** Lines with the room for apps that were not read yet, so that the scroll bar tells the truth. */
+  private get lineCount(): number {
+    const { listing } = this.loader;
+    return listing === undefined ? 0 : this.entries.length + Math.max(0, listing.total - listing.apps.length);
+  }
+
+  private estimate(index: number): number {
+    const entry = this.entries[index];
+    if (entry !== undefined && 'section' in entry) return rowPx.heading;
+    return this.clientWidth < narrowPx ? rowPx.narrow : rowPx.wide;
+  }
+
+  private notesView(): NotesView {
+    return {
+      search: this.search,
+      admin: this.isAdmin,
+      language: this.language,
+      clear: () => {
+        this.handleSearch({ query: '', category: '' });
+        this.searchField.focus();
+      },
+      reload: () => this.loader.reload(),
+    };
+  }
+
+  private renderCounts(listing: Listing | undefined) {
+    if (listing === undefined) return html`<p class="counts" part="counts">&nbsp;</p>`;
+    const { counts } = this.words.apps;
+    const { enabled, connected, needsAttention, catalog } = listing.counts;
+    const shown = counts.shown(this.format.number(listing.total), this.format.number(Math.max(catalog, listing.total)));
+    return html`<p class="counts" part="counts">
+      <span>${shown}</span><span>${counts.enabled(enabled)}</span><span>${counts.connected(connected)}</span>
+      ${needsAttention > 0 ? html`<span class="attention">${counts.needsAttention(needsAttention)}</span>` : nothing}
+    </p>`;
+  }
+
+  private renderSkeleton() {
+    return html`<div class="card" role="progressbar" aria-label=${this.words.common.loading}>
+      ${Array.from({ length: skeletonRows }, () => html`<div class="skeleton"></div>`)}
+    </div>`;
+  }
+
+  private renderList(listing: Listing | undefined) {
+    if (listing === undefined || listing.total === 0) return nothing;
+    const blockSize = `${this.windowed.totalPx}px`;
+    return html`<div class="hold" style=${styleMap({ minBlockSize: `${this.heldPx}px` })}>
+      <div
+        class="list card"
+        part="list"
+        role="list"
+        aria-label=${this.words.apps.title}
+        aria-busy=${this.loader.isPending}
+        style=${styleMap({ blockSize })}
+        @focusin=${this.handleFocusIn}
+        @focusout=${this.handleFocusOut}
+        @keydown=${this.handleKey}
+        @appconnect-agents-changed=${this.handleAgents}
+      >
+        ${repeat(
+          this.windowed.rows,
+          ({ index }) => index,
+          (row) => this.renderLine(row.index, this.windowed.topOf(row), listing.total),
+        )}
+      </div>
+    </div>`;
+  }
+
+  private renderLine(index: number, topPx: number, total: number) {
+    const entry = this.entries[index];
+    const place = styleMap({ transform: `translateY(${topPx}px)` });
+    if (entry === undefined)
+      return html`<div class="entry" data-index=${index} style=${place} aria-hidden="true"><div class="skeleton"></div></div>`;
+    if ('section' in entry) {
+      return html`<div class="entry" role="listitem" data-index=${index} style=${place}>
+        <h3 part="heading">${this.sectionWords(entry.section)}</h3>
+      </div>`;
+    }
+    return html`<div
+      class="entry"
+      role="listitem"
+      aria-setsize=${total}
+      aria-posinset=${entry.place + 1}
+      data-index=${index}
+      style=${place}
+    >
+      <appconnect-app-row .app=${entry.app} ?admin=${this.isAdmin}></appconnect-app-row>
+    </div>`;
+  }
+
+  private sectionWords(section: SectionName): string {
+    const { apps } = this.words;
+    const others = this.view === 'popular' && this.category === '' ? apps.mostUsed : apps.otherApps;
+    return { attention: apps.needsAttention, connected: apps.connectedApps, enabled: apps.enabledApps, others }[
+      section
+    ];
+  }
+
+  private handleSearch(parts: Partial<Search>): void {
+    // What is shown may shrink while typing; the room for it does not, or the field would jump away.
+    this.heldPx = Math.min(Math.max(this.windowed.totalPx, this.heldPx), this.windowed.windowPx);
+    Object.assign(this, parts);
+    if (this.query === '') this.heldPx = 0;
+  }
+
+  /** A new search starts at its top; how much was found is said once the person has stopped typing. */
+  private welcomeResults(): void {
+    const isFirst = this.shownGeneration === 0;
+    this.shownGeneration = this.loader.generation;
+    if (isFirst) return;
+    this.windowed.scrollToStart();
+    clearTimeout(this.resultsTimer);
+    this.resultsTimer = setTimeout(
+      () => this.announce(this.words.apps.results(this.loader.listing?.total ?? 0)),
+      resultsPauseMs,
+    );
+  }
+
+  private async handlePickFirst(): Promise<void> {
+    await this.updateComplete;
+    await this.loader.settled();
+    await this.updateComplete;
+    const first = nextApp(this.entries, -1, 1);
+    if (first !== undefined) await this.focusLine(first);
+  }
+
+  private handleKey = (event: KeyboardEvent): void => {
+    const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key as 'ArrowDown' | 'ArrowUp'];
+    if (step === undefined || this.pinned === undefined || event.defaultPrevented) return;
+    event.preventDefault();
+    const next = nextApp(this.entries, this.pinned, step);
+    if (next !== undefined) void this.focusLine(next);
+    else if (step === -1) this.searchField.focus();
+  };
+
+  private async focusLine(index: number): Promise<void> {
+    this.pinned = index;
+    await this.updateComplete;
+    const row = this.list?.querySelector<AppRow>(`[data-index="${index}"] > appconnect-app-row`);
+    await row?.updateComplete;
+    row?.focusNextStep();
+  }
+
+  private handleFocusIn = (event: FocusEvent): void => {
+    const line = (event.target as Element).closest<HTMLElement>('[data-index]');
+    this.pinned = line === null ? undefined : Number(line.dataset['index']);
+  };
+
+  private handleFocusOut = (event: FocusEvent): void => {
+    if (!this.list?.contains(event.relatedTarget as Node | null)) this.pinned = undefined;
+  };
+
+  private handleAgents = (event: AgentsChangedEvent): void => {
+    this.loader.take(event.detail.app, { agentCount: event.detail.agentCount });
+  };
+}
+
+customElements.define('appconnect-catalog', Catalog);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-catalog': Catalog;
+  }
+}

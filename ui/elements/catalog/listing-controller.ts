@@ -1,0 +1,176 @@
+import { Task, TaskStatus } from '@lit/task';
+import type { ReactiveController } from 'lit';
+import type { AppListQuery, AppRecord, AppView } from '../../../src/contract/app-contract.js';
+import { type ApiError, toApiError } from '../../api/api-error.js';
+import type { StreamNotice } from '../../api/event-stream.js';
+import { StreamController } from '../../api/stream-controller.js';
+import { ConnectionChangedEvent } from '../../events/connection-changed-event.js';
+import { actionsFor } from '../../state/app-actions.js';
+import { type Listing, startListing, withFresh, withPage, withParts } from '../../state/app-listing.js';
+import { isConnectionChange } from '../app-controller.js';
+import type { AppConnectElement } from '../appconnect-element.js';
+
+export interface Search {
+  view: AppView;
+  query: string;
+  category: string;
+}
+
+const firstPageSize = 100;
+const nextPageSize = 250;
+const largestPage = 1_000;
+/** Announcements come in bursts; one look at the service answers them all. */
+const refreshDelayMs = 100;
+
+/** The apps of the present search: loads them page by page, and keeps them fresh where they stand. */
+export class ListingController implements ReactiveController {
+  listing: Listing | undefined;
+  /** Counts up with every new search result, so that its reader can tell it from a refreshed one. */
+  generation = 0;
+
+  private readonly task: Task<readonly unknown[], Listing>;
+  private readonly stale = new Set<string>();
+  private isLoadingNext = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stopWatching: (() => void) | undefined;
+
+  constructor(
+    private readonly host: AppConnectElement,
+    private readonly search: () => Search,
+  ) {
+    host.addController(this);
+    this.task = new Task(host, {
+      task: (_, { signal }) => this.loadFirst(signal),
+      args: () => [host.api, ...Object.values(search())],
+      onComplete: (listing) => {
+        this.listing = listing;
+        this.generation += 1;
+      },
+    });
+    new StreamController(host, (notice) => this.handleNotice(notice));
+  }
+
+  get error(): ApiError | undefined {
+    return this.task.error === undefined ? undefined : toApiError(this.task.error);
+  }
+
+  get isPending(): boolean {
+    return this.task.status === TaskStatus.PENDING;
+  }
+
+  /** Resolves once the present search has its answer, or has failed. */
+  async settled(): Promise<void> {
+    await this.task.taskComplete.catch(() => undefined);
+  }
+
+  reload(): void {
+    void this.task.run();
+  }
+
+  hostUpdate(): void {
+    if (this.stopWatching !== undefined) return;
+    this.stopWatching = actionsFor(this.host.api).watch((app, parts) => {
+      if (parts === undefined) return;
+      this.take(app, parts);
+      this.refreshSoon();
+    });
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.timer);
+    this.stopWatching?.();
+    this.stopWatching = undefined;
+  }
+
+  take(app: string, parts: Partial<AppRecord>): void {
+    if (this.listing !== undefined) this.replace(withParts(this.listing, app, parts));
+  }
+
+  async loadNext(): Promise<void> {
+    const cursor = this.listing?.nextCursor;
+    if (cursor === undefined || this.isLoadingNext || this.isPending) return;
+    this.isLoadingNext = true;
+    await this.sameGeneration(
+      this.host.api.listApps(this.toQuery({ cursor, limit: nextPageSize })),
+      (page, listing) => {
+        this.listing = withPage(listing, page);
+      },
+    );
+    this.isLoadingNext = false;
+    this.host.requestUpdate();
+  }
+
+  private async loadFirst(signal: AbortSignal): Promise<Listing> {
+    const { query } = this.search();
+    return startListing(await this.host.api.listApps(this.toQuery({ limit: firstPageSize }), signal), {
+      inSections: query.trim() === '',
+    });
+  }
+
+  private handleNotice(notice: StreamNotice): void {
+    if (notice.name === 'settings.changed' || this.listing === undefined || this.error !== undefined)
+      return this.reload();
+    if (notice.name !== 'refetch') this.stale.add(notice.data.app);
+    this.refreshSoon();
+  }
+
+  private refreshSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.refresh(), refreshDelayMs);
+  }
+
+  /** Where only single apps changed, the first page (for its counts) and those apps; else all that was read. */
+  private async refresh(): Promise<void> {
+    const stale = [...this.stale];
+    this.stale.clear();
+    await this.settled();
+    const loaded = this.listing?.apps.length ?? 0;
+    const limit = stale.length > 0 ? firstPageSize : Math.min(Math.max(loaded, firstPageSize), largestPage);
+    await this.sameGeneration(this.host.api.listApps(this.toQuery({ limit })), (page, listing) => {
+      this.replace(withFresh(listing, page));
+      const further = stale.filter((app) => !page.apps.some((each) => each.app === app));
+      for (const app of further) void this.refreshOne(app);
+    });
+  }
+
+  private async refreshOne(app: string): Promise<void> {
+    if (this.listing?.apps.some((each) => each.app === app) !== true) return;
+    await this.sameGeneration(this.host.api.getApp(app), (record) => this.take(app, record));
+  }
+
+  /** Uses an answer only if the search is still the one that asked; a background failure leaves what is shown. */
+  private async sameGeneration<Answer>(
+    answer: Promise<Answer>,
+    use: (answer: Answer, listing: Listing) => void,
+  ): Promise<void> {
+    const { generation } = this;
+    try {
+      const value = await answer;
+      if (generation === this.generation && this.listing !== undefined) use(value, this.listing);
+    } catch {
+      // The next announcement, or the person's next step, brings another attempt.
+    }
+  }
+
+  private replace(listing: Listing): void {
+    const before = this.listing;
+    this.listing = listing;
+    this.host.requestUpdate();
+    listing.apps.forEach(({ app, connection }, index) => {
+      const old = before?.apps[index];
+      if (old?.app !== app || !isConnectionChange(old.connection, connection)) return;
+      const { status, account } = connection;
+      this.host.dispatchEvent(new ConnectionChangedEvent({ app, status, account }));
+    });
+  }
+
+  private toQuery(page: { cursor?: string; limit: number }): Partial<AppListQuery> {
+    const { view, query, category } = this.search();
+    return {
+      view,
+      ...page,
+      ...(query.trim() === '' ? {} : { query: query.trim() }),
+      ...(category === '' ? {} : { category }),
+    };
+  }
+}

@@ -1,0 +1,100 @@
+import { Task } from '@lit/task';
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { AppRecord } from '../../../src/contract/app-contract.js';
+import { toApiError } from '../../api/api-error.js';
+import { StreamController } from '../../api/stream-controller.js';
+import { ConnectionChangedEvent } from '../../events/connection-changed-event.js';
+import { errorText } from '../../words/error-text.js';
+import { AppController, isConnectionChange } from '../app-controller.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { connectionStyles } from '../connection.styles.js';
+import { offerButtons, outcomeNote, standingLine } from '../connection-controls.js';
+import { connectButtonStyles } from './connect-button.styles.js';
+
+/**
+ * Connects the viewer's own account for one app; at home in a catalog, in a chat or anywhere else.
+ *
+ * @fires appconnect-connection-changed - The viewer's connection changed, here or elsewhere.
+ *
+ * @csspart status - The line on where the viewer stands.
+ * @csspart time-left - How long a sign-in can still be finished.
+ * @csspart button - Each of the buttons.
+ * @csspart outcome - How the last attempt ended, where it needs saying.
+ */
+export class ConnectButton extends AppConnectElement {
+  static override styles = [sharedStyles, connectionStyles, connectButtonStyles];
+
+  private readonly controller = new AppController(
+    this,
+    () => this.record,
+    (parts) => {
+      if (this.record !== undefined) this.record = { ...this.record, ...parts };
+    },
+  );
+  private readonly recordTask = new Task(this, {
+    task: ([api, app], { signal }) => api.getApp(app, signal),
+    args: () => [this.api, this.app] as const,
+    onComplete: (record) => {
+      this.record = record;
+    },
+  });
+
+  @state() private record: AppRecord | undefined;
+
+  /** The slug of the app, such as `gmail`. */
+  @property() app = '';
+
+  constructor() {
+    super();
+    new StreamController(this, (notice) => {
+      if (notice.name === 'refetch' || notice.name === 'settings.changed' || notice.data.app === this.app)
+        void this.recordTask.run();
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    if (changed.has('app') && this.record?.app !== this.app) this.record = undefined;
+  }
+
+  protected override updated(changed: Map<PropertyKey, unknown>): void {
+    const before = changed.get('record') as AppRecord | undefined;
+    const after = this.record;
+    if (before === undefined || before.app !== after?.app || !isConnectionChange(before.connection, after.connection))
+      return;
+    const { status, account } = after.connection;
+    this.dispatchEvent(new ConnectionChangedEvent({ app: after.app, status, account }));
+  }
+
+  protected override render() {
+    const { record } = this;
+    if (record === undefined) return this.renderWithout();
+    const phase = this.controller.phaseOf(record);
+    const isPlain = phase.kind === 'not_connected' && record.connectability === 'one_click';
+    return html`<div class="connect">
+      ${isPlain || phase.kind === 'opening' ? nothing : html`<span class="line">${standingLine(phase, record, this.language)}</span>`}
+      ${offerButtons(record, this.controller, this.language, true)}
+      ${outcomeNote(this.controller, this.language)}
+    </div>`;
+  }
+
+  private renderWithout() {
+    const { common } = this.words;
+    if (this.recordTask.error === undefined) {
+      return html`<div class="skeleton" role="progressbar" aria-label=${common.loading}></div>`;
+    }
+    return html`<div class="connect">
+      <span>${errorText(this.words, toApiError(this.recordTask.error))}</span>
+      <button @click=${() => this.recordTask.run()}>${common.tryAgain}</button>
+    </div>`;
+  }
+}
+
+customElements.define('appconnect-connect-button', ConnectButton);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-connect-button': ConnectButton;
+  }
+}

@@ -1,0 +1,83 @@
+import type { AppRecord } from '../../src/contract/app-contract.js';
+import type { Offer, Phase } from '../state/connection-phase.js';
+import type { Words } from '../words/en.js';
+import type { Language } from '../words/language.js';
+
+export type Tone = 'plain' | 'success' | 'warning';
+
+/** One line on where the member stands, with the weight that it should have. */
+export interface Line {
+  text: string;
+  tone: Tone;
+  /** Changes every second, and is therefore kept out of what is announced. */
+  timeLeft?: string;
+}
+
+export function lineOf(phase: Phase, { name, connectability }: AppRecord, { words, format }: Language): Line {
+  const { apps } = words;
+  switch (phase.kind) {
+    case 'off':
+      return { text: apps.notEnabled, tone: 'plain' };
+    case 'opening':
+      return { text: apps.opening(name), tone: 'plain' };
+    case 'signing_in': {
+      const timeLeft = phase.msLeft === undefined ? {} : { timeLeft: apps.timeLeft(format.timeLeft(phase.msLeft)) };
+      return { text: apps.finishThere, tone: 'plain', ...timeLeft };
+    }
+    case 'time_is_up':
+      return { text: apps.timeIsUp, tone: 'warning' };
+    case 'needs_confirmation':
+      return { text: apps.confirmHint, tone: 'warning' };
+    case 'connected':
+      return { text: phase.account ? apps.connectedAs(phase.account) : apps.connected, tone: 'success' };
+    case 'reconnect_needed':
+      return { text: reconnectText(phase, { words, format }), tone: 'warning' };
+    case 'other_project':
+      return { text: apps.otherProject, tone: 'warning' };
+    case 'no_sign_in':
+      return { text: apps.signInNeeds.none(name), tone: 'success' };
+    default:
+      return { text: apps.signInNeeds[connectability](name), tone: 'plain' };
+  }
+}
+
+/** What is said when an app comes to a phase; undefined where that is no news by itself. */
+export function announcementOf({ kind }: Phase, name: string, { apps }: Words): string | undefined {
+  const { announce } = apps;
+  const texts: Partial<Record<Phase['kind'], string>> = {
+    not_connected: announce.disconnected(name),
+    signing_in: announce.signingIn(name),
+    needs_confirmation: announce.needsConfirmation(name),
+    connected: announce.connected(name),
+    reconnect_needed: announce.attention(name),
+    other_project: announce.attention(name),
+    time_is_up: announce.failed(name, apps.timeIsUp),
+  };
+  return texts[kind];
+}
+
+/** The verb of an offer, and the whole of it for those who hear the button without its row. */
+export function offerWords(offer: Offer, name: string, { apps, common }: Words): { verb: string; whole: string } {
+  switch (offer) {
+    case 'connect':
+      return { verb: apps.connect, whole: apps.connectApp(name) };
+    case 'reconnect':
+      return { verb: apps.reconnect, whole: apps.reconnectApp(name) };
+    case 'finish':
+      return { verb: apps.finish, whole: apps.finishApp(name) };
+    case 'reopen':
+      return { verb: apps.reopen, whole: apps.reopenApp(name) };
+    case 'cancel':
+      return { verb: common.cancel, whole: apps.cancelSignIn(name) };
+    case 'disconnect':
+      return { verb: apps.disconnect, whole: apps.disconnectApp(name) };
+  }
+}
+
+function reconnectText(
+  { since, reason }: { since?: string | undefined; reason?: string | undefined },
+  { words, format }: Pick<Language, 'words' | 'format'>,
+): string {
+  const ended = since === undefined ? words.apps.signInEnded : words.apps.signInEndedOn(format.date(since));
+  return reason === undefined ? ended : words.apps.signInEndedWhy(ended, reason);
+}

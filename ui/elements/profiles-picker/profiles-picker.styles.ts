@@ -1,0 +1,101 @@
+import { css } from 'lit';
+
+export const profilesPickerStyles = css`
+  :host {
+    display: inline-block;
+  }
+  .trigger {
+    inline-size: 100%;
+  }
+  dialog {
+    inline-size: min(26rem, calc(100vw - 2rem));
+    max-block-size: min(36rem, calc(100vh - 2rem));
+    padding: 0;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-large);
+    background: var(--_surface);
+    color: var(--_text);
+    box-shadow: var(--_shadow);
+    overflow: hidden;
+  }
+  dialog[open] {
+    display: flex;
+    flex-direction: column;
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.4);
+  }
+  header,
+  footer,
+  .body > .note,
+  .body > p {
+    margin: 0;
+    padding: calc(var(--_space) * 4) calc(var(--_space) * 5);
+  }
+  header {
+    display: grid;
+    gap: calc(var(--_space) * 3);
+    padding-block-end: calc(var(--_space) * 3);
+  }
+  h2 {
+    font-size: var(--_size-large);
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  .body {
+    /* A fixed height, so that typing does not make the dialog jump. */
+    block-size: min(20rem, 50vh);
+    overflow: auto;
+    border-block: 1px solid var(--_border);
+  }
+  .body > .note {
+    border-width: 0 0 1px;
+    border-radius: 0;
+  }
+  ul {
+    margin: 0;
+    padding: calc(var(--_space) * 2);
+    list-style: none;
+  }
+  li label {
+    display: flex;
+    align-items: center;
+    gap: calc(var(--_space) * 2.5);
+    padding: calc(var(--_space) * 2) calc(var(--_space) * 3);
+    border-radius: var(--_radius);
+    cursor: pointer;
+  }
+  li label:hover {
+    background: var(--_hover);
+  }
+  li .agent {
+    flex: 1;
+    overflow-wrap: anywhere;
+  }
+  .tag {
+    padding: 0 calc(var(--_space) * 2);
+    border: 1px solid var(--_border);
+    border-radius: 1em;
+    color: var(--_muted);
+    font-size: var(--_size-small);
+  }
+  .progress {
+    color: var(--_muted);
+    font-size: var(--_size-small);
+  }
+  .progress.saved {
+    color: var(--_success);
+  }
+  li .error {
+    display: block;
+    padding-inline: calc(var(--_space) * 9.5) calc(var(--_space) * 3);
+    padding-block-end: calc(var(--_space) * 2);
+    color: var(--_danger);
+    font-size: var(--_size-small);
+  }
+  footer {
+    display: flex;
+    justify-content: flex-end;
+    padding-block: calc(var(--_space) * 3);
+  }
+`;

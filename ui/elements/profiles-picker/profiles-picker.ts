@@ -1,0 +1,199 @@
+import { Task } from '@lit/task';
+import { html, nothing } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { AgentList } from '../../../src/contract/app-contract.js';
+import { toApiError } from '../../api/api-error.js';
+import { StreamController } from '../../api/stream-controller.js';
+import { AgentsChangedEvent } from '../../events/agents-changed-event.js';
+import { fold } from '../../state/fold.js';
+import { errorText } from '../../words/error-text.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { profilesPickerStyles } from './profiles-picker.styles.js';
+
+type Agent = AgentList['agents'][number];
+/** How the last tick of an agent went; words for a failure. */
+type Progress = 'saving' | 'saved' | { failure: string };
+
+/** Below this many agents a search field is more in the way than of use. */
+const searchFrom = 8;
+
+/**
+ * A button with the number of agents that hold an app, and the dialog where an org admin chooses them.
+ * Each tick is saved on its own, so that two admins never overwrite each other.
+ *
+ * @fires appconnect-agents-changed - A tick was saved.
+ *
+ * @csspart trigger - The button.
+ * @csspart dialog - The dialog.
+ * @csspart agent - Each agent in it.
+ */
+export class ProfilesPicker extends AppConnectElement {
+  static override styles = [sharedStyles, profilesPickerStyles];
+  static override shadowRootOptions = { ...AppConnectElement.shadowRootOptions, delegatesFocus: true };
+
+  private readonly agentTask = new Task(this, {
+    task: ([api, app, isOpen], { signal }) => (isOpen ? api.listAgents(app, signal) : undefined),
+    args: () => [this.api, this.app, this.isOpen] as const,
+    onComplete: (list) => {
+      if (list !== undefined) this.agents = list.agents;
+    },
+  });
+
+  @query('dialog') private readonly dialog!: HTMLDialogElement;
+
+  @state() private isOpen = false;
+  @state() private search = '';
+  @state() private agents: Agent[] | undefined;
+  @state() private progress: ReadonlyMap<string, Progress> = new Map();
+
+  /** The slug of the app. */
+  @property() app = '';
+
+  /** What the app is called on screen; the slug unless told otherwise. */
+  @property({ attribute: 'app-name' }) appName: string | undefined;
+
+  /** Agents that hold the app, as far as the surroundings know; counted here once the dialog was open. */
+  @property({ type: Number, attribute: 'agent-count' }) agentCount: number | undefined;
+
+  constructor() {
+    super();
+    new StreamController(this, (notice) => {
+      const isOurs = notice.name === 'refetch' || (notice.name === 'app.changed' && notice.data.app === this.app);
+      if (this.isOpen && isOurs) void this.agentTask.run();
+    });
+  }
+
+  /** Opens the dialog. */
+  show(): void {
+    this.isOpen = true;
+    this.search = '';
+    this.progress = new Map();
+    this.dialog.showModal();
+  }
+
+  protected override render() {
+    const name = this.appName ?? this.app;
+    const { apps, common } = this.words;
+    const label = this.agentCount === undefined ? apps.picker.choose : apps.agents(this.agentCount);
+    return html`
+      <button class="trigger quiet" part="trigger" aria-haspopup="dialog" aria-label=${apps.agentsOf(name, label)} @click=${this.show}>
+        ${label}
+      </button>
+      <dialog part="dialog" aria-labelledby="title" @close=${this.handleClose}>
+        ${this.isOpen ? this.renderDialog(name) : nothing}
+        <footer><button @click=${() => this.dialog.close()}>${this.isOpen ? apps.picker.done : common.close}</button></footer>
+      </dialog>
+    `;
+  }
+
+  private renderDialog(name: string) {
+    const { picker } = this.words.apps;
+    const isSearchable = (this.agents?.length ?? 0) >= searchFrom;
+    return html`
+      <header>
+        <h2 id="title">${picker.title(name)}</h2>
+        ${
+          isSearchable
+            ? html`<input
+                type="search"
+                aria-label=${picker.search}
+                placeholder=${picker.search}
+                .value=${this.search}
+                @input=${this.handleSearch}
+              />`
+            : nothing
+        }
+      </header>
+      <div class="body">${this.renderBody()}</div>
+    `;
+  }
+
+  private renderBody() {
+    const { apps, common } = this.words;
+    if (this.agentTask.error !== undefined && this.agents === undefined) {
+      return html`<div class="note error" role="alert">
+        <p>${errorText(this.words, toApiError(this.agentTask.error))}</p>
+        <button @click=${() => this.agentTask.run()}>${common.tryAgain}</button>
+      </div>`;
+    }
+    if (this.agents === undefined) return html`<p class="muted" aria-busy="true">${common.loading}</p>`;
+    if (this.agents.length === 0) return html`<p class="muted">${apps.picker.none}</p>`;
+    const wanted = fold(this.search.trim());
+    const shown = this.agents.filter(({ name }) => fold(name).includes(wanted));
+    if (shown.length === 0) return html`<p class="muted">${apps.picker.nothingMatches(this.search)}</p>`;
+    return html`<ul>${repeat(
+      shown,
+      ({ agent }) => agent,
+      (agent) => this.renderAgent(agent),
+    )}</ul>`;
+  }
+
+  private renderAgent(agent: Agent) {
+    const progress = this.progress.get(agent.agent);
+    const failure = typeof progress === 'object' ? progress.failure : undefined;
+    const { picker } = this.words.apps;
+    return html`<li part="agent">
+      <label>
+        <input
+          type="checkbox"
+          .checked=${agent.assigned}
+          aria-describedby=${failure === undefined ? nothing : `why-${agent.agent}`}
+          @change=${(event: Event) => this.handleTick(agent, event.target as HTMLInputElement)}
+        />
+        <span class="agent">${agent.name}</span>
+        ${progress === 'saving' || progress === 'saved' ? html`<span class="progress ${progress}">${picker[progress]}</span>` : nothing}
+        ${agent.isDefault ? html`<span class="tag">${picker.isDefault}</span>` : nothing}
+      </label>
+      ${failure === undefined ? nothing : html`<span class="error" id="why-${agent.agent}">${failure}</span>`}
+    </li>`;
+  }
+
+  private handleSearch(event: Event): void {
+    this.search = (event.target as HTMLInputElement).value;
+  }
+
+  private handleClose(): void {
+    this.isOpen = false;
+    this.agents = undefined;
+  }
+
+  /** The tick shows what the person chose while it is being saved, and jumps back where it could not be. */
+  private async handleTick(agent: Agent, box: HTMLInputElement): Promise<void> {
+    if (this.progress.get(agent.agent) === 'saving') {
+      box.checked = agent.assigned;
+      return;
+    }
+    const assigned = box.checked;
+    this.setTick(agent.agent, assigned, 'saving');
+    try {
+      await (assigned ? this.api.assignAgent(this.app, agent.agent) : this.api.unassignAgent(this.app, agent.agent));
+      this.finishTick(agent, assigned);
+    } catch (error) {
+      const failure = errorText(this.words, toApiError(error));
+      this.setTick(agent.agent, !assigned, { failure });
+      this.announce(this.words.apps.announce.failed(agent.name, failure));
+    }
+  }
+
+  private finishTick({ agent, name }: Agent, assigned: boolean): void {
+    this.setTick(agent, assigned, 'saved');
+    this.announce(this.words.apps.announce.failed(name, this.words.apps.picker.saved));
+    const agentCount = (this.agents ?? []).filter((each) => each.assigned).length;
+    this.agentCount = agentCount;
+    this.dispatchEvent(new AgentsChangedEvent({ app: this.app, agent, assigned, agentCount }));
+  }
+
+  private setTick(agent: string, assigned: boolean, progress: Progress): void {
+    this.progress = new Map(this.progress).set(agent, progress);
+    this.agents = this.agents?.map((each) => (each.agent === agent ? { ...each, assigned } : each));
+  }
+}
+
+customElements.define('appconnect-profiles-picker', ProfilesPicker);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-profiles-picker': ProfilesPicker;
+  }
+}

@@ -1,0 +1,55 @@
+import type { AppList, AppRecord } from '../../src/contract/app-contract.js';
+import { needsAttention } from './connection-phase.js';
+
+export type SectionName = 'attention' | 'connected' | 'enabled' | 'others';
+export const sectionNames: SectionName[] = ['attention', 'connected', 'enabled', 'others'];
+
+/** The pages of a search read so far, in the order that they are shown in. */
+export interface Listing extends AppList {
+  /** Where each section starts in `apps`; none while searching, where the order is that of relevance. */
+  readonly sections: readonly { readonly name: SectionName; readonly start: number }[];
+}
+
+/** The first page, with what needs attention on top. From then on everything keeps its place, so that nothing jumps. */
+export function startListing(page: AppList, { inSections }: { inSections: boolean }): Listing {
+  if (!inSections) return { ...page, sections: [] };
+  const apps = sectionNames.flatMap((name) => page.apps.filter((app) => sectionOf(app) === name));
+  return { ...page, apps, sections: withStarts([], apps, 0) };
+}
+
+/** Apps that were already there (the catalog moved between two pages) are left where they are. */
+export function withPage(listing: Listing, page: AppList): Listing {
+  const known = new Set(listing.apps.map(({ app }) => app));
+  const apps = [...listing.apps, ...page.apps.filter(({ app }) => !known.has(app))];
+  const sections = listing.sections.length === 0 ? [] : withStarts(listing.sections, apps, listing.apps.length);
+  return { ...page, apps, nextCursor: apps.length < page.total ? page.nextCursor : undefined, sections };
+}
+
+/** Takes over fresh facts and counts; what the page does not hold stays as it was, and nothing changes its place. */
+export function withFresh(listing: Listing, { apps, counts, categories, catalog }: AppList): Listing {
+  const fresh = new Map(apps.map((record) => [record.app, record]));
+  return { ...listing, counts, categories, catalog, apps: listing.apps.map((old) => fresh.get(old.app) ?? old) };
+}
+
+export function withParts(listing: Listing, app: string, parts: Partial<AppRecord>): Listing {
+  return { ...listing, apps: listing.apps.map((record) => (record.app === app ? { ...record, ...parts } : record)) };
+}
+
+/** The service sends its pages in the order of the sections, so that each one starts only once. */
+function withStarts(sections: Listing['sections'], apps: AppRecord[], from: number): Listing['sections'] {
+  const starts = [...sections];
+  for (let index = from; index < apps.length; index += 1) {
+    const name = sectionOf(apps[index] as AppRecord);
+    const last = starts.at(-1);
+    if (last === undefined || sectionNames.indexOf(name) > sectionNames.indexOf(last.name))
+      starts.push({ name, start: index });
+  }
+  return starts;
+}
+
+function sectionOf({ connection, enabled, connectability }: AppRecord): SectionName {
+  if (needsAttention(connection)) return 'attention';
+  if (connection.status === 'connected' && (connectability !== 'none' || enabled)) return 'connected';
+  const isInUse = connectability !== 'none' && connection.status !== 'not_connected';
+  return enabled || isInUse ? 'enabled' : 'others';
+}

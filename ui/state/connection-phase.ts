@@ -1,0 +1,87 @@
+import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
+import type { Work } from './app-actions.js';
+
+/** Where a member stands with an app, and what goes with it on screen. */
+export type Phase =
+  | { kind: 'off' }
+  | { kind: 'unavailable' }
+  | { kind: 'no_sign_in' }
+  | { kind: 'not_connected' }
+  | { kind: 'opening' }
+  | { kind: 'signing_in'; msLeft?: number; signInUrl?: string; tabBlocked: boolean }
+  | { kind: 'time_is_up' }
+  | { kind: 'needs_confirmation'; signIn: string | undefined }
+  | { kind: 'connected'; account?: string | undefined }
+  | { kind: 'reconnect_needed'; reason?: string | undefined; since?: string | undefined }
+  | { kind: 'other_project' };
+
+/** What a person can do about a connection; the first one of a phase is the next step. */
+export type Offer = 'connect' | 'reconnect' | 'finish' | 'reopen' | 'cancel' | 'disconnect';
+
+type Standing = Pick<AppRecord, 'enabled' | 'connectability' | 'connection'>;
+
+/** A sign-in under way comes first, since it waits for the person, even beside a connection that still works. */
+export function phaseOf(app: Standing, work: Work, nowMs: number): Phase {
+  if (!app.enabled) return { kind: 'off' };
+  if (work.busy === 'connect') return { kind: 'opening' };
+  return signInPhase(app.connection, work, nowMs) ?? standingPhase(app);
+}
+
+export function offersOf(
+  phase: Phase,
+  connection: ConnectionView,
+  connectability: AppRecord['connectability'],
+): Offer[] {
+  const held = connectability !== 'none' && hasAccount(connection);
+  const disconnect: Offer[] = held ? ['disconnect'] : [];
+  switch (phase.kind) {
+    case 'not_connected':
+      return ['connect'];
+    case 'time_is_up':
+      return [held ? 'reconnect' : 'connect', 'cancel'];
+    case 'signing_in':
+      return ['reopen', 'cancel'];
+    case 'needs_confirmation':
+      return ['finish', 'cancel'];
+    case 'reconnect_needed':
+    case 'other_project':
+      return ['reconnect', ...disconnect];
+    default:
+      return disconnect;
+  }
+}
+
+/** Whether an app waits for its member. */
+export function needsAttention({ status, signIn }: ConnectionView): boolean {
+  const attention: ConnectionView['status'][] = ['reconnect_needed', 'needs_confirmation', 'other_project'];
+  return attention.includes(status) || signIn?.status === 'needs_confirmation';
+}
+
+function hasAccount({ status }: ConnectionView): boolean {
+  return status === 'connected' || status === 'reconnect_needed' || status === 'other_project';
+}
+
+function signInPhase(connection: ConnectionView, work: Work, nowMs: number): Phase | undefined {
+  const { signIn } = connection;
+  const status = signIn?.status ?? connection.status;
+  if (status !== 'signing_in' && status !== 'needs_confirmation') return undefined;
+  const msLeft = signIn === undefined ? undefined : Date.parse(signIn.expiresAt) - nowMs;
+  if (msLeft !== undefined && msLeft <= 0) return { kind: 'time_is_up' };
+  if (status === 'needs_confirmation') return { kind: 'needs_confirmation', signIn: signIn?.id };
+  const page = work.page?.signIn === signIn?.id ? work.page : undefined;
+  return {
+    kind: 'signing_in',
+    tabBlocked: page?.tabBlocked ?? false,
+    ...(msLeft === undefined ? {} : { msLeft }),
+    ...(page === undefined ? {} : { signInUrl: page.url }),
+  };
+}
+
+function standingPhase({ connectability, connection }: Standing): Phase {
+  const { status, account, reason, since } = connection;
+  if (connectability === 'none') return { kind: 'no_sign_in' };
+  if (status === 'connected') return { kind: 'connected', account };
+  if (status === 'reconnect_needed') return { kind: 'reconnect_needed', reason, since };
+  if (status === 'other_project') return { kind: 'other_project' };
+  return connectability === 'unavailable' ? { kind: 'unavailable' } : { kind: 'not_connected' };
+}
