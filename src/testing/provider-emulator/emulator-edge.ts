@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import type { EmulatedProvider } from './emulated-provider.js';
 import { sufferFault } from './faults/suffer-fault.js';
@@ -19,7 +20,7 @@ export function emulatorEdge(
     const response = fault
       ? await sufferFault(fault, { provider, path: entry.path, bindings, answer })
       : await answer();
-    if (!bindings.outgoing.destroyed) entry.status = response.status;
+    if (response !== RESPONSE_ALREADY_SENT) entry.status = response.status;
     return response;
   };
 }

@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+
+describe('Provider emulator: auth configs', () => {
+  const at = withEmulator();
+  const create = async (toolkit: string, authConfig?: Record<string, unknown>) => {
+    const body = { toolkit: { slug: toolkit }, ...(authConfig && { auth_config: authConfig }) };
+    const answer = await at.provider.post('/auth_configs', body);
+    return [answer.status, answer.body.error?.code];
+  };
+
+  it('makes a managed one when nothing else is said, and a new one each time', async () => {
+    const [first, second] = [await at.provider.authConfigFor('gmail'), await at.provider.authConfigFor('gmail')];
+
+    expect(first).to.match(/^ac_/);
+    expect(second).not.to.equal(first);
+  });
+
+  it('refuses a managed one where the provider has no client of its own', async () => {
+    expect(await create('perplexityai')).to.deep.equal([400, 306]);
+    expect(await create('bigquery')).to.deep.equal([400, 306]);
+  });
+
+  it('refuses any for an app that needs no sign-in', async () => {
+    expect(await create('hackernews')).to.deep.equal([400, 303]);
+  });
+
+  it('refuses an unknown app, type or scheme', async () => {
+    expect(await create('no_such_app')).to.deep.equal([404, 2301]);
+    expect(await create('gmail', { type: 'no_auth' })).to.deep.equal([400, 10400]);
+    expect(await create('gmail', { type: 'use_custom_auth', authScheme: 'API_KEY' })).to.deep.equal([400, 10400]);
+  });
+
+  it('wants the client of the customer where the app has to be brought along', async () => {
+    const custom = { type: 'use_custom_auth', authScheme: 'OAUTH2' };
+
+    expect(await create('bigquery', custom)).to.deep.equal([400, 10400]);
+    expect(
+      await create('bigquery', { ...custom, credentials: { client_id: 'id', client_secret: 'secret' } }),
+    ).to.deep.equal([201, undefined]);
+  });
+
+  it('never shows a credential again', async () => {
+    await create('bigquery', {
+      type: 'use_custom_auth',
+      authScheme: 'OAUTH2',
+      credentials: { client_id: 'visible-id', client_secret: 'visible-secret' },
+    });
+
+    const { body } = await at.provider.get('/auth_configs');
+
+    expect(JSON.stringify(body)).not.to.contain('visible-');
+  });
+
+  it('holds no more than 200 on a page, whatever limit is asked for', async () => {
+    for (let made = 0; made < 201; made += 1) await at.provider.authConfigFor('gmail');
+
+    const { body } = await at.provider.get('/auth_configs?limit=1000');
+    const rest = await at.provider.get(`/auth_configs?cursor=${encodeURIComponent(body.next_cursor)}`);
+
+    expect([body.items.length, rest.body.items.length, rest.body.next_cursor]).to.deep.equal([200, 1, null]);
+  });
+
+  it('disables one together with its accounts, and brings both back', async () => {
+    const accountId = await at.provider.connect();
+    const id = (await at.provider.get('/auth_configs')).body.items[0].id;
+
+    await at.provider.patch(`/auth_configs/${id}/DISABLED`);
+    const disabled = (await at.provider.get(`/connected_accounts/${accountId}`)).body;
+    const listed = (await at.provider.get('/auth_configs')).body.items.length;
+    const link = await at.provider.link(id);
+    await at.provider.patch(`/auth_configs/${id}/ENABLED`);
+    const enabled = (await at.provider.get(`/connected_accounts/${accountId}`)).body;
+
+    expect(disabled).to.include({ status: 'INACTIVE', is_disabled: true });
+    expect(disabled.auth_config.is_disabled).to.equal(true);
+    expect([listed, link.status]).to.deep.equal([0, 400]);
+    expect(enabled).to.include({ status: 'ACTIVE', status_reason: null });
+  });
+
+  it('changes a name, and deletes one together with its accounts', async () => {
+    const accountId = await at.provider.connect();
+    const id = (await at.provider.get('/auth_configs')).body.items[0].id;
+
+    await at.provider.patch(`/auth_configs/${id}`, { type: 'default', name: 'renamed' });
+    const renamed = await at.provider.get(`/auth_configs/${id}`);
+    await at.provider.delete(`/auth_configs/${id}`);
+    const gone = await at.provider.get(`/auth_configs/${id}`);
+
+    expect(renamed.body).to.include({ name: 'renamed', no_of_connections: 1 });
+    expect(gone.body.error.slug).to.equal('Auth_Config_NotFound');
+    expect((await at.provider.get(`/connected_accounts/${accountId}`)).status).to.equal(404);
+  });
+});

@@ -1,0 +1,163 @@
+import { expect } from 'chai';
+import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
+import { until } from '../../support/provider-emulator/until.js';
+import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+
+describe('Provider emulator: faults', () => {
+  const at = withEmulator();
+  const spoil = (fault: Injection['fault'], times?: number) =>
+    at.emulator.inject({ match: { method: 'GET', path: '/api/v3.1/toolkits' }, fault, ...(times && { times }) });
+  const ask = () => fetch(`${at.emulator.url}/api/v3.1/toolkits`, { headers: { 'x-api-key': at.emulator.projectKey } });
+  const failureOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => undefined,
+      (error: Error) => error.name,
+    );
+
+  async function newCall(): Promise<{ send(signal?: AbortSignal): Promise<Response> }> {
+    const { body } = await at.provider.pinnedSession(await at.provider.connect());
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'GMAIL_KEEP_NOTE' } };
+    const send = (signal?: AbortSignal) =>
+      fetch(body.mcp.url, {
+        method: 'POST',
+        headers: { 'x-api-key': at.emulator.projectKey, 'content-type': 'application/json' },
+        body: JSON.stringify(message),
+        signal,
+      });
+    return { send };
+  }
+  const spoilCall = (fault: Injection['fault']) =>
+    at.emulator.inject({ match: { path: '/tool_router/*/mcp', rpcMethod: 'tools/call' }, fault });
+
+  it('answers a status as often as it is told, in the form of the provider', async () => {
+    spoil({ kind: 'status', status: 503 }, 2);
+
+    const [first, second, third] = [await ask(), await ask(), await ask()];
+
+    expect([first.status, second.status, third.status]).to.deep.equal([503, 503, 200]);
+    expect((await first.json()).error).to.include({ status: 503, code: 10503 });
+  });
+
+  it('answers 429 bare, with a time to wait', async () => {
+    spoil({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
+
+    const answer = await ask();
+
+    expect(answer.headers.get('retry-after')).to.equal('7');
+    expect(await answer.json()).to.have.all.keys('message');
+  });
+
+  it('answers the body that it is given', async () => {
+    spoil({ kind: 'status', status: 200, body: { items: 'none' } });
+
+    expect(await (await ask()).json()).to.deep.equal({ items: 'none' });
+  });
+
+  it('drops the connection', async () => {
+    spoil({ kind: 'reset' });
+
+    expect(await failureOf(ask())).to.equal('TypeError');
+    expect(at.emulator.requests().map((request) => request.status)).to.deep.equal([0]);
+  });
+
+  it('drops the connection after the work is done', async () => {
+    const { send } = await newCall();
+    spoilCall({ kind: 'reset', after: true });
+
+    expect(await failureOf(send())).to.equal('TypeError');
+    expect(at.emulator.executions()).to.have.length(1);
+  });
+
+  it('drops the connection before the work is done', async () => {
+    const { send } = await newCall();
+    spoilCall({ kind: 'reset' });
+
+    expect(await failureOf(send())).to.equal('TypeError');
+    expect(at.emulator.executions()).to.deep.equal([]);
+  });
+
+  it('says JSON and sends something else', async () => {
+    spoil({ kind: 'malformed' });
+
+    const answer = await ask();
+
+    expect(answer.headers.get('content-type')).to.equal('application/json');
+    expect(await failureOf(answer.json())).to.equal('SyntaxError');
+  });
+
+  it('breaks off in the middle of an answer', async () => {
+    spoil({ kind: 'truncated' });
+
+    const answer = await ask();
+
+    expect(answer.status).to.equal(200);
+    expect(await failureOf(answer.text())).to.equal('TypeError');
+  });
+
+  it('answers with the page of a gateway', async () => {
+    spoil({ kind: 'html' });
+
+    const answer = await ask();
+
+    expect([answer.status, answer.headers.get('content-type')]).to.deep.equal([502, 'text/html']);
+    expect(await answer.text()).to.match(/^<!doctype html>/);
+  });
+
+  it('answers late: before the work, or after it', async () => {
+    const { send } = await newCall();
+    const giveUp = new AbortController();
+    const callsSeen = () => at.emulator.requests().filter((request) => request.tool).length;
+
+    spoilCall({ kind: 'delay', ms: 3_600_000 });
+    const before = failureOf(send(giveUp.signal));
+    await until('the first call arrives', () => callsSeen() === 1);
+    expect(at.emulator.executions()).to.deep.equal([]);
+    spoilCall({ kind: 'delay', ms: 3_600_000, after: true });
+    const after = failureOf(send(giveUp.signal));
+    await until('the second call is carried out', () => at.emulator.executions().length === 1);
+    giveUp.abort();
+
+    expect([await before, await after]).to.deep.equal(['AbortError', 'AbortError']);
+  });
+
+  it('answers in the end', async () => {
+    spoil({ kind: 'delay', ms: 1 });
+
+    expect((await ask()).status).to.equal(200);
+  });
+
+  it('forgets the session that the path names', async () => {
+    const { send } = await newCall();
+    spoilCall({ kind: 'drop_session' });
+
+    expect((await send()).status).to.equal(404);
+    expect((await send()).status).to.equal(404);
+    expect(at.emulator.sessions()).to.deep.equal([]);
+  });
+
+  it('lets an app refuse although the account is ACTIVE, flagged as it is told', async () => {
+    const { send } = await newCall();
+    spoilCall({ kind: 'tool_failure', error: 'invalid_grant' });
+    spoilCall({ kind: 'tool_failure', error: 'invalid_grant', isError: true });
+
+    const results = [await (await send()).json(), await (await send()).json()].map(({ result }) => result);
+
+    expect(results.map((result) => result.isError)).to.deep.equal([false, true]);
+    expect(JSON.parse(results[0].content[0].text)).to.include({ successful: false, error: 'invalid_grant' });
+    expect(at.emulator.executions()).to.deep.equal([]);
+  });
+
+  it('spares requests of another method, path or JSON-RPC method', async () => {
+    at.emulator.inject({ match: { method: 'POST', path: '/api/v3.1/toolkits' }, fault: { kind: 'reset' } });
+    at.emulator.inject({ match: { path: '/api/v3.1/toolkit' }, fault: { kind: 'reset' } });
+    at.emulator.inject({ match: { path: '*', rpcMethod: 'initialize' }, fault: { kind: 'reset' } });
+
+    expect((await ask()).status).to.equal(200);
+  });
+
+  it('refuses an injection that it does not understand', () => {
+    const inject = () => at.emulator.inject({ match: { path: '*' }, fault: { kind: 'status' } } as Injection);
+
+    expect(inject).to.throw('status');
+  });
+});

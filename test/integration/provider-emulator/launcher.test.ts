@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+
+describe('scripts/provider.mjs', () => {
+  const started: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of started.splice(0)) child.kill('SIGKILL');
+  });
+
+  function launch(...options: string[]) {
+    const child = spawn(process.execPath, ['scripts/provider.mjs', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
+    started.push(child);
+    return child;
+  }
+
+  async function failure(...options: string[]): Promise<{ code: number; message: string }> {
+    const child = launch(...options);
+    const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+    return { code, message };
+  }
+
+  it('says where it listens and which key to use, and ends when it is told to', async () => {
+    const child = launch('--key', 'ak_mine', '--control');
+    const [chunk] = await once(child.stdout, 'data');
+    const [, url, key] = /listens on (\S+)\nProject key: (\S+)\n/.exec(String(chunk)) ?? [];
+
+    const toolkits = await fetch(`${url}/api/v3.1/toolkits`, { headers: { 'x-api-key': String(key) } });
+    const control = await fetch(`${url}/_emulator/requests`);
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'close');
+
+    expect([key, toolkits.status, control.status, code]).to.deep.equal(['ak_mine', 200, 200, 0]);
+  });
+
+  it('refuses in one line what it cannot do', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+
+    const failures = await Promise.all([
+      failure('--port', 'many'),
+      failure('--colour', 'red'),
+      failure('--catalog', '/no/such/folder'),
+      failure('--port', String(port)),
+    ]);
+    taken.close();
+
+    expect(failures.map(({ code, message }) => [code, message.trimEnd().split('\n').length])).to.deep.equal(
+      Array(4).fill([1, 1]),
+    );
+    expect(failures[3]?.message).to.contain(`port ${port} is taken`);
+  });
+});
