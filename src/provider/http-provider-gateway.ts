@@ -3,7 +3,6 @@ import { McpCalls } from './mcp-calls.js';
 import { ProjectKeySource } from './project-key-source.js';
 import { ProviderAccounts } from './provider-accounts.js';
 import { ProviderAuthConfigs } from './provider-auth-configs.js';
-import { ProviderCatalog } from './provider-catalog.js';
 import { ProviderCircuit } from './provider-circuit.js';
 import { named } from './provider-errors.js';
 import type { ProviderGateway, ProviderSession } from './provider-gateway.js';
@@ -11,6 +10,7 @@ import { ProviderHttp } from './provider-http.js';
 import { checkKey } from './provider-key-check.js';
 import { ProviderSessions } from './provider-sessions.js';
 import { PROVIDER_URL, parseProviderUrl } from './provider-url.js';
+import { ToolkitLists } from './toolkit-lists.js';
 
 type Waiting = { signal: AbortSignal };
 
@@ -21,7 +21,7 @@ type Waiting = { signal: AbortSignal };
 @injectable()
 export class HttpProviderGateway implements ProviderGateway {
   private readonly http: ProviderHttp;
-  private readonly catalog: ProviderCatalog;
+  private readonly toolkits: ToolkitLists;
   private readonly authConfigs: ProviderAuthConfigs;
   private readonly accounts: ProviderAccounts;
   private readonly sessions: ProviderSessions;
@@ -31,7 +31,7 @@ export class HttpProviderGateway implements ProviderGateway {
   constructor(@inject(PROVIDER_URL) providerUrl: string, @inject(ProjectKeySource) keys: ProjectKeySource) {
     const provider = parseProviderUrl(providerUrl);
     this.http = new ProviderHttp(provider, new ProviderCircuit(), async () => (await keys.currentKey()).reveal());
-    this.catalog = new ProviderCatalog(provider, this.http);
+    this.toolkits = new ToolkitLists(provider, this.http);
     this.authConfigs = new ProviderAuthConfigs(this.http);
     this.accounts = new ProviderAccounts(provider, this.http);
     this.sessions = new ProviderSessions(provider, this.http);
@@ -43,11 +43,11 @@ export class HttpProviderGateway implements ProviderGateway {
   }
 
   listApps(page: { cursor?: string }, options: Waiting) {
-    return named(() => this.catalog.listApps(page, options));
+    return named(() => this.toolkits.listApps(page, options));
   }
 
   listActions(query: { app: string; cursor?: string }, options: Waiting) {
-    return named(() => this.catalog.listActions(query, options));
+    return named(() => this.toolkits.listActions(query, options));
   }
 
   listAuthConfigs(app: string, options: Waiting) {

@@ -17,6 +17,8 @@ import { isStatus, ProviderFault } from './provider-fault.js';
 type Run<Result> = (signal: AbortSignal) => Promise<Result>;
 type Limits = { signal: AbortSignal; totalMs: number; attemptMs: number };
 
+// Aborting after the answer as well, as is the default, would wake every listener of a call that is over.
+const whileWaiting = { strategy: TimeoutStrategy.Cooperative, abortOnReturn: false };
 const retries = 2;
 const firstDelayMs = 250;
 const longestDelayMs = 4_000;
@@ -49,7 +51,7 @@ export class ProviderCircuit {
       timeout(totalMs, TimeoutStrategy.Aggressive),
       this.retry,
       this.breaker,
-      timeout(attemptMs, TimeoutStrategy.Cooperative),
+      timeout(attemptMs, whileWaiting),
     );
     return policy
       .execute((context) => attempt(run, context.signal, signal), signal)
@@ -59,7 +61,7 @@ export class ProviderCircuit {
   /** Runs, once, what must not be repeated. Refuses while the circuit is not closed. Throws `ProviderFault`. */
   async send<Result>(run: Run<Result>, { signal, attemptMs }: Omit<Limits, 'totalMs'>): Promise<Result> {
     if (!this.isClosed) throw openCircuit();
-    const policy = wrap(this.breaker, timeout(attemptMs, TimeoutStrategy.Cooperative));
+    const policy = wrap(this.breaker, timeout(attemptMs, whileWaiting));
     return policy
       .execute((context) => attempt(run, context.signal, signal), signal)
       .catch((error) => fail(error, signal));

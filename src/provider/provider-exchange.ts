@@ -40,9 +40,20 @@ export async function readText(
   response: Response,
   options: { maxBytes: number; signal?: AbortSignal },
 ): Promise<string> {
+  if (isKnownToFit(response, options.maxBytes)) {
+    return response.text().catch((error) => {
+      throw faultOf(error, options.signal);
+    });
+  }
   const chunks: Uint8Array[] = [];
   for await (const chunk of bodyChunks(response, options)) chunks.push(chunk);
   return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** Most answers tell their size, and are read at one go; a compressed one tells another size than it has. */
+function isKnownToFit({ headers }: Response, maxBytes: number): boolean {
+  const length = Number(headers.get('content-length') ?? Number.NaN);
+  return length <= maxBytes && !headers.has('content-encoding');
 }
 
 /** The chunks of a body; gives up reading at `maxBytes`, counted after decompression. Throws `ProviderFault`. */

@@ -9,7 +9,7 @@ import { pageSchema, toolkitSchema, toolSchema } from './provider-schemas.js';
 const pageSize = 1000;
 
 /** Apps and their actions, as the provider lists them. Throws `ProviderFault`. */
-export class ProviderCatalog {
+export class ToolkitLists {
   constructor(
     private readonly provider: URL,
     private readonly http: ProviderHttp,
