@@ -10,6 +10,8 @@ import knex, { type Knex } from 'knex';
 /** A database that is the test's own. */
 export type TestDatabase = {
   client: Knex;
+  /** How to connect to it from elsewhere; plain data. */
+  config: Knex.Config;
   /** Another client of the same database, as a second process would have; closed with the first. */
   secondClient(): Knex;
   close(): Promise<void>;
@@ -19,9 +21,8 @@ export type TestDatabase = {
 export async function openSqlite(): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'appconnect-sqlite-'));
   const filename = join(directory, 'test.sqlite');
-  return database(
-    () => knex({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true }),
-    () => rm(directory, { recursive: true }),
+  return database({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true }, () =>
+    rm(directory, { recursive: true }),
   );
 }
 
@@ -32,10 +33,7 @@ export async function openPostgres(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await server.createDatabase(name);
   const connection = { host: '127.0.0.1', port, user: 'postgres', password: 'password', database: name };
-  return database(
-    () => knex({ client: 'pg', connection, pool: { min: 0, max: 8 } }),
-    () => server.dropDatabase(name),
-  );
+  return database({ client: 'pg', connection, pool: { min: 0, max: 8 } }, () => server.dropDatabase(name));
 }
 
 /** Stops the shared cluster, if one was started. The next database starts another. */
@@ -66,21 +64,31 @@ async function startCluster(): Promise<Cluster> {
   return { server, port };
 }
 
-function database(connect: () => Knex, remove: () => Promise<void>): TestDatabase {
-  const clients = [connect()];
+function database(config: Knex.Config, remove: () => Promise<void>): TestDatabase {
+  const client = knex({ ...config, log: silent });
+  const clients = [client];
   return {
-    client: clients[0] as Knex,
+    client,
+    config,
     secondClient() {
-      const client = connect();
-      clients.push(client);
-      return client;
+      const second = knex({ ...config, log: silent });
+      clients.push(second);
+      return second;
     },
     async close() {
-      await Promise.all(clients.map((client) => client.destroy()));
+      await Promise.all(clients.map((each) => each.destroy()));
       await remove();
     },
   };
 }
+
+/** Knex warns on the console of every migration that fails, as some do on purpose here. */
+const silent: Knex.Logger = {
+  warn: () => undefined,
+  error: () => undefined,
+  debug: () => undefined,
+  deprecate: () => undefined,
+};
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

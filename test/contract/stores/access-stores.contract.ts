@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { SqlAgentAssignmentStore } from '../../../src/stores/sql-agent-assignment-store.js';
+import { SqlEnabledAppStore } from '../../../src/stores/sql-enabled-app-store.js';
+import { minute } from '../../support/store-records.js';
+
+const change = { byUserId: 'ada', at: minute(0) };
+const gmail = { orgId: 'acme', app: 'gmail' };
+
+export function describeEnabledAppStore(client: () => Knex): void {
+  describe('EnabledAppStore', () => {
+    let store: SqlEnabledAppStore;
+
+    beforeEach(() => {
+      store = new SqlEnabledAppStore(client());
+    });
+
+    it('tells an app that is enabled from one that is not', async () => {
+      await store.enable(gmail, change);
+
+      expect(await store.isEnabled(gmail)).to.equal(true);
+      expect(await store.isEnabled({ orgId: 'acme', app: 'slack' })).to.equal(false);
+      expect(await store.isEnabled({ orgId: 'globex', app: 'gmail' })).to.equal(false);
+    });
+
+    it('says of fifty enablings at once that exactly one was the first', async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => store.enable(gmail, change)));
+
+      expect(answers.filter(Boolean)).to.have.length(1);
+      expect(await store.listEnabled('acme')).to.deep.equal(['gmail']);
+    });
+
+    it('says of fifty disablings at once that exactly one took it away', async () => {
+      await store.enable(gmail, change);
+
+      const answers = await Promise.all(Array.from({ length: 50 }, () => store.disable(gmail)));
+
+      expect(answers.filter(Boolean)).to.have.length(1);
+      expect(await store.isEnabled(gmail)).to.equal(false);
+    });
+
+    it('sorts slugs in the same order on every database', async () => {
+      for (const app of ['google_drive', 'googledrive', 'Gmail', 'gmail', 'google-drive', '1password']) {
+        await store.enable({ orgId: 'acme', app }, change);
+      }
+
+      expect(await store.listEnabled('acme')).to.deep.equal([
+        '1password',
+        'Gmail',
+        'gmail',
+        'google-drive',
+        'google_drive',
+        'googledrive',
+      ]);
+    });
+
+    it('forgets one organization and leaves the other', async () => {
+      await store.enable(gmail, change);
+      await store.enable({ orgId: 'globex', app: 'gmail' }, change);
+
+      await store.removeOrganization('acme');
+
+      expect(await store.listEnabled('acme')).to.deep.equal([]);
+      expect(await store.listEnabled('globex')).to.deep.equal(['gmail']);
+    });
+  });
+}
+
+export function describeAgentAssignmentStore(client: () => Knex): void {
+  describe('AgentAssignmentStore', () => {
+    let store: SqlAgentAssignmentStore;
+
+    beforeEach(() => {
+      store = new SqlAgentAssignmentStore(client());
+    });
+
+    it('keeps the ticks of each organization, app and agent apart', async () => {
+      await store.assign({ ...gmail, agentId: 'assistant' }, change);
+
+      expect(await store.isAssigned({ ...gmail, agentId: 'assistant' })).to.equal(true);
+      expect(await store.isAssigned({ ...gmail, agentId: 'researcher' })).to.equal(false);
+      expect(await store.isAssigned({ orgId: 'acme', app: 'slack', agentId: 'assistant' })).to.equal(false);
+      expect(await store.isAssigned({ orgId: 'globex', app: 'gmail', agentId: 'assistant' })).to.equal(false);
+    });
+
+    it('says of fifty ticks at once that exactly one was new, and of fifty unticks that one changed something', async () => {
+      const tick = { ...gmail, agentId: 'assistant' };
+
+      const ticks = await Promise.all(Array.from({ length: 50 }, () => store.assign(tick, change)));
+      const unticks = await Promise.all(Array.from({ length: 50 }, () => store.unassign(tick)));
+
+      expect(ticks.filter(Boolean)).to.have.length(1);
+      expect(unticks.filter(Boolean)).to.have.length(1);
+    });
+
+    it('lists and counts from both sides', async () => {
+      await store.assign({ ...gmail, agentId: 'researcher' }, change);
+      await store.assign({ ...gmail, agentId: 'assistant' }, change);
+      await store.assign({ orgId: 'acme', app: 'slack', agentId: 'assistant' }, change);
+      await store.assign({ orgId: 'globex', app: 'slack', agentId: 'globex-assistant' }, change);
+
+      expect(await store.listAgentsOf(gmail)).to.deep.equal(['assistant', 'researcher']);
+      expect(await store.listAppsOf({ orgId: 'acme', agentId: 'assistant' })).to.deep.equal(['gmail', 'slack']);
+      expect([...(await store.countByApp('acme'))].sort()).to.deep.equal([
+        ['gmail', 2],
+        ['slack', 1],
+      ]);
+    });
+
+    it('forgets an agent in its own organization only', async () => {
+      await store.assign({ ...gmail, agentId: 'assistant' }, change);
+      await store.assign({ orgId: 'globex', app: 'gmail', agentId: 'assistant' }, change);
+
+      await store.removeAgent({ orgId: 'acme', agentId: 'assistant' });
+
+      expect(await store.listAgentsOf(gmail)).to.deep.equal([]);
+      expect(await store.listAgentsOf({ orgId: 'globex', app: 'gmail' })).to.deep.equal(['assistant']);
+    });
+
+    it('forgets an organization', async () => {
+      await store.assign({ ...gmail, agentId: 'assistant' }, change);
+      await store.assign({ orgId: 'globex', app: 'gmail', agentId: 'assistant' }, change);
+
+      await store.removeOrganization('acme');
+
+      expect(await store.countByApp('acme')).to.deep.equal(new Map());
+      expect(await store.countByApp('globex')).to.deep.equal(new Map([['gmail', 1]]));
+    });
+  });
+}

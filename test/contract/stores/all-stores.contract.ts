@@ -1,0 +1,36 @@
+import type { TestDatabase } from '../../support/databases.js';
+import { useDatabase } from '../../support/use-database.js';
+import { describeAgentAssignmentStore, describeEnabledAppStore } from './access-stores.contract.js';
+import { describeAuditStore, describeOpenCallStore } from './call-stores.contract.js';
+import { describeConnectionStore } from './connection-store.contract.js';
+import { describeLegacyConnectionStore } from './legacy-connection-store.contract.js';
+import { describeMigrations } from './migrations.contract.js';
+import {
+  describeAuthConfigStore,
+  describeProviderProjectStore,
+  describeRevocationStore,
+} from './provider-stores.contract.js';
+import { describeSignInStore } from './sign-in-store.contract.js';
+import { describeTransactions, describeTransactionsOfTwoProcesses } from './transactions.contract.js';
+
+/** Everything that the stores promise, to be run on each kind of database. */
+export function describeAllStores(open: () => Promise<TestDatabase>): void {
+  describeMigrations(open);
+  describeTransactionsOfTwoProcesses(open);
+
+  describe('with a database', () => {
+    const client = useDatabase(open);
+
+    describeEnabledAppStore(client);
+    describeAgentAssignmentStore(client);
+    describeConnectionStore(client);
+    describeSignInStore(client);
+    describeAuthConfigStore(client);
+    describeProviderProjectStore(client);
+    describeRevocationStore(client);
+    describeAuditStore(client);
+    describeOpenCallStore(client);
+    describeTransactions(client);
+    describeLegacyConnectionStore(client);
+  });
+}

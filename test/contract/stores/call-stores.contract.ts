@@ -1,0 +1,160 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { type AuditEvent, auditEventSchema } from '../../../src/contract/activity-contract.js';
+import { SqlAuditStore } from '../../../src/stores/sql-audit-store.js';
+import { SqlOpenCallStore } from '../../../src/stores/sql-open-call-store.js';
+import { anAuditEvent, minute } from '../../support/store-records.js';
+
+export function describeAuditStore(client: () => Knex): void {
+  describe('AuditStore', () => {
+    let store: SqlAuditStore;
+
+    beforeEach(() => {
+      store = new SqlAuditStore(client());
+    });
+
+    it('gives back every field, in the shape of the contract', async () => {
+      const event: Omit<Required<AuditEvent>, 'id'> = {
+        at: minute(0),
+        action: 'action.invoked',
+        outcome: 'unknown',
+        actor: { userId: 'ben', name: 'Ben' },
+        actingAs: { userId: 'ada', name: 'Ada' },
+        app: 'gmail',
+        agent: 'assistant',
+        channel: 'bridge',
+        subject: 'GMAIL_SEND_EMAIL',
+        code: 'outcome_unknown',
+        durationMs: 1234,
+      };
+      await store.append('acme', event);
+      await store.append('acme', anAuditEvent({ at: minute(1) }));
+
+      const { events } = await store.list('acme', { limit: 10 });
+
+      expect(events.map(({ id, ...rest }) => rest)).to.deep.equal([anAuditEvent({ at: minute(1) }), event]);
+      for (const listed of events) expect(auditEventSchema.strict().parse(listed)).to.deep.equal(listed);
+    });
+
+    it('takes a duration that is no whole number of milliseconds', async () => {
+      await store.append('acme', anAuditEvent({ durationMs: 12.6 }));
+
+      expect((await store.list('acme', { limit: 1 })).events[0]?.durationMs).to.equal(13);
+    });
+
+    it('shows no event of another organization', async () => {
+      await store.append('globex', anAuditEvent());
+
+      expect(await store.list('acme', { limit: 10 })).to.deep.equal({ events: [] });
+    });
+
+    it('leads page by page through all events, newest first, also those of the same moment', async () => {
+      for (let number = 0; number < 7; number += 1) {
+        await store.append('acme', anAuditEvent({ at: minute(Math.floor(number / 3)), subject: `event ${number}` }));
+      }
+
+      const seen: (string | undefined)[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await store.list('acme', { limit: 2, ...(cursor && { cursor }) });
+        seen.push(...page.events.map((event) => event.subject));
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+
+      expect(seen).to.deep.equal([6, 5, 4, 3, 2, 1, 0].map((number) => `event ${number}`));
+    });
+
+    it('shows an event once although newer ones arrive between two pages', async () => {
+      await store.append('acme', anAuditEvent({ subject: 'first' }));
+      await store.append('acme', anAuditEvent({ subject: 'second' }));
+      const page = await store.list('acme', { limit: 1 });
+
+      await store.append('acme', anAuditEvent({ subject: 'third' }));
+
+      const next = await store.list('acme', { limit: 5, ...(page.nextCursor && { cursor: page.nextCursor }) });
+      expect(next.events.map((event) => event.subject)).to.deep.equal(['first']);
+    });
+
+    for (const cursor of ['', 'x', '1', "2026-11-20T12:00:00.000Z_1' or 1=1", '2026-11-20T12:00:00.000Z_', '_1']) {
+      it(`refuses the cursor ${JSON.stringify(cursor)}`, async () => {
+        const error = await store.list('acme', { cursor, limit: 1 }).catch((reason) => reason);
+
+        expect(error).to.include({ name: 'PluginError', code: 'invalid_request' });
+      });
+    }
+  });
+}
+
+export function describeOpenCallStore(client: () => Knex): void {
+  describe('OpenCallStore', () => {
+    const call = { callHash: 'hash-1', action: 'GMAIL_SEND_EMAIL', sentAt: minute(20) };
+    let store: SqlOpenCallStore;
+
+    beforeEach(() => {
+      store = new SqlOpenCallStore(client());
+    });
+
+    it('notes a call, and names it to whoever comes with the same one', async () => {
+      expect(await store.open(call, minute(10))).to.equal(undefined);
+
+      expect(await store.open({ ...call, sentAt: minute(21) }, minute(11))).to.deep.equal(call);
+      expect(await store.open({ ...call, callHash: 'hash-2' }, minute(10))).to.equal(undefined);
+    });
+
+    it('lets exactly one of fifty through', async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => store.open(call, minute(10))));
+
+      expect(answers.filter((answer) => answer === undefined)).to.have.length(1);
+      expect(answers.filter((answer) => answer !== undefined)).to.deep.equal(Array.from({ length: 49 }, () => call));
+    });
+
+    it('lets exactly one of fifty through when an old one stands in the way', async () => {
+      await store.open({ ...call, sentAt: minute(0) }, minute(-10));
+
+      const answers = await Promise.all(Array.from({ length: 50 }, () => store.open(call, minute(10))));
+
+      expect(answers.filter((answer) => answer === undefined)).to.have.length(1);
+    });
+
+    it('still remembers a call that was sent exactly at the limit', async () => {
+      await store.open(call, minute(10));
+
+      expect(await store.open({ ...call, sentAt: minute(30) }, call.sentAt)).to.deep.equal(call);
+    });
+
+    it('never has two calls open at once while calls are closed and opened', async () => {
+      let open = 0;
+      let highest = 0;
+      await Promise.all(
+        Array.from({ length: 50 }, async () => {
+          if ((await store.open(call, minute(10))) !== undefined) return;
+          open += 1;
+          highest = Math.max(highest, open);
+          await client().raw('select 1');
+          open -= 1;
+          await store.close(call.callHash);
+        }),
+      );
+
+      expect(highest).to.equal(1);
+    });
+
+    it('notes a call again once its outcome is known', async () => {
+      await store.open(call, minute(10));
+
+      await store.close('hash-1');
+
+      expect(await store.open(call, minute(10))).to.equal(undefined);
+    });
+
+    it('forgets calls from before a time', async () => {
+      await store.open(call, minute(10));
+      await store.open({ ...call, callHash: 'hash-2', sentAt: minute(30) }, minute(10));
+
+      await store.prune(minute(25));
+
+      expect(await store.open(call, minute(0))).to.equal(undefined);
+      expect((await store.open({ ...call, callHash: 'hash-2' }, minute(0)))?.sentAt).to.equal(minute(30));
+    });
+  });
+}

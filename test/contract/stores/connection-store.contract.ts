@@ -1,0 +1,192 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { Connection } from '../../../src/domain/connection.js';
+import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
+import { aConnection, minute } from '../../support/store-records.js';
+
+const key = { orgId: 'acme', userId: 'ada', app: 'gmail' };
+const place = { id: 'connection-1', accountId: 'ca_1' };
+
+const everything: Required<Connection> = {
+  ...aConnection(),
+  authConfigId: 'ac_1',
+  projectId: 'pr_1',
+  label: 'ada@example.com',
+  health: 'broken',
+  brokenReason: 'expired',
+  session: { id: 'trs_1', url: 'https://provider.example/mcp/trs_1' },
+};
+
+export function describeConnectionStore(client: () => Knex): void {
+  describe('ConnectionStore', () => {
+    let store: SqlConnectionStore;
+
+    beforeEach(() => {
+      store = new SqlConnectionStore(client());
+    });
+
+    it('gives back every field as it was kept, and no field that was absent', async () => {
+      await store.replace(everything);
+      await store.replace(aConnection({ id: 'connection-2', app: 'slack' }));
+
+      expect(await store.find(key)).to.deep.equal(everything);
+      expect(await store.find({ ...key, app: 'slack' })).to.deep.equal(
+        aConnection({ id: 'connection-2', app: 'slack' }),
+      );
+    });
+
+    it('finds nothing under another organization, member or app', async () => {
+      await store.replace(aConnection());
+
+      expect(await store.find({ ...key, orgId: 'globex' })).to.equal(undefined);
+      expect(await store.find({ ...key, userId: 'ben' })).to.equal(undefined);
+      expect(await store.find({ ...key, app: 'slack' })).to.equal(undefined);
+    });
+
+    it('names the account that a new one replaces, and keeps nothing of the old row', async () => {
+      expect(await store.replace(everything)).to.deep.equal({});
+
+      const answer = await store.replace(aConnection({ id: 'connection-2', accountId: 'ca_2' }));
+
+      expect(answer).to.deep.equal({ replacedAccountId: 'ca_1' });
+      expect(await store.find(key)).to.deep.equal(aConnection({ id: 'connection-2', accountId: 'ca_2' }));
+    });
+
+    it('replaces no account by itself', async () => {
+      await store.replace(aConnection());
+
+      expect(await store.replace(aConnection({ id: 'connection-2' }))).to.deep.equal({});
+    });
+
+    it('loses track of no account when fifty arrive at once', async () => {
+      const accounts = Array.from({ length: 50 }, (_, number) => `ca_${number}`);
+
+      const answers = await Promise.all(
+        accounts.map((accountId) => store.replace(aConnection({ id: `of-${accountId}`, accountId }))),
+      );
+
+      const kept = await store.find(key);
+      const replaced = answers.flatMap((answer) => answer.replacedAccountId ?? []);
+      expect([...replaced, kept?.accountId].sort()).to.deep.equal(accounts.sort());
+    });
+
+    it('lists the connections of a member and of an organization', async () => {
+      const ofAda = aConnection();
+      const alsoOfAda = aConnection({ id: 'connection-2', app: 'slack', createdAt: minute(1) });
+      const ofBen = aConnection({ id: 'connection-3', userId: 'ben', createdAt: minute(2) });
+      const elsewhere = aConnection({ id: 'connection-4', orgId: 'globex' });
+      for (const connection of [ofBen, alsoOfAda, elsewhere, ofAda]) await store.replace(connection);
+
+      expect(await store.listOfMember({ orgId: 'acme', userId: 'ada' })).to.deep.equal([ofAda, alsoOfAda]);
+      expect(await store.listOfOrganization('acme')).to.deep.equal([ofAda, alsoOfAda, ofBen]);
+    });
+
+    it('counts members by app, and everything over all organizations', async () => {
+      await store.replace(aConnection());
+      await store.replace(aConnection({ id: 'connection-2', userId: 'ben' }));
+      await store.replace(aConnection({ id: 'connection-3', app: 'slack' }));
+      await store.replace(aConnection({ id: 'connection-4', orgId: 'globex' }));
+
+      expect([...(await store.countMembersByApp('acme'))].sort()).to.deep.equal([
+        ['gmail', 2],
+        ['slack', 1],
+      ]);
+      expect(await store.countAll()).to.deep.equal({ connections: 4, members: 3, apps: 2 });
+    });
+
+    it('counts an empty table as nothing', async () => {
+      expect(await store.countAll()).to.deep.equal({ connections: 0, members: 0, apps: 0 });
+    });
+
+    it('keeps and forgets the session of the account that is there', async () => {
+      await store.replace(aConnection());
+
+      await store.keepSession(place, { id: 'trs_1', url: 'https://provider.example/mcp' });
+      expect((await store.find(key))?.session).to.deep.equal({ id: 'trs_1', url: 'https://provider.example/mcp' });
+
+      await store.keepSession({ ...place, accountId: 'ca_old' }, undefined);
+      expect((await store.find(key))?.session?.id).to.equal('trs_1');
+
+      await store.keepSession(place, undefined);
+      expect(await store.find(key)).to.deep.equal(aConnection());
+    });
+
+    it('marks a connection as broken once, since when and why', async () => {
+      await store.replace(aConnection());
+
+      expect(await store.markBroken(place, { reason: 'expired', at: minute(1) })).to.equal(true);
+      expect(await store.markBroken(place, { reason: 'expired', at: minute(2) })).to.equal(false);
+
+      expect(await store.find(key)).to.deep.equal(
+        aConnection({ health: 'broken', brokenReason: 'expired', healthSince: minute(1), updatedAt: minute(1) }),
+      );
+    });
+
+    it('takes a better reason and leaves the time at which it broke', async () => {
+      await store.replace(aConnection());
+      await store.markBroken(place, { reason: 'refused_by_app', at: minute(1) });
+
+      expect(await store.markBroken(place, { reason: 'deleted', at: minute(2) })).to.equal(true);
+
+      const connection = await store.find(key);
+      expect([connection?.brokenReason, connection?.healthSince]).to.deep.equal(['deleted', minute(1)]);
+    });
+
+    it('tells only one of fifty that the connection broke', async () => {
+      await store.replace(aConnection());
+
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => store.markBroken(place, { reason: 'revoked', at: minute(1) })),
+      );
+
+      expect(answers.filter(Boolean)).to.have.length(1);
+    });
+
+    it('marks nothing when another account has come in its place', async () => {
+      await store.replace(aConnection({ accountId: 'ca_2' }));
+
+      expect(await store.markBroken(place, { reason: 'expired', at: minute(1) })).to.equal(false);
+      expect(await store.markHealthy(place, { at: minute(1) })).to.equal(false);
+      await store.keepLabel(place, 'old@example.com');
+
+      expect(await store.find(key)).to.deep.equal(aConnection({ accountId: 'ca_2' }));
+    });
+
+    it('marks a broken connection as healthy again, once', async () => {
+      await store.replace(aConnection({ health: 'broken', brokenReason: 'expired' }));
+
+      expect(await store.markHealthy(place, { at: minute(3) })).to.equal(true);
+      expect(await store.markHealthy(place, { at: minute(4) })).to.equal(false);
+
+      expect(await store.find(key)).to.deep.equal(aConnection({ healthSince: minute(3), updatedAt: minute(3) }));
+    });
+
+    it('keeps the name of the account', async () => {
+      await store.replace(aConnection());
+
+      await store.keepLabel(place, "Ada O'Hara <ada@example.com> 🙂");
+
+      expect((await store.find(key))?.label).to.equal("Ada O'Hara <ada@example.com> 🙂");
+    });
+
+    it('gives a removed connection to exactly one of fifty who remove it', async () => {
+      await store.replace(everything);
+
+      const answers = await Promise.all(Array.from({ length: 50 }, () => store.remove(key)));
+
+      expect(answers.filter((answer) => answer !== undefined)).to.deep.equal([everything]);
+      expect(await store.find(key)).to.equal(undefined);
+    });
+
+    it('knows whether any organization still uses an account', async () => {
+      await store.replace(aConnection());
+      await store.replace(aConnection({ id: 'connection-2', orgId: 'globex' }));
+
+      await store.remove(key);
+      expect(await store.isAccountInUse('ca_1')).to.equal(true);
+
+      await store.remove({ ...key, orgId: 'globex' });
+      expect(await store.isAccountInUse('ca_1')).to.equal(false);
+    });
+  });
+}

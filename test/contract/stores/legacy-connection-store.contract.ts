@@ -1,0 +1,221 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
+import { SqlLegacyConnectionStore } from '../../../src/stores/sql-legacy-connection-store.js';
+import { SqlRevocationStore } from '../../../src/stores/sql-revocation-store.js';
+import { interrupted } from '../../support/interruption.js';
+import { aConnection, minute } from '../../support/store-records.js';
+
+const table = 'appconnect_org_connections';
+const ada = { userId: 'ada', at: minute(60) };
+
+/** The rows of two organizations: three apps in acme, one of them broken, and one app in globex. */
+const rows = [
+  ['l1', 'acme', 'gmail', 'ca_gmail', 'platform:org:acme', 'ACTIVE'],
+  ['l2', 'acme', 'slack', 'ca_slack', 'platform:org:acme', 'EXPIRED'],
+  ['l3', 'acme', 'notion', 'ca_notion', 'platform:org:acme', 'connected'],
+  ['l4', 'globex', 'gmail', 'ca_globex', 'platform:org:globex', 'ACTIVE'],
+].map(([id, org_id, app_slug, connected_account_id, provider_user_id, status]) => ({
+  id,
+  org_id,
+  app_slug,
+  connected_account_id,
+  provider_user_id,
+  status,
+  created_at: minute(-120),
+  updated_at: minute(-60),
+}));
+
+const movedGmail = aConnection({
+  id: 'l1',
+  accountId: 'ca_gmail',
+  providerUserId: 'platform:org:acme',
+  healthSince: minute(-60),
+  createdAt: minute(-120),
+  updatedAt: minute(60),
+});
+const movedNotion = { ...movedGmail, id: 'l3', app: 'notion', accountId: 'ca_notion' };
+const movedSlack = {
+  ...movedGmail,
+  id: 'l2',
+  app: 'slack',
+  accountId: 'ca_slack',
+  health: 'broken' as const,
+  brokenReason: 'expired' as const,
+};
+
+export function describeLegacyConnectionStore(client: () => Knex): void {
+  describe('LegacyConnectionStore', () => {
+    let store: SqlLegacyConnectionStore;
+
+    beforeEach(async () => {
+      store = new SqlLegacyConnectionStore(client());
+      await client().schema.dropTableIfExists(table);
+    });
+
+    after(() => client().schema.dropTableIfExists(table));
+
+    async function createTable(describe: (builder: Knex.CreateTableBuilder) => void = describeTextTimes) {
+      await client().schema.createTable(table, (builder) => {
+        builder.text('id').primary();
+        for (const column of ['org_id', 'app_slug', 'connected_account_id', 'provider_user_id', 'status']) {
+          builder.text(column);
+        }
+        describe(builder);
+      });
+    }
+
+    function readAll(orgId: string) {
+      return new SqlConnectionStore(client())
+        .listOfOrganization(orgId)
+        .then((all) => all.sort((a, b) => a.app.localeCompare(b.app)));
+    }
+
+    it('has no rows in a database that never had the table', async () => {
+      expect(await store.listOrganizations()).to.deep.equal([]);
+      expect(await store.moveToMember('acme', ada)).to.deep.equal({ moved: [], leftOut: [] });
+    });
+
+    it('moves the rows of one organization and leaves the other for later', async () => {
+      await createTable();
+      await client()(table).insert(rows);
+      expect(await store.listOrganizations()).to.deep.equal(['acme', 'globex']);
+
+      const answer = await store.moveToMember('acme', ada);
+
+      expect(answer).to.deep.equal({ moved: ['gmail', 'notion', 'slack'], leftOut: [] });
+      expect(await readAll('acme')).to.deep.equal([movedGmail, movedNotion, movedSlack]);
+      expect(await readAll('globex')).to.deep.equal([]);
+      expect(await store.listOrganizations()).to.deep.equal(['globex']);
+    });
+
+    it('moves nothing the second time', async () => {
+      await createTable();
+      await client()(table).insert(rows);
+      await store.moveToMember('acme', ada);
+
+      expect(await store.moveToMember('acme', { ...ada, at: minute(90) })).to.deep.equal({ moved: [], leftOut: [] });
+
+      expect(await readAll('acme')).to.deep.equal([movedGmail, movedNotion, movedSlack]);
+    });
+
+    it('moves each row once when several processes start at the same moment', async () => {
+      await createTable();
+      await client()(table).insert(rows);
+
+      const answers = await Promise.all(Array.from({ length: 10 }, () => store.moveToMember('acme', ada)));
+
+      expect(answers.filter((answer) => answer.moved.length > 0)).to.have.length(1);
+      expect(await readAll('acme')).to.deep.equal([movedGmail, movedNotion, movedSlack]);
+      expect(await new SqlRevocationStore(client()).listDue(minute(60), 10)).to.deep.equal([]);
+    });
+
+    it('comes to the same result however often it is interrupted on the way', async () => {
+      await createTable();
+      await client()(table).insert(rows);
+      let statement = 1;
+
+      while (await interrupted(client(), statement, () => store.moveToMember('acme', ada))) {
+        expect(await readAll('acme'), `interrupted at statement ${statement}`).to.deep.equal([]);
+        expect(await client()(table).where({ org_id: 'acme' })).to.have.length(3);
+        statement += 1;
+      }
+
+      expect(statement).to.be.greaterThan(4);
+      expect(await readAll('acme')).to.deep.equal([movedGmail, movedNotion, movedSlack]);
+      expect(await client()(table).pluck('id')).to.deep.equal(['l4']);
+    });
+
+    it('leaves out an app that the member has connected, and puts the old account on the list of revocations', async () => {
+      await createTable();
+      await client()(table).insert(rows);
+      await new SqlConnectionStore(client()).replace(aConnection());
+
+      const answer = await store.moveToMember('acme', ada);
+
+      expect(answer).to.deep.equal({ moved: ['notion', 'slack'], leftOut: ['gmail'] });
+      expect(await readAll('acme')).to.deep.equal([aConnection(), movedNotion, movedSlack]);
+      expect(await new SqlRevocationStore(client()).listDue(minute(60), 10)).to.deep.equal([
+        { accountId: 'ca_gmail', app: 'gmail', orgId: 'acme', userId: 'ada', attempts: 0, dueAt: minute(60) },
+      ]);
+    });
+
+    it('puts no account on the list of revocations that somebody still uses', async () => {
+      await createTable();
+      await client()(table).insert(rows);
+      await new SqlConnectionStore(client()).replace(aConnection({ accountId: 'ca_gmail' }));
+      await new SqlConnectionStore(client()).replace(aConnection({ id: 'mine', app: 'slack', accountId: 'ca_mine' }));
+      await client()(table).where({ id: 'l4' }).update({ connected_account_id: 'ca_slack' });
+
+      const answer = await store.moveToMember('acme', ada);
+
+      expect(answer.leftOut).to.deep.equal(['gmail', 'slack']);
+      expect(await new SqlRevocationStore(client()).listDue(minute(60), 10)).to.deep.equal([]);
+    });
+
+    it('keeps the account that works when an organization has two for one app', async () => {
+      await createTable();
+      await client()(table).insert([
+        { ...rows[0], id: 'broken', status: 'FAILED', connected_account_id: 'ca_broken', updated_at: minute(-1) },
+        ...rows.slice(0, 1),
+      ]);
+
+      const answer = await store.moveToMember('acme', ada);
+
+      expect(answer).to.deep.equal({ moved: ['gmail'], leftOut: ['gmail'] });
+      expect(await readAll('acme')).to.deep.equal([movedGmail]);
+      expect((await new SqlRevocationStore(client()).listDue(minute(60), 10))[0]?.accountId).to.equal('ca_broken');
+    });
+
+    it('drops a row without an account, and gives a row without a provider user that of the member', async () => {
+      await createTable();
+      await client()(table).insert([
+        { ...rows[0], connected_account_id: null },
+        { ...rows[1], provider_user_id: null, status: null },
+      ]);
+
+      const answer = await store.moveToMember('acme', ada);
+
+      expect(answer).to.deep.equal({ moved: ['slack'], leftOut: [] });
+      expect(await readAll('acme')).to.deep.equal([
+        { ...movedSlack, providerUserId: 'platform:user:ada', brokenReason: 'failed' },
+      ]);
+    });
+
+    it('understands times that the database kept as times', async () => {
+      await createTable((builder) => {
+        builder.timestamp('created_at', { useTz: true });
+        builder.timestamp('updated_at', { useTz: true });
+      });
+      await client()(table).insert({
+        ...rows[0],
+        created_at: new Date(minute(-120)),
+        updated_at: new Date(minute(-60)),
+      });
+
+      await store.moveToMember('acme', ada);
+
+      expect(await readAll('acme')).to.deep.equal([movedGmail]);
+    });
+
+    it('understands the text form of times that SQLite writes, and replaces what is no time', async () => {
+      await createTable();
+      await client()(table).insert([
+        { ...rows[0], created_at: '2026-11-20 10:00:00', updated_at: '2026-11-20 11:00:00' },
+        { ...rows[2], created_at: 'long ago', updated_at: null },
+      ]);
+
+      await store.moveToMember('acme', ada);
+
+      expect(await readAll('acme')).to.deep.equal([
+        movedGmail,
+        { ...movedNotion, createdAt: minute(60), healthSince: minute(60) },
+      ]);
+    });
+  });
+}
+
+function describeTextTimes(builder: Knex.CreateTableBuilder): void {
+  builder.text('created_at');
+  builder.text('updated_at');
+}

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { migrate, migrations } from '../../../src/stores/migrations/migrate.js';
+import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
+import type { TestDatabase } from '../../support/databases.js';
+import { interrupted } from '../../support/interruption.js';
+import { aConnection } from '../../support/store-records.js';
+import { listTables } from '../../support/use-database.js';
+
+const allTables = [
+  'appconnect_agent_assignments',
+  'appconnect_audit_events',
+  'appconnect_auth_configs',
+  'appconnect_enabled_apps',
+  'appconnect_open_calls',
+  'appconnect_provider_projects',
+  'appconnect_revocations',
+  'appconnect_sign_ins',
+  'appconnect_user_connections',
+];
+
+const names = migrations.map((migration) => migration.name);
+
+function listApplied(client: Knex): Promise<string[]> {
+  return client('appconnect_migrations').orderBy('id').pluck('name');
+}
+
+export function describeMigrations(open: () => Promise<TestDatabase>): void {
+  describe('migrate', function () {
+    this.timeout(60_000);
+    let database: TestDatabase;
+
+    beforeEach(async () => {
+      database = await open();
+    });
+
+    afterEach(() => database.close());
+
+    it('makes every table in an empty database', async () => {
+      await migrate(database.client);
+
+      expect(await listTables(database.client)).to.deep.equal(allTables);
+      expect(await listApplied(database.client)).to.deep.equal(names);
+    });
+
+    it('changes nothing the second time, and keeps what is there', async () => {
+      await migrate(database.client);
+      await new SqlConnectionStore(database.client).replace(aConnection());
+
+      await migrate(database.client);
+
+      expect(await listApplied(database.client)).to.deep.equal(names);
+      expect(await new SqlConnectionStore(database.client).find(aConnection())).to.deep.equal(aConnection());
+    });
+
+    it('runs once when four processes start at the same moment', async () => {
+      await Promise.all(Array.from({ length: 4 }, () => migrateInOwnProcess(database.config)));
+
+      expect(await listApplied(database.client)).to.deep.equal(names);
+      expect(await listTables(database.client)).to.deep.equal(allTables);
+    });
+
+    it('leaves nothing behind when it is interrupted at any statement, and can begin again', async () => {
+      let statement = 1;
+
+      while (await interrupted(database.client, statement, () => migrate(database.client))) {
+        expect(await listTables(database.client), `interrupted at statement ${statement}`).to.deep.equal([]);
+        statement += 1;
+      }
+
+      expect(statement).to.be.greaterThan(allTables.length);
+      expect(await listTables(database.client)).to.deep.equal(allTables);
+    });
+
+    it('refuses a schema of a newer version and changes nothing', async () => {
+      await migrate(database.client);
+      await database
+        .client('appconnect_migrations')
+        .insert({ name: '9999-from-the-future', batch: 2, migration_time: new Date() });
+
+      const error = await migrate(database.client).catch((reason) => reason);
+
+      expect(error).to.include({ name: 'PluginError', code: 'storage_damaged' });
+      expect(error.message).to.contain('newer version').and.to.contain('9999-from-the-future');
+      expect(await listApplied(database.client)).to.deep.equal([...names, '9999-from-the-future']);
+    });
+
+    it('goes on from every earlier version', async () => {
+      for (let known = 0; known < migrations.length; known += 1) {
+        const earlier = await open();
+        try {
+          await migrateOnly(earlier.client, known);
+          await migrate(earlier.client);
+          expect(await listApplied(earlier.client), `from version ${known}`).to.deep.equal(names);
+          expect(await listTables(earlier.client), `from version ${known}`).to.deep.equal(allTables);
+        } finally {
+          await earlier.close();
+        }
+      }
+    });
+
+    it('can take every step back', async () => {
+      await migrate(database.client);
+
+      for (const migration of migrations.toReversed()) await migration.down(database.client);
+
+      expect(await listTables(database.client)).to.deep.equal([]);
+    });
+  });
+}
+
+async function migrateInOwnProcess(config: Knex.Config): Promise<void> {
+  const script = fileURLToPath(new URL('../../support/migrate-process.js', import.meta.url));
+  await promisify(execFile)(process.execPath, [script, JSON.stringify(config)]);
+}
+
+/** Brings the schema as far as a version with only the first `count` steps did. */
+async function migrateOnly(client: Knex, count: number): Promise<void> {
+  const known = migrations.slice(0, count);
+  await client.migrate.latest({
+    tableName: 'appconnect_migrations',
+    migrationSource: {
+      getMigrations: async () => [...known],
+      getMigrationName: (migration: (typeof known)[number]) => migration.name,
+      getMigration: async (migration: (typeof known)[number]) => migration,
+    },
+  });
+}

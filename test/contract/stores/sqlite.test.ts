@@ -1,0 +1,6 @@
+import { openSqlite } from '../../support/databases.js';
+import { describeAllStores } from './all-stores.contract.js';
+
+describe('The stores on SQLite', () => {
+  describeAllStores(openSqlite);
+});

@@ -1,0 +1,7 @@
+// A process of its own that brings a database up to date: `node migrate-process.js <knex config as JSON>`.
+import 'reflect-metadata';
+import knex from 'knex';
+import { migrate } from '../../src/stores/migrations/migrate.js';
+
+const client = knex(JSON.parse(process.argv[2] ?? '{}'));
+await migrate(client).finally(() => client.destroy());

@@ -1,0 +1,47 @@
+import type { AuditEvent } from '../../src/contract/activity-contract.js';
+import type { Connection } from '../../src/domain/connection.js';
+import type { SignIn } from '../../src/domain/sign-in.js';
+
+/** The time `minutes` after noon of the day that the records are from, UTC ISO 8601. */
+export function minute(minutes: number): string {
+  return new Date(Date.UTC(2026, 10, 20, 12, minutes)).toISOString();
+}
+
+/** A healthy connection of ada in acme to gmail, with nothing optional; say what matters to the test. */
+export function aConnection(fields: Partial<Connection> = {}): Connection {
+  return {
+    id: 'connection-1',
+    orgId: 'acme',
+    userId: 'ada',
+    app: 'gmail',
+    accountId: 'ca_1',
+    providerUserId: 'platform:user:ada',
+    health: 'healthy',
+    healthSince: minute(0),
+    createdAt: minute(0),
+    updatedAt: minute(0),
+    ...fields,
+  };
+}
+
+/** A pending attempt of ada in acme at gmail, from noon until ten past. */
+export function aSignIn(fields: Partial<SignIn> = {}): SignIn {
+  const id = fields.id ?? 'sign-in-1';
+  return {
+    id,
+    orgId: 'acme',
+    userId: 'ada',
+    app: 'gmail',
+    state: 'pending',
+    stateHash: `state-of-${id}`,
+    callbackUrl: 'https://platform.example/v1/appconnect/oauth/callback',
+    providerUserId: 'platform:user:ada',
+    createdAt: minute(0),
+    expiresAt: minute(10),
+    ...fields,
+  };
+}
+
+export function anAuditEvent(fields: Partial<AuditEvent> = {}): Omit<AuditEvent, 'id'> {
+  return { at: minute(0), action: 'app.enabled', outcome: 'done', ...fields };
+}
