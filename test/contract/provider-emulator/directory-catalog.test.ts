@@ -80,6 +80,15 @@ describe('Provider emulator with a catalog of its own', () => {
     expect(inputs(bens)).to.deep.equal([{ n: 3 }]);
   });
 
+  it('takes any arguments where it cannot understand the schema', async () => {
+    await write('toolkits.json', [{ ...toolkit, no_auth: true }]);
+    await write('tools.json', [{ ...tool, input_parameters: { properties: { n: { $ref: '#/nowhere' } } } }]);
+
+    const { body } = await (await start()).post('/tools/execute/ZETA_DO', { user_id: 'ada', arguments: { n: 1 } });
+
+    expect(body).to.include({ successful: true });
+  });
+
   it('names the file that is missing, broken or of another shape', async () => {
     const failure = () =>
       start().then(

@@ -90,6 +90,25 @@ describe('Provider emulator: sessions', () => {
     expect(mcp.body.result.tools.map((tool: { name: string }) => tool.name)).to.deep.equal(['GMAIL_FETCH_EMAILS']);
   });
 
+  it('lists and runs the tools of the provider itself, those that it shows', async () => {
+    const { body } = await create({ workbench: { enable: false } });
+    const path = `/tool_router/session/${body.session_id}`;
+    const search = { queries: [{ use_case: 'send email' }] };
+
+    const listed = await at.provider.get(`${path}/tools`);
+    const executed = await at.provider.post(`${path}/execute`, {
+      tool_slug: 'COMPOSIO_SEARCH_TOOLS',
+      arguments: search,
+    });
+    const meta = await at.provider.post(`${path}/execute_meta`, { slug: 'COMPOSIO_SEARCH_TOOLS', arguments: search });
+    const hidden = await at.provider.post(`${path}/execute_meta`, { slug: 'COMPOSIO_REMOTE_BASH_TOOL' });
+
+    expect(listed.body.items.map((tool: { slug: string }) => tool.slug)).to.deep.equal(body.tool_router_tools);
+    expect(executed.body.data.results[0].primary_tool_slugs[0]).to.equal('GMAIL_SEND_EMAIL');
+    expect(meta.body).to.have.all.keys('data', 'error', 'log_id');
+    expect(hidden.status).to.equal(400);
+  });
+
   it('gives no app at all for an empty allow-list', async () => {
     const { body } = await create({ toolkits: { enable: [] }, ...directTools });
 

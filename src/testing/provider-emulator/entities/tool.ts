@@ -1,7 +1,7 @@
 import type { ActionContext, JsonSchema } from '../catalog/catalog-seeds.js';
 
-/** One action as the emulator keeps it, with what it does to the account it runs on. */
-export type Tool = {
+/** What a tool says of itself. */
+export type ToolDefinition = {
   slug: string;
   name: string;
   description: string;
@@ -13,5 +13,9 @@ export type Tool = {
   scopes: string[];
   version: string;
   isDeprecated: boolean;
+};
+
+/** One action of an app, with what it does to the account it runs on. */
+export type Tool = ToolDefinition & {
   run(input: Record<string, unknown>, context: ActionContext): Record<string, unknown>;
 };

@@ -1,5 +1,6 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import formatsModule from 'ajv-formats';
+import type { JsonSchema } from '../catalog/catalog-seeds.js';
 import type { Tool } from '../entities/tool.js';
 
 const addFormats = formatsModule.default;
@@ -11,12 +12,21 @@ export class ArgumentCheck {
 
   /** One sentence for every fault, naming the field; empty when the arguments fit. */
   faultsOf(tool: Tool, input: Record<string, unknown>): string[] {
-    const validate = this.validators.get(tool) ?? this.ajv.compile(tool.inputParameters);
+    const validate = this.validators.get(tool) ?? this.compile(tool.inputParameters);
     this.validators.set(tool, validate);
     if (validate(input)) return [];
     return (validate.errors ?? []).map((error) => {
       const field = ['arguments', ...error.instancePath.split('/').slice(1)].join('.');
       return `Error in payload.${field}: ${error.message}`;
     });
+  }
+
+  /** A loaded catalog may hold a schema of an older draft; one that cannot be understood refuses nothing. */
+  private compile(schema: JsonSchema): ValidateFunction {
+    try {
+      return this.ajv.compile(schema);
+    } catch {
+      return this.ajv.compile({});
+    }
   }
 }

@@ -7,7 +7,7 @@ export function toSessionReply(session: ToolSession, mcpOrigin: string): Record<
   return {
     session_id: session.id,
     mcp: { type: 'http', url: `${mcpOrigin}/tool_router/${session.id}/mcp` },
-    tool_router_tools: metaToolsOf(session.config).map((tool) => tool.name),
+    tool_router_tools: metaToolsOf(session.config).map((tool) => tool.slug),
     config: toConfigReply(session.userId, session.config),
     config_version: session.configVersion,
   };

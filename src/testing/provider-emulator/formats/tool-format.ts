@@ -1,9 +1,13 @@
-import type { Tool } from '../entities/tool.js';
+import type { ToolDefinition } from '../entities/tool.js';
 import type { Toolkit } from '../entities/toolkit.js';
 import { logoUrl } from './toolkit-format.js';
 
 /** A tool as every REST list and look-up shows it. */
-export function toToolItem(tool: Tool, toolkit: Toolkit | undefined, origin: string): Record<string, unknown> {
+export function toToolItem(
+  tool: ToolDefinition,
+  toolkit: Pick<Toolkit, 'name' | 'noAuth'> | undefined,
+  origin: string,
+): Record<string, unknown> {
   const logo = logoUrl(tool.toolkitSlug, origin);
   return {
     slug: tool.slug,

@@ -17,7 +17,7 @@ export type RecordedRequest = {
 };
 
 /** Keeps a long load test from filling the memory; far above what any test looks back on. */
-const maxRequests = 200_000;
+const maxRequests = 100_000;
 
 /** Every request since the last reset, oldest first; those of the control interface are left out. */
 export class RequestLedger {

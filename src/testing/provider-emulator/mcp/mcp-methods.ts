@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Tool } from '../entities/tool.js';
+import type { ToolDefinition } from '../entities/tool.js';
 import type { SessionPlace } from '../execution/session-calls.js';
-import { preloadedTools } from '../execution/session-scope.js';
-import { type MetaTool, metaToolsOf } from '../meta-tools/meta-tool-definitions.js';
+import { shownTools } from '../execution/session-scope.js';
 import { callTool } from './call-tool.js';
 import { RpcError, rpcErrorCodes } from './json-rpc.js';
 
@@ -39,15 +38,11 @@ function initialize(_place: SessionPlace, { protocolVersion }: Params): Record<s
 
 /** Which account is connected makes no difference to the list. */
 function listTools({ provider, session }: SessionPlace): Record<string, unknown> {
-  const appTools = preloadedTools(session.config, provider.catalog).map(toListedTool);
-  const metaTools = metaToolsOf(session.config).map((tool) => toListedTool({ ...tool, slug: tool.name }));
-  return { tools: [...appTools, ...metaTools] };
+  return { tools: shownTools(session.config, provider.catalog).map(toListedTool) };
 }
 
-type Listed = Pick<Tool, 'slug' | 'description' | 'inputParameters' | 'tags'> | (MetaTool & { slug: string });
-
 /** A hint that is not among the tags is left out, not false. */
-function toListedTool(tool: Listed): Record<string, unknown> {
+function toListedTool(tool: ToolDefinition): Record<string, unknown> {
   const annotations = tool.tags.filter((tag) => hints.includes(tag)).map((tag) => [tag, true]);
   return {
     name: tool.slug,

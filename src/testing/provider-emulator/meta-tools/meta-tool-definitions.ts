@@ -1,13 +1,28 @@
-import type { JsonSchema } from '../catalog/catalog-seeds.js';
+import type { ToolDefinition } from '../entities/tool.js';
 import type { SessionConfig } from '../requests/session-schemas.js';
 
+/** The toolkit that the provider's own tools belong to. */
+export const metaToolkit = { slug: 'composio', name: 'Composio' };
+
 /** A tool of the provider itself, with which a model finds and runs the tools of apps. */
-export type MetaTool = { name: string; description: string; tags: string[]; inputParameters: JsonSchema };
+function metaTool(
+  tool: Pick<ToolDefinition, 'slug' | 'name' | 'description' | 'tags' | 'inputParameters'>,
+): ToolDefinition {
+  return {
+    ...tool,
+    toolkitSlug: metaToolkit.slug,
+    outputParameters: { type: 'object' },
+    scopes: [],
+    version: '20260901_00',
+    isDeprecated: false,
+  };
+}
 
 const strings = { type: 'array', items: { type: 'string' } };
 
-const searchTools: MetaTool = {
-  name: 'COMPOSIO_SEARCH_TOOLS',
+const searchTools = metaTool({
+  slug: 'COMPOSIO_SEARCH_TOOLS',
+  name: 'Search tools',
   description: 'Finds the tools that fit a use case, and tells which apps are connected.',
   tags: ['important', 'openWorldHint', 'readOnlyHint'],
   inputParameters: {
@@ -27,10 +42,11 @@ const searchTools: MetaTool = {
     },
     required: ['queries'],
   },
-};
+});
 
-const getToolSchemas: MetaTool = {
-  name: 'COMPOSIO_GET_TOOL_SCHEMAS',
+const getToolSchemas = metaTool({
+  slug: 'COMPOSIO_GET_TOOL_SCHEMAS',
+  name: 'Get tool schemas',
   description: 'Gives the input schemas of tools, and on request their output schemas.',
   tags: ['readOnlyHint'],
   inputParameters: {
@@ -42,10 +58,11 @@ const getToolSchemas: MetaTool = {
     },
     required: ['tool_slugs'],
   },
-};
+});
 
-const multiExecute: MetaTool = {
-  name: 'COMPOSIO_MULTI_EXECUTE_TOOL',
+const multiExecute = metaTool({
+  slug: 'COMPOSIO_MULTI_EXECUTE_TOOL',
+  name: 'Multi execute',
   description: 'Runs up to 50 tools, one after another.',
   tags: ['important', 'openWorldHint', 'destructiveHint'],
   inputParameters: {
@@ -69,10 +86,11 @@ const multiExecute: MetaTool = {
     },
     required: ['tools', 'sync_response_to_workbench'],
   },
-};
+});
 
-const manageConnections: MetaTool = {
-  name: 'COMPOSIO_MANAGE_CONNECTIONS',
+const manageConnections = metaTool({
+  slug: 'COMPOSIO_MANAGE_CONNECTIONS',
+  name: 'Manage connections',
   description: 'Tells whether apps are connected, and makes a sign-in link for those that are not.',
   tags: ['openWorldHint', 'destructiveHint'],
   inputParameters: {
@@ -80,17 +98,19 @@ const manageConnections: MetaTool = {
     properties: { toolkits: strings, reinitiate_all: { type: 'boolean' }, session_id: { type: 'string' } },
     required: ['toolkits'],
   },
-};
+});
 
-const waitForConnections: MetaTool = {
-  name: 'COMPOSIO_WAIT_FOR_CONNECTIONS',
+const waitForConnections = metaTool({
+  slug: 'COMPOSIO_WAIT_FOR_CONNECTIONS',
+  name: 'Wait for connections',
   description: 'Waits until sign-ins are finished.',
   tags: ['readOnlyHint'],
   inputParameters: { type: 'object', properties: { toolkits: strings }, required: ['toolkits'] },
-};
+});
 
-const remoteWorkbench: MetaTool = {
-  name: 'COMPOSIO_REMOTE_WORKBENCH',
+const remoteWorkbench = metaTool({
+  slug: 'COMPOSIO_REMOTE_WORKBENCH',
+  name: 'Remote workbench',
   description: 'Runs Python code in a sandbox of the provider.',
   tags: ['destructiveHint'],
   inputParameters: {
@@ -98,17 +118,18 @@ const remoteWorkbench: MetaTool = {
     properties: { code_to_execute: { type: 'string' } },
     required: ['code_to_execute'],
   },
-};
+});
 
-const remoteBash: MetaTool = {
-  name: 'COMPOSIO_REMOTE_BASH_TOOL',
+const remoteBash = metaTool({
+  slug: 'COMPOSIO_REMOTE_BASH_TOOL',
+  name: 'Remote bash',
   description: 'Runs a shell command in a sandbox of the provider.',
   tags: ['destructiveHint'],
   inputParameters: { type: 'object', properties: { command: { type: 'string' } }, required: ['command'] },
-};
+});
 
 /** The meta tools that a session shows: all six by default, none under `direct_tools`. */
-export function metaToolsOf(config: SessionConfig): MetaTool[] {
+export function metaToolsOf(config: SessionConfig): ToolDefinition[] {
   const manage = config.manage_connections;
   const hasConnections = manage?.enable ?? true;
   return [

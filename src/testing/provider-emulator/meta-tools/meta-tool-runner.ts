@@ -42,7 +42,7 @@ export function isMetaTool(slug: string): boolean {
 
 /** Runs a tool of the provider itself. Throws the provider's 400 when the session does not show it. */
 export function runMetaTool(place: SessionPlace, slug: string, input: unknown): MetaOutcome {
-  const isShown = metaToolsOf(place.session.config).some((tool) => tool.name === slug);
+  const isShown = metaToolsOf(place.session.config).some((tool) => tool.slug === slug);
   const run = work[slug];
   if (!run || !isShown) throw metaToolNotShown(slug);
   return { ...run(place, input), logId: opaqueId('log') };

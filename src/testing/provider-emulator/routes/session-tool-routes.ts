@@ -5,11 +5,11 @@ import type { Toolkit } from '../entities/toolkit.js';
 import { activeAccounts } from '../execution/account-choice.js';
 import { executeInSession, type SessionPlace } from '../execution/session-calls.js';
 import { linkInSession } from '../execution/session-link.js';
-import { isToolkitInScope, preloadedTools, toolsInScope } from '../execution/session-scope.js';
+import { isToolkitInScope, shownTools } from '../execution/session-scope.js';
 import { mapPage, toPage } from '../formats/page-format.js';
 import { toSessionToolkit } from '../formats/session-toolkit-format.js';
 import { toToolItem } from '../formats/tool-format.js';
-import { runMetaTool } from '../meta-tools/meta-tool-runner.js';
+import { isMetaTool, runMetaTool } from '../meta-tools/meta-tool-runner.js';
 import { searchInSession } from '../meta-tools/search-tools-result.js';
 import { requireAccess } from '../requests/key-check.js';
 import { commaList, flag, paging, parseBody, parseQuery } from '../requests/parsing.js';
@@ -53,7 +53,10 @@ export function sessionToolRoutes(provider: EmulatedProvider): Hono<ProviderEnv>
 
   routes.post('/:id/execute', mayExecute, async (context) => {
     const { tool_slug: toolSlug, ...call } = await parseBody(context, executeBody);
-    const { data, error, logId } = executeInSession(placeOf(context, provider), { toolSlug, ...call });
+    const place = placeOf(context, provider);
+    const { data, error, logId } = isMetaTool(toolSlug)
+      ? runMetaTool(place, toolSlug, call.arguments)
+      : executeInSession(place, { toolSlug, ...call });
     return context.json({ data, error, log_id: logId });
   });
 
@@ -72,13 +75,10 @@ export function sessionToolRoutes(provider: EmulatedProvider): Hono<ProviderEnv>
   return routes;
 }
 
-/** The tools that the session shows to a model: preloaded ones, or all that it may run when nothing is preloaded. */
 function handleTools(context: ProviderContext, provider: EmulatedProvider): Response {
   const query = parseQuery(context, z.object(paging));
-  const { config } = sessionOf(context);
   const { catalog } = provider;
-  const tools = config.preload?.tools ? preloadedTools(config, catalog) : toolsInScope(config, catalog);
-  const page = toPage(tools, query, maxToolsLimit);
+  const page = toPage(shownTools(sessionOf(context).config, catalog), query, maxToolsLimit);
   return context.json(
     mapPage(page, (tool) => toToolItem(tool, catalog.findToolkit(tool.toolkitSlug), provider.origin)),
   );
