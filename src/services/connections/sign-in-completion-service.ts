@@ -3,7 +3,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { hashToken, matchesHash, newToken } from '../../domain/secret-token.js';
-import { isOpen, type SignIn } from '../../domain/sign-in.js';
+import { comesBackOverTls, isOpen, type SignIn } from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -24,7 +24,7 @@ import { SignInLinkService } from './sign-in-link-service.js';
  */
 export type Arrival =
   | { page: 'connected' | 'failed' | 'unfinished' | 'unknown' }
-  | { page: 'needs_confirmation'; id: string; browserSecret?: string };
+  | { page: 'needs_confirmation'; id: string; browserSecret?: string; isSecure?: boolean };
 
 /** Reads the secret that this browser carries for an attempt, if any. */
 export type BrowserSecrets = (signInId: string) => string | undefined;
@@ -138,7 +138,7 @@ export class SignInCompletionService {
       return { page: 'needs_confirmation', id: signIn.id };
     await this.note(signIn, 'sign_in.parked', 'refused');
     this.announcer.connectionChanged(signIn, 'needs_confirmation');
-    return { page: 'needs_confirmation', id: signIn.id, browserSecret };
+    return { page: 'needs_confirmation', id: signIn.id, browserSecret, isSecure: comesBackOverTls(signIn) };
   }
 
   /** One transaction consumes the attempt and writes the connection. Undefined when it was consumed or over already. */

@@ -5,7 +5,7 @@ import type { CatalogApp } from '../../domain/app.js';
 import { type ConnectionKey, providerUserIdOf } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { hashToken, newToken, stateOf } from '../../domain/secret-token.js';
-import { isOpen, type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
+import { comesBackOverTls, isOpen, type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
@@ -21,7 +21,7 @@ import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
 import { SignInLinkService } from './sign-in-link-service.js';
 
 /** The browser that is sent to the provider: where it goes, and the secret by which the callback knows it again. */
-export type Departure = { id: string; url: string; browserSecret: string; expiresAt: string };
+export type Departure = { id: string; url: string; browserSecret: string; isSecure: boolean; expiresAt: string };
 
 /** What the page of a pasted link names. */
 export type LinkPage = { memberName: string; organizationName: string; appName: string };
@@ -164,7 +164,7 @@ export class SignInService {
         browserHash: hashToken(browserSecret),
         signal: leg.signal,
       });
-      return { id: signIn.id, url, browserSecret, expiresAt: signIn.expiresAt };
+      return { id: signIn.id, url, browserSecret, isSecure: comesBackOverTls(signIn), expiresAt: signIn.expiresAt };
     } catch (error) {
       await this.links.abandon(signIn, 'failed');
       throw error;

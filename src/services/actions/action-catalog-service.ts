@@ -1,0 +1,141 @@
+import { inject, injectable } from 'tsyringe';
+import type { Action, AppActions } from '../../domain/app.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { SnapshotStore } from '../../stores/snapshot-store.js';
+import { ActionIndex } from '../action-search/action-index.js';
+import { CatalogService } from '../apps/catalog-service.js';
+
+// Actions change with the provider's releases, about daily; in between the kept ones serve, and a refresh costs no call a pause.
+const freshForMs = 6 * 60 * 60 * 1000;
+const retryAfterMs = 60_000;
+const fetchLimitMs = 30_000;
+const maximumPages = 100;
+
+type Held = { readAt: number; bySlug: ReadonlyMap<string, Action> };
+
+/** The actions of apps, read once for everybody, kept on disk, and indexed for search. */
+@injectable()
+export class ActionCatalogService {
+  private readonly index = new ActionIndex();
+  private readonly held = new Map<string, Held>();
+  private readonly refreshing = new Map<string, Promise<void>>();
+  private readonly failedAt = new Map<string, number>();
+  private readonly closing = new AbortController();
+
+  constructor(
+    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(SnapshotStore) private readonly snapshots: SnapshotStore,
+    @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Makes the apps searchable: from memory, else from disk, else from the provider. Returns the apps that could not be
+   * had. Stale ones serve as they are while they are read again in the background.
+   */
+  async prepare(apps: readonly string[], signal: AbortSignal): Promise<string[]> {
+    const missing = apps.filter((app) => !this.held.has(app));
+    await Promise.all(missing.map((app) => this.load(app, signal)));
+    for (const app of apps) if (this.isStale(app)) void this.refresh(app);
+    return apps.filter((app) => !this.held.has(app));
+  }
+
+  /** In the background, for an app that was just enabled: its first search need not wait. */
+  warm(app: string): void {
+    if (!this.held.has(app)) void this.load(app, this.closing.signal).catch(() => undefined);
+  }
+
+  /** Among all apps that were prepared, whoever asked for them. */
+  find(slug: string): Action | undefined {
+    for (const { bySlug } of this.held.values()) {
+      const action = bySlug.get(slug);
+      if (action !== undefined) return action;
+    }
+    return undefined;
+  }
+
+  search(query: string, options: { apps: readonly string[]; connectedApps: readonly string[]; limit: number }) {
+    return this.index.search(query, options);
+  }
+
+  suggest(slug: string, apps: readonly string[]): string[] {
+    return this.index.suggest(slug, { apps });
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await Promise.all(this.refreshing.values());
+  }
+
+  private isStale(app: string): boolean {
+    const now = Date.now();
+    const isOld = now - (this.held.get(app)?.readAt ?? now) > freshForMs;
+    return isOld && now - (this.failedAt.get(app) ?? 0) > retryAfterMs;
+  }
+
+  private async load(app: string, signal: AbortSignal): Promise<void> {
+    const kept = await this.snapshots.readActions(app);
+    if (kept !== undefined) return this.hold(kept);
+    await abortable(this.refresh(app), signal);
+  }
+
+  /** Callers share one refresh, which outlives any of them. Never rejects. */
+  private refresh(app: string): Promise<void> {
+    const running = this.refreshing.get(app) ?? this.fetchAndHold(app).finally(() => this.refreshing.delete(app));
+    this.refreshing.set(app, running);
+    return running;
+  }
+
+  private async fetchAndHold(app: string): Promise<void> {
+    try {
+      const actions = await this.fetchAll(app);
+      await this.hold(actions);
+      this.failedAt.delete(app);
+      await this.snapshots.writeActions(actions);
+    } catch (error) {
+      this.failedAt.set(app, Date.now());
+      this.logger.warn('The actions of an app could not be read.', { app, error });
+    }
+  }
+
+  private async hold({ app, actions, fetchedAt }: AppActions): Promise<void> {
+    const record = await this.catalog.peek(app);
+    await this.index.putApp({ slug: app, name: record?.name ?? app, categories: record?.categories ?? [] }, actions);
+    this.held.set(app, {
+      readAt: Date.parse(fetchedAt),
+      bySlug: new Map(actions.map((action) => [action.slug, action])),
+    });
+  }
+
+  private async fetchAll(app: string): Promise<AppActions> {
+    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(fetchLimitMs)]);
+    const bySlug = new Map<string, Action>();
+    let cursor: string | undefined;
+    for (let page = 0; page < maximumPages; page += 1) {
+      const { items, nextCursor } = await this.provider.listActions({ app, cursor }, { signal });
+      for (const action of items) bySlug.set(action.slug, action);
+      if (nextCursor === undefined || nextCursor === cursor) break;
+      cursor = nextCursor;
+    }
+    return { app, actions: [...bySlug.values()], fetchedAt: new Date().toISOString() };
+  }
+}
+
+/** Waits for shared work no longer than the one who waits wants to; the work itself goes on. */
+async function abortable(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const { promise, resolve } = withResolvers();
+  signal.addEventListener('abort', resolve, { once: true });
+  await Promise.race([work, promise]);
+  signal.removeEventListener('abort', resolve);
+}
+
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

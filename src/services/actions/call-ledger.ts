@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import type { Action } from '../../domain/app.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import { OpenCallStore } from '../../stores/open-call-store.js';
+
+/** How long a call whose outcome is unknown is not sent again. */
+const refusedForMs = 10 * 60 * 1000;
+
+export type NotedCall = { action: Action; callHash: string };
+
+/** Notes calls with effects before they are sent, so that one whose answer was lost, even by a crash, is not sent twice. */
+@injectable()
+export class CallLedger {
+  constructor(@inject(OpenCallStore) private readonly store: OpenCallStore) {}
+
+  /** Who calls what with which arguments, as a hash: equal calls have equal hashes, whatever the order of the arguments. */
+  hash(call: { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> }): string {
+    const canonical = JSON.stringify([call.orgId, call.userId, call.action.slug, sorted(call.arguments)]);
+    return createHash('sha256').update(canonical).digest('hex');
+  }
+
+  /** Throws `outcome_unknown` when the same call was sent within ten minutes and never answered, unless told to send again. */
+  async open({ action, callHash }: NotedCall, sendAgain: boolean): Promise<void> {
+    if (action.effect === 'read') return;
+    const now = Date.now();
+    const call = { callHash, action: action.slug, sentAt: new Date(now).toISOString() };
+    if (sendAgain) await this.store.close(callHash);
+    const earlier = await this.store.open(call, new Date(now - refusedForMs).toISOString());
+    if (earlier === undefined) return;
+    throw new PluginError(
+      'outcome_unknown',
+      `The same call of ${action.slug} was sent at ${earlier.sentAt} and its outcome is not known, so it was not sent again.`,
+      { details: { mayHaveHappened: true } },
+    );
+  }
+
+  async close({ action, callHash }: NotedCall): Promise<void> {
+    if (action.effect !== 'read') await this.store.close(callHash);
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return entries.map(([name, inner]) => [name, sorted(inner)]);
+}

@@ -1,0 +1,107 @@
+import { inject, injectable } from 'tsyringe';
+import type { Action } from '../../domain/app.js';
+import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import type { Member } from '../../host/directory.js';
+import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
+import { checkArguments } from '../action-arguments/check-arguments.js';
+import { ActionCatalogService } from './action-catalog-service.js';
+import { ActionSender } from './action-sender.js';
+import { CallAudit } from './call-audit.js';
+import { CallLedger, type NotedCall } from './call-ledger.js';
+import { CallSlots } from './call-slots.js';
+
+export type ActionCall = { action: string; arguments: Record<string, unknown>; sendAgain: boolean };
+
+export type ActionResult = { action: Action; appName: string; actingAs: string; data: unknown };
+
+/** An action and the access it runs with: every gate open. */
+export type ClearedCall = { action: Action; access: AppAccess; member: Member; arguments: Record<string, unknown> };
+
+/** Running an action: every gate again, the arguments before anything is sent, and then once. */
+@injectable()
+export class ToolCallService {
+  constructor(
+    @inject(AccessService) private readonly access: AccessService,
+    @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
+    @inject(CallLedger) private readonly ledger: CallLedger,
+    @inject(CallSlots) private readonly slots: CallSlots,
+    @inject(ActionSender) private readonly sender: ActionSender,
+    @inject(CallAudit) private readonly audit: CallAudit,
+  ) {}
+
+  /**
+   * Throws the code of the first closed gate, `unknown_action`, `invalid_arguments`, `outcome_unknown`, `action_failed`,
+   * `reconnect_needed`, `rate_limited`, `provider_unreachable`.
+   */
+  async invoke(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
+    const cleared = await this.clear(speaker, call, signal);
+    const { action, access, member } = cleared;
+    const noted = { action, callHash: this.ledger.hash({ ...member, action, arguments: call.arguments }) };
+    const data = await this.slots.run(`${member.orgId}/${member.userId}`, () =>
+      this.audit.around(speaker, cleared, () => this.sendOnce(cleared, noted, { sendAgain: call.sendAgain, signal })),
+    );
+    return { action, appName: access.appName, actingAs: actingAs(access, member), data };
+  }
+
+  private async clear(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ClearedCall> {
+    const action = await this.requireAction(speaker, call.action, signal);
+    const access = await this.access.judge(speaker, action.app);
+    const member = access.actingMember;
+    if (access.closed !== undefined || member === undefined) throw closedGate(access);
+    requireValid(action, call.arguments);
+    return { action, access, member, arguments: call.arguments };
+  }
+
+  private async requireAction(speaker: Speaker, slug: string, signal: AbortSignal): Promise<Action> {
+    const known = this.actions.find(slug);
+    if (known !== undefined) return known;
+    const { apps } = await this.access.listApps(speaker);
+    const slugs = apps.map(({ app }) => app);
+    const missing = await this.actions.prepare(slugs, signal);
+    return this.actions.find(slug) ?? this.refuse(slug, { apps: slugs, missing });
+  }
+
+  private refuse(slug: string, { apps, missing }: { apps: string[]; missing: string[] }): never {
+    if (missing.length > 0) {
+      throw new PluginError(
+        'provider_unreachable',
+        `The actions of ${missing.join(', ')} could not be read from the provider yet.`,
+      );
+    }
+    const near = this.actions.suggest(slug, apps);
+    const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : '';
+    throw new PluginError('unknown_action', `No app of this agent has an action "${slug}".${hint}`);
+  }
+
+  private async sendOnce(cleared: ClearedCall, noted: NotedCall, how: { sendAgain: boolean; signal: AbortSignal }) {
+    await this.ledger.open(noted, how.sendAgain);
+    try {
+      const data = await this.sender.send(cleared, how.signal);
+      await this.ledger.close(noted);
+      return data;
+    } catch (error) {
+      // Only a call that may have happened stays noted.
+      if (!isPluginError(error, 'outcome_unknown')) await this.ledger.close(noted);
+      throw error;
+    }
+  }
+}
+
+function requireValid(action: Action, input: Record<string, unknown>): void {
+  const check = checkArguments(action.inputSchema, input);
+  if (check.ok) return;
+  const said = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  throw new PluginError('invalid_arguments', `${said}. A minimal valid example: ${JSON.stringify(check.example)}`, {
+    details: { errors: check.errors },
+  });
+}
+
+function closedGate({ closed, reason }: AppAccess): PluginError {
+  const mend = closed?.mend ?? 'Run it for a person.';
+  return new PluginError(closed?.code ?? 'app_not_available', reason === undefined ? mend : `${reason} ${mend}`);
+}
+
+/** Whom it acted as, with the account where its name is known: `Ada Lovelace (ada@example.com)`. */
+export function actingAs({ connection }: AppAccess, member: Member): string {
+  return connection?.label === undefined ? member.name : `${member.name} (${connection.label})`;
+}

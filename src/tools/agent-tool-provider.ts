@@ -1,0 +1,80 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { ZodType, z } from 'zod';
+import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../contract/tool-contract.js';
+import { isPluginError, PluginError } from '../domain/plugin-error.js';
+import type { Logger } from '../host/host-platform.js';
+import type { ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
+import type { AccessService, AgentApps } from '../services/access/access-service.js';
+import type { ActionSearchService } from '../services/actions/action-search-service.js';
+import type { ToolCallService } from '../services/actions/tool-call-service.js';
+import type { SignInService } from '../services/connections/sign-in-service.js';
+import { connectAccount } from './connect-account-tool.js';
+import { instructionsFor } from './instructions.js';
+import { invokeAction } from './invoke-action-tool.js';
+import { searchActions } from './search-actions-tool.js';
+import { toolDefinitions } from './tool-definitions.js';
+import { toErrorResult, toToolResult } from './tool-results.js';
+
+export type ToolServices = {
+  access: AccessService;
+  search: ActionSearchService;
+  calls: ToolCallService;
+  signIns: SignInService;
+  logger: Logger;
+};
+
+type Run<Input> = (services: ToolServices, request: ToolRequest, input: Input) => Promise<Record<string, unknown>>;
+
+/** The agent's way in: one of these for each channel. Which tools there are is judged afresh at every question. */
+export class AgentToolProvider implements ToolProvider {
+  constructor(private readonly services: ToolServices) {}
+
+  async resolveTools(request: ToolRequest): Promise<ResolvedTools> {
+    const agentApps = await this.services.access.listApps(request);
+    if (agentApps.apps.length === 0 || agentApps.actingMember === undefined) return { tools: [], instructions: '' };
+    return { tools: this.toolsFor(request, agentApps), instructions: instructionsFor(agentApps) };
+  }
+
+  private toolsFor(request: ToolRequest, { apps }: AgentApps): ResolvedTool[] {
+    const tools = [
+      this.tool(request, toolDefinitions.search, searchInputSchema, searchActions),
+      this.tool(request, toolDefinitions.invoke, invokeInputSchema, invokeAction),
+    ];
+    if (apps.every(({ status }) => status === 'connected')) return tools;
+    return [...tools, this.tool(request, toolDefinitions.connect, connectInputSchema, connectAccount)];
+  }
+
+  private tool<Schema extends ZodType>(
+    request: ToolRequest,
+    definition: ResolvedTool['definition'],
+    schema: Schema,
+    run: Run<z.infer<Schema>>,
+  ): ResolvedTool {
+    return {
+      definition,
+      call: (input, { signal }) =>
+        this.answer(definition.name, async () => run(this.services, { ...request, signal }, parse(schema, input))),
+    };
+  }
+
+  private async answer(tool: string, work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+    try {
+      return toToolResult(await work());
+    } catch (error) {
+      if (!isPluginError(error)) this.services.logger.error('A tool failed by a fault of ours.', { tool, error });
+      return toErrorResult(error);
+    }
+  }
+}
+
+function parse<Schema extends ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const errors = result.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((field) => ({ field, message: 'is not an argument of this tool' }))
+      : [{ field: issue.path.join('.') || 'input', message: issue.message }],
+  );
+  const said = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  throw new PluginError('invalid_arguments', `${said}.`, { details: { errors } });
+}

@@ -1,0 +1,43 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { ErrorCode } from '../contract/error-codes.js';
+import type { ToolError } from '../contract/tool-contract.js';
+import { errorTable } from '../domain/error-table.js';
+import { isPluginError, PluginError } from '../domain/plugin-error.js';
+import { shapeResult } from './result-shaping/shape-result.js';
+
+/** Codes of other edges, in the words of this one. */
+const toolCodes: Partial<Record<ErrorCode, ErrorCode>> = {
+  invalid_request: 'invalid_arguments',
+  key_refused: 'not_configured',
+  key_misconfigured: 'not_configured',
+  wrong_key_type: 'not_configured',
+  app_not_connectable: 'app_not_available',
+  provider_protocol: 'provider_unreachable',
+  shutting_down: 'provider_unreachable',
+};
+
+const maximumMessage = 4_000;
+
+export function toToolResult(output: Record<string, unknown>): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output };
+}
+
+/** `{ code, message, fix }` as text and as structured content; `retry_after_seconds` and `errors` where they help. */
+export function toErrorResult(error: unknown): CallToolResult {
+  const known = isPluginError(error) ? error : new PluginError('internal', 'Something went wrong on our side.');
+  const { details } = known;
+  const code = toolCodes[known.code] ?? known.code;
+  const body: ToolError = {
+    code,
+    message: plain(known.message),
+    fix: errorTable[known.code].fix,
+    ...(details.retryAfterMs !== undefined && { retry_after_seconds: Math.ceil(details.retryAfterMs / 1000) }),
+    ...(details.errors !== undefined && { errors: details.errors.slice(0, 20) }),
+  };
+  return { ...toToolResult(body), isError: true };
+}
+
+/** Messages may quote an app; what could command a terminal or hide from a reader is taken out, and length is bounded. */
+function plain(text: string): string {
+  return String(shapeResult(text, { maxCharacters: maximumMessage }).data);
+}
