@@ -50,9 +50,12 @@ function offerButton(offer: Offer, view: OfferView): TemplateResult {
   const { record, controller, language, whole, isNext, phase } = view;
   const words = offerWords(offer, record.name, language.words);
   const label = whole && isNext ? words.whole : words.verb;
-  const style = !isNext ? 'quiet' : urgent.includes(phase.kind) || whole ? 'primary' : '';
+  const isStep = isNext && offer !== 'disconnect';
+  const style = !isStep ? 'quiet' : urgent.includes(phase.kind) || whole ? 'primary' : '';
   if (offer === 'reopen' && phase.kind === 'signing_in' && phase.signInUrl !== undefined) {
-    return pageLink(phase.signInUrl, { label, name: words.whole, isBlocked: phase.tabBlocked });
+    const isBlocked = phase.tabBlocked;
+    const text = isBlocked ? language.words.apps.openPage : label;
+    return pageLink(phase.signInUrl, { text, name: isBlocked ? text : words.whole, isBlocked });
   }
   const isBusy = isBusyWith(offer, controller);
   return html`<button
@@ -62,14 +65,17 @@ function offerButton(offer: Offer, view: OfferView): TemplateResult {
     aria-label=${words.whole}
     aria-busy=${isBusy}
     aria-disabled=${controller.work.busy !== undefined}
-    @click=${() => controller.accept(offer)}
+    @click=${(event: MouseEvent) => {
+      // The second half of a double click lands on whatever took the button's place.
+      if (event.detail < 2) void controller.accept(offer);
+    }}
   >
     ${label}
   </button>`;
 }
 
 /** A link is never blocked; where the browser blocked the new tab, it stays in this one, since that always works. */
-function pageLink(url: string, { label, name, isBlocked }: { label: string; name: string; isBlocked: boolean }) {
+function pageLink(url: string, { text, name, isBlocked }: { text: string; name: string; isBlocked: boolean }) {
   return html`<a
     class="button ${isBlocked ? 'primary' : ''}"
     part="button reopen"
@@ -78,7 +84,7 @@ function pageLink(url: string, { label, name, isBlocked }: { label: string; name
     target=${isBlocked ? '_top' : '_blank'}
     rel="noopener noreferrer"
     aria-label=${name}
-    >${label}</a
+    >${text}</a
   >`;
 }
 

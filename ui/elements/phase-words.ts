@@ -22,7 +22,7 @@ export function lineOf(phase: Phase, { name, connectability }: AppRecord, { word
       return { text: apps.opening(name), tone: 'plain' };
     case 'signing_in': {
       const timeLeft = phase.msLeft === undefined ? {} : { timeLeft: apps.timeLeft(format.timeLeft(phase.msLeft)) };
-      return { text: apps.finishThere, tone: 'plain', ...timeLeft };
+      return { text: phase.tabBlocked ? apps.tabBlocked : apps.finishThere, tone: 'plain', ...timeLeft };
     }
     case 'time_is_up':
       return { text: apps.timeIsUp, tone: 'warning' };

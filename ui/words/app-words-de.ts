@@ -81,6 +81,8 @@ export const appsDe: Words['apps'] = {
   disconnectAccount: (account) => `Konto: ${account}`,
   opening: (app) => `${app} wird geöffnet …`,
   finishThere: 'Melden Sie sich dort an und kommen Sie dann zurück.',
+  tabBlocked: 'Ihr Browser hat den neuen Tab blockiert.',
+  openPage: 'Anmeldeseite öffnen',
   timeLeft: (time) => `noch ${time}`,
   timeIsUp: 'Die Zeit zum Anmelden ist um.',
   reopen: 'Wieder öffnen',

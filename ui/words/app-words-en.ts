@@ -83,6 +83,8 @@ export const appsEn = {
   disconnectAccount: (account: string) => `Account: ${account}`,
   opening: (app: string) => `Opening ${app}…`,
   finishThere: 'Finish signing in, then come back.',
+  tabBlocked: 'Your browser blocked the new tab.',
+  openPage: 'Open sign-in page',
   timeLeft: (time: string) => `${time} left`,
   timeIsUp: 'The time to sign in is over.',
   reopen: 'Open again',

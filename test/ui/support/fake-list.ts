@@ -13,13 +13,18 @@ export function listOf(
   const start = Number(query.cursor ?? 0);
   const end = start + (query.limit ?? 100);
   return {
-    apps: selected.slice(start, end).map((each) => (isAdmin ? { memberCount: 3, ...each } : each)),
+    apps: selected.slice(start, end).map((each) => forViewer(each, isAdmin)),
     total: selected.length,
     ...(end < selected.length ? { nextCursor: String(end) } : {}),
     counts: countsOf(apps),
     categories: categoriesOf(apps),
     catalog,
   };
+}
+
+/** Only org admins are told how many members are connected. */
+function forViewer({ memberCount = 3, ...app }: AppRecord, isAdmin: boolean): AppRecord {
+  return isAdmin ? { ...app, memberCount } : app;
 }
 
 function select(apps: AppRecord[], { view = 'popular', query = '', category }: Partial<AppListQuery>): AppRecord[] {

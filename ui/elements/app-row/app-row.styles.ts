@@ -6,10 +6,9 @@ export const appRowStyles = css`
   }
   .row {
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr);
+    grid-template: 'logo name enablement' auto 'logo line line' auto 'logo actions actions' auto / auto minmax(0, 1fr) auto;
     align-items: center;
     column-gap: calc(var(--_space) * 3);
-    row-gap: calc(var(--_space) * 1.5);
     min-block-size: 3.75rem;
     padding: calc(var(--_space) * 2) calc(var(--_space) * 4);
   }
@@ -17,6 +16,9 @@ export const appRowStyles = css`
     background: color-mix(in oklab, var(--_hover) 60%, transparent);
   }
   .logo {
+    grid-area: logo;
+    align-self: start;
+    margin-block-start: calc(var(--_space) * 0.5);
     display: grid;
     place-items: center;
     inline-size: 2.25rem;
@@ -31,18 +33,22 @@ export const appRowStyles = css`
   .logo img {
     object-fit: contain;
   }
+  .main {
+    display: contents;
+  }
   .name {
+    grid-area: name;
     font-weight: 500;
     overflow-wrap: anywhere;
   }
   .line {
+    grid-area: line;
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: 0.75em;
     color: var(--_muted);
     font-size: var(--_size-small);
-  }
-  .line > * + *::before {
-    content: '·';
-    margin-inline: 0.5em;
-    color: var(--_muted);
+    overflow-wrap: anywhere;
   }
   .actions,
   .connection {
@@ -52,41 +58,77 @@ export const appRowStyles = css`
     gap: var(--_space);
   }
   .actions {
-    grid-column: 2;
+    grid-area: actions;
+    margin-block-start: calc(var(--_space) * 1.5);
   }
-  .connection:empty,
-  .agents:not(:has(*)) {
+  .actions:not(:has(button, a, appconnect-profiles-picker)),
+  .connection:empty {
     display: none;
+  }
+  .enablement {
+    grid-area: enablement;
+  }
+  .quiet {
+    padding-inline: calc(var(--_space) * 2);
+  }
+  .connection > .quiet:first-child {
+    margin-inline-start: calc(var(--_space) * -2);
   }
   .outcome {
     grid-column: 1 / -1;
+    margin-block-start: calc(var(--_space) * 1.5);
   }
-  @container row (min-width: 46rem) {
+  .row:focus {
+    outline: none;
+  }
+  @container row (min-width: 43rem) {
     .row {
-      grid-template-columns: auto minmax(0, 1fr) auto;
+      grid-template: 'logo main actions enablement' auto / auto minmax(0, 1fr) auto auto;
     }
-    .line {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+    .main {
+      display: block;
+      grid-area: main;
     }
     .actions {
-      grid-column: auto;
       flex-wrap: nowrap;
+      margin: 0;
     }
     .connection {
-      flex-direction: row-reverse;
       flex-wrap: nowrap;
     }
-    .agents,
-    .agents:not(:has(*)) {
-      display: block;
-      inline-size: 6.5rem;
+    .connection > .quiet:first-child {
+      margin: 0;
     }
     .enablement {
-      display: flex;
-      justify-content: end;
-      inline-size: 7rem;
+      inline-size: 6.5rem;
+      text-align: end;
+    }
+    .line:has(.description) {
+      flex-wrap: nowrap;
+      white-space: nowrap;
+    }
+    .description {
+      flex: 0 1 auto;
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+    .standing:has(+ .description) {
+      flex: none;
+      max-inline-size: 100%;
+    }
+  }
+  @container row (min-width: 54rem) {
+    .agents {
+      inline-size: 7.5rem;
+      text-align: end;
+    }
+    .connection {
+      display: grid;
+      grid-template-columns: auto 6.5rem;
+      justify-items: start;
+    }
+    :is([data-action='disconnect'], [data-action='cancel']) {
+      grid-column: 2;
     }
   }
 `;

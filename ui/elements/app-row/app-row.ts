@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import { property } from 'lit/decorators.js';
+import { property, query } from 'lit/decorators.js';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
 import { AppController } from '../app-controller.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
@@ -30,31 +30,35 @@ export class AppRow extends AppConnectElement {
 
   private readonly controller = new AppController(this, () => this.app);
 
+  @query('.row') private readonly row!: HTMLElement;
+
   /** The app as the service last told. */
   @property({ attribute: false }) app: AppRecord | undefined;
 
   /** Whether the viewer is an admin of the organization. */
   @property({ type: Boolean }) admin = false;
 
-  /** Moves the focus to the next step that the row offers. */
+  /** Moves the focus to the next step that the row offers, or to the row itself where there is none. */
   focusNextStep(): void {
-    this.renderRoot.querySelector<HTMLElement>('.actions :is(button, a), .actions appconnect-profiles-picker')?.focus();
+    const step = ':is(.connection, .enablement) :is(button, a)';
+    (this.renderRoot.querySelector<HTMLElement>(step) ?? this.row).focus();
   }
 
   protected override render() {
     const { app } = this;
     if (app === undefined) return nothing;
     return html`
-      <div class="row" part="row" role="group" aria-labelledby="name">
+      <div class="row" part="row" role="group" tabindex="-1" aria-labelledby="name">
         ${appLogo(app, () => this.requestUpdate())}
         <div class="main">
-          <div class="name" part="name" id="name">${app.name}</div>
+          <div class="name" part="name" id="name"><bdi>${app.name}</bdi></div>
           <div class="line">${this.renderLine(app)}</div>
         </div>
         <div class="actions" part="actions">
           <div class="connection">${offerButtons(app, this.controller, this.language)}</div>
-          ${this.admin ? this.renderAdminActions(app) : nothing}
+          ${this.admin ? this.renderAgents(app) : nothing}
         </div>
+        ${this.admin ? this.renderEnablement(app) : nothing}
         ${outcomeNote(this.controller, this.language)}
       </div>
     `;
@@ -74,36 +78,34 @@ export class AppRow extends AppConnectElement {
     return html`${standingLine(phase, app, this.language)}${isPlain ? description : nothing}`;
   }
 
-  private renderAdminActions(app: AppRecord) {
+  private renderAgents(app: AppRecord) {
+    if (!app.enabled) return html`<div class="agents"></div>`;
+    return html`<div class="agents">
+      <appconnect-profiles-picker
+        app=${app.app}
+        app-name=${app.name}
+        .agentCount=${app.agentCount}
+      ></appconnect-profiles-picker>
+    </div>`;
+  }
+
+  private renderEnablement(app: AppRecord) {
     const { busy } = this.controller.work;
-    const words = this.words.apps;
-    return html`
-      <div class="agents">
-        ${
-          app.enabled
-            ? html`<appconnect-profiles-picker
-                app=${app.app}
-                app-name=${app.name}
-                .agentCount=${app.agentCount}
-                part="button agents"
-              ></appconnect-profiles-picker>`
-            : nothing
-        }
-      </div>
-      <div class="enablement">
-        <button
-          class=${app.enabled ? 'quiet' : ''}
-          part="button ${app.enabled ? 'disable' : 'enable'}"
-          data-action=${app.enabled ? 'disable' : 'enable'}
-          aria-label=${app.enabled ? words.disableApp(app.name) : words.enableApp(app.name)}
-          aria-busy=${busy === 'enable' || busy === 'disable'}
-          aria-disabled=${busy !== undefined}
-          @click=${app.enabled ? this.controller.handleDisable : this.controller.handleEnable}
-        >
-          ${app.enabled ? words.disable : words.enable}
-        </button>
-      </div>
-    `;
+    const { apps } = this.words;
+    const action = app.enabled ? 'disable' : 'enable';
+    return html`<div class="enablement">
+      <button
+        class=${app.enabled ? 'quiet' : ''}
+        part="button ${action}"
+        data-action=${action}
+        aria-label=${app.enabled ? apps.disableApp(app.name) : apps.enableApp(app.name)}
+        aria-busy=${busy === action}
+        aria-disabled=${busy !== undefined}
+        @click=${app.enabled ? this.controller.handleDisable : this.controller.handleEnable}
+      >
+        ${apps[action]}
+      </button>
+    </div>`;
   }
 }
 

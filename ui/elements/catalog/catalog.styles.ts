@@ -9,18 +9,14 @@ export const catalogStyles = css`
     inset-block-start: var(--appconnect-sticky-offset, 0px);
     z-index: 2;
     display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 1fr) minmax(0, 9.5rem);
     gap: calc(var(--_space) * 2);
     /* Hides the rows that pass beneath, up to the rounded corners of the list. */
     margin-inline: -2px;
     padding: calc(var(--_space) * 2) 2px;
     background: var(--_canvas);
   }
-  .toolbar input {
-    grid-column: 1 / -1;
-    inline-size: 100%;
-  }
-  .toolbar select {
+  .toolbar :is(input, select) {
     min-inline-size: 0;
     inline-size: 100%;
   }
@@ -50,13 +46,12 @@ export const catalogStyles = css`
     z-index: 1;
   }
   .counts {
+    display: flex;
+    flex-wrap: wrap;
+    column-gap: 1.25em;
     margin-block: var(--_space) calc(var(--_space) * 2);
     color: var(--_muted);
     font-size: var(--_size-small);
-  }
-  .counts span + span::before {
-    content: '·';
-    margin-inline: 0.5em;
   }
   .attention {
     color: var(--_warning);
@@ -116,11 +111,10 @@ export const catalogStyles = css`
   .empty .title {
     font-weight: 600;
   }
-  @container catalog (min-width: 46rem) {
+  @container catalog (min-width: 43rem) {
     .toolbar {
       grid-template-columns: minmax(12rem, 1fr) 12rem auto;
     }
-    .toolbar input,
     .views {
       grid-column: auto;
     }

@@ -15,8 +15,8 @@ import { catalogToolbar } from './catalog-toolbar.js';
 import { ListingController, type Search } from './listing-controller.js';
 import { WindowedRows } from './windowed-rows.js';
 
-const narrowPx = 736;
-const rowPx = { wide: 61, narrow: 104, heading: 37 };
+const narrowPx = 688;
+const rowPx = { wide: 61, narrow: 100, heading: 37 };
 const skeletonRows = 8;
 /** Rows before the end of what was read at which the next page is fetched. */
 const aheadRows = 40;
@@ -113,8 +113,9 @@ export class Catalog extends AppConnectElement {
       })}
       ${this.renderCounts(listing)} ${staleNote(listing, error, notes)}
       ${listing === undefined && error === undefined ? this.renderSkeleton() : nothing}
-      ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : nothing}
-      ${this.renderList(listing)}
+      <div class="hold" style=${styleMap({ minBlockSize: `${this.heldPx}px` })}>
+        ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : this.renderList(listing.total)}
+      </div>
     `;
   }
 
@@ -168,28 +169,24 @@ export class Catalog extends AppConnectElement {
     </div>`;
   }
 
-  private renderList(listing: Listing | undefined) {
-    if (listing === undefined || listing.total === 0) return nothing;
-    const blockSize = `${this.windowed.totalPx}px`;
-    return html`<div class="hold" style=${styleMap({ minBlockSize: `${this.heldPx}px` })}>
-      <div
-        class="list card"
-        part="list"
-        role="list"
-        aria-label=${this.words.apps.title}
-        aria-busy=${this.loader.isPending}
-        style=${styleMap({ blockSize })}
-        @focusin=${this.handleFocusIn}
-        @focusout=${this.handleFocusOut}
-        @keydown=${this.handleKey}
-        @appconnect-agents-changed=${this.handleAgents}
-      >
-        ${repeat(
-          this.windowed.rows,
-          ({ index }) => index,
-          (row) => this.renderLine(row.index, this.windowed.topOf(row), listing.total),
-        )}
-      </div>
+  private renderList(total: number) {
+    return html`<div
+      class="list card"
+      part="list"
+      role="list"
+      aria-label=${this.words.apps.title}
+      aria-busy=${this.loader.isPending}
+      style=${styleMap({ blockSize: `${this.windowed.totalPx}px` })}
+      @focusin=${this.handleFocusIn}
+      @focusout=${this.handleFocusOut}
+      @keydown=${this.handleKey}
+      @appconnect-agents-changed=${this.handleAgents}
+    >
+      ${repeat(
+        this.windowed.rows,
+        ({ index }) => index,
+        (row) => this.renderLine(row.index, this.windowed.topOf(row), total),
+      )}
     </div>`;
   }
 
@@ -270,7 +267,7 @@ export class Catalog extends AppConnectElement {
 
   private handleFocusIn = (event: FocusEvent): void => {
     const line = (event.target as Element).closest<HTMLElement>('[data-index]');
-    this.pinned = line === null ? undefined : Number(line.dataset['index']);
+    this.pinned = line === null ? undefined : Number(line.dataset.index);
   };
 
   private handleFocusOut = (event: FocusEvent): void => {

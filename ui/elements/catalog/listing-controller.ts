@@ -108,8 +108,11 @@ export class ListingController implements ReactiveController {
   }
 
   private handleNotice(notice: StreamNotice): void {
-    if (notice.name === 'settings.changed' || this.listing === undefined || this.error !== undefined)
-      return this.reload();
+    const isLost = this.listing === undefined || this.error !== undefined;
+    if (notice.name === 'settings.changed' || isLost) {
+      this.reload();
+      return;
+    }
     if (notice.name !== 'refetch') this.stale.add(notice.data.app);
     this.refreshSoon();
   }

@@ -5,7 +5,12 @@ export const profilesPickerStyles = css`
     display: inline-block;
   }
   .trigger {
-    inline-size: 100%;
+    padding-inline: calc(var(--_space) * 2);
+    border-color: var(--_border);
+    color: var(--_muted);
+  }
+  .trigger:hover {
+    color: var(--_text);
   }
   dialog {
     inline-size: min(26rem, calc(100vw - 2rem));

@@ -77,7 +77,7 @@ export class ProfilesPicker extends AppConnectElement {
     const { apps, common } = this.words;
     const label = this.agentCount === undefined ? apps.picker.choose : apps.agents(this.agentCount);
     return html`
-      <button class="trigger quiet" part="trigger" aria-haspopup="dialog" aria-label=${apps.agentsOf(name, label)} @click=${this.show}>
+      <button class="trigger" part="trigger" aria-haspopup="dialog" aria-label=${apps.agentsOf(name, label)} @click=${this.show}>
         ${label}
       </button>
       <dialog part="dialog" aria-labelledby="title" @close=${this.handleClose}>
