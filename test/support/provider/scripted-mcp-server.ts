@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http';
+import { type Answer, json, type ScriptedServer, type SeenRequest, startScriptedServer } from './scripted-server.js';
+
+export type RpcCall = { id: number; params: { name: string; arguments: Record<string, unknown> } };
+export type AnswerCall = (response: ServerResponse, call: RpcCall, request: SeenRequest) => void;
+
+/** A tool session whose opening is sound and whose calls are answered as the script says. */
+export async function startScriptedMcpServer(answerCall: AnswerCall, answerOpening: Answer = open) {
+  const server = await startScriptedServer((request, response) => {
+    const message = JSON.parse(request.body || '{}');
+    if (message.method === 'initialize') return answerOpening(request, response);
+    if (message.method === 'tools/call') return answerCall(response, message, request);
+    return void response.writeHead(202).end();
+  });
+  return { ...server, session: { id: 'trs_scripted', url: `${server.url}/tool_router/trs_scripted/mcp` } };
+}
+
+/** How often a method arrived: the ground truth of "sent once". */
+export function timesAsked({ seen }: ScriptedServer, method: string): number {
+  return seen.filter(({ body }) => body.includes(`"method":"${method}"`)).length;
+}
+
+/** What the provider answers when an action ran. */
+export function succeeded(data: unknown) {
+  return toolResult({ data, successful: true, error: null, log_id: 'log_1' });
+}
+
+/** A tool result whose one text item holds the document. */
+export function toolResult(document: unknown, isError = false) {
+  return { content: [{ type: 'text', text: JSON.stringify(document) }], isError };
+}
+
+export function reply(id: unknown, result: unknown) {
+  return { jsonrpc: '2.0', id, result };
+}
+
+export const open: Answer = ({ body }, response) => {
+  json(
+    response,
+    200,
+    reply(JSON.parse(body).id, {
+      protocolVersion: '2025-03-26',
+      capabilities: { tools: {} },
+      serverInfo: { name: 'scripted', version: '1' },
+    }),
+  );
+};
