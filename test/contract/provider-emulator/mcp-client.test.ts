@@ -119,11 +119,13 @@ describe('Provider emulator with an MCP client', () => {
       method: 'tools/call',
       params: { name: 'NO_SUCH' },
     });
-    const broken = await at.provider.post(address, 'not a message');
+    const noMessage = await at.provider.post(address, { id: 3 });
+    const headers = { 'x-api-key': at.emulator.projectKey };
+    const broken = await fetch(address, { method: 'POST', headers, body: '{' });
 
-    expect([method.body.error.code, tool.body.error.code, broken.body.error.code]).to.deep.equal([
-      -32601, -32602, -32600,
-    ]);
+    const codes = [method, tool, noMessage].map((answer) => answer.body.error.code);
+    expect(codes).to.deep.equal([-32601, -32602, -32600]);
+    expect((await broken.json()).error.code).to.equal(-32700);
   });
 
   it('reports arguments that do not fit in the envelope, naming the field, and runs nothing', async () => {

@@ -115,7 +115,8 @@ function showConsent(context: PageContext, page: ConsentPage, status: 200 | 400 
 function show(context: PageContext, page: Markup, status: 200 | 400 | 404 | 410 | 422 = 200) {
   return context.html(page, status, {
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'content-security-policy':
+      "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
 }

@@ -12,6 +12,7 @@ export function pageFrame(title: string, content: Markup): Markup {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <style>${raw(pageStyle)}</style>
 </head>
 <body>

@@ -15,6 +15,7 @@ p { margin: 0 0 1rem; color: var(--soft); }
 label { display: block; margin-bottom: 0.25rem; font-weight: 600; }
 input { width: 100%; margin-bottom: 1rem; padding: 0.65rem 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem;
   background: transparent; color: inherit; font: inherit; }
+input::placeholder { color: var(--soft); opacity: 1; }
 input[aria-invalid] { border-color: var(--alarm); margin-bottom: 0.25rem; }
 .problem { color: var(--alarm); }
 .buttons { display: flex; gap: 0.75rem; margin-top: 0.5rem; }

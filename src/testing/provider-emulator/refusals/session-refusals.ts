@@ -97,7 +97,3 @@ export function configVersionConflict(expected: number, actual: number): Provide
 export function metaToolNotShown(slug: string): ProviderError {
   return badSession(`Tool ${slug} is not enabled for this session`);
 }
-
-export function sessionInternalError(message: string): ProviderError {
-  return refusal('InternalServerError', 4340, message, { status: 500 });
-}
