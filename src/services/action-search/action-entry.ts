@@ -11,7 +11,7 @@ export type ActionEntry = {
   requiredArguments: number;
 };
 
-/** The texts that are searched, as stems between blanks. */
+/** The texts that are searched, as stems between blanks; what the slug says, the name need not repeat. */
 export type ActionDocument = {
   id: number;
   slug: string;
@@ -56,9 +56,10 @@ export function appStems(app: SearchedApp): Set<string> {
 }
 
 function wordsByField(action: Action, app: SearchedApp): Record<Exclude<keyof ActionDocument, 'id'>, string[]> {
+  const slug = slugWords(action, app);
   return {
-    slug: slugWords(action, app),
-    name: wordsOf(action.name),
+    slug,
+    name: wordsOf(action.name).filter((word) => !slug.includes(word)),
     description: wordsOf(action.description.slice(0, LONGEST_DESCRIPTION)),
     arguments: argumentNames(action.inputSchema).flatMap(wordsOfIdentifier),
     app: [...new Set([...wordsOf(app.name), ...wordsOf(app.slug), ...app.categories.flatMap(wordsOf)])],

@@ -32,6 +32,9 @@ const CANDIDATES = 120;
 const STANDARD_LIMIT = 10;
 const MOST_SUGGESTIONS = 5;
 const MENTION_BOOST = 2;
+/** From here on, a reading of a word is as good as the word itself. */
+const CERTAIN = 0.75;
+const NAMING_FIELDS = ['slug', 'name', 'app'];
 /** Below this share of the best score, an action does not count as found. */
 const FOUND_SHARE = 0.35;
 
@@ -109,11 +112,20 @@ export class ActionIndex {
   }
 
   private candidatesFor(reading: QueryReading, allowed: Set<string> | undefined): Candidate[] {
-    const weights = searchedStems(reading);
-    const results = this.texts.search([...weights.keys()].join(' '), {
-      boostTerm: (stem) => weights.get(stem) ?? 1,
-      boostDocument: (id) => this.documentWeight(id, reading, allowed),
-    });
+    const { certain, possible } = searchedStems(reading);
+    const results = this.texts.search(
+      {
+        combineWith: 'OR',
+        queries: [
+          { queries: [[...certain.keys()].join(' ')] },
+          { queries: [[...possible.keys()].join(' ')], fields: NAMING_FIELDS },
+        ],
+      },
+      {
+        boostTerm: (stem) => certain.get(stem) ?? possible.get(stem) ?? 1,
+        boostDocument: (id) => this.documentWeight(id, reading, allowed),
+      },
+    );
     const best = results[0]?.score ?? 1;
     return results.slice(0, CANDIDATES).flatMap((result) => this.toCandidate(result, best));
   }
@@ -157,12 +169,21 @@ export class ActionIndex {
   }
 }
 
-/** The stems to look for. Common verbs find half the catalog, so they count only where there is nothing else. */
-function searchedStems({ wishes }: QueryReading): Map<string, number> {
+type SearchedStems = { certain: Map<string, number>; possible: Map<string, number> };
+
+/**
+ * The stems to look for: those said everywhere, those that may be meant in names only. Common verbs find half the
+ * catalog, so they count only where there is nothing else.
+ */
+function searchedStems({ wishes }: QueryReading): SearchedStems {
   const telling = wishes.filter((wish) => !wish.isCommonVerb);
-  const searched = telling.length > 0 ? telling : wishes;
-  const stems = new Map<string, number>();
-  for (const wish of searched)
-    for (const [stem, weight] of wish.stems) stems.set(stem, Math.max(weight, stems.get(stem) ?? 0));
+  const stems: SearchedStems = { certain: new Map(), possible: new Map() };
+  for (const wish of telling.length > 0 ? telling : wishes) {
+    for (const [stem, weight] of wish.stems) {
+      const group = weight >= CERTAIN ? stems.certain : stems.possible;
+      group.set(stem, Math.max(weight, group.get(stem) ?? 0));
+    }
+  }
+  for (const stem of stems.certain.keys()) stems.possible.delete(stem);
   return stems;
 }

@@ -2,30 +2,34 @@ import type { Effect } from '../../contract/tool-contract.js';
 import { familiesOf, type VerbFamily } from './verb-families.js';
 import { stemOf } from './words.js';
 
-export type Intent = { effect: Effect; families: VerbFamily[]; verb?: string };
+/** `at` is the place of the verb among the words; undefined when a question has none of its own. */
+export type Intent = { effect: Effect; families: VerbFamily[]; at?: number };
 
-const POLITE =
-  /^(please|pls|can|could|would|will|you|i|we|want|need|like|to|d|id|lets|let|us|me|help|just|now|hey|hi|also|then|and)$/;
-const QUESTION =
-  /^(what|whats|which|who|whos|whose|whom|when|where|wheres|why|how|hows|is|are|was|were|do|does|did|has|have|had|any|am)$/;
-
-/** How far into a request its verb is looked for. */
-const FARTHEST_VERB = 8;
+const POLITE = wordSet(`please pls can could would will you i we want need like to d id lets let us me help just now hey
+  hi hello also then and must should have got gotta`);
+const QUESTION = wordSet(`what whats which who whos whose whom when where wheres why how hows is are am was were do does
+  did has any`);
+/** After these comes a verb; after others, the same word is rather a thing ("the list"). */
+const BEFORE_VERBS = wordSet('please pls can could would will you i we to lets and then just now also want need');
 
 /** What the request wants done: read, change or take away, and in which verbs. Undefined when it names only a thing. */
 export function intentOf(words: string[]): Intent | undefined {
-  const start = words.findIndex((word) => !POLITE.test(word));
-  const first = words[start];
-  if (first === undefined) return undefined;
-  if (QUESTION.test(first)) return { effect: 'read', families: familiesOf('find') };
-  return words
-    .slice(start, start + FARTHEST_VERB)
-    .map(verbIntent)
-    .find((intent) => intent !== undefined);
+  const start = words.findIndex((word) => !POLITE.has(word));
+  if (QUESTION.has(words[start] ?? '')) return { effect: 'read', families: familiesOf('find') };
+  for (let at = start; at >= 0 && at < words.length; at += 1) {
+    const intent = at === start || BEFORE_VERBS.has(words[at - 1] ?? '') ? verbIntent(words[at] ?? '', at) : undefined;
+    if (intent) return intent;
+  }
+  return undefined;
 }
 
-function verbIntent(word: string): Intent | undefined {
-  const families = familiesOf(word).length > 0 ? familiesOf(word) : familiesOf(stemOf(word));
+function verbIntent(word: string, at: number): Intent | undefined {
+  const asWritten = familiesOf(word);
+  const families = asWritten.length > 0 ? asWritten : familiesOf(stemOf(word));
   const [first] = families;
-  return first && { effect: first.effect, families, verb: word };
+  return first && { effect: first.effect, families, at };
+}
+
+function wordSet(words: string): Set<string> {
+  return new Set(words.split(/\s+/));
 }

@@ -1,8 +1,9 @@
 import type { AppNames } from './app-names.js';
 import { ABBREVIATIONS, TIME_WORDS } from './everyday-words.js';
+import { phraseAt } from './phrases.js';
 import { type Intent, intentOf } from './query-intent.js';
 import { TRADE_SYNONYMS } from './trade-synonyms.js';
-import { familiesOf, isCommonVerb } from './verb-families.js';
+import { familiesOf, isCommonVerb, type VerbFamily } from './verb-families.js';
 import type { Vocabulary } from './vocabulary.js';
 import { isStopWord, stemOf, wordsOf } from './words.js';
 
@@ -20,59 +21,61 @@ export type Wish = {
 
 export type QueryReading = { wishes: Wish[]; intent?: Intent; apps: Map<string, number> };
 
+/** A word of the request, and the words that it may stand for, each with how surely. */
+type ReadWord = { word: string; readings: [string, number][]; isVerb: boolean };
+
 /** Reads a request in everyday words against the words that the actions use. */
 export function readQuery(query: string, vocabulary: Vocabulary, names: AppNames): QueryReading {
-  const words = wordsOf(query.slice(0, MOST_CHARACTERS))
+  const written = wordsOf(query.slice(0, MOST_CHARACTERS))
     .slice(0, MOST_WORDS)
-    .flatMap((word) => ABBREVIATIONS.get(word) ?? [word])
-    .map((word) => respelt(word, vocabulary));
-  const intent = intentOf(words.map(([word]) => word));
-  const apps = names.mentionedIn(
-    words.map(([word]) => word),
-    vocabulary,
-  );
-  return { wishes: wishesOf(words, intent, vocabulary), intent, apps };
+    .flatMap((word) => ABBREVIATIONS.get(word) ?? [word]);
+  const read = written.map((_, at) => readingsAt(written, at, vocabulary));
+  const words = read.map((readings, at) => readings[0]?.[0] ?? written[at] ?? '');
+  const intent = intentOf(words);
+  const readWords = read.map((readings, at) => ({ word: words[at] ?? '', readings, isVerb: intent?.at === at }));
+  return { wishes: wishesOf(readWords, intent, vocabulary), intent, apps: names.mentionedIn(words, vocabulary) };
 }
 
-/** A word with the known words that it may stand for; the surest takes its place. */
-type Respelt = [word: string, readings: [string, number][]];
-
-function respelt(word: string, vocabulary: Vocabulary): Respelt {
-  if (isStopWord(word) || TIME_WORDS.has(word) || isKnown(word, vocabulary)) return [word, [[word, 1]]];
+function readingsAt(words: string[], at: number, vocabulary: Vocabulary): [string, number][] {
+  const word = words[at] ?? '';
+  const phrase = phraseAt(words, at);
+  if (phrase) return phrase;
+  if (isStopWord(word) || TIME_WORDS.has(word) || isKnown(word, vocabulary)) return [[word, 1]];
   const guesses = vocabulary.guess(word);
-  return [guesses[0]?.[0] ?? word, guesses.length > 0 ? guesses : [[word, 1]]];
+  return guesses.length > 0 ? guesses : [[word, 1]];
 }
 
 function isKnown(word: string, vocabulary: Vocabulary): boolean {
   return vocabulary.has(word) || TRADE_SYNONYMS.has(stemOf(word)) || familiesOf(word).length > 0;
 }
 
-function wishesOf(words: Respelt[], intent: Intent | undefined, vocabulary: Vocabulary): Wish[] {
-  const telling = words.filter(([word]) => !isStopWord(word));
-  const timeless = telling.filter(([word]) => !TIME_WORDS.has(word));
+function wishesOf(words: ReadWord[], intent: Intent | undefined, vocabulary: Vocabulary): Wish[] {
+  const telling = words.filter(({ word }) => !isStopWord(word));
+  const timeless = telling.filter(({ word }) => !TIME_WORDS.has(word));
   const kept = timeless.length > 0 ? timeless : telling;
-  const wishes = kept.map((respelt, at) => wishOf(respelt, kept[at + 1]?.[0], vocabulary));
-  if (intent && !intent.verb) wishes.push({ stems: verbStems('find'), isCommonVerb: true });
+  const wishes = kept.map((read, at) => wishOf(read, kept[at + 1]?.word, vocabulary));
+  if (intent && intent.at === undefined) wishes.push({ stems: verbStems(intent.families), isCommonVerb: true });
   return withoutRepetition(wishes);
 }
 
-function wishOf([word, readings]: Respelt, next: string | undefined, vocabulary: Vocabulary): Wish {
+function wishOf(read: ReadWord, next: string | undefined, vocabulary: Vocabulary): Wish {
   const stems = new Map<string, number>();
-  for (const [reading, surety] of readings) addMeanings(stems, reading, surety);
-  const joined = next && word + next;
+  for (const [reading, surety] of read.readings) addMeanings(stems, reading, surety, read.isVerb);
+  const joined = next && read.word + next;
   if (joined && vocabulary.has(joined)) raise(stems, stemOf(joined), JOINED_WEIGHT);
-  return { stems, isCommonVerb: isCommonVerb(word) };
+  return { stems, isCommonVerb: isCommonVerb(read.word) };
 }
 
-function addMeanings(stems: Map<string, number>, word: string, surety: number): void {
+function addMeanings(stems: Map<string, number>, word: string, surety: number, isVerb: boolean): void {
   const stem = stemOf(word);
   raise(stems, stem, surety);
   for (const [other, weight] of TRADE_SYNONYMS.get(stem) ?? []) raise(stems, other, weight * surety);
-  for (const [other, weight] of verbStems(word)) raise(stems, other, weight * surety);
+  if (!isVerb) return;
+  for (const [other, weight] of verbStems(familiesOf(word))) raise(stems, other, weight * surety);
 }
 
-function verbStems(word: string): Map<string, number> {
-  const verbs = familiesOf(word).flatMap((family) => [...family.verbs]);
+function verbStems(families: VerbFamily[]): Map<string, number> {
+  const verbs = families.flatMap((family) => [...family.verbs]);
   return new Map(verbs.map((verb) => [stemOf(verb), FAMILY_WEIGHT]));
 }
 

@@ -3,7 +3,7 @@ import type { Effect } from '../../contract/tool-contract.js';
 /** What a request wants done, in the verbs that people and actions use for it. The first word of a line names it. */
 const FAMILIES = `
   find read: get list find search fetch show see look lookup retrieve view check browse query display read count pull
-  create write: create add make new insert open start set build put generate log register write compose record plan schedule book draft append
+  create write: create add make new insert open start set build put generate log register write compose record plan schedule book draft append save enter prepare file raise submit
   update write: update edit change modify patch set rename move adjust fix correct alter replace amend mark
   move write: move reschedule postpone shift update patch edit delay transfer push relocate
   delete destructive: delete remove trash discard erase clear cancel drop destroy purge wipe throw rid kill
@@ -46,6 +46,17 @@ const FAMILIES = `
   label write: label tag add modify
   star write: star add
   fork write: fork create
+  mute write: mute pause silence
+  pause write: pause stop mute
+  restart write: restart start
+  remove destructive: remove delete unsubscribe archive
+  restore write: restore undo unarchive
+  grant write: share add invite create
+  revoke destructive: revoke remove delete cancel
+  track read: track get list look
+  deploy write: deploy start create
+  buy write: place create order purchase
+  sell write: publish create list place
 `;
 
 /** Verbs so common among actions that they choose between candidates and never find them. */

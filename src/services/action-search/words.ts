@@ -28,12 +28,12 @@ export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
-/** What different forms of a word share: meetings, meeting → meet. */
+/** What different forms of a word share: meetings, meeting → meet. `y` again at the end, so that deploy meets deployment. */
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   const regular = IRREGULAR_FORMS.get(word) ?? word;
-  const stem = regular.length > 3 ? stemmer(regular) : regular;
+  const stem = regular.length > 3 ? stemmer(regular).replace(/i$/, 'y') : regular;
   if (stems.size >= REMEMBERED_STEMS) stems.clear();
   stems.set(word, stem);
   return stem;

@@ -1,0 +1,4 @@
+import 'reflect-metadata';
+
+export type { ActivePlugin, HostPlatform, PluginModule } from './host/host-platform.js';
+export { activate } from './plugin.js';

@@ -1,0 +1,77 @@
+import { AccessService } from './access/access-service.js';
+import { ActionCatalogService } from './actions/action-catalog-service.js';
+import { ActionSearchService } from './actions/action-search-service.js';
+import { ActionSender } from './actions/action-sender.js';
+import { CallAudit } from './actions/call-audit.js';
+import { CallLedger } from './actions/call-ledger.js';
+import { CallSlots } from './actions/call-slots.js';
+import { ToolCallService } from './actions/tool-call-service.js';
+import { AppService } from './apps/app-service.js';
+import { AssignmentService } from './apps/assignment-service.js';
+import { CatalogService } from './apps/catalog-service.js';
+import { MemberAppsReader } from './apps/member-apps.js';
+import { AccountCheck } from './connections/account-check.js';
+import { AccountLabelService } from './connections/account-label-service.js';
+import { AuthConfigService } from './connections/auth-config-service.js';
+import { ConnectionHealthService } from './connections/connection-health-service.js';
+import { ConnectionService } from './connections/connection-service.js';
+import { ProviderSessionService } from './connections/provider-session-service.js';
+import { RevocationService } from './connections/revocation-service.js';
+import { SignInCompletionService } from './connections/sign-in-completion-service.js';
+import { SignInLinkService } from './connections/sign-in-link-service.js';
+import { SignInService } from './connections/sign-in-service.js';
+import { ApiKeyService } from './settings/api-key-service.js';
+import { KeySettingsService } from './settings/key-settings-service.js';
+import { ProviderProjectService } from './settings/provider-project-service.js';
+import { ProviderStatusService } from './settings/provider-status-service.js';
+import { PublicAddressService } from './settings/public-address-service.js';
+import { StatusReportService } from './settings/status-report-service.js';
+import { AuditService } from './upkeep/audit-service.js';
+import { ChangeAnnouncer } from './upkeep/change-announcer.js';
+import { EventReactionService } from './upkeep/event-reaction-service.js';
+import { EventStreamService } from './upkeep/event-stream-service.js';
+import { HousekeepingService } from './upkeep/housekeeping-service.js';
+import { LegacyMigrationService } from './upkeep/legacy-migration-service.js';
+import { OffboardingService } from './upkeep/offboarding-service.js';
+
+/** A class whose constructor names each of its parts by token. */
+type ServiceClass = new (...parts: never[]) => object;
+
+/** Every service, one of each in a plugin: they share what is in flight. */
+export const allServices: readonly ServiceClass[] = [
+  AccessService,
+  ActionCatalogService,
+  ActionSearchService,
+  ActionSender,
+  CallAudit,
+  CallLedger,
+  CallSlots,
+  ToolCallService,
+  AppService,
+  AssignmentService,
+  CatalogService,
+  MemberAppsReader,
+  AccountCheck,
+  AccountLabelService,
+  AuthConfigService,
+  ConnectionHealthService,
+  ConnectionService,
+  ProviderSessionService,
+  RevocationService,
+  SignInCompletionService,
+  SignInLinkService,
+  SignInService,
+  ApiKeyService,
+  KeySettingsService,
+  ProviderProjectService,
+  ProviderStatusService,
+  PublicAddressService,
+  StatusReportService,
+  AuditService,
+  ChangeAnnouncer,
+  EventReactionService,
+  EventStreamService,
+  HousekeepingService,
+  LegacyMigrationService,
+  OffboardingService,
+];

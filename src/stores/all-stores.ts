@@ -1,0 +1,51 @@
+import { AgentAssignmentStore } from './agent-assignment-store.js';
+import { ApiKeyStore } from './api-key-store.js';
+import { AuditStore } from './audit-store.js';
+import { AuthConfigStore } from './auth-config-store.js';
+import { ConnectionStore } from './connection-store.js';
+import { EnabledAppStore } from './enabled-app-store.js';
+import { FileMountedKeyStore } from './file-mounted-key-store.js';
+import { FileSnapshotStore } from './file-snapshot-store.js';
+import { IniApiKeyStore } from './ini-api-key-store.js';
+import { IniPublicAddressStore } from './ini-public-address-store.js';
+import { LegacyConnectionStore } from './legacy-connection-store.js';
+import { MountedKeyStore } from './mounted-key-store.js';
+import { OpenCallStore } from './open-call-store.js';
+import { ProviderProjectStore } from './provider-project-store.js';
+import { PublicAddressStore } from './public-address-store.js';
+import { RevocationStore } from './revocation-store.js';
+import { SignInStore } from './sign-in-store.js';
+import { SnapshotStore } from './snapshot-store.js';
+import { SqlAgentAssignmentStore } from './sql-agent-assignment-store.js';
+import { SqlAuditStore } from './sql-audit-store.js';
+import { SqlAuthConfigStore } from './sql-auth-config-store.js';
+import { SqlConnectionStore } from './sql-connection-store.js';
+import { SqlEnabledAppStore } from './sql-enabled-app-store.js';
+import { SqlLegacyConnectionStore } from './sql-legacy-connection-store.js';
+import { SqlOpenCallStore } from './sql-open-call-store.js';
+import { SqlProviderProjectStore } from './sql-provider-project-store.js';
+import { SqlRevocationStore } from './sql-revocation-store.js';
+import { SqlSignInStore } from './sql-sign-in-store.js';
+import { SqlTransactions } from './sql-transactions.js';
+import { Transactions } from './transactions.js';
+
+type StoreClass = new (...parts: never[]) => object;
+
+/** Every store: the token of its port, and the class that stands behind it. */
+export const allStores: readonly (readonly [symbol, StoreClass])[] = [
+  [EnabledAppStore, SqlEnabledAppStore],
+  [AgentAssignmentStore, SqlAgentAssignmentStore],
+  [ConnectionStore, SqlConnectionStore],
+  [SignInStore, SqlSignInStore],
+  [AuthConfigStore, SqlAuthConfigStore],
+  [AuditStore, SqlAuditStore],
+  [RevocationStore, SqlRevocationStore],
+  [OpenCallStore, SqlOpenCallStore],
+  [ProviderProjectStore, SqlProviderProjectStore],
+  [LegacyConnectionStore, SqlLegacyConnectionStore],
+  [Transactions, SqlTransactions],
+  [ApiKeyStore, IniApiKeyStore],
+  [MountedKeyStore, FileMountedKeyStore],
+  [PublicAddressStore, IniPublicAddressStore],
+  [SnapshotStore, FileSnapshotStore],
+];
