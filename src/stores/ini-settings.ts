@@ -7,8 +7,9 @@ const sectionHeader = /^\[[^\]]*\]\s*$/;
 const blankLine = /^\s*$/;
 const commentLine = /^\s*[;#]/;
 
-/** Finds the comment behind a value: the parser ends an unquoted value at the first `;` or `#` without a backslash. */
-const trailingComment = /^[^=]*=\s*(?:"[^"]*"|'[^']*'|(?:\\.|[^\\;#])*)([;#].*)$/;
+/** The parser ends a value at the first `;` or `#` without a backslash, unless the whole value is in quotes. */
+const quotedValue = /^[^=]*=\s*(?:".*"|'.*')\s*$/;
+const trailingComment = /^[^=]*=(?:\\.|[^\\;#])*([;#].*)$/;
 
 /** A text that the parser and the editor below do not understand alike. */
 export class UneditableSettings extends Error {
@@ -67,7 +68,8 @@ function isSettingOf(line: string, name: string): boolean {
 }
 
 function rewrite(line: string, name: string, value: string): string {
-  const comment = trailingComment.exec(withoutEnd(line))?.[1];
+  const bare = withoutEnd(line);
+  const comment = quotedValue.test(bare) ? undefined : trailingComment.exec(bare)?.[1];
   return `${name} = ${value}${comment ? ` ${comment}` : ''}${lineEnd.exec(line)?.[0] ?? ''}`;
 }
 

@@ -1,0 +1,58 @@
+import type { AppActions, Catalog } from '../../src/domain/app.js';
+import type { ApiKeyStore } from '../../src/stores/api-key-store.js';
+import type { PublicAddressStore } from '../../src/stores/public-address-store.js';
+import type { SnapshotStore } from '../../src/stores/snapshot-store.js';
+
+export class InMemoryApiKeyStore implements ApiKeyStore {
+  constructor(private key?: string) {}
+
+  async read(): Promise<string | undefined> {
+    return this.key;
+  }
+
+  async save(key: string): Promise<void> {
+    this.key = key;
+  }
+
+  async forget(): Promise<void> {
+    this.key = undefined;
+  }
+}
+
+export class InMemoryPublicAddressStore implements PublicAddressStore {
+  constructor(private address?: string) {}
+
+  async read(): Promise<string | undefined> {
+    return this.address;
+  }
+
+  async save(address: string | undefined): Promise<void> {
+    this.address = address;
+  }
+}
+
+/** Keeps text, as a disk does: what is read is never the object that was written. */
+export class InMemorySnapshotStore implements SnapshotStore {
+  private readonly catalogs = new Map<string, string>();
+  private readonly actions = new Map<string, string>();
+
+  async readCatalog(projectId: string): Promise<Catalog | undefined> {
+    return parsed<Catalog>(this.catalogs.get(projectId));
+  }
+
+  async writeCatalog(projectId: string, catalog: Catalog): Promise<void> {
+    this.catalogs.set(projectId, JSON.stringify(catalog));
+  }
+
+  async readActions(app: string): Promise<AppActions | undefined> {
+    return parsed<AppActions>(this.actions.get(app));
+  }
+
+  async writeActions(actions: AppActions): Promise<void> {
+    this.actions.set(actions.app, JSON.stringify(actions));
+  }
+}
+
+function parsed<Snapshot>(text: string | undefined): Snapshot | undefined {
+  return text === undefined ? undefined : JSON.parse(text);
+}
