@@ -1,0 +1,22 @@
+// Shows every element in every state: `npm run gallery [-- --port 4880]`
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build, preview } from 'vite';
+
+const { port } = parseArgs({ options: { port: { type: 'string', default: '4880' } } }).values;
+const settings = { configFile: 'ui/vite.config.ts', mode: 'gallery', logLevel: 'warn' };
+const outDir = await mkdtemp(join(tmpdir(), 'appconnect-gallery-'));
+
+async function close() {
+  await new Promise((resolve) => server.httpServer.close(resolve));
+  await rm(outDir, { recursive: true, force: true });
+  process.exit();
+}
+
+await build({ ...settings, build: { outDir } });
+const server = await preview({ ...settings, build: { outDir }, preview: { host: '127.0.0.1', port: Number(port) } });
+console.log(`The gallery is at ${server.resolvedUrls.local[0]}`);
+process.once('SIGINT', close);
+process.once('SIGTERM', close);

@@ -1,0 +1,52 @@
+import type { ProfilesPicker } from '../../elements/profiles-picker/profiles-picker.js';
+import type { Exhibit } from '../exhibit.js';
+import { aFailingService, appsInEveryState, aService, aSlowService, sampleAgents } from './sample-apps.js';
+
+export const connectButtonExhibit: Exhibit = {
+  tag: 'appconnect-connect-button',
+  scenes: [
+    ...appsInEveryState().map(({ app, name, connection, connectability, enabled }) => ({
+      name: `${name}: ${enabled ? (connectability === 'one_click' ? connection.status : connectability) : 'not enabled'}`,
+      api: () => aService(),
+      properties: { app },
+    })),
+    { name: 'Loading', api: () => aSlowService('getApp'), properties: { app: 'gmail' } },
+    { name: 'Failed', api: () => aFailingService('getApp', 'offline'), properties: { app: 'gmail' } },
+  ],
+};
+
+const pick = { app: 'gmail', appName: 'Gmail', agentCount: 2 };
+const show = (element: HTMLElement) => (element as ProfilesPicker).show();
+const crowd = Array.from({ length: 40 }, (_, index) => ({
+  agent: `agent-${index}`,
+  name: `Agent ${index + 1}`,
+  isDefault: index === 0,
+  assigned: index % 3 === 0,
+}));
+
+/** The dialogs cover the page, so they stay closed until the button is pressed, but for the one that is asked for. */
+export const profilesPickerExhibit: Exhibit = {
+  tag: 'appconnect-profiles-picker',
+  scenes: [
+    { name: 'Three agents', api: () => aService(), properties: pick },
+    {
+      name: 'Forty agents, with search',
+      api: () => aService({ agents: crowd }),
+      properties: { ...pick, agentCount: 14 },
+    },
+    { name: 'No agents', api: () => aService({ agents: [] }), properties: { ...pick, agentCount: 0 } },
+    { name: 'Loading', api: () => aSlowService('listAgents'), properties: pick },
+    {
+      name: 'A tick is being saved',
+      api: () => aSlowService('assignAgent', { agents: sampleAgents }),
+      properties: pick,
+    },
+    { name: 'A tick fails', api: () => aFailingService('assignAgent', 'offline'), properties: pick },
+    { name: 'Cannot be read', api: () => aFailingService('listAgents', 'offline'), properties: pick },
+  ],
+};
+
+export const openPickerExhibit: Exhibit = {
+  tag: 'appconnect-profiles-picker (open)',
+  scenes: [{ name: 'Three agents', api: () => aService(), properties: pick, act: show }],
+};

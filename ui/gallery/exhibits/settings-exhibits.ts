@@ -1,0 +1,159 @@
+import type { Settings } from '../../../src/contract/settings-contract.js';
+import type { Exhibit } from '../exhibit.js';
+import { aFailingService, aService, aSlowService, manyApps } from './sample-apps.js';
+
+const lately = () => new Date(Date.now() - 120_000).toISOString();
+const inUse = { connections: 14, members: 6, apps: 5 };
+const saved = { saved: true, source: 'saved' as const, lastFour: 'f3a9', editable: true };
+
+function withSettings(parts: Partial<Settings>) {
+  const settings: Settings = { key: saved, badge: { state: 'connected', checkedAt: lately() }, inUse, ...parts };
+  return aService({ settings, apps: manyApps(4) });
+}
+
+const bare: Settings = {
+  key: { saved: false, editable: true },
+  badge: { state: 'not_configured' },
+  inUse: { connections: 0, members: 0, apps: 0 },
+};
+
+/** Types a key into the form and sends it, as a person would. */
+async function submitKey(element: HTMLElement, key: string): Promise<void> {
+  const form = await appearing(element, 'appconnect-key-form');
+  const input = (await appearing(form, 'input')) as HTMLInputElement;
+  input.value = key;
+  input.dispatchEvent(new Event('input'));
+  input.form?.requestSubmit();
+}
+
+async function appearing(element: HTMLElement, selector: string): Promise<HTMLElement> {
+  for (;;) {
+    const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
+    if (found) return found;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+function refusing(...failure: Parameters<typeof aFailingService>) {
+  return Object.assign(aFailingService(...failure), { settings: bare });
+}
+
+export const integrationsCardExhibit: Exhibit = {
+  tag: 'appconnect-integrations-card',
+  scenes: [
+    { name: 'Not set up', api: () => aService({ settings: bare }) },
+    {
+      name: 'The key is being checked',
+      api: () => aSlowService('saveKey', { settings: bare }),
+      act: (element) => submitKey(element, 'ak_1234567890'),
+    },
+    {
+      name: 'The key was refused',
+      api: () => refusing('saveKey', 'key_refused', 'The provider says: this key was revoked on 3 October.'),
+      act: (element) => submitKey(element, 'ak_1234567890'),
+    },
+    {
+      name: 'Another kind of key',
+      api: () => refusing('saveKey', 'wrong_key_type', 'This is a consumer key. Copy the project key instead.'),
+      act: (element) => submitKey(element, 'ck_1234567890'),
+    },
+    {
+      name: 'The provider cannot be reached while saving',
+      api: () => refusing('saveKey', 'provider_unreachable'),
+      act: (element) => submitKey(element, 'ak_1234567890'),
+    },
+    { name: 'Connected', api: () => withSettings({}) },
+    {
+      name: 'Replacing the key',
+      api: () => withSettings({}),
+      act: async (element) => (await appearing(element, '.replace')).click(),
+    },
+    {
+      name: 'Not reachable',
+      api: () =>
+        withSettings({
+          badge: { state: 'not_reachable', reason: 'It did not answer within 5 seconds.', checkedAt: lately() },
+        }),
+    },
+    {
+      name: 'Refused',
+      api: () => withSettings({ badge: { state: 'refused', reason: 'The key was revoked.', checkedAt: lately() } }),
+    },
+    {
+      name: 'Supplied by the environment',
+      api: () => withSettings({ key: { ...saved, source: 'environment', editable: false } }),
+    },
+    { name: 'Supplied by a file', api: () => withSettings({ key: { ...saved, source: 'file', editable: false } }) },
+    {
+      name: 'An org admin who may not change it',
+      api: () =>
+        withSettings({
+          key: {
+            ...saved,
+            editable: false,
+            readOnlyReason: 'Several organizations share it, so only a platform admin may.',
+          },
+        }),
+    },
+    { name: 'A member', api: () => aFailingService('getSettings', 'forbidden') },
+    { name: 'Loading', api: () => aSlowService('getSettings', { apps: manyApps(3) }) },
+    {
+      name: 'Cannot be read',
+      api: () => aFailingService('getSettings', 'storage_damaged', 'config.ini is damaged in line 3.'),
+    },
+  ],
+};
+
+async function submitAddress(element: HTMLElement, address: string): Promise<void> {
+  const input = (await appearing(element, 'input')) as HTMLInputElement;
+  input.value = address;
+  input.dispatchEvent(new Event('input'));
+  input.form?.requestSubmit();
+}
+
+const refusal = 'http://localhost:4870 leads to this computer alone. Enter an address that others can reach.';
+
+export const publicAddressExhibit: Exhibit = {
+  tag: 'appconnect-public-address-field',
+  scenes: [
+    { name: 'Not set', api: () => aService({ publicAddress: { editable: true } }) },
+    {
+      name: 'Set',
+      api: () =>
+        aService({ publicAddress: { editable: true, source: 'saved', webPublicUrl: 'https://platform.example.com' } }),
+    },
+    {
+      name: 'Set by the environment',
+      api: () =>
+        aService({
+          publicAddress: { editable: false, source: 'environment', webPublicUrl: 'https://platform.example.com' },
+        }),
+    },
+    {
+      name: 'Set to something that cannot work',
+      api: () =>
+        aService({
+          publicAddress: {
+            editable: true,
+            source: 'saved',
+            webPublicUrl: 'http://127.0.0.1:4870',
+            problem: 'No sign-in links are sent: this address leads to this computer alone.',
+          },
+        }),
+    },
+    { name: 'Saved', api: () => aService(), act: (element) => submitAddress(element, 'https://platform.example.com') },
+    {
+      name: 'Refused',
+      api: () => aFailingService('savePublicAddress', 'address_refused', refusal),
+      act: (element) => submitAddress(element, 'http://localhost:4870'),
+    },
+    {
+      name: 'Being saved',
+      api: () => aSlowService('savePublicAddress'),
+      act: (element) => submitAddress(element, 'https://platform.example.com'),
+    },
+    { name: 'A member', api: () => aFailingService('getPublicAddress', 'forbidden') },
+    { name: 'Loading', api: () => aSlowService('getPublicAddress') },
+    { name: 'Cannot be read', api: () => aFailingService('getPublicAddress', 'offline') },
+  ],
+};

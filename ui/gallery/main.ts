@@ -1,0 +1,2 @@
+import '../index.js';
+import './element-gallery.js';
