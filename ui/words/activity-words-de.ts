@@ -13,6 +13,7 @@ export const activityDe: Words['activity'] = {
   system: 'Der Dienst',
   anAgent: 'Ein Agent',
   anApp: 'einer App',
+  askedBy: (name) => `gefragt hat ${name}`,
   actingAs: (name) => `mit dem Konto von ${name}`,
   took: (seconds) => `${seconds} s`,
   sentences: {

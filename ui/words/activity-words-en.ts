@@ -65,6 +65,7 @@ export const activityEn = {
   system: 'The service',
   anAgent: 'An agent',
   anApp: 'an app',
+  askedBy: (name: string) => `asked by ${name}`,
   actingAs: (name: string) => `with the account of ${name}`,
   took: (seconds: string) => `${seconds} s`,
   sentences,
@@ -88,9 +89,9 @@ export const activityEn = {
     notMet: 'Not met',
     gates,
     owners: {
-      platform_admin: 'A platform admin can mend this.',
-      org_admin: 'An org admin can mend this.',
-      member: 'The member can mend this.',
+      platform_admin: 'A platform admin can fix this.',
+      org_admin: 'An org admin can fix this.',
+      member: 'The member can fix this.',
     },
     mends: {
       key: () => 'Open integrations',

@@ -2,6 +2,7 @@ import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
+import type { Channel } from '../../../src/contract/access-contract.js';
 import type { AuditEvent } from '../../../src/contract/activity-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/stream-controller.js';
@@ -133,19 +134,17 @@ export class ActivityList extends AppConnectElement {
     `;
   }
 
-  /** The account where somebody else’s was used, the channel, why it went wrong, and how long it took. */
-  private renderDetails({ actor, actingAs, channel, code, durationMs }: AuditEvent) {
+  /** The channel, who else took part, how long it took, and the code of what went wrong. */
+  private renderDetails({ action, actor, actingAs, channel, code, durationMs }: AuditEvent) {
     const words = this.words.activity;
-    const reason = code !== undefined && code in this.words.errors ? this.words.errors[code as 'internal'] : undefined;
+    const isShared = actor !== undefined && actingAs !== undefined && actor.userId !== actingAs.userId;
     const parts = [
-      channel === undefined ? undefined : (words.channels[channel as 'web'] ?? channel),
-      actingAs === undefined || actor === undefined || actingAs.userId === actor.userId
-        ? undefined
-        : words.actingAs(actingAs.name),
-      typeof reason === 'function' ? reason('') : reason,
+      channel === undefined ? undefined : (words.channels[channel as Channel] ?? channel),
+      isShared ? (action === 'action.invoked' ? words.askedBy(actor.name) : words.actingAs(actingAs.name)) : undefined,
       durationMs === undefined ? undefined : words.took(this.format.number(Math.round(durationMs / 100) / 10)),
-    ].filter(Boolean);
-    return parts.length === 0 ? nothing : html`<p class="details muted">${parts.join(' · ')}</p>`;
+    ].filter((part) => part !== undefined);
+    if (parts.length === 0 && code === undefined) return nothing;
+    return html`<p class="details muted">${parts.join(' · ')} ${code === undefined ? nothing : html`<code>${code}</code>`}</p>`;
   }
 }
 

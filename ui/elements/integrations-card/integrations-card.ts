@@ -210,6 +210,7 @@ export class IntegrationsCard extends AppConnectElement {
 
   private renderForm({ key }: Settings) {
     if (!key.editable) return html`<p class="muted">${key.readOnlyReason ?? this.words.settings.onlyAdmins}</p>`;
+    const words = this.words.settings.key;
     return html`
       <appconnect-key-form
         .confirm=${this.confirmReplacing}
@@ -217,7 +218,7 @@ export class IntegrationsCard extends AppConnectElement {
         @appconnect-key-accepted=${this.handleAccepted}
         @appconnect-key-cancelled=${() => this.setReplacing(false)}
       >
-        <slot name="key-help" slot="help"></slot>
+        <slot name="key-help" slot="help"><p>${words.hint}</p><p>${words.notThisOne}</p></slot>
       </appconnect-key-form>
     `;
   }

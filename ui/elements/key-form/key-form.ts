@@ -7,9 +7,9 @@ import { KeyAcceptedEvent } from './key-accepted-event.js';
 import { keyFormStyles } from './key-form.styles.js';
 
 /**
- * Takes the project key, says which one is wanted and where it is found, and has it checked before it is saved.
+ * Takes the project key and has it checked before it is saved.
  *
- * @slot help - Replaces the words on where the key is found.
+ * @slot help - Which key is wanted, and where it is found.
  * @fires {KeyAcceptedEvent} appconnect-key-accepted - The key was checked and saved.
  * @fires {Event} appconnect-key-cancelled - The person keeps the key that there is.
  * @csspart input - The field.
@@ -113,7 +113,7 @@ export class KeyForm extends AppConnectElement {
         </div>
         <p id="fault" class="fault" role="alert">${fault ?? nothing}</p>
         <div id="hint" class="muted">
-          <slot name="help"><p>${words.hint}</p><p>${words.notThisOne}</p></slot>
+          <slot name="help"></slot>
         </div>
       </form>
     `;
