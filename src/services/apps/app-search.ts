@@ -8,6 +8,11 @@ function fold(term: string): string {
   return term.normalize('NFKD').replace(combiningMarks, '').toLowerCase();
 }
 
+/** Two changes to a word of five letters or more: a swap of two letters counts as two. */
+function typosIn(term: string): number {
+  return term.length > 4 ? 2 : term.length > 3 ? 1 : 0;
+}
+
 /** Finds apps of the catalog by name, slug, category and description, accents and typos forgiven. */
 export class AppSearch {
   private readonly index: MiniSearch<CatalogApp>;
@@ -26,7 +31,6 @@ export class AppSearch {
         boost: { name: 6, slug: 5, categories: 2 },
         combineWith: 'AND',
         prefix: true,
-        fuzzy: (term) => (term.length > 7 ? 2 : term.length > 3 ? 1 : 0),
         weights: { fuzzy: 0.25, prefix: 0.6 },
         boostDocument: (slug) => this.weightOfUse(slug as string),
       },
@@ -34,9 +38,11 @@ export class AppSearch {
     this.index.addAll(apps);
   }
 
-  /** Slugs that match, best first. */
+  /** Slugs that match, best first. Typos are forgiven only where nothing matches as it is written. */
   find(query: string): string[] {
-    return this.index.search(query).map((hit) => hit.id as string);
+    const exact = this.index.search(query);
+    const hits = exact.length > 0 ? exact : this.index.search(query, { fuzzy: typosIn });
+    return hits.map((hit) => hit.id as string);
   }
 
   /** Between 1.5 for the most used app and 1 for the least. */

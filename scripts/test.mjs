@@ -1,0 +1,32 @@
+// Everything that must hold, from a fresh clone: installs what is missing, then types, lint and every suite.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const run = (command, ...words) => execFileSync(command, words, { stdio: 'inherit' });
+const tool = (...words) => run('npx', '--no-install', ...words);
+const mocha = (...suites) => tool('mocha', ...suites.map((suite) => `dist/test/${suite}/**/*.test.js`));
+const step = (name, work) => {
+  console.log(`\n▸ ${name}`);
+  try {
+    work();
+  } catch (error) {
+    console.error(`✗ ${name} failed (${error.status ?? error.message}).`);
+    process.exit(1);
+  }
+};
+
+if (!existsSync('node_modules/.package-lock.json')) step('Packages', () => run('npm', 'ci'));
+const { findChromium } = await import('./chromium.mjs');
+if (!findChromium()) {
+  const root = process.getuid?.() === 0 ? [] : ['sudo'];
+  const apt = (...words) => run(...[...root, 'apt-get', ...words]);
+  step('Chromium', () => apt('update') || apt('install', '-y', 'chromium'));
+}
+
+step('Types', () => tool('tsc'));
+step('Lint', () => tool('biome', 'check', '--error-on-warnings', '.'));
+step('Unit, contract and integration', () => mocha('architecture', 'unit', 'contract', 'integration'));
+step('Elements, in Chromium', () => run('node', 'scripts/ui-tests.mjs'));
+step('Build', () => run('node', 'scripts/build-ui.mjs'));
+step('Journeys, in Chromium', () => mocha('browser'));
+console.log('\nAll of it passed.');
