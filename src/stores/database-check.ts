@@ -39,7 +39,8 @@ async function checkSqlite(client: DatabaseClient): Promise<{ warnings: string[]
   return { warnings: [...versionWarnings(version), ...durabilityWarnings(synchronous)] };
 }
 
-function versionWarnings(version: string): string[] {
+/** What an operator should know of a version of SQLite, `3.52.0`. */
+export function versionWarnings(version: string): string[] {
   const parts = version.split('.').map(Number);
   const difference =
     soundVersion.map((wanted, index) => (parts[index] ?? 0) - wanted).find((value) => value !== 0) ?? 0;

@@ -19,7 +19,7 @@ export const connectionTables: Migration = {
 };
 
 function describeConnections(table: Knex.CreateTableBuilder): void {
-  table.text('id').primary();
+  table.text('id').notNullable().primary();
   table.text('org_id').notNullable();
   table.text('user_id').notNullable();
   table.text('app').notNullable();
@@ -40,7 +40,7 @@ function describeConnections(table: Knex.CreateTableBuilder): void {
 }
 
 function describeSignIns(table: Knex.CreateTableBuilder): void {
-  table.text('id').primary();
+  table.text('id').notNullable().primary();
   table.text('org_id').notNullable();
   table.text('user_id').notNullable();
   table.text('app').notNullable();
@@ -60,7 +60,7 @@ function describeSignIns(table: Knex.CreateTableBuilder): void {
 }
 
 function describeRevocations(table: Knex.CreateTableBuilder): void {
-  table.text('account_id').primary();
+  table.text('account_id').notNullable().primary();
   table.text('app').notNullable();
   table.text('org_id').notNullable();
   table.text('user_id').notNullable();

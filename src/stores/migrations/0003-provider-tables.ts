@@ -15,7 +15,7 @@ export const providerTables: Migration = {
       table.primary(['project_id', 'app']);
     });
     await client.schema.createTable('appconnect_provider_projects', (table) => {
-      table.text('key_fingerprint').primary();
+      table.text('key_fingerprint').notNullable().primary();
       table.text('project_id').notNullable();
     });
   },

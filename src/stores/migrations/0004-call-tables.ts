@@ -25,7 +25,7 @@ export const callTables: Migration = {
       table.index(['org_id', 'at', 'sequence']);
     });
     await client.schema.createTable('appconnect_open_calls', (table) => {
-      table.text('call_hash').primary();
+      table.text('call_hash').notNullable().primary();
       table.text('action').notNullable();
       table.text('sent_at').notNullable().index();
     });

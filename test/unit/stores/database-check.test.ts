@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import knex, { type Knex } from 'knex';
+import { assertUsableDatabase, versionWarnings } from '../../../src/stores/database-check.js';
+import { migrate } from '../../../src/stores/migrations/migrate.js';
+import { SqlAuditStore } from '../../../src/stores/sql-audit-store.js';
+import { openSqlite } from '../../support/databases.js';
+import { anAuditEvent } from '../../support/store-records.js';
+import { useDirectory } from '../../support/use-directory.js';
+
+describe('assertUsableDatabase', () => {
+  const directory = useDirectory();
+  const path = () => join(directory(), 'host.sqlite');
+
+  async function withClient<Result>(work: (client: Knex) => Promise<Result>): Promise<Result> {
+    const client = knex({ client: 'sqlite3', connection: { filename: path() }, useNullAsDefault: true });
+    return work(client).finally(() => client.destroy());
+  }
+
+  async function writeDatabase(): Promise<Buffer> {
+    await withClient(async (client) => {
+      await migrate(client);
+      await client.transaction(async (transaction) => {
+        const store = new SqlAuditStore(transaction);
+        for (let number = 0; number < 200; number += 1) {
+          await store.append('acme', anAuditEvent({ subject: `event ${number}`.repeat(20) }));
+        }
+      });
+    });
+    return readFile(path());
+  }
+
+  it('has nothing to say about an empty and about a migrated database', async () => {
+    const database = await openSqlite();
+    try {
+      expect(await assertUsableDatabase(database.client)).to.deep.equal({ warnings: [] });
+      await migrate(database.client);
+      expect(await assertUsableDatabase(database.client)).to.deep.equal({ warnings: [] });
+    } finally {
+      await database.close();
+    }
+  });
+
+  for (const [what, bytes] of [
+    ['a text file', Buffer.from('this is no database\n'.repeat(100))],
+    ['random bytes', randomBytes(8192)],
+  ] as const) {
+    it(`refuses ${what} and leaves every byte`, async () => {
+      await writeFile(path(), bytes);
+
+      const error = await withClient((client) => assertUsableDatabase(client)).catch((reason) => reason);
+
+      expect(error).to.include({ name: 'PluginError', code: 'storage_damaged' });
+      expect(error.message).to.contain('not an SQLite database').and.to.contain('untouched');
+      expect(await readFile(path())).to.deep.equal(bytes);
+      expect(await readdir(directory())).to.deep.equal(['host.sqlite']);
+    });
+  }
+
+  it('refuses a database with overwritten pages and leaves every byte', async () => {
+    const bytes = await writeDatabase();
+    // The first page holds the schema; what follows are the tables.
+    bytes.fill(0xa5, 4096 * 4);
+    await writeFile(path(), bytes);
+
+    const error = await withClient((client) => assertUsableDatabase(client)).catch((reason) => reason);
+
+    expect(error).to.include({ name: 'PluginError', code: 'storage_damaged' });
+    expect(error.message).to.contain('damaged').and.to.contain('untouched');
+    expect(await readFile(path())).to.deep.equal(bytes);
+  });
+
+  it('refuses a database that was cut short', async () => {
+    const bytes = await writeDatabase();
+    await writeFile(path(), bytes.subarray(0, bytes.length - 8192));
+
+    const error = await withClient((client) => assertUsableDatabase(client)).catch((reason) => reason);
+
+    expect(error).to.include({ name: 'PluginError', code: 'storage_damaged' });
+  });
+
+  it('warns when commits do not wait for the disk', async () => {
+    const { warnings } = await withClient(async (client) => {
+      await client.raw('PRAGMA synchronous = NORMAL');
+      return assertUsableDatabase(client);
+    });
+
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.contain('synchronous');
+  });
+});
+
+describe('versionWarnings', () => {
+  for (const version of ['3.51.3', '3.52.0', '3.53.0', '3.100.0', '4.0.0']) {
+    it(`has nothing to say about SQLite ${version}`, () => {
+      expect(versionWarnings(version)).to.deep.equal([]);
+    });
+  }
+
+  for (const version of ['3.7.0', '3.44.6', '3.51.2', '3.9.9']) {
+    it(`warns of SQLite ${version}`, () => {
+      expect(versionWarnings(version)[0]).to.contain(version);
+    });
+  }
+});

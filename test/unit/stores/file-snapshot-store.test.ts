@@ -1,0 +1,78 @@
+import 'reflect-metadata';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { FileSnapshotStore } from '../../../src/stores/file-snapshot-store.js';
+import { catalog, someActions } from '../../contract/stores/file-stores.contract.js';
+import { useDirectory } from '../../support/use-directory.js';
+
+describe('FileSnapshotStore', () => {
+  const home = useDirectory();
+  const cache = () => join(home(), 'appconnect', 'cache');
+  const store = () => new FileSnapshotStore(home());
+
+  async function onlyFile(): Promise<string> {
+    const files = await readdir(cache());
+    expect(files).to.have.length(1);
+    return join(cache(), files[0] ?? '');
+  }
+
+  it('has no catalog for any part of the file, however much of it was written', async () => {
+    await store().writeCatalog('pr_1', catalog);
+    const path = await onlyFile();
+    const bytes = await readFile(path);
+
+    for (let length = 0; length < bytes.length; length += 1) {
+      await writeFile(path, bytes.subarray(0, length));
+      expect(await store().readCatalog('pr_1'), `after ${length} bytes`).to.equal(undefined);
+    }
+  });
+
+  const strangers = [
+    'null',
+    '[]',
+    '{}',
+    '"text"',
+    '<html></html>',
+    '{"fetchedAt":"yesterday","apps":[]}',
+    '{"fetchedAt":"2026-11-20T12:00:00.000Z","apps":[{"slug":"gmail"}]}',
+  ];
+  for (const text of strangers) {
+    it(`takes ${text} for nothing`, async () => {
+      await store().writeCatalog('pr_1', catalog);
+      await writeFile(await onlyFile(), text);
+
+      expect(await store().readCatalog('pr_1')).to.equal(undefined);
+    });
+  }
+
+  it('takes a file that holds the actions of another app for nothing', async () => {
+    await store().writeActions(someActions('gmail'));
+    await writeFile(await onlyFile(), JSON.stringify(someActions('slack')));
+
+    expect(await store().readActions('gmail')).to.equal(undefined);
+  });
+
+  it('takes no way out of its directory', async () => {
+    await store().writeActions(someActions('../../../escaped'));
+    await store().writeCatalog('../../escaped', catalog);
+
+    expect(await readdir(home())).to.deep.equal(['appconnect']);
+    expect(await readdir(join(home(), 'appconnect'))).to.deep.equal(['cache']);
+    expect(await readdir(cache())).to.have.length(2);
+  });
+
+  it('throws when it cannot write', async () => {
+    await writeFile(join(home(), 'appconnect'), 'in the way');
+
+    const outcome = await store()
+      .writeCatalog('pr_1', catalog)
+      .then(
+        () => 'written',
+        () => 'thrown',
+      );
+
+    expect(outcome).to.equal('thrown');
+    expect(await store().readCatalog('pr_1')).to.equal(undefined);
+  });
+});
