@@ -6,7 +6,9 @@ import { isStopWord, stemOf, stemsOf, wordsOf, wordsOfIdentifier } from './words
 export type ActionEntry = {
   id: number;
   action: Action;
-  /** Stems of the slug without the app's prefix, and of the name. */
+  /** Words of the slug without the app's prefix, and of the name. */
+  nameWords: string[];
+  /** Their stems, stop words left out. */
   nameStems: string[];
   requiredArguments: number;
 };
@@ -28,12 +30,13 @@ const PLAIN_ARGUMENTS =
   /^(page|per_page|page_?size|page_?token|limit|offset|cursor|next_cursor|starting_after|ending_before|fields|include|expand|sort|order|max_?results|user_?id|id)$/i;
 
 export function toActionEntry(id: number, action: Action, app: SearchedApp): ActionEntry {
-  const names = stemsOf([...slugWords(action, app), ...wordsOf(action.name)]);
+  const nameWords = [...new Set([...slugWords(action, app), ...wordsOf(action.name)])];
   const required = action.inputSchema.required;
   return {
     id,
     action,
-    nameStems: [...new Set(names)],
+    nameWords,
+    nameStems: [...new Set(stemsOf(nameWords))],
     requiredArguments: Array.isArray(required) ? required.length : 0,
   };
 }

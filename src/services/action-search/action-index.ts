@@ -12,6 +12,7 @@ import { AppNames, type SearchedApp } from './app-names.js';
 import { mostUseful } from './most-useful.js';
 import { type QueryReading, readQuery } from './query-reading.js';
 import { type Candidate, FIELD_WEIGHTS, Ranking } from './ranking.js';
+import { isCommonStem } from './verb-families.js';
 import { Vocabulary } from './vocabulary.js';
 
 export type SearchOptions = {
@@ -180,6 +181,7 @@ function searchedStems({ wishes }: QueryReading): SearchedStems {
   const stems: SearchedStems = { certain: new Map(), possible: new Map() };
   for (const wish of telling.length > 0 ? telling : wishes) {
     for (const [stem, weight] of wish.stems) {
+      if (weight < CERTAIN && telling.length > 0 && isCommonStem(stem)) continue;
       const group = weight >= CERTAIN ? stems.certain : stems.possible;
       group.set(stem, Math.max(weight, group.get(stem) ?? 0));
     }

@@ -8,7 +8,7 @@ export const STOP_WORDS = wordSet(`
   others via per using use used within which who whom whose what when where why how many much not no dont
   im ive id ill youre whats wheres hows theres isnt arent cant wont didnt doesnt havent someone somebody anyone
   anybody everyone everybody something anything everything thing things stuff one ones way able ever
-  kindly maybe quick quickly actually basically right
+  authenticated kindly maybe quick quickly actually basically right
 `);
 
 /** When something happens: values of arguments, not what an action is about. */
@@ -44,28 +44,28 @@ export const IRREGULAR_FORMS = new Map(
 export const ABBREVIATIONS = new Map<string, string[]>(
   Object.entries({
     pr: ['pull', 'request'],
-    prs: ['pull', 'request'],
+    prs: ['pull', 'requests'],
     mr: ['merge', 'request'],
-    mrs: ['merge', 'request'],
+    mrs: ['merge', 'requests'],
     dm: ['direct', 'message'],
-    dms: ['direct', 'message'],
+    dms: ['direct', 'messages'],
     repo: ['repository'],
-    repos: ['repository'],
+    repos: ['repositories'],
     msg: ['message'],
-    msgs: ['message'],
+    msgs: ['messages'],
     appt: ['appointment'],
     mtg: ['meeting'],
     pic: ['picture'],
-    pics: ['picture'],
+    pics: ['pictures'],
     vid: ['video'],
-    vids: ['video'],
+    vids: ['videos'],
     info: ['information'],
     infos: ['information'],
     config: ['configuration'],
     org: ['organization'],
-    orgs: ['organization'],
+    orgs: ['organizations'],
     organisation: ['organization'],
-    organisations: ['organization'],
+    organisations: ['organizations'],
     dept: ['department'],
     acct: ['account'],
     pto: ['time', 'off', 'leave'],
@@ -75,16 +75,16 @@ export const ABBREVIATIONS = new Map<string, string[]>(
     faq: ['help', 'article'],
     stats: ['statistics'],
     sub: ['subscription'],
-    subs: ['subscription'],
+    subs: ['subscriptions'],
     desc: ['description'],
     addr: ['address'],
     env: ['environment'],
     db: ['database'],
-    dbs: ['database'],
+    dbs: ['databases'],
     ws: ['workspace'],
-    tix: ['ticket'],
+    tix: ['tickets'],
     txn: ['transaction'],
-    txns: ['transaction'],
+    txns: ['transactions'],
     qty: ['quantity'],
     promo: ['promotion'],
     colour: ['color'],

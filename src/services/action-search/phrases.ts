@@ -36,8 +36,8 @@ const PHRASES = `
   read aloud: speech
   read out: speech
   let know: send message
-  me when: monitor alert
-  me if: monitor alert
+  me when: monitor alert create
+  me if: monitor alert create
   go live: publish deploy
   make live: publish deploy
   put live: publish deploy

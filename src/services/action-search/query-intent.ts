@@ -2,7 +2,7 @@ import type { Effect } from '../../contract/tool-contract.js';
 import { familiesOf, type VerbFamily } from './verb-families.js';
 import { stemOf } from './words.js';
 
-/** `at` is the place of the verb among the words; undefined when a question has none of its own. */
+/** `at` is the place of the verb among the words; undefined when it has none that is known. */
 export type Intent = { effect: Effect; families: VerbFamily[]; at?: number };
 
 const POLITE = wordSet(`please pls can could would will you i we want need like to d id lets let us me help just now hey
@@ -12,15 +12,26 @@ const QUESTION = wordSet(`what whats which who whos whose whom when where wheres
 /** After these comes a verb; after others, the same word is rather a thing ("the list"). */
 const BEFORE_VERBS = wordSet('please pls can could would will you i we to lets and then just now also want need');
 
+const DETERMINERS = wordSet(
+  'a an the this that these those my our your his her their its it me us all every another some',
+);
+
 /** What the request wants done: read, change or take away, and in which verbs. Undefined when it names only a thing. */
 export function intentOf(words: string[]): Intent | undefined {
   const start = words.findIndex((word) => !POLITE.has(word));
   if (QUESTION.has(words[start] ?? '')) return { effect: 'read', families: familiesOf('find') };
+  if (words[start] === 'open' && /[^s]s$/.test(words[start + 1] ?? ''))
+    return { effect: 'read', families: familiesOf('find') };
   for (let at = start; at >= 0 && at < words.length; at += 1) {
     const intent = at === start || BEFORE_VERBS.has(words[at - 1] ?? '') ? verbIntent(words[at] ?? '', at) : undefined;
     if (intent) return intent;
   }
-  return undefined;
+  return isCommand(words, start) ? { effect: 'write', families: familiesOf('create') } : undefined;
+}
+
+/** "Shrink these images": in front of an article stands a verb, known or not. */
+function isCommand(words: string[], start: number): boolean {
+  return DETERMINERS.has(words[start + 1] ?? '') && !DETERMINERS.has(words[start] ?? '');
 }
 
 function verbIntent(word: string, at: number): Intent | undefined {

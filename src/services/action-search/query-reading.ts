@@ -9,14 +9,22 @@ import { isStopWord, stemOf, wordsOf } from './words.js';
 
 const MOST_CHARACTERS = 500;
 const MOST_WORDS = 32;
+/** Mail and web addresses: values of arguments. */
+const ADDRESSES = /\S+@\S+|https?:\S+/g;
 const FAMILY_WEIGHT = 0.6;
 const JOINED_WEIGHT = 0.9;
 
 /** One thing that the request asks about: the stems that would satisfy it, each with how well (0 to 1). */
 export type Wish = {
+  /** As said. */
+  word: string;
   stems: Map<string, number>;
   /** Chooses among candidates by their names and finds none by itself. */
   isCommonVerb: boolean;
+  /** What the request wants done. */
+  isVerb: boolean;
+  /** Below 1 when the word had to be guessed. */
+  surety: number;
 };
 
 export type QueryReading = { wishes: Wish[]; intent?: Intent; apps: Map<string, number> };
@@ -26,7 +34,7 @@ type ReadWord = { word: string; readings: [string, number][]; isVerb: boolean };
 
 /** Reads a request in everyday words against the words that the actions use. */
 export function readQuery(query: string, vocabulary: Vocabulary, names: AppNames): QueryReading {
-  const written = wordsOf(query.slice(0, MOST_CHARACTERS))
+  const written = wordsOf(query.slice(0, MOST_CHARACTERS).replace(ADDRESSES, ' '))
     .slice(0, MOST_WORDS)
     .flatMap((word) => ABBREVIATIONS.get(word) ?? [word]);
   const read = written.map((_, at) => readingsAt(written, at, vocabulary));
@@ -54,7 +62,8 @@ function wishesOf(words: ReadWord[], intent: Intent | undefined, vocabulary: Voc
   const timeless = telling.filter(({ word }) => !TIME_WORDS.has(word));
   const kept = timeless.length > 0 ? timeless : telling;
   const wishes = kept.map((read, at) => wishOf(read, kept[at + 1]?.word, vocabulary));
-  if (intent && intent.at === undefined) wishes.push({ stems: verbStems(intent.families), isCommonVerb: true });
+  if (intent && intent.at === undefined)
+    wishes.push({ word: '', stems: verbStems(intent.families), isCommonVerb: true, isVerb: true, surety: 1 });
   return withoutRepetition(wishes);
 }
 
@@ -63,7 +72,8 @@ function wishOf(read: ReadWord, next: string | undefined, vocabulary: Vocabulary
   for (const [reading, surety] of read.readings) addMeanings(stems, reading, surety, read.isVerb);
   const joined = next && read.word + next;
   if (joined && vocabulary.has(joined)) raise(stems, stemOf(joined), JOINED_WEIGHT);
-  return { stems, isCommonVerb: isCommonVerb(read.word) };
+  const surety = Math.max(...read.readings.map(([, sure]) => sure));
+  return { word: read.word, stems, isCommonVerb: isCommonVerb(read.word), isVerb: read.isVerb, surety };
 }
 
 function addMeanings(stems: Map<string, number>, word: string, surety: number, isVerb: boolean): void {

@@ -7,11 +7,15 @@ import type { Vocabulary } from './vocabulary.js';
 export const FIELD_WEIGHTS: Record<string, number> = { slug: 1, name: 1, app: 0.6, description: 0.5, arguments: 0.35 };
 
 /** How much of the request's weight its verb has, beside the rarity of its other words. */
-const VERB_RARITY = 1.6;
+const VERB_RARITY = 2;
+const LATER_VERB_RARITY = 0.8;
+const VERB_STRESS = 1.6;
 const APP_RARITY = 5;
 /** How much of an action's rank depends on its name saying nothing beyond the request. */
-const NAME_SHARE = 0.25;
-const TEXT_SHARE = 0.05;
+const NAME_SHARE = 0.3;
+const TEXT_SHARE = 0.1;
+const SAME_NOUN = 0.97;
+const SAME_STEM = 0.9;
 const DEPRECATED = 0.4;
 const CONNECTED = 1.1;
 
@@ -84,22 +88,34 @@ export class Ranking {
   }
 
   private rarityOf(wish: Wish): number {
-    if (wish.isCommonVerb) return VERB_RARITY;
+    if (wish.isCommonVerb) return wish.isVerb ? VERB_RARITY : LATER_VERB_RARITY;
     let frequency = 0;
     for (const [stem, weight] of wish.stems)
       frequency = Math.max(frequency, weight * this.vocabulary.frequencyOf(stem));
-    return frequency > 0 ? this.vocabulary.rarityAt(frequency) : 0;
+    const rarity = frequency > 0 ? this.vocabulary.rarityAt(frequency) : 0;
+    return rarity * wish.surety ** 2 * (wish.isVerb ? VERB_STRESS : 1);
   }
 }
 
+/** How well an action satisfies a wish: by its best reading, in the best place. */
 function satisfaction(wish: Wish, { entry, match }: Candidate): number {
   let best = 0;
   for (const [stem, weight] of wish.stems) {
     if (weight <= best) continue;
-    if (wish.isCommonVerb) best = entry.nameStems.includes(stem) ? weight : best;
-    else best = Math.max(best, weight * bestField(match[stem]));
+    if (entry.nameStems.includes(stem)) best = weight * closeness(wish, entry);
+    else if (!wish.isCommonVerb) best = Math.max(best, weight * bestField(match[stem]));
   }
   return best;
+}
+
+/** The same form of a word is nearer than another form: a book is not a booking. */
+function closeness(wish: Wish, entry: ActionEntry): number {
+  if (entry.nameWords.includes(wish.word)) return 1;
+  return entry.nameWords.some((word) => singular(word) === singular(wish.word)) ? SAME_NOUN : SAME_STEM;
+}
+
+function singular(word: string): string {
+  return word.replace(/(?<=[^s])s$/, '');
 }
 
 function bestField(fields: string[] = []): number {

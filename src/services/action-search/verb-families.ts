@@ -1,9 +1,10 @@
 import type { Effect } from '../../contract/tool-contract.js';
+import { stemOf } from './words.js';
 
 /** What a request wants done, in the verbs that people and actions use for it. The first word of a line names it. */
 const FAMILIES = `
   find read: get list find search fetch show see look lookup retrieve view check browse query display read count pull
-  create write: create add make new insert open start set build put generate log register write compose record plan schedule book draft append save enter prepare file raise submit
+  create write: create add make new insert open start set build put generate log register write compose record plan schedule book draft append save enter prepare file raise submit leave
   update write: update edit change modify patch set rename move adjust fix correct alter replace amend mark
   move write: move reschedule postpone shift update patch edit delay transfer push relocate
   delete destructive: delete remove trash discard erase clear cancel drop destroy purge wipe throw rid kill
@@ -31,7 +32,7 @@ const FAMILIES = `
   compare read: compare diff
   share write: share invite permission send
   join write: join add
-  leave destructive: leave remove
+  exit destructive: leave remove unsubscribe
   follow write: follow subscribe watch star
   unfollow destructive: unfollow unsubscribe unstar
   subscribe write: subscribe add create
@@ -67,6 +68,8 @@ const COMMON_VERBS = new Set(
   ),
 );
 
+const COMMON_STEMS = new Set([...COMMON_VERBS].map(stemOf));
+
 export type VerbFamily = { name: string; effect: Effect; verbs: ReadonlySet<string> };
 
 const families: VerbFamily[] = FAMILIES.trim()
@@ -81,6 +84,10 @@ const families: VerbFamily[] = FAMILIES.trim()
 export function familiesOf(word: string): VerbFamily[] {
   const named = families.filter((family) => family.name === word);
   return named.length > 0 ? named : families.filter((family) => family.verbs.has(word));
+}
+
+export function isCommonStem(stem: string): boolean {
+  return COMMON_STEMS.has(stem);
 }
 
 export function isCommonVerb(word: string): boolean {

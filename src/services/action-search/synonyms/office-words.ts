@@ -51,6 +51,7 @@ free < available availability time slot gap busy open
 free = busy
 slot < opening gap availability
 attendee = guest participant invitee registrant
+attendee < invite invited rsvp
 attendee < people coming visitor ticket join who
 booking = appointment reservation
 booking < book booked slot session meeting
