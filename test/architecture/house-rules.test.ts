@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect } from 'chai';
+import { listFiles } from './source-imports.js';
+
+const longestFile = 300;
+
+describe('House rules', () => {
+  const files = ['src', 'ui', 'test'].flatMap(listFiles);
+
+  it('keeps every file to one reading', () => {
+    const long = files.filter(
+      (file) => !file.startsWith('test/') && readFileSync(file, 'utf8').split('\n').length > longestFile,
+    );
+
+    expect(long).to.deep.equal([]);
+  });
+
+  it('uses no name that says nothing', () => {
+    const vague = files.filter((file) =>
+      /(?:^|-)(?:utils?|helpers?|common|misc|managers?|types|base)\.ts$/.test(basename(file)),
+    );
+
+    expect(vague).to.deep.equal([]);
+  });
+
+  it('injects every constructor parameter of an injectable class by its token', () => {
+    const bare = files.filter((file) => {
+      const source = readFileSync(file, 'utf8');
+      const parameters = /@injectable\(\)[\s\S]*?constructor\(([\s\S]*?)\)\s*\{/.exec(source)?.[1];
+      if (parameters === undefined || parameters.trim() === '') return false;
+      return parameters
+        .split(/,\s*(?=@|private|readonly|[a-z])/)
+        .some((one) => one.trim() !== '' && !one.trim().startsWith('@inject('));
+    });
+
+    expect(bare).to.deep.equal([]);
+  });
+
+  it('keeps provider text out of markup', () => {
+    const unsafe = files.filter((file) => /unsafeHTML|unsafeSVG|\.innerHTML\s*=/.test(readFileSync(file, 'utf8')));
+
+    expect(unsafe.filter((file) => !file.startsWith('test/'))).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import { type Import, listImports } from './source-imports.js';
+
+type Rule = { may: string[]; packages: string[] | 'any' };
+
+/** Which folder may import which; what is not listed may not. Every folder may import from itself. */
+const rules: Record<string, Rule> = {
+  contract: { may: [], packages: ['zod'] },
+  domain: { may: ['contract'], packages: ['ipaddr.js', 'node:crypto'] },
+  host: { may: ['contract', 'domain'], packages: ['knex', '@modelcontextprotocol/sdk'] },
+  stores: { may: ['domain', 'contract', 'host'], packages: 'any' },
+  provider: { may: ['domain', 'contract', 'host'], packages: 'any' },
+  services: { may: ['domain', 'contract', 'host', 'stores', 'provider'], packages: 'any' },
+  routes: { may: ['contract', 'domain', 'services', 'host'], packages: 'any' },
+  tools: {
+    may: ['contract', 'domain', 'services', 'host'],
+    packages: ['@modelcontextprotocol/sdk', 'zod', 'node:util'],
+  },
+};
+
+describe('Import rules', () => {
+  const imports = listImports('src');
+
+  it('finds the imports of the source', () => {
+    expect(imports.length).to.be.greaterThan(300);
+  });
+
+  for (const [room, rule] of Object.entries(rules)) {
+    it(`keeps ${room}/ to ${rule.may.join(', ') || 'itself'}`, () => {
+      const strays = imports.filter((found) => found.room === room && !isAllowed(found, room, rule));
+
+      expect(strays.map(inWords)).to.deep.equal([]);
+    });
+  }
+
+  it('lets services see ports of stores and of the provider, never what stands behind them', () => {
+    const strays = imports.filter(
+      ({ room, target }) =>
+        room === 'services' &&
+        target !== undefined &&
+        /^(?:stores|provider)\//.test(target) &&
+        !/^(?:stores\/(?!sql-|ini-|file-)[a-z-]+-store|stores\/transactions|provider\/(?:provider-gateway|project-key-source))\.ts$/.test(
+          target,
+        ),
+    );
+
+    expect(strays.map(inWords)).to.deep.equal([]);
+  });
+
+  it('keeps the emulator apart from the plugin, and the reference host to the host contract', () => {
+    const strays = imports.filter(
+      ({ file, target }) =>
+        target !== undefined &&
+        ((file.startsWith('testing/provider-emulator/') && !target.startsWith('testing/provider-emulator/')) ||
+          (file.startsWith('testing/reference-host/') && !/^(?:testing\/reference-host|host)\//.test(target))),
+    );
+
+    expect(strays.map(inWords)).to.deep.equal([]);
+  });
+
+  it('keeps the sandbox out of the plugin', () => {
+    const strays = imports.filter(({ file, target }) => !file.startsWith('testing/') && target?.startsWith('testing/'));
+
+    expect(strays.map(inWords)).to.deep.equal([]);
+  });
+
+  it('lets only plugin.ts touch the container', () => {
+    const strays = imports.filter(
+      ({ file, packageName, names }) =>
+        packageName === 'tsyringe' &&
+        file !== 'plugin.ts' &&
+        names.some((name) => !['inject', 'injectable'].includes(name)),
+    );
+
+    expect(strays.map(inWords)).to.deep.equal([]);
+  });
+
+  it('lets the elements import types of the contract, and nothing else of the server', () => {
+    const strays = listImports('ui').filter(
+      ({ room, outside, isTypeOnly }) =>
+        outside !== undefined &&
+        !(isTypeOnly && outside.startsWith('src/contract/')) &&
+        // The gallery shows the elements over the same fake service as their tests.
+        !(room === 'gallery' && outside.startsWith('test/ui/support/')),
+    );
+
+    expect(strays.map(inWords)).to.deep.equal([]);
+  });
+});
+
+function isAllowed({ target, packageName }: Import, room: string, rule: Rule): boolean {
+  if (packageName !== undefined) return rule.packages === 'any' || rule.packages.includes(packageName);
+  const folder = target?.split('/')[0] ?? '';
+  return folder === room || rule.may.includes(folder);
+}
+
+function inWords({ file, specifier }: Import): string {
+  return `${file} imports ${specifier}`;
+}

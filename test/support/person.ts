@@ -1,0 +1,86 @@
+import makeFetchCookie from 'fetch-cookie';
+import { CookieJar } from 'tough-cookie';
+
+export type Answer = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at by the test that asked.
+  body: any;
+  headers: Headers;
+};
+
+type ToolAnswer = {
+  isError?: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  structuredContent: Record<string, any>;
+  content: { text: string }[];
+};
+
+/** One browser: its cookies, and what its owner does with it. */
+export class Person {
+  private readonly fetch = makeFetchCookie(fetch, new CookieJar(undefined, { looseMode: true }));
+
+  constructor(private readonly base: string) {}
+
+  get(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send('POST', path, body, headers);
+  }
+
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.send('PUT', path, body, headers);
+  }
+
+  delete(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.send('DELETE', path, undefined, headers);
+  }
+
+  /** Without following redirects; a path is taken from the host's address. */
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const isText = typeof body === 'string';
+    const response = await this.fetch(new URL(path, this.base).href, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  /** Answers the provider's hosted page; returns where it sends the browser. */
+  async answerHostedPage(link: string, account: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
+    await this.fetch(link);
+    const response = await this.fetch(link, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ account, decision }),
+    });
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`The hosted page answered ${response.status}.`);
+    return location;
+  }
+
+  /** Connect in the control center, sign in at the provider, come back. */
+  async connect(app: string, account: string): Promise<Answer> {
+    const { body } = await this.post(`/v1/appconnect/apps/${app}/connection`);
+    return this.get(await this.answerHostedPage(body.signInUrl, account));
+  }
+
+  async call(agent: string, tool: string, input: Record<string, unknown>, channel = 'web'): Promise<ToolAnswer> {
+    const { body } = await this.post(`/v1/agents/${agent}/tools/appconnect__${tool}`, { channel, input });
+    return body;
+  }
+
+  async invoke(agent: string, action: string, input: Record<string, unknown> = {}, channel = 'web') {
+    return (await this.call(agent, 'invoke_action', { action, arguments: input }, channel)).structuredContent;
+  }
+
+  async toolNames(agent: string, channel = 'web'): Promise<string[]> {
+    const { body } = await this.get(`/v1/agents/${agent}/tools?channel=${channel}`);
+    return body.tools.map(({ name }: { name: string }) => name);
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/testing/sandbox.js';
+import { Person } from './person.js';
+
+const build = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+const silent = () => undefined;
+const quiet = { debug: silent, info: silent, warn: silent, error: silent };
+
+export type TestSandbox = Sandbox & {
+  provider: NonNullable<Sandbox['provider']>;
+  /** A browser of its own, signed in as that person. */
+  signIn(user: string, org: string): Promise<Person>;
+  /** A browser of its own in which nobody is signed in. */
+  stranger(): Person;
+  /** Stops the host and starts it again on the same home and provider. */
+  remove(): Promise<void>;
+};
+
+/** The emulator and the reference host with this build of the plugin, in a home that is thrown away. */
+export async function openSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  const home = options.home ?? (await mkdtemp(join(tmpdir(), 'appconnect-sandbox-')));
+  const pluginManifest = await manifestOfThisBuild(home);
+  const sandbox = await startSandbox({ environment: {}, logger: quiet, pluginManifest, ...options, home });
+  const { provider } = sandbox;
+  if (provider === undefined) throw new Error('These tests run against the emulator.');
+  return Object.assign(sandbox, {
+    provider,
+    stranger: () => new Person(sandbox.url),
+    async signIn(user: string, org: string) {
+      const person = new Person(sandbox.url);
+      await person.post('/v1/session', { user, org });
+      return person;
+    },
+    async remove() {
+      await sandbox.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  });
+}
+
+/** The repository's manifest, with its entry pointing at the build that is under test. */
+async function manifestOfThisBuild(home: string): Promise<string> {
+  const manifest = JSON.parse(await readFile(resolve(build, '../plugin.manifest.json'), 'utf8'));
+  const path = join(home, 'manifest-under-test.json');
+  // An entry is taken from the manifest's folder, so the way from there to the build is spelled out.
+  const entry = {
+    ...manifest.entry,
+    server: `./${'../'.repeat(home.split('/').length - 1)}${build.slice(1)}/src/index.js`,
+  };
+  await writeFile(path, JSON.stringify({ ...manifest, entry }));
+  return path;
+}
