@@ -1,10 +1,8 @@
-import { openPostgres, stopPostgres } from '../../support/databases.js';
+import { openPostgres } from '../../support/databases.js';
 import { describeAllStores } from './all-stores.contract.js';
 
 describe('The stores on PostgreSQL', function () {
   this.timeout(60_000);
-
-  after(() => stopPostgres());
 
   describeAllStores(openPostgres);
 });

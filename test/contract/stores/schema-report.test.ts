@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { openPostgres, openSqlite, stopPostgres } from '../../support/databases.js';
+import { openPostgres, openSqlite } from '../../support/databases.js';
 import { describeSchema } from '../../support/schema-report.js';
 import { listTables, useDatabase } from '../../support/use-database.js';
 
@@ -12,8 +12,6 @@ describe('The schema', function () {
 
   const sqlite = useDatabase(openSqlite);
   const postgres = useDatabase(openPostgres);
-
-  after(() => stopPostgres());
 
   it(`is what ${report} says`, async () => {
     const schema = await describeSchema(sqlite());
