@@ -21,8 +21,8 @@ export abstract class AppConnectElement extends LitElement {
 
   private readonly apiAbove = new ContextConsumer(this, { context: apiContext, subscribe: true });
   private readonly languageAbove = new ContextConsumer(this, { context: languageContext, subscribe: true });
-  private readonly apiBelow = new ContextProvider(this, { context: apiContext });
-  private readonly languageBelow = new ContextProvider(this, { context: languageContext });
+  private apiBelow: ContextProvider<typeof apiContext> | undefined;
+  private languageBelow: ContextProvider<typeof languageContext> | undefined;
   private liveRegion: HTMLElement | undefined;
 
   /** Where the service's `/v1` is found; the page's own origin unless told otherwise. */
@@ -50,9 +50,20 @@ export abstract class AppConnectElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.apiBelow.setValue(this.api);
-    this.languageBelow.setValue(this.language);
+    this.handOn();
     if (changed.has('locale') && this.locale !== undefined) this.dir = this.language.direction;
+  }
+
+  /** What an element only passes through is left to those above it: a list has hundreds of rows that change nothing. */
+  private handOn(): void {
+    if (this.apiBelow !== undefined || this.apiBase !== undefined || this.apiAbove.value === undefined) {
+      this.apiBelow ??= new ContextProvider(this, { context: apiContext });
+      this.apiBelow.setValue(this.api);
+    }
+    if (this.languageBelow !== undefined || this.locale !== undefined || this.languageAbove.value === undefined) {
+      this.languageBelow ??= new ContextProvider(this, { context: languageContext });
+      this.languageBelow.setValue(this.language);
+    }
   }
 
   /** Tells people who do not see the change; politely, so that it waits for what is being read. */

@@ -1,9 +1,6 @@
 import { css } from 'lit';
 
 export const appRowStyles = css`
-  :host {
-    container: row / inline-size;
-  }
   .row {
     display: grid;
     grid-template: 'logo name enablement' auto 'logo line line' auto 'logo actions actions' auto / auto minmax(0, 1fr) auto;
@@ -61,7 +58,7 @@ export const appRowStyles = css`
     grid-area: actions;
     margin-block-start: calc(var(--_space) * 1.5);
   }
-  .actions:not(:has(button, a, appconnect-profiles-picker)),
+  .actions:empty,
   .connection:empty {
     display: none;
   }
@@ -81,7 +78,7 @@ export const appRowStyles = css`
   .row:focus {
     outline: none;
   }
-  @container row (min-width: 43rem) {
+  @container (min-width: 43rem) {
     .row {
       grid-template: 'logo main actions enablement' auto / auto minmax(0, 1fr) auto auto;
     }
@@ -103,7 +100,7 @@ export const appRowStyles = css`
       inline-size: 6.5rem;
       text-align: end;
     }
-    .line:has(.description) {
+    .line.described {
       flex-wrap: nowrap;
       white-space: nowrap;
     }
@@ -112,12 +109,12 @@ export const appRowStyles = css`
       overflow: hidden;
       text-overflow: ellipsis;
     }
-    .standing:has(+ .description) {
+    .described .standing {
       flex: none;
       max-inline-size: 100%;
     }
   }
-  @container row (min-width: 54rem) {
+  @container (min-width: 54rem) {
     .agents {
       inline-size: 7.5rem;
       text-align: end;

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
+import type { Phase } from '../../state/connection-phase.js';
 import { AppController } from '../app-controller.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { connectionStyles } from '../connection.styles.js';
@@ -8,6 +9,9 @@ import { offerButtons, outcomeNote, standingLine } from '../connection-controls.
 import '../profiles-picker/profiles-picker.js';
 import { appLogo } from './app-logo.js';
 import { appRowStyles } from './app-row.styles.js';
+
+/** Phases in which nothing of the member's own stands, so that there is room to say what the app does. */
+const describedPhases: Phase['kind'][] = ['not_connected', 'unavailable', 'no_sign_in'];
 
 /**
  * One app of the catalog: what it is, where the member stands with it, and what can be done.
@@ -52,12 +56,9 @@ export class AppRow extends AppConnectElement {
         ${appLogo(app, () => this.requestUpdate())}
         <div class="main">
           <div class="name" part="name" id="name"><bdi>${app.name}</bdi></div>
-          <div class="line">${this.renderLine(app)}</div>
+          ${this.renderLine(app)}
         </div>
-        <div class="actions" part="actions">
-          <div class="connection">${offerButtons(app, this.controller, this.language)}</div>
-          ${this.admin ? this.renderAgents(app) : nothing}
-        </div>
+        <div class="actions" part="actions">${this.renderActions(app)}</div>
         ${this.admin ? this.renderEnablement(app) : nothing}
         ${outcomeNote(this.controller, this.language)}
       </div>
@@ -67,26 +68,29 @@ export class AppRow extends AppConnectElement {
   /** While an app is off, an admin rather reads what it does and what connecting it will take. */
   private renderLine(app: AppRecord) {
     const phase = this.controller.phaseOf(app);
-    const description = app.description === '' ? nothing : html`<span class="description">${app.description}</span>`;
-    if (phase.kind === 'off' && this.admin) {
-      const needs = this.words.apps.signInNeeds[app.connectability](app.name);
-      return app.connectability === 'one_click' && app.description !== ''
-        ? description
-        : html`<span class="standing">${needs}</span>${description}`;
-    }
-    const isPlain = phase.kind === 'not_connected' || phase.kind === 'unavailable' || phase.kind === 'no_sign_in';
-    return html`${standingLine(phase, app, this.language)}${isPlain ? description : nothing}`;
+    const isOffer = phase.kind === 'off' && this.admin;
+    const isDescribed = app.description !== '' && (isOffer || describedPhases.includes(phase.kind));
+    const standing = isOffer ? this.renderNeeds(app) : standingLine(phase, app, this.language);
+    const description = isDescribed ? html`<span class="description">${app.description}</span>` : nothing;
+    return html`<div class="line ${isDescribed ? 'described' : ''}">${standing}${description}</div>`;
   }
 
-  private renderAgents(app: AppRecord) {
-    if (!app.enabled) return html`<div class="agents"></div>`;
-    return html`<div class="agents">
-      <appconnect-profiles-picker
-        app=${app.app}
-        app-name=${app.name}
-        .agentCount=${app.agentCount}
-      ></appconnect-profiles-picker>
-    </div>`;
+  private renderNeeds({ connectability, name }: AppRecord) {
+    if (connectability === 'one_click') return nothing;
+    return html`<span class="standing">${this.words.apps.signInNeeds[connectability](name)}</span>`;
+  }
+
+  private renderActions(app: AppRecord) {
+    const offers = offerButtons(app, this.controller, this.language);
+    const hasPicker = this.admin && app.enabled;
+    if (offers.length === 0 && !hasPicker) return nothing;
+    const picker = html`<appconnect-profiles-picker
+      app=${app.app}
+      app-name=${app.name}
+      .agentCount=${app.agentCount}
+    ></appconnect-profiles-picker>`;
+    return html`<div class="connection">${offers}</div>
+      ${this.admin ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}`;
   }
 
   private renderEnablement(app: AppRecord) {

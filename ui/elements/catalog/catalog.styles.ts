@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const catalogStyles = css`
   :host {
-    container: catalog / inline-size;
+    container-type: inline-size;
   }
   .toolbar {
     position: sticky;
@@ -70,17 +70,18 @@ export const catalogStyles = css`
     border-radius: var(--_radius-large);
     background: var(--_surface);
   }
+  .hold {
+    scroll-margin-block-start: calc(var(--appconnect-sticky-offset, 0px) + 7.5rem);
+  }
   .list {
-    position: relative;
-    box-sizing: content-box;
     overflow: clip;
   }
   .entry {
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline: 0;
-    border-block-end: 1px solid var(--_border);
     scroll-margin-block: 8rem 2rem;
+  }
+  .entry + .entry,
+  .block + .block {
+    border-block-start: 1px solid var(--_border);
   }
   h3 {
     padding: calc(var(--_space) * 2) calc(var(--_space) * 4);
@@ -97,7 +98,7 @@ export const catalogStyles = css`
       linear-gradient(var(--_hover) 0 0) 4rem 2.25rem / min(20rem, 60%) 0.625rem no-repeat,
       linear-gradient(var(--_hover) 0 0) 1rem 0.75rem / 2.25rem 2.25rem no-repeat;
   }
-  .skeleton + .skeleton {
+  .card > .skeleton + .skeleton {
     border-block-start: 1px solid var(--_border);
   }
   .empty {
@@ -111,7 +112,7 @@ export const catalogStyles = css`
   .empty .title {
     font-weight: 600;
   }
-  @container catalog (min-width: 43rem) {
+  @container (min-width: 43rem) {
     .toolbar {
       grid-template-columns: minmax(12rem, 1fr) 12rem auto;
     }

@@ -1,6 +1,5 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query as queryOne, state } from 'lit/decorators.js';
-import { repeat } from 'lit/directives/repeat.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import type { AppView } from '../../../src/contract/app-contract.js';
 import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
@@ -13,13 +12,13 @@ import { type Entry, nextApp, toEntries } from './catalog-entries.js';
 import { emptyNote, type NotesView, staleNote } from './catalog-notes.js';
 import { catalogToolbar } from './catalog-toolbar.js';
 import { ListingController, type Search } from './listing-controller.js';
-import { WindowedRows } from './windowed-rows.js';
+import { blockLines, WindowedBlocks } from './windowed-blocks.js';
 
 const narrowPx = 688;
 const rowPx = { wide: 61, narrow: 100, heading: 37 };
 const skeletonRows = 8;
-/** Rows before the end of what was read at which the next page is fetched. */
-const aheadRows = 40;
+/** Lines before the end of what was read at which the next page is fetched. */
+const aheadLines = 40;
 const resultsPauseMs = 700;
 
 /**
@@ -49,14 +48,11 @@ export class Catalog extends AppConnectElement {
   static override styles = [sharedStyles, catalogStyles];
 
   private readonly loader: ListingController = new ListingController(this, () => this.search);
-  private readonly windowed: WindowedRows = new WindowedRows(this, {
-    list: () => this.list ?? undefined,
-    count: () => this.lineCount,
-    estimate: (index) => this.estimate(index),
-    pinned: () => this.pinned,
-  });
+  private readonly blocks: WindowedBlocks = new WindowedBlocks(this, () => this.pinned);
 
+  @queryOne('.hold') private readonly hold!: HTMLElement;
   @queryOne('.list') private readonly list!: HTMLElement | null;
+  @queryOne('.toolbar') private readonly toolbar!: HTMLElement;
   @queryOne('.toolbar input') private readonly searchField!: HTMLInputElement;
 
   @state() private pinned: number | undefined;
@@ -91,12 +87,11 @@ export class Catalog extends AppConnectElement {
     this.wasAdmin ||= listing?.apps.some(({ memberCount }) => memberCount !== undefined) ?? false;
     if (listing !== this.entriesOf) this.entries = listing === undefined ? [] : toEntries(listing);
     this.entriesOf = listing;
+    if (this.shownGeneration !== this.loader.generation) this.welcomeResults();
   }
 
   protected override updated(): void {
-    if (this.shownGeneration !== this.loader.generation) this.welcomeResults();
-    const last = this.windowed.rows.at(-1)?.index ?? 0;
-    if (last > this.entries.length - aheadRows) void this.loader.loadNext();
+    if (this.blocks.endLine > this.entries.length - aheadLines) void this.loader.loadNext();
   }
 
   protected override render() {
@@ -133,10 +128,10 @@ export class Catalog extends AppConnectElement {
     return listing === undefined ? 0 : this.entries.length + Math.max(0, listing.total - listing.apps.length);
   }
 
-  private estimate(index: number): number {
-    const entry = this.entries[index];
-    if (entry !== undefined && 'section' in entry) return rowPx.heading;
-    return this.clientWidth < narrowPx ? rowPx.narrow : rowPx.wide;
+  private estimate(from: number, to: number): number {
+    const headings = this.entries.slice(from, to).filter((entry) => 'section' in entry).length;
+    const eachPx = this.clientWidth < narrowPx ? rowPx.narrow : rowPx.wide;
+    return headings * rowPx.heading + (to - from - headings) * eachPx;
   }
 
   private notesView(): NotesView {
@@ -170,33 +165,38 @@ export class Catalog extends AppConnectElement {
   }
 
   private renderList(total: number) {
+    const count = Math.ceil(this.lineCount / blockLines);
     return html`<div
       class="list card"
       part="list"
       role="list"
       aria-label=${this.words.apps.title}
       aria-busy=${this.loader.isPending}
-      style=${styleMap({ blockSize: `${this.windowed.totalPx}px` })}
       @focusin=${this.handleFocusIn}
       @focusout=${this.handleFocusOut}
       @keydown=${this.handleKey}
       @appconnect-agents-changed=${this.handleAgents}
     >
-      ${repeat(
-        this.windowed.rows,
-        ({ index }) => index,
-        (row) => this.renderLine(row.index, this.windowed.topOf(row), total),
-      )}
+      ${Array.from({ length: count }, (_, block) => this.renderBlock(block, total))}
     </div>`;
   }
 
-  private renderLine(index: number, topPx: number, total: number) {
+  private renderBlock(block: number, total: number) {
+    const from = block * blockLines;
+    const to = Math.min(from + blockLines, this.lineCount);
+    if (this.blocks.isDrawn(block)) {
+      const lines = Array.from({ length: to - from }, (_, line) => this.renderLine(from + line, total));
+      return html`<div class="block" data-block=${block}>${lines}</div>`;
+    }
+    const blockSize = `${this.blocks.heightOf(block) ?? this.estimate(from, to)}px`;
+    return html`<div class="block" data-block=${block} style=${styleMap({ blockSize })}></div>`;
+  }
+
+  private renderLine(index: number, total: number) {
     const entry = this.entries[index];
-    const place = styleMap({ transform: `translateY(${topPx}px)` });
-    if (entry === undefined)
-      return html`<div class="entry" data-index=${index} style=${place} aria-hidden="true"><div class="skeleton"></div></div>`;
+    if (entry === undefined) return html`<div class="entry skeleton" data-index=${index} aria-hidden="true"></div>`;
     if ('section' in entry) {
-      return html`<div class="entry" role="listitem" data-index=${index} style=${place}>
+      return html`<div class="entry" role="listitem" data-index=${index}>
         <h3 part="heading">${this.sectionWords(entry.section)}</h3>
       </div>`;
     }
@@ -206,7 +206,6 @@ export class Catalog extends AppConnectElement {
       aria-setsize=${total}
       aria-posinset=${entry.place + 1}
       data-index=${index}
-      style=${place}
     >
       <appconnect-app-row .app=${entry.app} ?admin=${this.isAdmin}></appconnect-app-row>
     </div>`;
@@ -221,23 +220,22 @@ export class Catalog extends AppConnectElement {
   }
 
   private handleSearch(parts: Partial<Search>): void {
-    // What is shown may shrink while typing; the room for it does not, or the field would jump away.
-    this.heldPx = Math.min(Math.max(this.windowed.totalPx, this.heldPx), this.windowed.windowPx);
     Object.assign(this, parts);
-    if (this.query === '') this.heldPx = 0;
+    // What is shown may shrink while typing; the room for it does not, or the field would jump away.
+    this.heldPx = this.query === '' ? 0 : Math.max(this.heldPx, Math.min(this.hold.offsetHeight, window.innerHeight));
   }
 
   /** A new search starts at its top; how much was found is said once the person has stopped typing. */
   private welcomeResults(): void {
     const isFirst = this.shownGeneration === 0;
     this.shownGeneration = this.loader.generation;
+    this.blocks.restart();
     if (isFirst) return;
-    this.windowed.scrollToStart();
+    const isScrolledAway = this.hold.getBoundingClientRect().top < this.toolbar.getBoundingClientRect().bottom;
+    if (isScrolledAway) this.hold.scrollIntoView({ block: 'start' });
     clearTimeout(this.resultsTimer);
-    this.resultsTimer = setTimeout(
-      () => this.announce(this.words.apps.results(this.loader.listing?.total ?? 0)),
-      resultsPauseMs,
-    );
+    const tell = () => this.announce(this.words.apps.results(this.loader.listing?.total ?? 0));
+    this.resultsTimer = setTimeout(tell, resultsPauseMs);
   }
 
   private async handlePickFirst(): Promise<void> {
