@@ -68,7 +68,7 @@ describe('Catalog of the provider emulator', () => {
 
     expect(apps.length).to.be.at.least(26);
     for (const [slug, actions] of apps) {
-      expect(actions.filter((action) => !action.replacedBy).length, slug).to.be.within(3, 17);
+      expect(actions.filter((action) => !action.replacedBy).length, slug).to.be.within(6, 17);
     }
   });
 
