@@ -5,9 +5,9 @@ import {
   ExponentialBackoff,
   handleWhen,
   isBrokenCircuitError,
-  isTaskCancelledError,
   retry,
   SamplingBreaker,
+  TaskCancelledError,
   TimeoutStrategy,
   timeout,
   wrap,
@@ -80,7 +80,8 @@ async function attempt<Result>(run: Run<Result>, signal: AbortSignal, caller: Ab
 
 function fail(error: unknown, caller: AbortSignal): never {
   if (isBrokenCircuitError(error)) throw openCircuit();
-  throw isTaskCancelledError(error) ? endedWait(error, caller) : error;
+  // By class, since the package's own `isTaskCancelledError` (3.2.1) looks for another error's mark.
+  throw error instanceof TaskCancelledError ? endedWait(error, caller) : error;
 }
 
 /** A wait that the caller ended is theirs and says nothing about the provider. */

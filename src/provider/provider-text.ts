@@ -9,6 +9,6 @@ export function cleanText(text: string, options: { limit?: number; secret?: stri
   const { limit = 300, secret } = options;
   const line = text.replace(breaks, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim();
   const safe = secret ? line.replaceAll(secret, '***') : line;
-  const characters = Array.from(safe.slice(0, limit * 2));
+  const characters = Array.from(safe.slice(0, (limit + 1) * 2));
   return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : characters.join('');
 }

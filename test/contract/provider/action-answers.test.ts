@@ -1,0 +1,124 @@
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import {
+  type AnswerCall,
+  reply,
+  succeeded,
+  timesAsked,
+  toolResult,
+} from '../../support/provider/scripted-mcp-server.js';
+import { json, refusal } from '../../support/provider/scripted-server.js';
+import { progress, stream } from '../../support/provider/spoiled-replies.js';
+import { done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
+
+describe('The answer to a call over MCP', () => {
+  const serve = withScriptedMcp();
+
+  const answers: Record<string, AnswerCall> = {
+    'a JSON reply': (response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' }))),
+    'a JSON reply in a list': (response, { id }) => json(response, 200, [reply(id, succeeded({ id: 'msg_1' }))]),
+    'a JSON reply after a byte order mark': (response, { id }) => {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+      response.end(`\ufeff${JSON.stringify(reply(id, succeeded({ id: 'msg_1' })))}`);
+    },
+    'a compressed reply': (response, { id }) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(gzipSync(JSON.stringify(reply(id, succeeded({ id: 'msg_1' })))));
+    },
+    'a reply whose id was made a text': (response, { id }) =>
+      json(response, 200, reply(String(id), succeeded({ id: 'msg_1' }))),
+    'a stream that ends after the reply': (response, { id }) =>
+      void stream(response, reply(id, succeeded({ id: 'msg_1' }))).end(),
+    'a stream with news of progress before the reply': (response, { id }) =>
+      void stream(response, progress, progress, reply(id, succeeded({ id: 'msg_1' }))).end(),
+    'a stream that stays open after the reply': (response, { id }) =>
+      void stream(response, reply(id, succeeded({ id: 'msg_1' }))),
+  };
+
+  for (const [name, answer] of Object.entries(answers)) {
+    it(`understands ${name}`, async () => {
+      const { server, run } = await serve(answer);
+
+      expect(await run()).to.deep.equal(done);
+      expect(timesAsked(server, 'tools/call')).to.equal(1);
+    });
+  }
+
+  const refusals: Record<string, { answer: AnswerCall; expected: object }> = {
+    'a tool that refuses': {
+      answer: (response, { id }) =>
+        json(response, 200, reply(id, toolResult({ data: {}, successful: false, error: 'No such recipient' }))),
+      expected: { outcome: 'failed', message: 'No such recipient', accountSuspect: false },
+    },
+    'a JSON-RPC error': {
+      answer: (response, { id }) =>
+        json(response, 200, { jsonrpc: '2.0', id, error: { code: -32602, message: 'Unknown\u200b tool\u0007' } }),
+      expected: { outcome: 'failed', message: 'Unknown tool', accountSuspect: false },
+    },
+    'a JSON-RPC error without an id': {
+      answer: (response) =>
+        json(response, 200, { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }),
+      expected: { outcome: 'failed', message: 'Parse error', accountSuspect: false },
+    },
+    'status 400 for an account that is not connected': {
+      answer: (response) =>
+        json(
+          response,
+          400,
+          refusal('No active connection found', { code: 4302, slug: 'ToolRouterV2_NoActiveConnection' }),
+        ),
+      expected: { outcome: 'failed', message: 'No active connection found', accountSuspect: true },
+    },
+    'status 410 for an account that expired': {
+      answer: (response) => json(response, 410, refusal('It is in EXPIRED state', { code: 1820 })),
+      expected: { outcome: 'failed', message: 'It is in EXPIRED state', accountSuspect: true },
+    },
+    'status 404 for an unknown method': {
+      answer: (response) =>
+        json(response, 404, { jsonrpc: '2.0', id: null, error: { code: -32601, message: 'No such method' } }),
+      expected: { outcome: 'failed', message: 'No such method', accountSuspect: false },
+    },
+    'status 404 for a lost session': {
+      answer: (response) => json(response, 404, refusal('Session not found', { slug: 'ToolRouterV2_SessionNotFound' })),
+      expected: { outcome: 'not_sent', reason: 'session_gone', message: 'The provider no longer has the session.' },
+    },
+    'status 401': {
+      answer: (response) => json(response, 401, refusal('Invalid API key: ak_**2b60', { code: 801 })),
+      expected: {
+        outcome: 'not_sent',
+        reason: 'refused_key',
+        message: 'The provider refuses the project key. It says: Invalid API key: ak_**2b60',
+      },
+    },
+    'status 403 of the provider': {
+      answer: (response) => json(response, 403, refusal('No tool execution', { code: 812 })),
+      expected: {
+        outcome: 'not_sent',
+        reason: 'refused_key',
+        message: 'The provider refuses the project key. It says: No tool execution',
+      },
+    },
+    'status 403 of something in between': {
+      answer: (response) => void response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>'),
+      expected: { outcome: 'not_sent', reason: 'unreachable', message: 'The connection provider cannot be reached.' },
+    },
+    'status 429': {
+      answer: (response) => json(response, 429, { message: 'Rate limit exceeded.' }, { 'retry-after': '7' }),
+      expected: {
+        outcome: 'not_sent',
+        reason: 'rate_limited',
+        message: 'The connection provider asks for a pause.',
+        retryAfterMs: 7000,
+      },
+    },
+  };
+
+  for (const [name, { answer, expected }] of Object.entries(refusals)) {
+    it(`tells the meaning of ${name}, and sends once`, async () => {
+      const { server, run } = await serve(answer);
+
+      expect(await run()).to.deep.equal(expected);
+      expect(timesAsked(server, 'tools/call')).to.equal(1);
+    });
+  }
+});

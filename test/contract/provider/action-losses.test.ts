@@ -1,0 +1,146 @@
+import { gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import {
+  type AnswerCall,
+  reply,
+  startScriptedMcpServer,
+  succeeded,
+  timesAsked,
+} from '../../support/provider/scripted-mcp-server.js';
+import { closingAfterEach, json, refusal } from '../../support/provider/scripted-server.js';
+import { cutAfter, progress, stream } from '../../support/provider/spoiled-replies.js';
+import { done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
+
+describe('The lost answer to a call over MCP', () => {
+  const closing = closingAfterEach();
+  const serve = withScriptedMcp();
+
+  const losses: Record<string, AnswerCall> = {
+    'a reset before the answer': (response) => void response.socket?.resetAndDestroy(),
+    'an end without an answer': (response) => void response.socket?.end(),
+    'a reset in the middle of the body': (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
+      cutAfter(response, '{"jsonrpc":"2.0",');
+    },
+    'a chunked body that breaks off': (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      cutAfter(response, '{"jsonrpc":"2.0",');
+    },
+    'a garbage status line': (response) => void response.socket?.end('SMTP ready\r\n\r\n'),
+    'an HTML page with status 200': (response) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
+    'an empty body': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(),
+    'truncated JSON': (response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end('{"jsonrpc'),
+    'a reply to another request': (response) => json(response, 200, reply(999, succeeded({}))),
+    'a reply to another request on an open stream': (response) => void stream(response, reply(999, succeeded({}))),
+    'a JSON message that is no reply': (response) => json(response, 200, { hello: 'world' }),
+    'a reply without a result object': (response, { id }) => json(response, 200, reply(id, 'fine')),
+    'a result that is no tool result': (response, { id }) => json(response, 200, reply(id, { content: 'fine' })),
+    'an accepted notification': (response) => void response.writeHead(202).end(),
+    'no content': (response) => void response.writeHead(204).end(),
+    'a body of two mebibytes': (response, { id }) => json(response, 200, reply(id, succeeded('x'.repeat(2 ** 21)))),
+    'a compressed bomb': (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      response.end(gzipSync(Buffer.alloc(2 ** 26, ' ')));
+    },
+    'a stream that ends without an event': (response) => void stream(response).end(),
+    'a stream that ends after an event': (response) => void stream(response, progress).end(),
+    'a stream that is cut': (response) => cutAfter(stream(response, progress), ': still here\n\n'),
+    'a stream whose events have ids and that ends': (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(`id: 7\nretry: 10\ndata: ${JSON.stringify(progress)}\n\n`);
+    },
+    'a stream of garbage': (response) => void stream(response).end('data: {oops\n\n'),
+    'status 500': (response) => json(response, 500, refusal('Internal server error', { code: 4340 })),
+    'status 502 with a page': (response) =>
+      void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+    'status 503 with Retry-After': (response) => json(response, 503, refusal('Busy'), { 'retry-after': '1' }),
+    'status 408': (response) => json(response, 408, refusal('Too slow')),
+  };
+
+  for (const [name, answer] of Object.entries(losses)) {
+    it(`says that the outcome is unknown after ${name}, and sends once`, async () => {
+      const { server, run } = await serve(answer);
+
+      const outcome = await run();
+
+      expect(outcome.outcome).to.equal('unknown');
+      expect(JSON.stringify(outcome)).not.to.match(/<h1>|127\.0\.0\.1|trs_|ak_/);
+      expect(timesAsked(server, 'tools/call')).to.equal(1);
+    });
+  }
+
+  for (const status of [301, 302, 303, 307, 308]) {
+    it(`follows no redirect with status ${status}, and the key reaches nobody else`, async () => {
+      const other = closing(
+        await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded(1)))),
+      );
+      const { server, run } = await serve(
+        (response) => void response.writeHead(status, { location: other.session.url }).end(),
+      );
+
+      expect((await run()).outcome).to.equal('unknown');
+      expect(other.seen).to.deep.equal([]);
+      expect(timesAsked(server, 'tools/call')).to.equal(1);
+    });
+  }
+
+  it('says that the outcome is unknown when the caller stops waiting, and closes the connection', async () => {
+    const caller = new AbortController();
+    let hungUp: () => void;
+    const closed = new Promise<void>((resolve) => {
+      hungUp = resolve;
+    });
+    const { server, run } = await serve((response) => {
+      response.socket?.once('close', () => hungUp());
+      caller.abort();
+    });
+
+    expect((await run({ signal: caller.signal })).outcome).to.equal('unknown');
+    await closed;
+    expect(timesAsked(server, 'tools/call')).to.equal(1);
+  });
+
+  it('sends nothing for a caller who has stopped waiting already', async () => {
+    const { server, run } = await serve((response, { id }) => json(response, 200, reply(id, succeeded(1))));
+
+    expect((await run({ signal: AbortSignal.abort() })).outcome).to.equal('not_sent');
+    expect(timesAsked(server, 'tools/call')).to.equal(0);
+  });
+
+  it('gives up a body that only drips when the caller does', async () => {
+    const caller = new AbortController();
+    const { server, run } = await serve((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const drip = setInterval(() => response.write(' ', () => caller.abort()), 5);
+      response.socket?.once('close', () => clearInterval(drip));
+    });
+
+    expect((await run({ signal: caller.signal })).outcome).to.equal('unknown');
+    expect(timesAsked(server, 'tools/call')).to.equal(1);
+  });
+
+  it('says that nothing was sent when nobody listens', async () => {
+    const { server, run } = await serve(() => {});
+    await server.close();
+
+    expect(await run()).to.include({ outcome: 'not_sent', reason: 'unreachable' });
+  });
+
+  it('leaves other calls of the session alone when one is given up', async () => {
+    const caller = new AbortController();
+    const waiting: (() => void)[] = [];
+    const { run } = await serve((response, { id }) => {
+      waiting.push(() => json(response, 200, reply(id, succeeded({ id: 'msg_1' }))));
+      if (waiting.length === 2) caller.abort();
+    });
+
+    const given = run({ signal: caller.signal });
+    const kept = run();
+    expect((await given).outcome).to.equal('unknown');
+    for (const answer of waiting) answer();
+
+    expect(await kept).to.deep.equal(done);
+  });
+});

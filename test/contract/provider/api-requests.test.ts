@@ -1,0 +1,230 @@
+import type { ServerResponse } from 'node:http';
+import { expect } from 'chai';
+import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
+import { gatewayTo, patience, printed, refusalOf, testKey } from '../../support/provider/gateway-to.js';
+import {
+  type Answer,
+  closingAfterEach,
+  json,
+  refusal,
+  type SeenRequest,
+  startScriptedServer,
+} from '../../support/provider/scripted-server.js';
+import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+
+const linkRequest = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://p.example/cb' };
+const read = (gateway: HttpProviderGateway) => gateway.findAccount('ca_1', patience());
+const write = (gateway: HttpProviderGateway) => gateway.createLink(linkRequest, patience());
+
+describe('Requests to the provider API', () => {
+  const closing = closingAfterEach();
+
+  const serve = withScriptedProvider();
+
+  /** Answers each request with the next entry, and the last one for ever. */
+  function inTurn(...answers: ((response: ServerResponse) => void)[]): Answer {
+    let turn = 0;
+    return (_, response) => answers[Math.min(turn++, answers.length - 1)]?.(response);
+  }
+
+  it('carry the key in its header and nowhere else', async () => {
+    const { server, gateway } = await serve((_, response) => json(response, 200, account));
+
+    await read(gateway);
+
+    const [seen] = server.seen as [SeenRequest];
+    expect(seen.headers['x-api-key']).to.equal(testKey);
+    expect(seen.path).to.equal('/api/v3.1/connected_accounts/ca_1');
+    expect(JSON.stringify({ ...seen, headers: { ...seen.headers, 'x-api-key': '' } })).not.to.contain(testKey);
+  });
+
+  for (const status of [301, 302, 303, 307, 308]) {
+    for (const use of [read, write]) {
+      it(`follow no redirect with status ${status} (${use.name}), so that the key reaches nobody else`, async () => {
+        const other = closing(await startScriptedServer((_, response) => json(response, 200, account)));
+        const { server, gateway } = await serve(
+          (_, response) =>
+            void response.writeHead(status, { location: `${other.url}/api/v3.1/connected_accounts/ca_1` }).end(),
+        );
+
+        expect(await refusalOf(use(gateway))).to.include({ code: 'provider_protocol' });
+        expect(other.seen).to.deep.equal([]);
+        expect(server.seen).to.have.length(1);
+      });
+    }
+  }
+
+  it('follow no redirect to the same host either', async () => {
+    const { server, gateway } = await serve(
+      (_, response) => void response.writeHead(307, { location: '/other' }).end(),
+    );
+
+    await refusalOf(read(gateway));
+
+    expect(server.seen.map(({ path }) => path)).to.deep.equal(['/api/v3.1/connected_accounts/ca_1']);
+  });
+
+  const good = (response: ServerResponse) => json(response, 200, account);
+  const passing: Record<string, (response: ServerResponse) => void> = {
+    'status 500': (response) => json(response, 500, refusal('Oops')),
+    'status 502 with a page': (response) =>
+      void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
+    'status 503': (response) => json(response, 503, refusal('Busy'), { 'retry-after': '0' }),
+    'status 408': (response) => json(response, 408, refusal('Slow')),
+    'status 429 with a short wait': (response) => json(response, 429, { message: 'Slow' }, { 'retry-after': '0' }),
+    'a reset': (response) => void response.socket?.resetAndDestroy(),
+    'an end without an answer': (response) => void response.socket?.end(),
+    'truncated JSON': (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":'),
+    'a page with status 200': (response) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
+  };
+
+  for (const [name, fault] of Object.entries(passing)) {
+    it(`are repeated after ${name} when they only read`, async () => {
+      const { server, gateway } = await serve(inTurn(fault, good));
+
+      expect((await read(gateway))?.accountId).to.equal('ca_1');
+      expect(server.seen).to.have.length(2);
+    });
+
+    it(`are not repeated after ${name} when they change something`, async () => {
+      const { server, gateway } = await serve(inTurn(fault, good));
+
+      await refusalOf(write(gateway));
+
+      expect(server.seen).to.have.length(1);
+    });
+  }
+
+  it('are tried three times at most', async () => {
+    const { server, gateway } = await serve((_, response) =>
+      json(response, 503, refusal('Busy'), { 'retry-after': '0' }),
+    );
+
+    expect(await refusalOf(read(gateway))).to.include({ code: 'provider_unreachable' });
+    expect(server.seen).to.have.length(3);
+  });
+
+  it('hand a long wait on instead of sitting it out', async () => {
+    const { server, gateway } = await serve((_, response) =>
+      json(response, 429, { message: 'Rate limit exceeded.' }, { 'retry-after': '60' }),
+    );
+
+    const error = await refusalOf(read(gateway));
+
+    expect(error).to.include({ code: 'rate_limited' });
+    expect(error.details).to.deep.equal({ retryAfterMs: 60_000, mayHaveHappened: false });
+    expect(server.seen).to.have.length(1);
+  });
+
+  for (const status of [401, 403]) {
+    it(`are not repeated after status ${status}`, async () => {
+      const { server, gateway } = await serve((_, response) => json(response, status, refusal('No')));
+
+      expect(await refusalOf(read(gateway))).to.include({ code: 'key_refused' });
+      expect(server.seen).to.have.length(1);
+    });
+  }
+
+  it('say that the provider cannot be reached when nobody listens', async () => {
+    const { server, gateway } = await serve((_, response) => good(response));
+    await server.close();
+
+    const error = await refusalOf(write(gateway));
+
+    expect(error).to.include({ code: 'provider_unreachable' });
+    expect(error.details).to.include({ mayHaveHappened: false });
+  });
+
+  it('say that a change may have happened when its answer was lost', async () => {
+    const { gateway } = await serve((_, response) => void response.socket?.resetAndDestroy());
+
+    expect((await refusalOf(write(gateway))).details).to.include({ mayHaveHappened: true });
+  });
+
+  it('end when the caller stops waiting, also between two tries', async () => {
+    const caller = new AbortController();
+    const { server, gateway } = await serve((_, response) => {
+      json(response, 503, refusal('Busy'), { 'retry-after': '9' });
+      setImmediate(() => caller.abort());
+    });
+
+    expect(await refusalOf(gateway.findAccount('ca_1', { signal: caller.signal }))).to.include({
+      code: 'provider_unreachable',
+    });
+    expect(server.seen).to.have.length(1);
+  });
+
+  it('read no more of an answer than they have room for', async () => {
+    let cut: (isWhole: boolean) => void;
+    const ended = new Promise<boolean>((resolve) => {
+      cut = resolve;
+    });
+    const { gateway } = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.on('close', () => cut(response.writableFinished));
+      const pour = () => {
+        while (!response.destroyed && response.write(' '.repeat(65_536)));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+
+    expect(await refusalOf(read(gateway))).to.include({ code: 'provider_protocol' });
+    expect(await ended).to.equal(false);
+  });
+
+  it('repeat the reason of a refusal on one line, cleaned, shortened and without the key', async () => {
+    const hostile = `Bad\u0000key\r\n\u001b[31m${testKey}\u202e\u200b\u2028 ${'long '.repeat(200)}`;
+    const { gateway } = await serve((_, response) => json(response, 401, refusal(hostile)));
+
+    const error = await refusalOf(read(gateway));
+
+    expect(error.message).to.match(/^The provider refuses the key: Bad key \[31m\*\*\* long/);
+    expect(error.message.length).to.be.lessThan(340);
+    expect(error.message).not.to.match(/[\p{Cc}\p{Cf}\p{Zl}]/u);
+    expect(printed(error)).not.to.contain(testKey);
+  });
+
+  for (const [name, body] of Object.entries<unknown>({
+    'a bare text': { error: 'Invalid consumer API key' },
+    'a bare message': { message: 'Invalid consumer API key' },
+  })) {
+    it(`understand a refusal given as ${name}`, async () => {
+      const { gateway } = await serve((_, response) => json(response, 401, body));
+
+      const error = await refusalOf(read(gateway));
+
+      expect(error.message).to.equal('The provider refuses the key: Invalid consumer API key');
+    });
+  }
+
+  it('do not blame the key for a 403 that does not come from the provider', async () => {
+    const { gateway } = await serve(
+      (_, response) => void response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>'),
+    );
+
+    expect(await refusalOf(read(gateway))).to.include({ code: 'provider_protocol' });
+  });
+
+  it('never print a key that cannot stand in a header', async () => {
+    const { server } = await serve((_, response) => good(response));
+
+    for (const spoiled of ['\n', '\r\n', '\0', '\u200b', '“']) {
+      const gateway = closing(gatewayTo(server.url, `ak_canary${spoiled}canary`));
+      const error = await refusalOf(read(gateway));
+      expect(error).to.include({ code: 'key_refused' });
+      expect(printed(error)).not.to.contain('canary');
+    }
+    expect(server.seen).to.deep.equal([]);
+  });
+
+  it('print no address, query or key when anything goes wrong', async () => {
+    for (const fault of Object.values(passing)) {
+      const { gateway } = await serve((_, response) => fault(response));
+      const error = await refusalOf(gateway.isOwnedBy({ accountId: 'ca_1', providerUserId: 'u-secret' }, patience()));
+      expect(error.message).not.to.match(/http|127|u-secret|ca_1|ak_|<h1>/);
+      expect(printed(error)).not.to.match(/u-secret|ak_canary|<h1>/);
+    }
+  }).timeout(20_000);
+});

@@ -1,0 +1,207 @@
+import type { ServerResponse } from 'node:http';
+import { expect } from 'chai';
+import { gatewayTo, patience } from '../../support/provider/gateway-to.js';
+import {
+  type AnswerCall,
+  reply,
+  startScriptedMcpServer,
+  succeeded,
+  timesAsked,
+} from '../../support/provider/scripted-mcp-server.js';
+import { closingAfterEach, json, refusal } from '../../support/provider/scripted-server.js';
+import { call, done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
+
+describe('A conversation over MCP', () => {
+  const closing = closingAfterEach();
+  const serve = withScriptedMcp();
+
+  it('opens one conversation for many calls at once, and mixes up none of their answers', async () => {
+    const server = closing(
+      await startScriptedMcpServer((response, { id, params }) => {
+        setTimeout(() => json(response, 200, reply(id, succeeded(params.arguments))), Math.random() * 20);
+      }),
+    );
+    const gateway = closing(gatewayTo(server.url));
+    const numbers = Array.from({ length: 60 }, (_, number) => number);
+
+    const outcomes = await Promise.all(
+      numbers.map((number) =>
+        gateway.callAction({ session: server.session, action: 'ECHO', arguments: { number } }, patience()),
+      ),
+    );
+
+    expect(outcomes).to.deep.equal(numbers.map((number) => ({ outcome: 'done', data: { number } })));
+    expect(timesAsked(server, 'initialize')).to.equal(1);
+    expect(timesAsked(server, 'tools/call')).to.equal(60);
+  });
+
+  it('carries the id that the server gave the conversation, and begins anew when the server lost it', async () => {
+    const known: unknown[] = [];
+    let isForgotten = true;
+    const server = closing(
+      await startScriptedMcpServer(
+        (response, { id }, { headers }) => {
+          known.push(headers['mcp-session-id']);
+          if (!isForgotten) return json(response, 200, reply(id, succeeded({ id: 'msg_1' })));
+          isForgotten = false;
+          return json(response, 404, {
+            jsonrpc: '2.0',
+            id: null,
+            error: { code: -32001, message: 'Session not found' },
+          });
+        },
+        ({ body }, response) =>
+          json(
+            response,
+            200,
+            reply(JSON.parse(body).id, {
+              protocolVersion: '2025-06-18',
+              capabilities: {},
+              serverInfo: { name: 'scripted', version: '1' },
+            }),
+            { 'mcp-session-id': `conversation-${timesAsked(server, 'initialize')}` },
+          ),
+      ),
+    );
+    const gateway = closing(gatewayTo(server.url));
+    const run = () => gateway.callAction({ session: server.session, ...call }, patience());
+
+    expect(await run()).to.include({ outcome: 'not_sent', reason: 'session_gone' });
+    expect(await run()).to.deep.equal(done);
+    expect(known).to.deep.equal(['conversation-1', 'conversation-2']);
+  });
+
+  it('listens for nothing: a conversation opens no standing stream', async () => {
+    const { server, run } = await serve((response, { id }) => json(response, 200, reply(id, succeeded(1))));
+
+    await run();
+
+    expect(server.seen.map(({ method }) => method)).to.deep.equal(['POST', 'POST', 'POST']);
+  });
+
+  it('ends what is under way when it is closed', async () => {
+    let arrived: () => void;
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const server = closing(await startScriptedMcpServer(() => arrived()));
+    const gateway = gatewayTo(server.url);
+
+    const outcome = gateway.callAction({ session: server.session, ...call }, patience());
+    await arrival;
+    await gateway.close();
+
+    expect((await outcome).outcome).to.equal('unknown');
+  });
+});
+
+describe('Opening a conversation over MCP', () => {
+  const closing = closingAfterEach();
+  const never: AnswerCall = () => {
+    throw new Error('The call must not be sent.');
+  };
+
+  async function outcomeOf(opening: Parameters<typeof startScriptedMcpServer>[1]) {
+    const server = closing(await startScriptedMcpServer(never, opening));
+    const gateway = closing(gatewayTo(server.url));
+    const outcome = await gateway.callAction({ session: server.session, ...call }, patience());
+    expect(timesAsked(server, 'tools/call')).to.equal(0);
+    return outcome;
+  }
+
+  it('tells a session that is gone', async () => {
+    const outcome = await outcomeOf((_, response) => json(response, 404, refusal('Session not found')));
+
+    expect(outcome).to.include({ outcome: 'not_sent', reason: 'session_gone' });
+  });
+
+  it('tells a refused key', async () => {
+    const outcome = await outcomeOf((_, response) => json(response, 401, refusal('Invalid API key')));
+
+    expect(outcome).to.include({ outcome: 'not_sent', reason: 'refused_key' });
+  });
+
+  it('tells a pause that is asked for', async () => {
+    const outcome = await outcomeOf((_, response) => json(response, 429, { message: 'Slow' }, { 'retry-after': '60' }));
+
+    expect(outcome).to.include({ outcome: 'not_sent', reason: 'rate_limited', retryAfterMs: 60_000 });
+  });
+
+  for (const [name, answer] of Object.entries({
+    'a fault of the provider': (_: unknown, response: ServerResponse) => json(response, 500, refusal('Oops')),
+    'a reset': (_: unknown, response: ServerResponse) => void response.socket?.resetAndDestroy(),
+    'a page': (_: unknown, response: ServerResponse) =>
+      void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
+    'a version of the protocol that nobody knows': ({ body }: { body: string }, response: ServerResponse) =>
+      json(
+        response,
+        200,
+        reply(JSON.parse(body).id, {
+          protocolVersion: '1999-01-01',
+          capabilities: {},
+          serverInfo: { name: 'x', version: '1' },
+        }),
+      ),
+  })) {
+    it(`says that nothing was sent after ${name}`, async () => {
+      expect(await outcomeOf(answer)).to.include({ outcome: 'not_sent', reason: 'unreachable' });
+    });
+  }
+
+  it('tries again when the provider falters once', async () => {
+    let faults = 1;
+    const server = closing(
+      await startScriptedMcpServer(
+        (response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' }))),
+        (request, response) => {
+          if (faults-- > 0) return json(response, 503, refusal('Busy'), { 'retry-after': '0' });
+          const result = { protocolVersion: '2025-03-26', capabilities: {}, serverInfo: { name: 'x', version: '1' } };
+          return json(response, 200, reply(JSON.parse(request.body).id, result));
+        },
+      ),
+    );
+    const gateway = closing(gatewayTo(server.url));
+
+    expect(await gateway.callAction({ session: server.session, ...call }, patience())).to.deep.equal(done);
+    expect(timesAsked(server, 'tools/call')).to.equal(1);
+  });
+
+  it('lets a caller go who stops waiting, and has sent nothing', async () => {
+    const caller = new AbortController();
+    const server = closing(await startScriptedMcpServer(never, () => caller.abort()));
+    const gateway = closing(gatewayTo(server.url));
+
+    const outcome = await gateway.callAction({ session: server.session, ...call }, { signal: caller.signal });
+
+    expect(outcome.outcome).to.equal('not_sent');
+    expect(timesAsked(server, 'tools/call')).to.equal(0);
+  });
+
+  for (const [name, address] of Object.entries(foreignAddresses('127.0.0.1'))) {
+    it(`sends nothing to ${name}`, async () => {
+      const other = closing(await startScriptedMcpServer(never));
+      const server = closing(await startScriptedMcpServer(never));
+      const gateway = closing(gatewayTo(server.url));
+      const session = { id: 'trs_foreign', url: address(new URL(server.url), new URL(other.url)) };
+
+      const outcome = await gateway.callAction({ session, ...call }, patience());
+
+      expect(outcome).to.include({ outcome: 'not_sent', reason: 'session_gone' });
+      expect([...other.seen, ...server.seen]).to.deep.equal([]);
+    });
+  }
+});
+
+/** Ways to write an address that is not the provider's own, from the provider's and a second server's. */
+function foreignAddresses(host: string): Record<string, (provider: URL, other: URL) => string> {
+  return {
+    'another port': (_, other) => `${other.origin}/mcp`,
+    'a user name before the host': (provider) => `http://key@${provider.host}/mcp`,
+    'a host that hides behind a user name': (provider, other) => `http://${provider.hostname}@${other.host}/mcp`,
+    'another scheme': (provider) => `https://${provider.host}/mcp`,
+    'another spelling of the host': (provider) => `http://localhost:${provider.port}/mcp`,
+    'a longer host': (provider) => `http://${host}.evil.test:${provider.port}/mcp`,
+    'no address at all': () => 'mcp',
+    'a file': () => 'file:///etc/passwd',
+  };
+}

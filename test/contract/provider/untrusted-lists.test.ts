@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import { patience, refusalOf } from '../../support/provider/gateway-to.js';
+import { json, refusal, type SeenRequest } from '../../support/provider/scripted-server.js';
+import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+
+describe('What the provider answers', () => {
+  const serve = withScriptedProvider();
+
+  describe('in pages', () => {
+    const toolkit = (slug: string) => ({ slug, name: slug, meta: { description: '', tools_count: 1 } });
+    const config = (id: string, created_at: string) => ({
+      id,
+      created_at,
+      status: 'ENABLED',
+      toolkit: { slug: 'gmail' },
+    });
+
+    it('ends when the provider hands out the cursor that it was given', async () => {
+      const { gateway } = await serve(always({ items: [toolkit('gmail')], next_cursor: 'same' }));
+
+      const page = await gateway.listApps({ cursor: 'same' }, patience());
+
+      expect(page.nextCursor).to.equal(undefined);
+    });
+
+    it('ends when the cursors run in a circle', async () => {
+      const { server, gateway } = await serve(({ path }, response) => {
+        const cursor = new URL(path, 'http://x').searchParams.get('cursor');
+        json(response, 200, { items: [config(`ac_${cursor}`, '')], next_cursor: cursor === 'a' ? 'b' : 'a' });
+      });
+
+      await gateway.listAuthConfigs('gmail', patience());
+
+      expect(server.seen.length).to.be.at.most(4);
+    });
+
+    it('gives auth configs of all pages, oldest first, without those that are off or of another app', async () => {
+      const pages = [
+        { items: [config('ac_2', '2026-02-01'), { ...config('ac_off', ''), status: 'DISABLED' }], next_cursor: 'two' },
+        { items: [config('ac_1', '2026-01-01'), { ...config('ac_x', ''), toolkit: { slug: 'slack' } }] },
+      ];
+      const { gateway } = await serve((_, response) => json(response, 200, pages.shift()));
+
+      const found = await gateway.listAuthConfigs('gmail', patience());
+
+      expect(found.map(({ authConfigId }) => authConfigId)).to.deep.equal(['ac_1', 'ac_2']);
+    });
+
+    it('leaves out an app that cannot be read, and the provider’s own', async () => {
+      const items = [toolkit('gmail'), { slug: 'broken' }, 7, null, toolkit('composio'), toolkit('composio_search')];
+      const { gateway } = await serve(always({ items, next_cursor: null }));
+
+      const page = await gateway.listApps({}, patience());
+
+      expect(page.items.map(({ slug }) => slug)).to.deep.equal(['gmail']);
+    });
+
+    it('is refused when none of its items can be read', async () => {
+      const { gateway } = await serve(always({ items: [{ id: 'gmail' }] }));
+
+      expect(await refusalOf(gateway.listApps({}, patience()))).to.include({ code: 'provider_protocol' });
+    });
+
+    it('asks for the latest version of an app’s actions', async () => {
+      const { server, gateway } = await serve(always({ items: [] }));
+
+      await gateway.listActions({ app: 'gmail', cursor: 'next' }, patience());
+
+      const query = new URL((server.seen[0] as SeenRequest).path, server.url).searchParams;
+      expect(Object.fromEntries(query)).to.deep.equal({
+        toolkit_slug: 'gmail',
+        toolkit_versions: 'latest',
+        include_deprecated: 'true',
+        limit: '1000',
+        cursor: 'next',
+      });
+    });
+  });
+
+  describe('about a key', () => {
+    it('names every part that a scoped key does not open', async () => {
+      const { gateway } = await serve(({ path }, response) =>
+        /auth_configs|connected_accounts/.test(path)
+          ? json(response, 403, refusal('This API key does not have read access', { code: 812 }))
+          : json(response, 200, { items: [] }),
+      );
+
+      const error = await refusalOf(gateway.checkKey('ak_some_key_1234', patience()));
+
+      expect(error).to.include({ code: 'key_refused' });
+      expect(error.message).to.match(/^This project key lacks access to auth configs and connected accounts\./);
+    });
+
+    it('takes a 401 for a missing part when the key opened another before', async () => {
+      const { gateway } = await serve(({ path }, response) =>
+        path.includes('connected_accounts')
+          ? json(response, 401, refusal('Invalid API key'))
+          : json(response, 200, { items: [] }),
+      );
+
+      expect((await refusalOf(gateway.checkKey('ak_some_key_1234', patience()))).message).to.match(
+        /^This project key lacks access to connected accounts\./,
+      );
+    });
+
+    it('is good without the name of its project', async () => {
+      const { server, gateway } = await serve(({ path }, response) =>
+        path.includes('session/info') ? json(response, 404, refusal('No route')) : json(response, 200, { items: [] }),
+      );
+
+      expect(await gateway.checkKey('ak_some_key_1234', patience())).to.deep.equal({ projectId: undefined });
+      expect(new Set(server.seen.map(({ headers }) => headers['x-api-key']))).to.deep.equal(
+        new Set(['ak_some_key_1234']),
+      );
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import { patience, printed, refusalOf } from '../../support/provider/gateway-to.js';
+import {
+  closingAfterEach,
+  json,
+  type SeenRequest,
+  startScriptedServer,
+} from '../../support/provider/scripted-server.js';
+import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+
+const sessionRequest = { providerUserId: 'platform:user:ada', app: 'gmail', accountId: 'ca_1' };
+
+describe('What the provider answers', () => {
+  const closing = closingAfterEach();
+  const serve = withScriptedProvider();
+
+  describe('about a session', () => {
+    const sessionAt = (url: string, config: object = {}) => ({
+      session_id: 'trs_1',
+      mcp: { type: 'http', url },
+      config: { toolkits: { enabled: ['gmail'] }, connected_accounts: { gmail: ['ca_1'] }, ...config },
+    });
+
+    it('asks for one app, one account and none of the provider’s own tools', async () => {
+      const { server, gateway } = await serve(({ headers }, response) =>
+        json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`)),
+      );
+
+      const session = await gateway.createSession(sessionRequest, patience());
+
+      expect(session).to.deep.equal({ id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` });
+      expect(JSON.parse((server.seen[0] as SeenRequest).body)).to.deep.equal({
+        user_id: 'platform:user:ada',
+        toolkits: { enable: ['gmail'] },
+        connected_accounts: { gmail: ['ca_1'] },
+        manage_connections: { enable: false },
+        workbench: { enable: false },
+        preload: { tools: 'all' },
+        search: { enable: false },
+        execute: { enable_multi_execute: false },
+      });
+    });
+
+    const foreign: Record<string, (provider: URL, other: URL) => string> = {
+      'another port': (_, other) => `${other.origin}/mcp?secret=1`,
+      'another host': () => 'https://evil.test/mcp?secret=1',
+      'a host behind a user name': (provider, other) => `http://${provider.host}@${other.host}/mcp?secret=1`,
+      'a user name': (provider) => `http://secret@${provider.host}/mcp`,
+      'another scheme': (provider) => `https://${provider.host}/mcp?secret=1`,
+      'a longer host': (provider) => `http://${provider.hostname}.evil.test:${provider.port}/mcp?secret=1`,
+      'no address': () => 'secret',
+    };
+
+    for (const [name, address] of Object.entries(foreign)) {
+      it(`is not believed when its address has ${name}, and the address is not printed`, async () => {
+        const other = closing(await startScriptedServer(always({})));
+        const { gateway } = await serve(({ headers }, response) =>
+          json(response, 201, sessionAt(address(new URL(`http://${headers.host}`), new URL(other.url)))),
+        );
+
+        const error = await refusalOf(gateway.createSession(sessionRequest, patience()));
+
+        expect(error).to.include({ code: 'provider_protocol' });
+        expect(printed(error)).not.to.contain('secret');
+        expect(other.seen).to.deep.equal([]);
+      });
+    }
+
+    const wider: Record<string, object> = {
+      'further apps': { toolkits: { enabled: ['gmail', 'slack'] } },
+      'another app': { toolkits: { enabled: ['slack'] } },
+      'every app but some': { toolkits: { disabled: ['slack'] } },
+      'every app': { toolkits: undefined },
+      'no pin': { connected_accounts: {} },
+      'a pin to another account': { connected_accounts: { gmail: ['ca_2'] } },
+      'two pins': { connected_accounts: { gmail: ['ca_1', 'ca_2'] } },
+      'sign-in tools': { manage_connections: { enabled: true } },
+      'a workbench': { workbench: { enable: true } },
+    };
+
+    for (const [name, config] of Object.entries(wider)) {
+      it(`is not believed when it has ${name}`, async () => {
+        const { gateway } = await serve(({ headers }, response) =>
+          json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, config)),
+        );
+
+        expect(await refusalOf(gateway.createSession(sessionRequest, patience()))).to.include({
+          code: 'provider_protocol',
+        });
+      });
+    }
+
+    it('needs no pin for an app without sign-in', async () => {
+      const { server, gateway } = await serve(({ headers }, response) =>
+        json(response, 201, sessionAt(`http://${headers.host}/mcp`, { connected_accounts: undefined })),
+      );
+
+      await gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, patience());
+
+      expect(JSON.parse((server.seen[0] as SeenRequest).body)).not.to.have.property('connected_accounts');
+    });
+  });
+
+  describe('about a sign-in page', () => {
+    for (const address of [
+      'https://evil.test/link/lk_1',
+      'http://connect.composio.dev/link/lk_1',
+      'javascript:alert(1)',
+      '/link/lk_1',
+    ]) {
+      it(`is not believed when it leads to ${address}`, async () => {
+        const { gateway } = await serve(
+          always({ connected_account_id: 'ca_1', redirect_url: address, expires_at: '2026-01-01T00:00:00Z' }),
+        );
+        const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
+
+        expect(await refusalOf(gateway.createLink(request, patience()))).to.include({ code: 'provider_protocol' });
+      });
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { toCallOutcome, toOpeningOutcome } from '../../../src/provider/action-outcome.js';
+import { type FaultKind, faultOf, ProviderFault } from '../../../src/provider/provider-fault.js';
+
+function coded(code: string, details: object = {}): Error {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, ...details }) });
+}
+
+describe('A failure of the network', () => {
+  const neverArrived: [string, Error][] = [
+    ['a refused connection', coded('ECONNREFUSED')],
+    ['an unknown host', coded('ENOTFOUND')],
+    ['a name service that is busy', coded('EAI_AGAIN')],
+    ['a connection that takes too long to make', coded('UND_ERR_CONNECT_TIMEOUT')],
+    ['an unreachable network', coded('ENETUNREACH', { syscall: 'connect' })],
+    ['a reset while connecting', coded('ECONNRESET', { syscall: 'connect' })],
+    ['a certificate that ran out', coded('CERT_HAS_EXPIRED')],
+    ['a certificate of another host', coded('ERR_TLS_CERT_ALTNAME_INVALID')],
+    ['a certificate that nobody vouches for', coded('DEPTH_ZERO_SELF_SIGNED_CERT')],
+    [
+      'every address of the host refusing',
+      new TypeError('fetch failed', { cause: new AggregateError([coded('ECONNREFUSED'), coded('ECONNREFUSED')]) }),
+    ],
+  ];
+
+  for (const [name, error] of neverArrived) {
+    it(`proves that nothing was sent: ${name}`, () => {
+      expect(toCallOutcome(faultOf(error))).to.include({ outcome: 'not_sent', reason: 'unreachable' });
+    });
+  }
+
+  const mayHaveArrived: [string, unknown][] = [
+    ['a reset', coded('ECONNRESET', { syscall: 'read' })],
+    ['a broken pipe', coded('EPIPE', { syscall: 'write' })],
+    ['a socket that the other side closed', coded('UND_ERR_SOCKET')],
+    ['headers that never came', coded('UND_ERR_HEADERS_TIMEOUT')],
+    ['a body that never came', coded('UND_ERR_BODY_TIMEOUT')],
+    ['a reply that is no HTTP', coded('HPE_INVALID_CONSTANT')],
+    ['a TLS alarm after the handshake', coded('ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE')],
+    ['an abort', new DOMException('This operation was aborted', 'AbortError')],
+    ['an empty list of failures', new AggregateError([])],
+    ['some of several failures', new AggregateError([coded('ECONNREFUSED'), coded('ECONNRESET')])],
+    ['an error that nobody knows', new Error('?')],
+    ['something that is no error', 'oops'],
+    ['nothing at all', undefined],
+  ];
+
+  for (const [name, error] of mayHaveArrived) {
+    it(`leaves open whether the action ran: ${name}`, () => {
+      expect(toCallOutcome(faultOf(error)).outcome).to.equal('unknown');
+    });
+  }
+});
+
+describe('The outcome of a failed call', () => {
+  const kinds: Record<Exclude<FaultKind, 'status' | 'rejected'>, string> = {
+    unreachable: 'not_sent',
+    circuit_open: 'not_sent',
+    foreign_address: 'not_sent',
+    lost: 'unknown',
+    timeout: 'unknown',
+    given_up: 'unknown',
+    unreadable: 'unknown',
+    too_large: 'unknown',
+  };
+
+  for (const [kind, outcome] of Object.entries(kinds)) {
+    it(`is ${outcome} for ${kind}`, () => {
+      expect(toCallOutcome(new ProviderFault(kind as FaultKind, '')).outcome).to.equal(outcome);
+    });
+  }
+
+  const statuses: Record<string, number[]> = {
+    unknown: [100, 204, 301, 304, 307, 308, 408, 500, 501, 502, 503, 504, 520, 599],
+    not_sent: [401, 403, 404, 429],
+    failed: [400, 402, 405, 406, 409, 410, 413, 415, 422, 426],
+  };
+
+  for (const [outcome, list] of Object.entries(statuses)) {
+    for (const status of list) {
+      it(`is ${outcome} for status ${status}`, () => {
+        expect(toCallOutcome(new ProviderFault('status', '', { refusal: { status } })).outcome).to.equal(outcome);
+      });
+    }
+  }
+
+  it('is never "done", and "not sent" only where that is proved, whatever was thrown', () => {
+    fc.assert(
+      fc.property(fc.anything(), (thrown) => {
+        expect(toCallOutcome(thrown).outcome).to.equal('unknown');
+        expect(toOpeningOutcome(thrown).outcome).to.equal('not_sent');
+      }),
+    );
+  });
+
+  it('is "not sent" for any status while the session is being opened', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 599 }), (status) => {
+        const outcome = toOpeningOutcome(new ProviderFault('status', '', { refusal: { status } }));
+        expect(outcome.outcome).to.equal('not_sent');
+      }),
+    );
+  });
+});

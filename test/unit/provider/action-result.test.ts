@@ -1,0 +1,157 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { toResultOutcome } from '../../../src/provider/action-result.js';
+
+function holding(document: unknown, isError?: boolean): CallToolResult {
+  const text = typeof document === 'string' ? document : JSON.stringify(document);
+  return { content: [{ type: 'text', text }], isError };
+}
+
+const failed = (message: string, accountSuspect = false) => ({ outcome: 'failed', message, accountSuspect });
+const done = (data: unknown) => ({ outcome: 'done', data });
+
+describe('The result of an action', () => {
+  const results: [string, CallToolResult, object][] = [
+    ['an envelope of success', holding({ data: { id: 1 }, successful: true, error: null }), done({ id: 1 })],
+    ['an envelope without the flag', holding({ data: { id: 1 }, error: null, logId: 'log_1' }), done({ id: 1 })],
+    ['an envelope with an empty reason', holding({ data: 7, successful: true, error: '' }), done(7)],
+    ['a document without an envelope', holding({ messages: [] }), done({ messages: [] })],
+    ['a document whose data is its own', holding({ data: [1], total: 1 }), done({ data: [1], total: 1 })],
+    ['a list', holding([1, 2]), done([1, 2])],
+    ['a text that is no JSON', holding('All done.'), done('All done.')],
+    [
+      'several parts',
+      {
+        content: [
+          { type: 'text', text: 'a' },
+          { type: 'text', text: 'b' },
+        ],
+      },
+      done([
+        { type: 'text', text: 'a' },
+        { type: 'text', text: 'b' },
+      ]),
+    ],
+    ['structured content alone', { content: [], structuredContent: { id: 1 } }, done({ id: 1 })],
+    ['nothing', { content: [] }, done([])],
+    [
+      'a failure inside a success',
+      holding({ data: {}, successful: false, error: 'Quota exceeded' }),
+      failed('Quota exceeded'),
+    ],
+    ['a failure without a reason', holding({ successful: false }), failed('The app refused without a reason.')],
+    ['a reason in spite of success', holding({ data: {}, successful: true, error: 'Half done' }), failed('Half done')],
+    ['a reason that is an object', holding({ data: {}, successful: false, error: { message: 'No' } }), failed('No')],
+    ['a reason of another shape', holding({ successful: false, error: { why: 'No' } }), failed('{"why":"No"}')],
+    ['an error flag with a text', holding('Tool X not found', true), failed('Tool X not found')],
+    ['an error flag on an envelope', holding({ data: {}, successful: false, error: 'No' }, true), failed('No')],
+    [
+      'an error flag with several parts',
+      {
+        content: [
+          { type: 'text', text: 'Not' },
+          { type: 'text', text: 'found' },
+        ],
+        isError: true,
+      },
+      failed('Not found'),
+    ],
+    ['an error flag with nothing', { content: [], isError: true }, failed('The app refused without a reason.')],
+    [
+      'a batch with a step that failed',
+      holding({
+        data: {
+          results: [
+            { tool_slug: 'A', index: 0, response: { successful: true, data: {} } },
+            { tool_slug: 'B', index: 1, response: { successful: false, data: {}, error: 'No such page' } },
+            { tool_slug: 'C', index: 2, response: null, error: 'No active connected account found for toolkit: gmail' },
+          ],
+        },
+        successful: true,
+        error: null,
+      }),
+      failed('2 of 3 steps failed: No such page; No active connected account found for toolkit: gmail', true),
+    ],
+    [
+      'a batch that went well',
+      holding({ data: { results: [{ tool_slug: 'A', response: { successful: true } }] }, successful: true }),
+      done({ results: [{ tool_slug: 'A', response: { successful: true } }] }),
+    ],
+    [
+      'search results of an app with an error field of their own',
+      holding({ data: { results: [{ title: 'Log', error: 'disk full' }] }, successful: true }),
+      done({ results: [{ title: 'Log', error: 'disk full' }] }),
+    ],
+    [
+      'a long reason with control characters',
+      holding({ successful: false, error: `No\u0000\u200b ${'x'.repeat(400)}` }),
+      failed(`No ${'x'.repeat(296)}…`),
+    ],
+  ];
+
+  for (const [name, result, outcome] of results) {
+    it(`is told from ${name}`, () => {
+      expect(toResultOutcome(result)).to.deep.equal(outcome);
+    });
+  }
+
+  const deadSignIns = [
+    "No active connection found for toolkit(s) 'gmail' in this session",
+    'No active connected account found for toolkit: gmail',
+    'Connected account ca_1 is in EXPIRED state',
+    'ActionExecute_ConnectedAccountExpired',
+    '{"error":"invalid_grant","error_description":"Token has been expired or revoked."}',
+    'slack: token_revoked',
+    '401 Client Error: Unauthorized for url',
+    'Request failed with status code 401',
+    'Unauthorized (401)',
+    'Bad credentials',
+  ];
+  for (const reason of deadSignIns) {
+    it(`suspects the account after "${reason}"`, () => {
+      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountSuspect: true });
+    });
+  }
+
+  const otherRefusals = [
+    'Not found',
+    'Quota exceeded',
+    'Missing required field: token',
+    'Issue 401 is closed',
+    'Forbidden',
+  ];
+  for (const reason of otherRefusals) {
+    it(`does not suspect the account after "${reason}"`, () => {
+      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountSuspect: false });
+    });
+  }
+
+  it('suspects the account by the code of a refusal', () => {
+    expect(toResultOutcome(holding({ successful: false, error: { message: 'No', code: 1820 } }))).to.include({
+      accountSuspect: true,
+    });
+  });
+
+  it('is done or failed for any document, and never throws', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.boolean(), (document, isError) => {
+        expect(toResultOutcome(holding(document, isError)).outcome).to.be.oneOf(['done', 'failed']);
+      }),
+    );
+  });
+
+  it('is never done when the envelope says that it failed', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (data, error) => {
+        expect(toResultOutcome(holding({ data, successful: false, error })).outcome).to.equal('failed');
+      }),
+    );
+  });
+
+  it('survives a document nested a hundred thousand deep', () => {
+    const deep = `{"successful":false,"error":${'['.repeat(1e5)}${']'.repeat(1e5)}}`;
+
+    expect(toResultOutcome(holding(deep)).outcome).to.equal('failed');
+  });
+});

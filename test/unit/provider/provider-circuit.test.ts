@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { ProviderCircuit } from '../../../src/provider/provider-circuit.js';
+import { ProviderFault } from '../../../src/provider/provider-fault.js';
+import { refusalOf } from '../../support/provider/gateway-to.js';
+
+const outage = () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 0 }));
+const limits = { attemptMs: 5_000, totalMs: 5_000 };
+
+describe('The circuit to the provider', () => {
+  let clock: sinon.SinonFakeTimers;
+  let circuit: ProviderCircuit;
+  let signal: AbortSignal;
+  beforeEach(() => {
+    clock = sinon.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    circuit = new ProviderCircuit();
+    signal = new AbortController().signal;
+  });
+  afterEach(() => clock.restore());
+
+  const send = (run: () => Promise<unknown>) => circuit.send(run, { signal, ...limits });
+  const read = (run: () => Promise<unknown>) => circuit.read(run, { signal, ...limits });
+
+  async function fail(times: number, fault: () => Promise<never> = outage) {
+    for (let time = 0; time < times; time++) await refusalOf(send(fault));
+  }
+
+  it('opens after ten failures, and then sends nothing', async () => {
+    await fail(10);
+    const run = sinon.spy(async () => 'sent');
+
+    expect(await refusalOf(send(run))).to.include({ kind: 'circuit_open' });
+    expect(await refusalOf(read(run))).to.include({ kind: 'circuit_open' });
+    expect(run.callCount).to.equal(0);
+  });
+
+  it('stays closed below that, and while half of the exchanges succeed', async () => {
+    await fail(9);
+    expect(circuit.isClosed).to.equal(true);
+
+    for (let time = 0; time < 18; time++) await send(async () => 'fine');
+    await fail(9);
+    expect(circuit.isClosed).to.equal(true);
+  });
+
+  for (const [name, fault] of Object.entries({
+    'a refused key': new ProviderFault('status', '', { refusal: { status: 401 } }),
+    'a missing right': new ProviderFault('status', '', { refusal: { status: 403 } }),
+    'a pause that is asked for': new ProviderFault('status', '', { refusal: { status: 429 } }),
+    'an error of a tool': new ProviderFault('rejected', ''),
+    'an unreadable answer': new ProviderFault('unreadable', ''),
+    'a fault of our own': new TypeError('oops'),
+  })) {
+    it(`does not open for ${name}`, async () => {
+      await fail(30, () => Promise.reject(fault));
+
+      expect(circuit.isClosed).to.equal(true);
+    });
+  }
+
+  it('does not open when callers stop waiting', async () => {
+    const gone = AbortSignal.abort();
+    for (let time = 0; time < 30; time++) {
+      const ended = circuit.send(async () => 'never', { signal: gone, attemptMs: 1000 });
+      expect(await refusalOf(ended)).to.include({ kind: 'given_up' });
+    }
+
+    expect(circuit.isClosed).to.equal(true);
+  });
+
+  it('finds out with a read, never with a change, whether the provider is back', async () => {
+    await fail(10);
+    clock.tick(31_000);
+    const change = sinon.spy(async () => 'changed');
+
+    expect(await refusalOf(send(change))).to.include({ kind: 'circuit_open' });
+    expect(await read(async () => 'back')).to.equal('back');
+    expect(await send(change)).to.equal('changed');
+    expect(change.callCount).to.equal(1);
+  });
+
+  it('opens again when that read fails', async () => {
+    await fail(10);
+    clock.tick(31_000);
+
+    await refusalOf(read(outage));
+
+    expect(circuit.isClosed).to.equal(false);
+  });
+
+  it('ends a try that takes too long, and calls it a fault of the provider', async () => {
+    const never = (waiting: AbortSignal) =>
+      new Promise((_, reject) => waiting.addEventListener('abort', () => reject(new Error('aborted'))));
+
+    const ended = circuit.send(never, { signal, attemptMs: 5 });
+
+    expect(await refusalOf(ended)).to.include({ kind: 'timeout' });
+  });
+
+  it('ends a read whose tries together take too long', async () => {
+    const ended = circuit.read(
+      () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 9_000 })),
+      { signal, attemptMs: 1_000, totalMs: 20 },
+    );
+
+    expect(await refusalOf(ended)).to.include({ kind: 'timeout' });
+  });
+});
