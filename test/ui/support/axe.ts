@@ -6,6 +6,7 @@ export async function faultsOf(element: Element): Promise<string[]> {
   const faults: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await useColours(scheme);
+    await stillness();
     const { violations } = await axe.run(element, { resultTypes: ['violations'] });
     faults.push(
       ...violations.map(
@@ -16,4 +17,17 @@ export async function faultsOf(element: Element): Promise<string[]> {
   }
   await useColours('light');
   return faults;
+}
+
+/** Colours fade from one scheme to the other, and axe would measure what is in between. */
+async function stillness(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  await Promise.allSettled(transitionsIn(document).map(({ finished }) => finished));
+}
+
+/** A document does not tell of the animations inside its shadow roots. */
+function transitionsIn(root: Document | ShadowRoot): Animation[] {
+  const roots = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  const own = root.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  return [...own, ...roots.flatMap(transitionsIn)];
 }

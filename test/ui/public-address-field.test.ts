@@ -1,0 +1,160 @@
+import { expect } from 'chai';
+import type { PublicAddress } from '../../src/contract/settings-contract.js';
+import type { PublicAddressField } from '../../ui/elements/public-address-field/public-address-field.js';
+import '../../ui/elements/public-address-field/public-address-field.js';
+import { faultsOf } from './support/axe.js';
+import { focused, press, pressKeys, typeText } from './support/browser.js';
+import { FakeApi } from './support/fake-api.js';
+import { show } from './support/show.js';
+import { until } from './support/until.js';
+
+const address = 'https://platform.example.com';
+
+function aService(publicAddress: PublicAddress = { editable: true }): FakeApi {
+  const api = new FakeApi();
+  api.publicAddress = publicAddress;
+  return api;
+}
+
+class FieldHarness {
+  constructor(readonly field: PublicAddressField) {}
+
+  static async show(api: FakeApi, attributes: Record<string, string> = {}): Promise<FieldHarness> {
+    const harness = new FieldHarness(await show('appconnect-public-address-field', api, attributes));
+    await until('the field has loaded', () => harness.field.renderRoot.querySelector('.skeleton') === null);
+    return harness;
+  }
+
+  get input(): HTMLInputElement {
+    return this.field.renderRoot.querySelector('input') as HTMLInputElement;
+  }
+
+  get button(): Element | undefined {
+    return this.field.renderRoot.querySelector('button') ?? undefined;
+  }
+
+  get text(): string {
+    return (this.field.renderRoot.querySelector<HTMLElement>('.panel')?.textContent ?? '').replace(/\s+/g, ' ');
+  }
+}
+
+describe('<appconnect-public-address-field>', () => {
+  describe('accessibility', () => {
+    const states: Record<string, PublicAddress> = {
+      'nothing is set': { editable: true },
+      'the environment sets it': { editable: false, source: 'environment', webPublicUrl: address },
+      'it cannot work': { editable: true, source: 'saved', webPublicUrl: 'http://[::1]', problem: 'Loopback.' },
+    };
+    for (const [name, publicAddress] of Object.entries(states)) {
+      it(`has no faults in light and dark when ${name}`, async () => {
+        const { field } = await FieldHarness.show(aService(publicAddress));
+
+        expect(await faultsOf(field)).to.deep.equal([]);
+      });
+    }
+  });
+
+  it('saves by keyboard, and says what to do next', async () => {
+    const api = aService();
+    const harness = await FieldHarness.show(api);
+    harness.input.focus();
+
+    await typeText(address);
+    await pressKeys('Enter');
+
+    await until('it says saved', () => harness.text.includes('Saved. Restart your bridges'));
+    expect(api.callsOf('savePublicAddress')).to.deep.equal([[address]]);
+  });
+
+  it('clears the address with an empty field', async () => {
+    const api = aService({ editable: true, source: 'saved', webPublicUrl: address });
+    const harness = await FieldHarness.show(api);
+    harness.input.select();
+    harness.input.focus();
+
+    await pressKeys('Delete', 'Enter');
+
+    await until('it says cleared', () => harness.text.includes('Cleared.'));
+    expect(api.callsOf('savePublicAddress')).to.deep.equal([['']]);
+  });
+
+  it('explains a refusal in the words of the service, and keeps what was typed (§4)', async () => {
+    const api = aService();
+    api.failNext('savePublicAddress', 'address_refused', 'localhost leads to this computer alone.');
+    const harness = await FieldHarness.show(api);
+    await press(harness.input);
+    await typeText('http://localhost:1');
+
+    await pressKeys('Enter');
+
+    await until('the refusal is shown', () => harness.text.includes('localhost leads to this computer alone.'));
+    expect([harness.input.value, harness.input.getAttribute('aria-invalid'), focused()]).to.deep.equal([
+      'http://localhost:1',
+      'true',
+      harness.input,
+    ]);
+  });
+
+  it('sends once while it is busy', async () => {
+    const api = aService();
+    const open = api.hold('savePublicAddress');
+    const harness = await FieldHarness.show(api);
+    await press(harness.input);
+    await typeText(address);
+    await pressKeys('Enter');
+    await until('the button is busy', () => harness.button?.getAttribute('aria-busy') === 'true');
+    await pressKeys('Enter');
+    open();
+
+    await until('it says saved', () => harness.text.includes('Saved.'));
+    expect(api.callsOf('savePublicAddress')).to.have.length(1);
+  });
+
+  it('shows the address of the environment as read-only, and names the variable (§2)', async () => {
+    const harness = await FieldHarness.show(
+      aService({ editable: false, source: 'environment', webPublicUrl: address }),
+    );
+
+    expect(harness.text).to.include('PLATFORM_WEB_PUBLIC_URL');
+    expect([harness.input.value, harness.input.readOnly, harness.button]).to.deep.equal([address, true, undefined]);
+  });
+
+  it('never overwrites what is being typed with what a colleague saves', async () => {
+    const api = aService();
+    const harness = await FieldHarness.show(api);
+    await press(harness.input);
+    await typeText('https://mine');
+    api.publicAddress = { editable: true, source: 'saved', webPublicUrl: address, problem: 'New problem.' };
+
+    api.events.tell({ name: 'settings.changed', data: {} });
+
+    await until('the change has arrived', () => harness.text.includes('New problem.'));
+    expect(harness.input.value).to.equal('https://mine');
+  });
+
+  it('shows a member who may see it, and nothing to change', async () => {
+    const api = aService();
+    api.failNext('getPublicAddress', 'forbidden');
+
+    const harness = await FieldHarness.show(api);
+
+    expect(harness.text).to.include('Only admins');
+    expect(harness.button).to.equal(undefined);
+  });
+
+  it('loads again on demand after a failure', async () => {
+    const api = aService({ editable: true, source: 'saved', webPublicUrl: address });
+    api.failNext('getPublicAddress', 'offline');
+    const harness = await FieldHarness.show(api);
+
+    await press(harness.button as Element);
+
+    await until('the address is there', () => harness.input?.value === address);
+  });
+
+  it('keeps an address from left to right in a page from right to left', async () => {
+    const harness = await FieldHarness.show(aService({ editable: true, webPublicUrl: address }), { locale: 'ar' });
+
+    expect([harness.field.dir, getComputedStyle(harness.input).direction]).to.deep.equal(['rtl', 'ltr']);
+  });
+});
