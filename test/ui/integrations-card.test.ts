@@ -59,7 +59,7 @@ class CardHarness {
   }
 
   get text(): string {
-    return (this.find('.panel')?.innerText ?? '').replace(/\s+/g, ' ');
+    return (this.find('.panel')?.textContent ?? '').replace(/\s+/g, ' ');
   }
 
   get badge(): string {
@@ -343,6 +343,24 @@ describe('<appconnect-integrations-card>', () => {
       await press(harness.find('.panel button') as Element);
 
       await until('the badge is there', () => harness.badge === 'Connected');
+    });
+  });
+
+  describe('content security policy', () => {
+    it('is kept by the card and two hundred apps', async () => {
+      const violations: string[] = [];
+      const note = (event: SecurityPolicyViolationEvent) => violations.push(event.violatedDirective);
+      document.addEventListener('securitypolicyviolation', note);
+      const api = aServiceWithKey();
+      api.apps = Array.from({ length: 200 }, (_, index) => anApp({ app: `app_${index}` }));
+
+      const harness = await CardHarness.show(api);
+      await until('apps are shown', () =>
+        harness.find('appconnect-catalog')?.shadowRoot?.querySelector('appconnect-app-row'),
+      );
+      document.removeEventListener('securitypolicyviolation', note);
+
+      expect(violations).to.deep.equal([]);
     });
   });
 
