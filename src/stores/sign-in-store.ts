@@ -15,7 +15,7 @@ export interface SignInStore {
   listOverdue(now: string, limit: number): Promise<SignIn[]>;
   /** Every attempt, open or not, of a member or organization that is gone and that is not in a terminal state. */
   listOpenOfOrganization(orgId: string): Promise<SignIn[]>;
-  /** Keeps what the provider gave for a `pending` attempt. Returns false when the attempt is no longer pending. */
+  /** Keeps what the provider gave for a `pending` attempt, once. Returns false when it is no longer pending or has a link already. */
   attachLink(
     id: string,
     link: { authConfigId: string; accountId: string; browserHash?: string; projectId?: string },

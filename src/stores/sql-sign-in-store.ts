@@ -56,6 +56,7 @@ export class SqlSignInStore implements SignInStore {
   ): Promise<boolean> {
     const changed = await this.rows()
       .where({ id, state: 'pending' })
+      .whereNull('account_id')
       .update({
         auth_config_id: link.authConfigId,
         account_id: link.accountId,

@@ -6,7 +6,9 @@ const connect = Socket.prototype.connect;
 Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
   const host = hostOf(args);
   if (host !== undefined && !/^(?:localhost|127\.\d+\.\d+\.\d+|::1|.*\.localhost)$/.test(host)) {
-    process.nextTick(() => this.destroy(Object.assign(new Error(`Tests do not reach ${host}.`), { code: 'ENOTFOUND' })));
+    process.nextTick(() =>
+      this.destroy(Object.assign(new Error(`Tests do not reach ${host}.`), { code: 'ENOTFOUND' })),
+    );
     return this;
   }
   return (connect as (...inner: unknown[]) => Socket).apply(this, args);

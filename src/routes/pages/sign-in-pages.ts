@@ -43,7 +43,7 @@ export function cannotStartPage(reason: string): Response {
   return pageResponse({
     status: 503,
     title: 'The sign-in could not be started',
-    body: html`<p>${reason}</p><p class="note">Nothing was connected. Ask the agent for a new link to try again.</p>`,
+    body: html`<p>${reason}</p><p class="note">Nothing was connected. Go back and press Continue to try again, or ask the agent for a new link.</p>`,
   });
 }
 

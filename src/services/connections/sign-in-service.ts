@@ -54,8 +54,13 @@ export class SignInService {
     const key = { orgId: principal.orgId, userId: principal.userId, app: request.app };
     const app = await this.requireConnectable(key);
     const origin = await this.addresses.originFor('web', request.clientOrigin);
-    const { signIn, token } = await this.begin(key, { name: principal.name, origin });
-    return this.depart(signIn, { app, token, signal });
+    const { signIn } = await this.begin(key, { name: principal.name, origin });
+    try {
+      return await this.depart(signIn, { app, signal });
+    } catch (error) {
+      await this.links.abandon(signIn, 'failed');
+      throw error;
+    }
   }
 
   /**
@@ -88,13 +93,13 @@ export class SignInService {
     return { memberName: member.name, organizationName: organization.name, appName: app?.name ?? signIn.app };
   }
 
-  /** Continue on that page: only now is the provider's link made. Throws as `describeLink` and `startInBrowser`. */
+  /** Continue on that page: only now is the provider's link made. A link that could not be made leaves the page good for another try. Throws as `describeLink` and `startInBrowser`. */
   async continueFromLink(token: string, principal: Principal | undefined, signal: AbortSignal): Promise<Departure> {
     await this.describeLink(token, principal);
     const signIn = await this.requireOpenLink(token);
     if (signIn.accountId !== undefined) throw over();
     const app = await this.requireConnectable(signIn);
-    return this.depart(signIn, { app, token, signal });
+    return this.depart(signIn, { app, signal });
   }
 
   /** Ends the attempt under way, if any; a working connection stays as it is. */
@@ -153,22 +158,10 @@ export class SignInService {
     return { signIn, token };
   }
 
-  private async depart(
-    signIn: SignIn,
-    leg: { app: CatalogApp; token: string; signal: AbortSignal },
-  ): Promise<Departure> {
+  private async depart(signIn: SignIn, leg: { app: CatalogApp; signal: AbortSignal }): Promise<Departure> {
     const browserSecret = newToken();
-    try {
-      const url = await this.links.make(signIn, {
-        app: leg.app,
-        browserHash: hashToken(browserSecret),
-        signal: leg.signal,
-      });
-      return { id: signIn.id, url, browserSecret, isSecure: comesBackOverTls(signIn), expiresAt: signIn.expiresAt };
-    } catch (error) {
-      await this.links.abandon(signIn, 'failed');
-      throw error;
-    }
+    const url = await this.links.make(signIn, { ...leg, browserHash: hashToken(browserSecret) });
+    return { id: signIn.id, url, browserSecret, isSecure: comesBackOverTls(signIn), expiresAt: signIn.expiresAt };
   }
 
   private async requireOpenLink(token: string): Promise<SignIn> {

@@ -108,6 +108,16 @@ export function describeSignInStore(client: () => Knex): void {
       expect(await store.findById('sign-in-1')).to.deep.equal(aSignIn(link));
     });
 
+    it('keeps the first of fifty links that arrive at once', async () => {
+      await store.create(aSignIn());
+      const links = Array.from({ length: 50 }, (_, number) => ({ authConfigId: 'ac_1', accountId: `ca_${number}` }));
+
+      const kept = await Promise.all(links.map((link) => store.attachLink('sign-in-1', link)));
+
+      expect(kept.filter(Boolean)).to.have.length(1);
+      expect((await store.findById('sign-in-1'))?.accountId).to.equal(`ca_${kept.indexOf(true)}`);
+    });
+
     it('leaves a browser and project that the link does not name', async () => {
       await store.create(aSignIn({ browserHash: 'browser-hash', projectId: 'pr_1' }));
 

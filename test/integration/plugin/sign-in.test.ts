@@ -1,0 +1,221 @@
+import { expect } from 'chai';
+import { openReadySandbox, until } from '../../support/ready-sandbox.js';
+import type { TestSandbox } from '../../support/sandbox.js';
+
+const connection = '/v1/appconnect/apps/gmail/connection';
+
+describe('Signing in (§3, §4)', () => {
+  let sandbox: TestSandbox;
+
+  beforeEach(async () => {
+    sandbox = await openReadySandbox(['gmail', 'slack']);
+  });
+
+  afterEach(() => sandbox.remove());
+
+  it('connects the member who started, in the browser that left', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+
+    const page = await cleo.connect('gmail', 'cleo@example.com');
+
+    expect(page.status).to.equal(200);
+    expect(page.body).to.contain('<h1>Connected</h1>');
+    expect((await cleo.get(connection)).body.status).to.equal('connected');
+  });
+
+  it('parks a sign-in that comes back in another browser, and lets the starter finish it only there', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const { body: started } = await cleo.post(connection);
+    const victim = sandbox.stranger();
+
+    const page = await victim.get(await victim.answerHostedPage(started.signInUrl, 'victim@example.com'));
+
+    expect(page.body).to.contain('One more step');
+    expect((await cleo.get(connection)).body.status).to.equal('needs_confirmation');
+    const finish = `/v1/appconnect/sign-ins/${started.id}/confirmation`;
+    expect((await cleo.post(finish)).body.code).to.equal('forbidden');
+    expect((await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).code).to.equal('not_connected');
+
+    // The same person, signed in in the browser that came back, may.
+    await victim.post('/v1/session', { user: 'cleo', org: 'acme' });
+    expect((await victim.post(finish)).body.connection.status).to.equal('connected');
+  });
+
+  it('refuses to finish for anybody but the member who started', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const { body: started } = await cleo.post(connection);
+    const dev = await sandbox.signIn('dev', 'acme');
+
+    await dev.get(await dev.answerHostedPage(started.signInUrl, 'dev@example.com'));
+
+    expect((await dev.post(`/v1/appconnect/sign-ins/${started.id}/confirmation`)).status).to.equal(404);
+    expect((await dev.get(connection)).body.status).to.equal('not_connected');
+  });
+
+  it('parks a sign-in whose browser is signed in as somebody else meanwhile', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const { body: started } = await cleo.post(connection);
+    await cleo.post('/v1/session', { user: 'dev', org: 'acme' });
+
+    const page = await cleo.get(await cleo.answerHostedPage(started.signInUrl, 'mixed@example.com'));
+
+    expect(page.body).to.contain('One more step');
+  });
+
+  it('believes nothing in the query of the callback', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const dev = await sandbox.signIn('dev', 'acme');
+    await dev.connect('gmail', 'dev@example.com');
+    const [foreign] = sandbox.provider.accounts();
+    const { body: started } = await cleo.post(connection);
+    const back = new URL(await cleo.answerHostedPage(started.signInUrl, 'cleo@example.com', 'deny'));
+    back.searchParams.set('status', 'success');
+    back.searchParams.set('connected_account_id', foreign?.id ?? '');
+
+    const page = await cleo.get(back.href);
+
+    expect(page.body).to.contain('<h1>Not connected</h1>');
+    expect((await cleo.get(connection)).body.status).to.equal('not_connected');
+  });
+
+  it('answers every callback that it does not know with one page and one status', async () => {
+    const stranger = sandbox.stranger();
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const { body: started } = await cleo.post(connection);
+    const back = await cleo.answerHostedPage(started.signInUrl, 'cleo@example.com');
+    await cleo.delete(`${connection}?attempt=only`);
+    const state = 'A'.repeat(43);
+    const paths = [
+      '',
+      '?state=',
+      `?state=${state}`,
+      `?state=${state}&state=${state}`,
+      `?state[]=${state}`,
+      `?state=${'x'.repeat(9000)}`,
+    ];
+
+    const cancelled = await cleo.get(back);
+    const answers = await Promise.all(paths.map((query) => stranger.get(`/v1/appconnect/oauth/callback${query}`)));
+
+    for (const answer of answers) {
+      expect([answer.status, answer.body]).to.deep.equal([cancelled.status, cancelled.body]);
+    }
+  });
+
+  it('changes nothing when the callback comes again, fifty times at once', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const { body: started } = await cleo.post(connection);
+    const back = await cleo.answerHostedPage(started.signInUrl, 'cleo@example.com');
+
+    const pages = await Promise.all(Array.from({ length: 50 }, () => cleo.get(back)));
+
+    expect(new Set(pages.map(({ body }) => body)).size).to.equal(1);
+    const ada = await sandbox.signIn('ada', 'acme');
+    const { body: activity } = await ada.get('/v1/appconnect/activity');
+    const made = activity.events.filter(({ action }: { action: string }) => action === 'connection.made');
+    expect(made).to.have.length(1);
+  });
+
+  it('leaves a working connection alone until the new one is proven, and revokes the old one then', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    await cleo.connect('gmail', 'old@example.com');
+    const [old] = sandbox.provider.accounts();
+
+    const { body: started } = await cleo.post(connection);
+    expect((await cleo.get(connection)).body).to.deep.include({ status: 'connected' });
+    await cleo.get(await cleo.answerHostedPage(started.signInUrl, 'new@example.com'));
+
+    await until(() => !sandbox.provider.accounts().some(({ id }) => id === old?.id));
+    const { acting_as } = await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS');
+    expect(acting_as).to.equal('Cleo Martin (new@example.com)');
+  });
+
+  it('removes at the provider what a cancelled sign-in left there', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const { body: started } = await cleo.post(connection);
+    await cleo.answerHostedPage(started.signInUrl, 'stray@example.com');
+
+    await cleo.delete(`${connection}?attempt=only`);
+
+    await until(() => sandbox.provider.accounts().length === 0);
+    expect((await cleo.get(connection)).body.status).to.equal('not_connected');
+  });
+
+  it('makes one auth config for an app, however many members connect it at once', async () => {
+    const members = await Promise.all(['ada', 'ben', 'cleo', 'dev'].map((user) => sandbox.signIn(user, 'acme')));
+
+    await Promise.all(members.map((member, index) => member.connect('gmail', `m${index}@example.com`)));
+
+    const created = sandbox.provider
+      .requests()
+      .filter(({ method, path }) => method === 'POST' && path.endsWith('/auth_configs'));
+    expect(created).to.have.length(1);
+  });
+
+  describe('from a chat', () => {
+    const link = async (who: Awaited<ReturnType<TestSandbox['signIn']>>) =>
+      (await who.call('acme-assistant', 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url as string;
+
+    it('gives out a link of ours that names the member, and makes nothing at the provider before Continue', async () => {
+      const cleo = await sandbox.signIn('cleo', 'acme');
+
+      const url = await link(cleo);
+      const page = await cleo.get(url);
+
+      expect(new URL(url).pathname).to.match(/^\/v1\/appconnect\/connect\/[\w-]{43}$/);
+      for (const name of ['Cleo Martin', 'Acme', 'Gmail', 'Not you?']) expect(page.body).to.contain(name);
+      expect(sandbox.provider.accounts()).to.deep.equal([]);
+    });
+
+    it('goes on to the provider and comes back connected', async () => {
+      const cleo = await sandbox.signIn('cleo', 'acme');
+      const url = await link(cleo);
+
+      const onward = await cleo.post(url);
+      expect(onward.status).to.equal(303);
+      const page = await cleo.get(
+        await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'),
+      );
+
+      expect(page.body).to.contain('<h1>Connected</h1>');
+      expect(await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
+    });
+
+    it('refuses a browser that is signed in as another member', async () => {
+      const url = await link(await sandbox.signIn('cleo', 'acme'));
+      const dev = await sandbox.signIn('dev', 'acme');
+
+      expect((await dev.get(url)).status).to.equal(403);
+      expect((await dev.post(url)).status).to.equal(403);
+      expect(sandbox.provider.accounts()).to.deep.equal([]);
+    });
+
+    it('refuses a Continue that another site sent', async () => {
+      const url = await link(await sandbox.signIn('cleo', 'acme'));
+
+      const answers = [
+        await sandbox.stranger().post(url, undefined, { origin: 'https://evil.example' }),
+        await sandbox.stranger().post(url, undefined, { origin: 'null' }),
+        await sandbox.stranger().post(url, undefined, { 'sec-fetch-site': 'cross-site' }),
+      ];
+
+      expect(answers.map(({ status }) => status)).to.deep.equal([403, 403, 403]);
+    });
+
+    it('cannot be continued twice', async () => {
+      const cleo = await sandbox.signIn('cleo', 'acme');
+      const url = await link(cleo);
+      await cleo.post(url);
+
+      expect((await cleo.post(url)).status).to.equal(404);
+    });
+
+    it('sends pages that run nothing, load nothing, and are framed by nobody', async () => {
+      const page = await sandbox.stranger().get(await link(await sandbox.signIn('cleo', 'acme')));
+
+      expect(page.headers.get('content-security-policy')).to.match(/default-src 'none'.*frame-ancestors 'none'/);
+      expect(page.headers.get('cache-control')).to.equal('no-store');
+      expect(page.body).not.to.match(/<script|src=|\son\w+=/);
+    });
+  });
+});
