@@ -4,6 +4,7 @@ import type { Client } from 'pg';
 import type { Logger } from '../../../host/index.js';
 
 const channel = 'host_events';
+const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
 type Announcement = { from: string; name: string; payload: unknown };
@@ -14,6 +15,7 @@ export class PostgresRelay {
   private readonly sending = new Set<Promise<void>>();
   private client: Client | undefined;
   private retry: NodeJS.Timeout | undefined;
+  private listening: Promise<void> | undefined;
   private closed = false;
 
   constructor(
@@ -25,11 +27,15 @@ export class PostgresRelay {
     },
   ) {}
 
-  async listen(waitMs = 100): Promise<void> {
-    const pg = await import('pg');
-    const client = new pg.default.Client({ connectionString: this.options.address });
+  /** @throws Error when the database does not answer; a connection that is lost later is made again. */
+  async listen(): Promise<void> {
+    const { Client } = (await import('pg')).default;
+    const client = new Client({ connectionString: this.options.address });
     client.on('notification', (notification) => this.receive(notification.payload ?? ''));
-    client.on('error', () => this.listenAgain(waitMs));
+    // A broken connection says so more than once; one that never came about rejects below instead.
+    client.on('error', () => {
+      if (this.client === client) this.listenAgain(firstWaitMs);
+    });
     await client.connect();
     await client.query(`LISTEN ${channel}`);
     this.client = client;
@@ -48,7 +54,7 @@ export class PostgresRelay {
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.retry);
-    await Promise.all(this.sending);
+    await Promise.all([...this.sending, this.listening]);
     await this.client?.end();
   }
 
@@ -58,9 +64,12 @@ export class PostgresRelay {
   }
 
   private listenAgain(waitMs: number): void {
+    this.client = undefined;
     if (this.closed) return;
     this.options.logger.warn('lost the events of other replicas, listening again');
     const next = Math.min(waitMs * 2, longestWaitMs);
-    this.retry = setTimeout(() => this.listen(next).catch(() => this.listenAgain(next)), waitMs);
+    this.retry = setTimeout(() => {
+      this.listening = this.listen().catch(() => this.listenAgain(next));
+    }, waitMs);
   }
 }

@@ -31,20 +31,20 @@ export class Dispatcher {
     checkAccess(found.route.access, signedIn?.principal);
     if (found.route.access !== 'public') checkOrigin(arrived.request, (origin) => table.isServedOrigin(origin));
     const ended = new AbortController();
+    arrived.request.signal.addEventListener('abort', () => ended.abort());
     const request = await this.toHandlerRequest(arrived, found, ended.signal);
     const response = await found.route.handle(toContext(request, found, signedIn?.principal));
-    return streams.keep(response, { signedIn, controller: ended });
+    return streams.keep(response, { signedIn, request, controller: ended });
   }
 
   /** The request as the handler sees it: at the host's own origin, with a short body, ending when the client leaves. */
-  private async toHandlerRequest(arrived: ArrivedRequest, found: FoundRoute, ended: AbortSignal): Promise<Request> {
+  private async toHandlerRequest(arrived: ArrivedRequest, found: FoundRoute, signal: AbortSignal): Promise<Request> {
     const { request, origin, requestId } = arrived;
     const { pathname, search } = new URL(request.url);
     const headers =
       this.options.owner === 'plugin' ? withoutSessionCookie(request.headers) : new Headers(request.headers);
     headers.set('x-request-id', requestId);
     const body = await readBody(request, { maxBytes: found.route.maxBodyBytes ?? maxBodyBytes });
-    const signal = AbortSignal.any([request.signal, ended]);
     return new Request(`${origin}${pathname}${search}`, { method: request.method, headers, body, signal });
   }
 }

@@ -1,6 +1,11 @@
 import type { SignedIn } from './sessions.js';
 
-type OpenStream = { signedIn: SignedIn | undefined; controller: AbortController };
+type OpenStream = {
+  signedIn: SignedIn | undefined;
+  controller: AbortController;
+  /** Held on to, since its signal follows the controller only for as long as the request itself is kept. */
+  request: Request;
+};
 
 /** Answers that go on for as long as somebody listens, so that the host can end them when it must. */
 export class OpenStreams {

@@ -5,7 +5,14 @@ import { HostProblem } from '../http/problem.js';
 import type { AgentTools, AgentUse } from './agent-tools.js';
 import { createMcpServer, type McpServer } from './mcp-server.js';
 
-type McpSession = { use: AgentUse; server: McpServer; transport: WebStandardStreamableHTTPServerTransport };
+type McpSession = {
+  use: AgentUse;
+  server: McpServer;
+  transport: WebStandardStreamableHTTPServerTransport;
+  /** Whether the client holds its stream open, and whether something was to be said while it did not. */
+  isListening: boolean;
+  hasMissed: boolean;
+};
 
 const maxSessions = 200;
 
@@ -23,12 +30,15 @@ export class McpSessions {
     if (!session || !isSameUse(session.use, use)) throw new HostProblem(404, 'not_found', 'There is no such session.');
     // The person as they are now: a role may have been lost since the session began.
     session.use = use;
-    return session.transport.handleRequest(request);
+    const response = await session.transport.handleRequest(request);
+    if (request.method === 'GET' && response.ok) await this.listen(session, request.signal);
+    return response;
   }
 
   /** Tells the open sessions in that scope to list their tools again. */
   async announce(scope: ToolScope): Promise<void> {
     const concerned = [...this.sessions.values()].filter(({ use }) => isInScope(use, scope));
+    for (const session of concerned) session.hasMissed = !session.isListening;
     await Promise.allSettled(concerned.map(({ server }) => server.sendToolListChanged()));
   }
 
@@ -38,13 +48,23 @@ export class McpSessions {
     await Promise.allSettled(over.map(({ server }) => server.close()));
   }
 
+  private async listen(session: McpSession, signal: AbortSignal): Promise<void> {
+    session.isListening = true;
+    signal.addEventListener('abort', () => {
+      session.isListening = false;
+    });
+    if (session.hasMissed) await session.server.sendToolListChanged();
+    session.hasMissed = false;
+  }
+
   private async begin(request: Request, use: AgentUse): Promise<Response> {
     const { tools, logger } = this.options;
     const current = { use };
     const server = await createMcpServer({ tools, current, logger, signal: request.signal });
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => randomUUID(),
-      onsessioninitialized: (sessionId) => this.keep(sessionId, Object.assign(current, { server, transport })),
+      onsessioninitialized: (sessionId) =>
+        this.keep(sessionId, Object.assign(current, { server, transport, isListening: false, hasMissed: false })),
     });
     await server.connect(transport);
     const response = await transport.handleRequest(request);

@@ -1,0 +1,146 @@
+import { EventEmitter, once } from 'node:events';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { expect } from 'chai';
+import type { HostPlatform, ToolRequest } from '../../../src/host/index.js';
+import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
+import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
+
+describe('Reference host: the tools of agents over MCP', () => {
+  let host: ReferenceHost;
+  let platform: HostPlatform;
+  let names: string[] = [];
+  const clients: Client[] = [];
+
+  const resolveTools = async ({ userId, channel }: ToolRequest) => ({
+    tools: names.map((name) => ({
+      definition: { name, inputSchema: { type: 'object' as const } },
+      call: async () => ({ content: [{ type: 'text' as const, text: `${name} for ${userId} on ${channel}` }] }),
+    })),
+    instructions: 'Use them with care.',
+  });
+
+  before(async () => {
+    host = await startHostWith(async (given) => {
+      platform = given;
+      for (const channel of ['web', 'bridge'] as const) given.tools.registerProvider(channel, { resolveTools });
+      return nothingToClose;
+    });
+  });
+  after(() => host.close());
+  beforeEach(() => {
+    names = ['first'];
+  });
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.close()));
+  });
+
+  const address = (agent: string, channel: string) => new URL(`${host.url}/v1/agents/${agent}/mcp?channel=${channel}`);
+
+  const connect = async (user = 'cleo', agent = 'acme-assistant', channel = 'web') => {
+    const headers = { cookie: await host.signIn(user, 'acme') };
+    const transport = new StreamableHTTPClientTransport(address(agent, channel), { requestInit: { headers } });
+    const client = new Client({ name: 'test', version: '1' });
+    const changes = new EventEmitter();
+    let count = 0;
+    client.setNotificationHandler(ToolListChangedNotificationSchema, () => {
+      count++;
+      changes.emit('changed');
+    });
+    await client.connect(transport);
+    clients.push(client);
+    const changed = async () => void (count > 0 || (await once(changes, 'changed')));
+    return { client, transport, changed, countChanges: () => count };
+  };
+
+  const listNames = async (client: Client) => (await client.listTools()).tools.map((tool) => tool.name);
+
+  it('lends the tools and the instructions of an agent to an MCP client', async () => {
+    const { client } = await connect();
+
+    expect(client.getInstructions()).to.equal('Use them with care.');
+    expect(client.getServerCapabilities()?.tools).to.deep.equal({ listChanged: true });
+    expect(await listNames(client)).to.deep.equal(['first']);
+    const result = await client.callTool({ name: 'first', arguments: {} });
+    expect(result.content).to.deep.equal([{ type: 'text', text: 'first for cleo on web' }]);
+  });
+
+  it('leaves the person out on a bridge', async () => {
+    const { client } = await connect('ben', 'acme-assistant', 'bridge');
+
+    const result = await client.callTool({ name: 'first', arguments: {} });
+
+    expect(result.content).to.deep.equal([{ type: 'text', text: 'first for undefined on bridge' }]);
+  });
+
+  it('tells the open sessions in a scope, and no others, that the tools changed', async () => {
+    const cleo = await connect('cleo');
+    const ben = await connect('ben');
+    const support = await connect('cleo', 'acme-support');
+
+    names = ['first', 'second'];
+    platform.tools.notifyChanged({ orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' });
+    platform.tools.notifyChanged({ orgId: 'globex' });
+    await cleo.changed();
+    expect(await listNames(cleo.client)).to.deep.equal(['first', 'second']);
+    await Promise.all([ben.client.ping(), support.client.ping()]);
+    expect([cleo, ben, support].map((session) => session.countChanges())).to.deep.equal([1, 0, 0]);
+
+    platform.tools.notifyChanged({ orgId: 'acme' });
+    await Promise.all([ben.changed(), support.changed()]);
+  });
+
+  it('resolves the tools again at every call', async () => {
+    const { client } = await connect();
+    expect(await listNames(client)).to.deep.equal(['first']);
+    names = [];
+
+    const refusal = await client.callTool({ name: 'first', arguments: {} }).catch((error: Error) => error.message);
+
+    expect(refusal).to.include('no tool called first now');
+  });
+
+  it('lets nobody use a session of somebody else, or at another agent', async () => {
+    const { transport } = await connect('cleo');
+    const use = async (user: string, agent: string) => {
+      const response = await fetch(address(agent, 'web'), {
+        method: 'POST',
+        headers: {
+          cookie: await host.signIn(user, 'acme'),
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          'mcp-session-id': transport.sessionId ?? '',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      });
+      await response.body?.cancel();
+      return response.status;
+    };
+
+    expect(await use('cleo', 'acme-assistant')).to.equal(200);
+    expect(await use('ben', 'acme-assistant')).to.equal(404);
+    expect(await use('cleo', 'acme-support')).to.equal(404);
+  });
+
+  it('refuses whoever is not signed in, may not simulate the channel, or names an unknown agent', async () => {
+    const refuse = async (user: string, agent: string, channel: string) =>
+      connect(user, agent, channel).then(
+        () => 'connected',
+        (error: Error) => error.message,
+      );
+
+    expect((await fetch(address('acme-assistant', 'web'), { method: 'POST' })).status).to.equal(401);
+    expect(await refuse('cleo', 'acme-assistant', 'bridge')).to.include('forbidden');
+    expect(await refuse('cleo', 'globex-assistant', 'web')).to.include('not_found');
+  });
+
+  it('ends the sessions of a member who is removed', async () => {
+    await host.changes.addMember('acme', { userId: 'fay', name: 'Fay', role: 'member' });
+    const { client } = await connect('fay');
+
+    await host.changes.removeMember('acme', 'fay');
+
+    expect(await client.listTools().catch((error: Error) => error.message)).to.include('unauthenticated');
+  });
+});

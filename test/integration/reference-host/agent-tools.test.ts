@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import type { HostPlatform, ToolRequest } from '../../../src/host/index.js';
+import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
+import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
+
+describe('Reference host: the tools of agents over HTTP', () => {
+  let host: ReferenceHost;
+  let asked: ToolRequest[] = [];
+
+  const activate = async ({ tools }: HostPlatform) => {
+    const provider = {
+      resolveTools: async (request: ToolRequest) => {
+        asked.push(request);
+        const definition = { name: 'greet', inputSchema: { type: 'object' as const } };
+        const call = async (input: Record<string, unknown>) => ({
+          content: [{ type: 'text' as const, text: `hello ${input.name} on ${request.channel}` }],
+        });
+        return { tools: [{ definition, call }], instructions: 'Greet everybody.' };
+      },
+    };
+    for (const channel of ['web', 'bridge', 'automation'] as const) tools.registerProvider(channel, provider);
+    return nothingToClose;
+  };
+
+  before(async () => {
+    host = await startHostWith(activate);
+  });
+  after(() => host.close());
+  beforeEach(() => {
+    asked = [];
+  });
+
+  const list = async (agent: string, options: { user: string; org: string; channel?: string; origin?: string }) => {
+    const headers: Record<string, string> = { cookie: await host.signIn(options.user, options.org) };
+    if (options.origin) headers.origin = options.origin;
+    const query = options.channel ? `?channel=${options.channel}` : '';
+    return fetch(`${host.url}/v1/agents/${agent}/tools${query}`, { headers });
+  };
+
+  const call = async (agent: string, tool: string, body: unknown, user = 'cleo') =>
+    fetch(`${host.url}/v1/agents/${agent}/tools/${tool}`, {
+      method: 'POST',
+      headers: { cookie: await host.signIn(user, 'acme'), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('lists the definitions of the tools, and what the agent is told about them', async () => {
+    const response = await list('acme-assistant', { user: 'cleo', org: 'acme' });
+
+    expect(await response.json()).to.deep.equal({
+      tools: [{ name: 'greet', inputSchema: { type: 'object' } }],
+      instructions: 'Greet everybody.',
+    });
+  });
+
+  it('asks on the web for the person talking, at the origin of their browser (§1.8)', async () => {
+    await list('acme-support', { user: 'dev', org: 'acme' });
+    const { signal, ...request } = asked[0] ?? expect.fail('nobody was asked');
+
+    expect(signal).to.be.instanceOf(AbortSignal);
+    expect(request).to.deep.equal({
+      channel: 'web',
+      orgId: 'acme',
+      agentId: 'acme-support',
+      userId: 'dev',
+      clientOrigin: host.url,
+    });
+  });
+
+  for (const channel of ['bridge', 'automation']) {
+    it(`asks on ${channel} for nobody in particular, whoever simulates it (§1.8)`, async () => {
+      await list('acme-assistant', { user: 'ben', org: 'acme', channel });
+      const { signal: _signal, ...request } = asked[0] ?? expect.fail('nobody was asked');
+
+      expect(request).to.deep.equal({ channel, orgId: 'acme', agentId: 'acme-assistant' });
+    });
+
+    it(`lets org admins alone simulate ${channel}`, async () => {
+      expect((await list('acme-assistant', { user: 'dev', org: 'acme', channel })).status).to.equal(403);
+      expect((await call('acme-assistant', 'greet', { channel, input: {} })).status).to.equal(403);
+      expect((await list('globex-ops', { user: 'dev', org: 'globex', channel })).status).to.equal(200);
+      expect(asked).to.have.length(1);
+    });
+  }
+
+  it('has no tools on a channel that nobody provides', async () => {
+    const response = await list('acme-assistant', { user: 'ben', org: 'acme', channel: 'cli' });
+
+    expect(await response.json()).to.deep.equal({ tools: [], instructions: '' });
+  });
+
+  it('does not know agents of another organization, nor channels that do not exist', async () => {
+    expect((await list('globex-assistant', { user: 'ada', org: 'acme' })).status).to.equal(404);
+    expect((await list('acme-assistant', { user: 'dev', org: 'globex' })).status).to.equal(404);
+    expect((await list('acme-assistant', { user: 'ada', org: 'acme', channel: 'pigeon' })).status).to.equal(400);
+    expect(asked).to.deep.equal([]);
+  });
+
+  it('calls a tool and answers with its result unchanged', async () => {
+    const response = await call('acme-assistant', 'greet', { channel: 'web', input: { name: 'world' } });
+
+    expect(response.status).to.equal(200);
+    expect(await response.json()).to.deep.equal({ content: [{ type: 'text', text: 'hello world on web' }] });
+  });
+
+  it('refuses a tool that the agent does not have, and a body that is not a call', async () => {
+    expect((await call('acme-assistant', 'missing', { input: {} })).status).to.equal(404);
+    expect((await call('acme-assistant', 'greet', { input: 'text' })).status).to.equal(400);
+    expect((await call('acme-assistant', 'greet', { input: {}, user: 'ada' })).status).to.equal(400);
+  });
+});

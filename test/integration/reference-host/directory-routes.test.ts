@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
+import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
+
+describe('Reference host: who there is', () => {
+  let host: ReferenceHost;
+
+  before(async () => {
+    host = await startHostWith(async () => nothingToClose);
+  });
+  after(() => host.close());
+
+  const read = async (path: string, cookie = '') => {
+    const response = await fetch(host.url + path, { headers: { cookie } });
+    return { status: response.status, body: await response.json() };
+  };
+
+  it('tells the sign-in page whom one may be, service accounts left out', async () => {
+    const { body } = await read('/v1/people');
+
+    expect(body.people.map((person: { user: string }) => person.user)).to.deep.equal([
+      'ada',
+      'ben',
+      'cleo',
+      'dev',
+      'eve',
+    ]);
+    expect(body.people[0]).to.deep.equal({
+      user: 'ada',
+      name: 'Ada Lovelace',
+      isPlatformAdmin: true,
+      organizations: [{ org: 'acme', name: 'Acme', role: 'org_admin' }],
+    });
+  });
+
+  it('lists the agents of the selected organization alone', async () => {
+    const acme = await read('/v1/agents', await host.signIn('dev', 'acme'));
+    const globex = await read('/v1/agents', await host.signIn('dev', 'globex'));
+
+    expect(acme.body.agents).to.deep.equal([
+      { agent: 'acme-assistant', name: 'Assistant', isDefault: true },
+      { agent: 'acme-researcher', name: 'Researcher', isDefault: false },
+      { agent: 'acme-support', name: 'Support', isDefault: false },
+    ]);
+    expect(globex.body.agents.map(({ agent }: { agent: string }) => agent)).to.deep.equal([
+      'globex-assistant',
+      'globex-ops',
+    ]);
+    expect((await read('/v1/agents')).status).to.equal(401);
+  });
+
+  it('lists members, joining time and service accounts included, for org admins', async () => {
+    const { body } = await read('/v1/members', await host.signIn('ben', 'acme'));
+    const service = body.members[0];
+
+    expect(body.members.map(({ user }: { user: string }) => user)).to.deep.equal([
+      'acme-backup',
+      'cleo',
+      'ada',
+      'dev',
+      'ben',
+    ]);
+    expect(service).to.include({ role: 'org_admin', isServiceAccount: true, joinedAt: '2023-01-02T08:00:00.000Z' });
+    expect((await read('/v1/members', await host.signIn('dev', 'acme'))).status).to.equal(403);
+    expect((await read('/v1/members', await host.signIn('dev', 'globex'))).status).to.equal(200);
+  });
+
+  it('announces what is removed, and takes what depends on it along', async () => {
+    const heard: unknown[] = [];
+    const { events, directory } = host.host;
+    const subscriptions = [
+      events.subscribe('member.removed', (payload) => void heard.push(payload)),
+      events.subscribe('agent.deleted', (payload) => void heard.push(payload)),
+      events.subscribe('organization.deleted', (payload) => void heard.push(payload)),
+    ];
+    const cookie = await host.signIn('eve', 'globex');
+
+    await host.changes.removeMember('acme', 'dev');
+    await host.changes.removeMember('acme', 'nobody');
+    await host.changes.deleteAgent('acme', 'acme-support');
+    await host.changes.deleteOrganization('globex');
+    for (const subscription of subscriptions) subscription.dispose();
+
+    expect(heard).to.deep.equal([
+      { orgId: 'acme', userId: 'dev' },
+      { orgId: 'acme', agentId: 'acme-support' },
+      { orgId: 'globex' },
+    ]);
+    expect(await directory.listMembers('globex')).to.deep.equal([]);
+    expect(await directory.listAgents('globex')).to.deep.equal([]);
+    expect((await read('/v1/session', cookie)).status).to.equal(401);
+  });
+
+  it('keeps the default agent of an organization', async () => {
+    const refusal = await host.changes.deleteAgent('acme', 'acme-assistant').catch((error: Error) => error.message);
+
+    expect(refusal).to.include('default agent');
+    expect(await host.host.directory.listAgents('acme')).to.have.length(2);
+  });
+});

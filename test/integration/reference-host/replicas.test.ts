@@ -1,0 +1,88 @@
+import { EventEmitter, once } from 'node:events';
+import { expect } from 'chai';
+import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
+import { openPostgres, stopPostgres, type TestDatabase } from '../../support/databases.js';
+import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
+
+const change = { orgId: 'acme', app: 'gmail' };
+
+describe('Reference host: two replicas on PostgreSQL', () => {
+  let database: TestDatabase;
+  let hosts: ReferenceHost[] = [];
+
+  before(async function () {
+    this.timeout(60_000);
+    database = await openPostgres();
+    const { user, password, host, port, database: name } = database.client.client.config.connection;
+    const options = { database: `postgres://${user}:${password}@${host}:${port}/${name}` };
+    const start = () => startHostWith(async () => nothingToClose, options);
+    hosts = await Promise.all([start(), start()]);
+  });
+  after(async function () {
+    this.timeout(60_000);
+    await Promise.all(hosts.map((host) => host.close()));
+    await database.close();
+    await stopPostgres();
+  });
+
+  const both = () => hosts as [ReferenceHost, ReferenceHost];
+
+  it('seeds one directory between them, however they race', async () => {
+    for (const { host } of hosts) {
+      expect(await host.directory.listOrganizations()).to.have.length(2);
+      expect(await host.directory.listMembers('acme')).to.have.length(5);
+    }
+  });
+
+  it('knows at one who signed in at the other', async () => {
+    const [one, other] = both();
+    const cookie = await one.signIn('ada', 'acme');
+
+    const response = await fetch(`${other.url}/v1/session`, { headers: { cookie } });
+
+    expect(await response.json()).to.include({ user: 'ada', isPlatformAdmin: true });
+  });
+
+  it('brings an event to every replica, and to each listener once', async () => {
+    const [one, other] = both();
+    const heard: string[] = [];
+    const arrivals = new EventEmitter();
+    const note = (who: string) => () => {
+      heard.push(who);
+      arrivals.emit(who);
+    };
+    const arrival = once(arrivals, 'other');
+    const registrations = [
+      one.host.events.subscribe('appconnect.app.changed', note('one')),
+      other.host.events.subscribe('appconnect.app.changed', note('other')),
+    ];
+
+    one.host.events.publish('appconnect.app.changed', change);
+    await arrival;
+    // What follows on the same road arrives after everything before it.
+    const last = once(arrivals, 'one');
+    other.host.events.publish('appconnect.app.changed', change);
+    await last;
+    for (const registration of registrations) registration.dispose();
+
+    expect(heard.filter((who) => who === 'one')).to.have.length(2);
+    expect(heard.filter((who) => who === 'other')).to.have.length(2);
+  });
+
+  it('listens again after its connection broke', async () => {
+    const [one, other] = both();
+    let heard = false;
+    const registration = other.host.events.subscribe('appconnect.app.changed', () => {
+      heard = true;
+    });
+
+    await database.client.raw(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%' and datname = current_database()`,
+    );
+    while (!heard) {
+      one.host.events.publish('appconnect.app.changed', change);
+      await database.client.raw('select 1');
+    }
+    registration.dispose();
+  }).timeout(10_000);
+});
