@@ -9,6 +9,7 @@ import {
   type JsonSchema,
 } from '../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 import { defaultCatalog } from '../../src/testing/provider-emulator/catalog/default-catalog.js';
+import { anAccount } from './emulated-account.js';
 import { EXAMPLE, ROUND_TRIPS } from './provider-emulator-round-trips.js';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
@@ -209,26 +210,6 @@ describe('Generic actions', () => {
     expect(JSON.stringify(answer?.results)).to.include('sea \\"otters\\"');
   });
 });
-
-function anAccount(label = 'ada@example.com'): ActionContext {
-  const collections = new Map<string, Record<string, unknown>[]>();
-  let lastId = 0;
-  return {
-    account: {
-      label,
-      collection(name) {
-        const records = collections.get(name) ?? [];
-        collections.set(name, records);
-        return records;
-      },
-    },
-    now: () => new Date('2030-05-06T09:30:00Z'),
-    newId: (prefix) => {
-      lastId += 1;
-      return `${prefix}_${lastId}`;
-    },
-  };
-}
 
 /** What the action answers, or `undefined` where the app refuses; anything else it throws fails the test. */
 function answerOf(action: ActionSeed, input: Record<string, unknown>, context: ActionContext) {

@@ -53,7 +53,7 @@ export function updateIn(where: Collection, idName: string = where.key, shape: S
   return (input, context) => {
     const record = takeFrom(context, where, input[idName]);
     const { [idName]: _id, ...changes } = input;
-    Object.assign(record, definedOnly(shape(changes, context)));
+    Object.assign(record, definedOnly(shape(changes, context)), { [where.key]: record[where.key] });
     if ('updated_at' in record) record.updated_at = nowIn(context);
     return { ...record };
   };

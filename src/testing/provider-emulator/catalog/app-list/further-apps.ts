@@ -34,9 +34,9 @@ ynab | YNAB | api_key | personal finance | transaction, budget category | Gives 
 splitwise | Splitwise | one_click | personal finance | shared expense, friend | Keeps account of who owes whom after dinner.
 brex | Brex | api_key | finance | card payment, expense | Company cards and expenses.
 coinbase | Coinbase | own_client | finance, cryptocurrency | crypto order, crypto price | Buys, sells and keeps cryptocurrency.
-coinmarketcap | CoinMarketCap | api_key | cryptocurrency | crypto price, crypto market | Prices and market values of cryptocurrencies.
-finage | Finage | api_key | finance | stock quote, news search | Market data for shares, currencies and coins.
-alpha_vantage | Alpha Vantage | api_key | finance | stock quote, exchange rate | Share prices and economic series, present and past.
+coinmarketcap | CoinMarketCap | api_key | cryptocurrency | crypto price, crypto market, news search | Prices and market values of cryptocurrencies.
+finage | Finage | api_key | finance | stock quote, news search, exchange rate | Market data for shares, currencies and coins.
+alpha_vantage | Alpha Vantage | api_key | finance | stock quote, exchange rate, company report | Share prices and economic series, present and past.
 flutterwave | Flutterwave | api_key | payments | payment, payout | Payments across Africa.
 gumroad | Gumroad | one_click | online shops | shop product, sale | Sells digital goods directly to fans.
 paypal | PayPal | own_client | payments | payment, invoice | Pays and is paid by mail address.
@@ -86,7 +86,7 @@ onesignal | OneSignal | api_key | marketing, developer tools | push notification
 semrush | Semrush | one_click | seo | keyword report, backlink | Keywords, rivals and rankings in search engines.
 ahrefs | Ahrefs | api_key | seo | backlink, keyword report | Who links to a site, and what it ranks for.
 moz | Moz | api_key | seo | keyword report, site authority | Authority of sites and difficulty of keywords.
-brandfetch | Brandfetch | api_key | marketing, design | brand profile, brand search | Logos and colours of companies by their domain.
+brandfetch | Brandfetch | api_key | marketing, design | brand profile, brand search, company profile | Logos and colours of companies by their domain.
 metaads | Meta Ads | one_click | advertising | ad campaign, ad creative | Campaigns on Facebook and Instagram.
 tiktok | TikTok | own_client | social media, video | video upload, profile statistics | Short videos and how they are received.
 pinterest | Pinterest | own_client | social media | pin, board | Pictures pinned to boards of ideas.
@@ -98,25 +98,25 @@ wordpress | WordPress | one_click | websites | blog post, comment | The engine b
 stack_exchange | Stack Exchange | one_click | communities, developer tools | question, answer | Questions and answers of many professions.
 producthunt | Product Hunt | one_click | communities | launch, comment | New products, voted on every day.
 spotify | Spotify | own_client | music | playlist, track search | Music, playlists and podcasts.
-listennotes | Listen Notes | api_key | podcasts, web search | podcast search, podcast episode | Searches podcasts by what is said in them.
+listennotes | Listen Notes | api_key | podcasts, web search | podcast search, podcast episode, podcast | Searches podcasts by what is said in them.
 heygen | HeyGen | api_key | video, ai | generated video, video avatar | Videos with speaking avatars.
 bannerbear | Bannerbear | api_key | images, marketing | generated image, image template | Makes images and videos from templates.
 cloudinary | Cloudinary | api_key | images, developer tools | media asset, image transformation | Stores and reshapes pictures on the way to the page.
 tinypng | TinyPNG | api_key | images | compressed image, image usage | Makes pictures smaller without showing it.
 screenshotone | ScreenshotOne | api_key | images, web scraping | screenshot, animated screenshot | Takes pictures of web pages.
-giphy | Giphy | api_key | images | gif search, gif trend | Moving pictures for every feeling.
-unsplash | Unsplash | api_key | images | photo search, photo collection | Free photographs from good photographers.
+giphy | Giphy | api_key | images | GIF search, GIF trend, sticker search, random GIF | Moving pictures for every feeling.
+unsplash | Unsplash | api_key | images | photo search, photo collection, photo | Free photographs from good photographers.
 replicate | Replicate | api_key | ai | model run, model | Runs open models by interface.
-hugging_face | Hugging Face | one_click | ai, developer tools | model, dataset search | Models and data sets that the world shares.
+hugging_face | Hugging Face | one_click | ai, developer tools | model, dataset search, chat answer | Models and data sets that the world shares.
 deepgram | Deepgram | api_key | ai, audio | transcript, speech | Turns speech to text as it is spoken.
 assemblyai | AssemblyAI | api_key | ai, audio | transcript, meeting summary | Writes down audio and says who spoke.
-deepl | DeepL | api_key | language | translation, glossary | Translates text and documents well.
-textrazor | TextRazor | api_key | language, ai | text analysis, entity dictionary | Finds names, topics and relations in text.
+deepl | DeepL | api_key | language | text, glossary | Translates text and documents well.
+textrazor | TextRazor | api_key | language, ai | text analysis, entity dictionary, text summary | Finds names, topics and relations in text.
 apify | Apify | api_key | web scraping | crawl, dataset | Runs ready-made robots that gather web data.
-brightdata | Bright Data | api_key | web scraping | web page, crawl | Fetches pages from anywhere in the world.
+brightdata | Bright Data | api_key | web scraping | web page, crawl, web search | Fetches pages from anywhere in the world.
 browserbase_tool | Browserbase | api_key | web scraping, ai | browser session, web page | Browsers in the cloud for agents.
 browseai | Browse AI | api_key | web scraping | page monitor, crawl | Watches pages and says when they change.
-zenrows | ZenRows | api_key | web scraping | web page, web search | Fetches pages that do not like to be fetched.
+zenrows | ZenRows | api_key | web scraping | web page, web search, screenshot | Fetches pages that do not like to be fetched.
 algolia | Algolia | api_key | web search, developer tools | search record, search index | Search as you type for sites and apps.
 datadog | Datadog | api_key | monitoring | metric monitor, log search | Metrics, logs and traces of running systems.
 better_stack | Better Stack | api_key | monitoring | uptime monitor, incident | Checks that sites are up and calls when not.
@@ -126,7 +126,7 @@ vercel | Vercel | api_key | developer tools, websites | deployment, site domain 
 netlify | Netlify | one_click | developer tools, websites | deployment, site | Builds and serves websites.
 render | Render | api_key | developer tools | deployment, web service | Hosts services and databases.
 digital_ocean | DigitalOcean | one_click | developer tools | server, site domain | Servers, databases and storage by the hour.
-cloudflare | Cloudflare | api_key | developer tools, websites | dns record, cache purge | Protects and speeds up sites in front of their servers.
+cloudflare | Cloudflare | api_key | developer tools, websites | DNS record, cache purge | Protects and speeds up sites in front of their servers.
 circleci | CircleCI | api_key | developer tools | build, build pipeline | Builds and tests code at every push.
 buildkite | Buildkite | api_key | developer tools | build, build agent | Build pipelines on one's own machines.
 launch_darkly | LaunchDarkly | api_key | developer tools | feature flag, segment | Turns features on for some people first.
@@ -165,7 +165,7 @@ mural | Mural | one_click | whiteboards | sticky note, board | Whiteboards for w
 pandadoc | PandaDoc | one_click | electronic signatures, sales | signature request, signature template | Offers and contracts with signatures.
 dropbox_sign | Dropbox Sign | one_click | electronic signatures | signature request, signature template | Signatures on documents, once HelloSign.
 boldsign | BoldSign | one_click | electronic signatures | signature request, signature template | Signatures with a simple interface.
-craftmypdf | CraftMyPDF | api_key | documents | generated pdf, pdf template | PDF documents from templates.
+craftmypdf | CraftMyPDF | api_key | documents | generated PDF, PDF template | PDF documents from templates.
 cloudconvert | CloudConvert | api_key | documents | file conversion, conversion format | Turns files of one kind into another.
 maintainx | MaintainX | api_key | maintenance | work order, machine | Work orders and checklists for machines and buildings.
 servicem8 | ServiceM8 | one_click | maintenance | work order, customer | Jobs, quotes and invoices of craftsmen.
@@ -177,10 +177,10 @@ apaleo | Apaleo | one_click | hospitality | room reservation, hotel property | R
 more_trees | More Trees | api_key | sustainability | tree planting, forest | Plants trees for sales and gifts.
 tinyurl | TinyURL | api_key | marketing | short link, link statistics | Makes long addresses short.
 bitly | Bitly | api_key | marketing | short link, link statistics | Short links and how often they were opened.
-wikipedia | Wikipedia | none | research | encyclopedia article, encyclopedia search | The free encyclopedia, searched and summarized.
-arxiv | arXiv | none | research | paper, paper search | Preprints of physics, mathematics and computer science.
-openlibrary | Open Library | none | research, books | book search, book | A page for every book ever printed.
-frankfurter | Frankfurter | none | finance | exchange rate, exchange rate history | Reference exchange rates of the European Central Bank.
-text_to_pdf | Text to PDF | none | documents | text conversion, pdf style | Turns plain text or Markdown into a PDF.
-nationalize | Nationalize | none | lead data | name origin, country fact | Guesses the nationality of a first name.
+wikipedia | Wikipedia | none | research | encyclopedia article, encyclopedia search, day in history, random article | The free encyclopedia, searched and summarized.
+arxiv | arXiv | none | research | paper, paper search, author, citation search | Preprints of physics, mathematics and computer science.
+openlibrary | Open Library | none | research, books | book search, book, author, subject list | A page for every book ever printed.
+frankfurter | Frankfurter | none | finance | exchange rate, exchange rate history, currency list | Reference exchange rates of the European Central Bank.
+text_to_pdf | Text to PDF | none | documents | text conversion, PDF style | Turns plain text or Markdown into a PDF.
+nationalize | Nationalize | none | lead data | name origin, name age, name gender, country fact | Guesses the nationality of a first name.
 `;

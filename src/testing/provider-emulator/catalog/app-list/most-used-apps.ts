@@ -53,7 +53,7 @@ googleforms | Google Forms | one_click | forms and surveys | form, form response
 google_analytics | Google Analytics | one_click | analytics | report, audience | How many people came to a site or app, from where, and what they did.
 googleads | Google Ads | one_click | advertising | ad campaign, audience | Campaigns, budgets and results of advertising at Google.
 googlebigquery | Google BigQuery | one_click | databases, analytics | query, dataset | A warehouse for very large tables, asked in SQL.
-google_maps | Google Maps | one_click | maps | place, route | Finds places, addresses and the way between them.
+google_maps | Google Maps | one_click | maps | place, route, address lookup, travel time | Finds places, addresses and the way between them.
 googlephotos | Google Photos | one_click | images, file storage | image upload, album | Photos and videos in albums.
 google_search_console | Google Search Console | one_click | seo, analytics | report, sitemap | How a site does in Google's search.
 googlecontacts | Google Contacts | one_click | contacts, productivity | contact, contact group | The address book that comes with a Google account.
@@ -78,10 +78,10 @@ posthog | PostHog | api_key | analytics, developer tools | product event, featur
 mixpanel | Mixpanel | api_key | analytics | product event, report | Product analytics built on events and cohorts.
 amplitude | Amplitude | api_key | analytics | product event, cohort | Follows how users move through a product.
 snowflake | Snowflake | api_key | databases, analytics | query, dataset | A data cloud asked in SQL.
-serpapi | SerpApi | api_key | web search | web search, news search | Results of many search engines as plain data.
-tavily | Tavily | api_key | web search, ai | web search, web page | Web search made for language models.
-exa | Exa | api_key | web search, ai | web search, web page | Finds pages by meaning and returns their text.
-firecrawl | Firecrawl | api_key | web scraping | web page, crawl | Turns whole websites into clean text.
+serpapi | SerpApi | api_key | web search | web search, news search, image search, shopping search | Results of many search engines as plain data.
+tavily | Tavily | api_key | web search, ai | web search, web page, crawl, link map | Web search made for language models.
+exa | Exa | api_key | web search, ai | web search, web page, similar page search, chat answer | Finds pages by meaning and returns their text.
+firecrawl | Firecrawl | api_key | web scraping | web page, crawl, web search, link map | Turns whole websites into clean text.
 elevenlabs | ElevenLabs | api_key | ai, audio | speech, voice | Speaks text in natural voices and copies voices.
 openai | OpenAI | api_key | ai | chat answer, generated image | Language, image and speech models behind one interface.
 klaviyo | Klaviyo | one_click | email marketing | subscriber, email campaign | Mail and text campaigns driven by what shoppers do.
@@ -104,5 +104,5 @@ canva | Canva | one_click | design | design, design export | Makes posters, slid
 fireflies | Fireflies | api_key | video meetings, ai | transcript, meeting summary | Listens to meetings and writes down what was said.
 bamboohr | BambooHR | api_key | human resources | employee, time off request | Employee records, leave and hiring of smaller companies.
 codeinterpreter | Code Interpreter | none | ai, developer tools | code run, package check | Runs short programs in a closed sandbox and returns what they print.
-semanticscholar | Semantic Scholar | none | research | paper, author | Scientific papers, their authors and who cites whom.
+semanticscholar | Semantic Scholar | none | research | paper, author, paper search, citation search | Scientific papers, their authors and who cites whom.
 `;

@@ -66,26 +66,41 @@ export function conversation(context: ActionContext, threadId: unknown): StoredR
 }
 
 /** Whether a message answers a search as typed into the search box: `from:grace is:unread offer`. */
-export function answersQuery(message: StoredRecord, query: unknown): boolean {
+export function answersQuery(message: StoredRecord, query: unknown, now: Date): boolean {
   const terms = String(query ?? '').match(/[^\s"]*"[^"]*"|\S+/g) ?? [];
   return terms.every((term) => {
     const [, minus, operator = '', value = ''] = term.match(/^(-?)(?:(\w+):)?(.*)$/) ?? [];
     const wanted = value.replaceAll('"', '');
-    return answersTerm(message, operator.toLowerCase(), wanted) !== (minus === '-');
+    return answersTerm(message, operator.toLowerCase(), wanted, now) !== (minus === '-');
   });
 }
 
 const FIELDS_OF_OPERATOR: Record<string, string> = { from: 'sender', to: 'to', subject: 'subject', cc: 'cc' };
 
-function answersTerm(message: StoredRecord, operator: string, wanted: string): boolean {
+function answersTerm(message: StoredRecord, operator: string, wanted: string, now: Date): boolean {
   const field = FIELDS_OF_OPERATOR[operator];
   if (field) return mentions({ [field]: message[field] }, wanted);
   if (operator === 'has') return listOf(message.attachmentList).length > 0;
   if (operator === 'after') return Date.parse(String(message.messageTimestamp)) >= Date.parse(wanted);
   if (operator === 'before') return Date.parse(String(message.messageTimestamp)) < Date.parse(wanted);
+  if (operator === 'newer_than' || operator === 'older_than') {
+    const isNewer = now.getTime() - Date.parse(String(message.messageTimestamp)) <= spanOf(wanted);
+    return isNewer === (operator === 'newer_than');
+  }
   if (operator === 'is' && wanted === 'read') return !hasLabel(message, 'UNREAD');
   if (['is', 'in', 'label'].includes(operator)) return wanted === 'anywhere' || hasLabel(message, wanted);
   return mentions(message, operator ? `${operator}:${wanted}` : wanted);
+}
+
+/** The milliseconds of `7d`, `2m` or `1y`. */
+function spanOf(words: string): number {
+  const days: Record<string, number> = { d: 1, m: 30, y: 365 };
+  return Number.parseInt(words, 10) * (days[words.slice(-1)] ?? 0) * 86_400_000;
+}
+
+/** Whether a search looks into the trash as well. */
+export function isForTrash(labelIds: unknown, query: unknown): boolean {
+  return hasLabel({ labelIds }, 'TRASH') || /\b(in|label):(trash|anywhere)\b/i.test(String(query ?? ''));
 }
 
 export function hasLabel(message: StoredRecord, label: string): boolean {

@@ -15,7 +15,17 @@ import {
   removed,
   text,
 } from '../schema-builders.js';
-import { answersQuery, conversation, deliver, drafts, hasLabel, labels, listOf, messages } from './gmail-mailbox.js';
+import {
+  answersQuery,
+  conversation,
+  deliver,
+  drafts,
+  hasLabel,
+  isForTrash,
+  labels,
+  listOf,
+  messages,
+} from './gmail-mailbox.js';
 import { draft, label, labelIds, letter, message, messageId, threadId, user } from './gmail-schemas.js';
 
 export const gmailActions = appActions('gmail', [
@@ -57,12 +67,12 @@ export const gmailActions = appActions('gmail', [
       limit: 'max_results',
       cursor: 'page_token',
       next: 'nextPageToken',
-      where: (mail, wanted) =>
+      where: (mail, wanted, context) =>
         (wanted.include_spam_trash === true ||
           !hasLabel(mail, 'TRASH') ||
-          hasLabel({ labelIds: wanted.label_ids }, 'TRASH')) &&
+          isForTrash(wanted.label_ids, wanted.query)) &&
         listOf(wanted.label_ids).every((id) => hasLabel(mail, String(id))) &&
-        answersQuery(mail, wanted.query),
+        answersQuery(mail, wanted.query, context.now()),
     }),
   },
   {
@@ -95,7 +105,7 @@ export const gmailActions = appActions('gmail', [
       record('A conversation.', { id: threadId, subject: text('Subject.'), messagesCount: integer('How many mails.') }),
     ),
     run: (wanted, context) => {
-      const found = recordsOf(context, messages).filter((mail) => answersQuery(mail, wanted.query));
+      const found = recordsOf(context, messages).filter((mail) => answersQuery(mail, wanted.query, context.now()));
       const threads = [...new Set(found.map((mail) => mail.threadId))].reverse();
       const summaries = threads.map((id) => {
         const mails = found.filter((mail) => mail.threadId === id);

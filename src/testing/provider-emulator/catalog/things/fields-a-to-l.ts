@@ -7,6 +7,7 @@ abstract | text | We show that a simple model explains most of what was measured
 action_items | text[] | ["Send the offer","Book a room"] | What was promised, one entry each.
 address | text | 12 Harbour Street, Bristol | Postal address of the {one}.
 affiliation | text | University of Leiden | Where the {one} works.
+age | integer | 41 | Average age in years.
 agent_status | text | idle | Whether the {one} is busy or idle.
 album_name | text | Summer 2030 | Album to put the {one} into.
 alias | text | spring-offer | Readable ending of the address.
@@ -75,7 +76,7 @@ condition | text | error rate above 2 % for 5 minutes | When the alarm goes off.
 confidence | decimal | 0.93 | How sure the answer is, from 0 to 1.
 connection_url | text | postgres://branch.example.com/main | Address for connecting to the database.
 contact_email | email | grace@example.com | Mail address of the person it concerns.
-content | text | All meeting rooms are on the second floor. | The text of the {one}.
+content | text | All meeting rooms are on the second floor. | The text itself.
 contract_status | text | signed | How far the contract has come.
 country | text | PT | Country as a code of two letters.
 course_id | text | course_1 | Id of the course.
@@ -115,6 +116,7 @@ ends_on | day | 2030-06-14 | Last day.
 entities | text[] | ["Lisbon","Northwind"] | Names found in the text.
 entries | object | {"invoice":"Rechnung"} | Entries by the word they stand for.
 environment_name | text | production | Environment, such as production or staging.
+episode_count | integer | 87 | How many episodes there are.
 episode_id | text | episode_1 | Id of the episode.
 estimate | integer | 3 | Size in points.
 estimate_status | text | sent | How far the {one} has come.
@@ -138,6 +140,7 @@ friend_emails | email[] | ["alan@example.com"] | Mail addresses of those who sha
 from_address | text | 1 Market Square, Leeds | Address to start from.
 from_currency | text | EUR | Currency to convert from.
 full_page | flag | true | Whether to take the whole length of the page.
+gender | text | female | The likelier gender.
 goal_id | text | goal_1 | Id of the goal.
 guest_email | email | grace@example.com | Mail address of the guest.
 guest_name | text | Grace Hopper | Name of the guest.

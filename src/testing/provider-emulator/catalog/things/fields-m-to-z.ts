@@ -1,10 +1,10 @@
 /** The fields that generic actions speak of, second half, in the columns of the first. */
 export const FIELDS_M_TO_Z = `
 mail_status | text | sent | Whether the {one} went out.
+meeting_id | text | meeting_1 | Id of the meeting.
 member_count | integer | 24 | How many belong to it.
 member_emails | email[] | ["grace@example.com"] | Mail addresses of the members.
 member_status | text | active | Whether the {one} can sign in.
-meeting_id | text | meeting_1 | Id of the meeting.
 merchant | text | Corner Bakery | Where the money was spent.
 message | text | Please look at page two. | Words that go with it.
 metric_kind | cosine/euclidean/dot product | cosine | How distance is measured.
@@ -15,6 +15,7 @@ model | text | XR-200 | Model of the {one}.
 model_name | text | standard | Name of the model to use.
 monitor_status | text | up | What the last check found.
 month | text | 2030-05 | Month in question.
+month_and_day | text | 05-06 | Month and day, as 05-06.
 monthly_sales | integer | 1300 | Pieces sold in a month.
 monthly_searches | integer | 5400 | How often it is searched in a month.
 mood | great/fine/low | fine | How the person felt.
@@ -106,6 +107,8 @@ results | results | [{"title":"An introduction to {asked}","url":"https://exampl
 results_of_books | text[] | ["A short history of {asked}","The {asked} reader"] | Titles of the books found.
 results_of_brands | text[] | ["{asked}","{asked} Group"] | Brands found, with the nearest name first.
 results_of_coins | text[] | ["BTC","ETH","SOL"] | Coins, the largest first.
+results_of_currencies | text[] | ["EUR","USD","GBP","JPY"] | Codes of the currencies.
+results_of_events | text[] | ["1889: the tower was opened to visitors","1937: an airship was lost"] | What happened, with the year.
 results_of_formats | text[] | ["pdf","png","jpg","docx"] | Kinds of files that can be made.
 results_of_links | link[] | ["https://news.example.org/story","https://blog.example.net/review"] | Pages that link to it.
 results_of_media | link[] | ["https://media.example.com/1","https://media.example.com/2"] | Addresses of what was found.
@@ -115,6 +118,7 @@ results_of_places | text[] | ["Gola forest","Black Forest"] | Names of the place
 results_of_styles | text[] | ["plain","letter","report"] | Names of the styles.
 results_of_text | text[] | ["First line about {asked}","Second line about {asked}"] | What was found, best first.
 return_status | text | open | How far the return has come.
+revenue | decimal | 48200000 | Income of the year.
 review_status | text | open | How far the review has come.
 rollout_percent | integer | 20 | Share of people who get it, in percent.
 room_kind | single/double/suite | double | Kind of room.

@@ -21,8 +21,8 @@ image usage | month -> used quota | look_up | how much of the plan was used
 image transformation | image_url* width height crop -> download_url | create list | a picture cut or scaled
 screenshot | page_url* full_page width file_format -> image_url | take list get delete | a picture of a web page
 animated screenshot | page_url* seconds scenario -> download_url | take list | a short film of a page being scrolled
-gif search | query* rating_limit -> results_of_media | run | moving pictures that fit some words
-gif trend | rating_limit -> results_of_media | look_up | the moving pictures that everybody sends today
+GIF search | query* rating_limit -> results_of_media | run | moving pictures that fit some words
+GIF trend | rating_limit -> results_of_media | look_up | the moving pictures that everybody sends today
 photo search | query* color orientation -> results_of_media | run | free photographs that fit some words
 photo collection | title* description -> url item_count | create list get | photographs gathered under a title
 generated video | call_script* avatar_name voice_name template_id -> job_status download_url | generate list get delete | a video in which an avatar speaks
@@ -36,7 +36,7 @@ speech | content* voice_name language -> audio_url seconds | generate list downl
 voice | name* description sample_url | list get clone delete | a voice that can read texts
 chat answer | prompt* model_name instructions temperature -> answer_text sources | generate list get | a language model's answer
 model run | model_name* values* -> job_status output_url | start get list cancel | one prediction by a model
-model | query -> results_of_models | search get | a machine-learning model that can be run
+model | name description -> url | search get | a machine-learning model that can be run
 dataset search | query* -> results_of_models | run | data sets for training and testing
 memory | body* user_name tags | add list search get delete | a fact to remember about somebody
 memory search | query* user_name -> results_of_text | run | the remembered facts that matter for a question
@@ -88,7 +88,7 @@ reserved domain | domain* region | reserve list delete | an address kept for one
 deployment | project_name* branch environment_name -> deployment_status url | start list get cancel | a build that goes live
 web service | name* repository_url branch region -> service_status url | create list get restart suspend | a program kept running
 server | name* region* size_class* image_name -> server_status ip_address | create list get restart destroy | a virtual machine
-dns record | domain* record_kind* value* ttl_seconds | create list get update delete | an entry in the domain name system
+DNS record | domain* record_kind* value* ttl_seconds | create list get update delete | an entry in the domain name system
 cache purge | domain* paths -> job_status | start list | stored copies thrown away so that new ones are fetched
 build | project_name* branch commit -> build_status url | start list get cancel | code built and tested
 build pipeline | name* repository_url -> url | list get create | the steps from code to product
@@ -118,4 +118,22 @@ book search | query* author_name language -> results_of_books | run | books by t
 book | isbn* -> title author_name pages published_on | look_up | one book by its number
 tree planting | trees* recipient_name recipient_email forest_name -> certificate_url | create list get | trees planted in somebody's name
 forest | forest_name -> results_of_places | look_up | the places where trees are planted
+address lookup | query* country -> address latitude longitude | run | the exact address and position of a place
+travel time | from_address* to_address* travel_mode -> minutes distance_meters | look_up | how long the way takes now
+image search | query* country -> results_of_media | run | pictures on the web that fit some words
+shopping search | query* country -> results price | run | offers of shops for a product
+link map | page_url* page_limit -> links | look_up | the addresses of all pages of a site
+similar page search | page_url* page_limit -> results | run | pages that say much the same as a given page
+citation search | paper_id* page_limit -> results_of_papers citations | run | the papers that cite a paper
+company report | symbol* -> name industry revenue headcount | look_up | the yearly figures of a listed company
+podcast | query* -> title description episode_count | look_up | a podcast with its number of episodes
+sticker search | query* rating_limit -> results_of_media | run | moving stickers that fit some words
+random GIF | topic rating_limit -> image_url | pick | a moving picture picked by chance
+photo | topic orientation -> image_url author_name | pick | a photograph picked by chance
+day in history | month_and_day* language -> results_of_events | look_up | what happened on this day in other years
+random article | language -> title summary url | pick | an article picked by chance
+subject list | query* -> results_of_books | look_up | the books filed under a subject
+currency list | query -> results_of_currencies | look_up | the currencies whose rates are known
+name age | name* country -> age confidence | look_up | the age that people with a first name have on average
+name gender | name* country -> gender confidence | look_up | whether a first name is more often a woman's or a man's
 `;

@@ -73,7 +73,7 @@ const PARTS: Record<Deed, (wanted: Wanted) => Part> = {
     run: updateIn(recordsOfThing(thing), idName(thing)),
   }),
   mark: ({ app, thing, verb }) => ({
-    description: `${capital(verb.replace('_', ' '))} ${a(thing.one)} in ${app.name}. It stays on file as ${participleOf(verb)}.`,
+    description: `${capital(verb.replace('_', ' '))} ${a(thing.one)} in ${app.name}: ${thing.about}. It stays on file, marked as ${participleOf(verb)}.`,
     input: input(idOf(thing)),
     output: recordSchema(thing),
     run: updateIn(recordsOfThing(thing), idName(thing), () => ({ state: participleOf(verb) })),
@@ -94,9 +94,9 @@ function recordsOfThing(thing: Thing): Collection {
 }
 
 function sample(thing: Thing, now: string): StoredRecord {
-  const fields = [...thing.required, ...thing.optional, ...thing.facts];
-  const examples = Object.fromEntries(fields.map((field) => [field, fieldExample(field)]));
-  return { ...examples, created_at: now, updated_at: now };
+  const fields = [...thing.required, ...thing.optional];
+  const given = Object.fromEntries(fields.map((field) => [field, fieldExample(field)]));
+  return { ...given, ...factsAbout(thing, given), created_at: now, updated_at: now };
 }
 
 /** What the app itself has to say about the record, with the question woven in where the example leaves room for it. */
@@ -148,7 +148,7 @@ function idName(thing: Thing): string {
 }
 
 function plain(words: string): string {
-  return words.replace(/[^a-z0-9]+/gi, '_');
+  return words.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 }
 
 function capital(words: string): string {
@@ -156,5 +156,6 @@ function capital(words: string): string {
 }
 
 function a(noun: string): string {
+  if (/(statistics|kudos)$/.test(noun)) return noun;
   return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }

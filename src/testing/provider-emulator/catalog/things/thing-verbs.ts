@@ -11,11 +11,11 @@ export type VerbMeaning = { deed: Deed; effect: Effect };
 const ADDING = `create add log upload generate schedule book place start submit issue take track insert upsert set
   reserve translate clone shorten execute override`;
 const SENDING = 'send publish post ask invite';
-const ASKING = 'look_up run compare scrape plan';
+const ASKING = 'look_up run compare scrape plan pick';
 const CHANGING = 'update rename reschedule';
-const MARKING = `archive pause complete close resolve mute share restart merge remind check check_in
+const MARKING = `archive pause complete close resolve mute share restart remind check check_in
   send publish invite`;
-const ENDING = 'cancel void end revoke stop decline unsubscribe deactivate suspend refund';
+const ENDING = 'merge cancel void end revoke stop decline unsubscribe deactivate suspend refund';
 const REMOVING = 'delete remove destroy';
 
 const ADDERS = new Set(words(ADDING, SENDING));

@@ -27,12 +27,12 @@ message post | subject* body* project_name -> url | publish list get update | a 
 sticky note | body* color board_id position_x position_y | add list update delete | a note stuck to a board
 design | title* design_kind -> url | create list get | a design with its pages
 design export | design_id* file_format* -> download_url job_status | start get list | a design turned into a file
-generated pdf | template_id* values* -> download_url size_bytes | generate list get delete | a PDF filled from a template
-pdf template | title* -> url | list get | a layout to fill with data
+generated PDF | template_id* values* -> download_url size_bytes | generate list get delete | a PDF filled from a template
+PDF template | title* -> url | list get | a layout to fill with data
 file conversion | file_url* file_format* -> download_url job_status | start get list cancel | a file turned into another kind
 conversion format | file_format -> results_of_formats | look_up | which kinds of files can be turned into which
 text conversion | content* title page_size -> download_url size_bytes | generate list get | plain text turned into a PDF
-pdf style | style_name -> results_of_styles | look_up | the typefaces and margins on offer
+PDF style | style_name -> results_of_styles | look_up | the typefaces and margins on offer
 chat message | channel_name* body* thread_id -> author_name | send list get update delete | a message in a channel
 chat channel | name* topic private_channel -> member_count | create list get archive | a channel in which people talk
 chat poll | question* choices* channel_name -> votes | send list close | a question with answers to choose from
@@ -63,7 +63,8 @@ recording | meeting_id* title -> download_url minutes | list get delete | a meet
 transcript | audio_url* title language -> transcript_text speakers | create list get delete | spoken words written down
 meeting summary | meeting_id* -> summary action_items | get list generate | the gist of a meeting and what was promised
 call recording | call_id* title -> recording_url minutes | list get search | a sales talk that was recorded
-translation | content* target_language* source_language formality -> translated_text | translate list | a text carried into another language
+text | content* target_language* source_language formality -> translated_text | translate list | words to be carried into another language
+text summary | content* language -> summary topics | run | the gist of a long text in a few sentences
 glossary | name* source_language* target_language* entries | create list get delete | words that are always translated the same way
 translation string | key* content* language project_name -> translation_status | add list get update delete | a text of a program to be translated
 language project | name* source_language* target_languages -> progress | create list get | texts of a program in all its languages
