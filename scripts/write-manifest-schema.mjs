@@ -1,4 +1,5 @@
 // Writes plugin.manifest.schema.json from the schema in src/contract; run after `npx tsc`, with the build's folder as argument.
+import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,3 +9,6 @@ const contract = pathToFileURL(resolve(build, 'src/contract/manifest-contract.js
 const { toManifestJsonSchema } = await import(contract);
 
 await writeFile('plugin.manifest.schema.json', `${JSON.stringify(toManifestJsonSchema(), undefined, 2)}\n`);
+execFileSync('npx', ['--no-install', 'biome', 'format', '--write', 'plugin.manifest.schema.json'], {
+  stdio: 'inherit',
+});

@@ -9,3 +9,4 @@ export type { ReferenceHostOptions } from './reference-host/host-options.js';
 export { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
 export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.js';
 export { greetFromSandbox } from './sandbox-greeting.js';
+export { closeOnSignals } from './sandbox-signals.js';
