@@ -43,7 +43,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
 }
 
 /** The repository's manifest, with its entry pointing at the build that is under test. */
-async function manifestOfThisBuild(home: string): Promise<string> {
+export async function manifestOfThisBuild(home: string): Promise<string> {
   const manifest = JSON.parse(await readFile(resolve(build, '../plugin.manifest.json'), 'utf8'));
   const path = join(home, 'manifest-under-test.json');
   // An entry is taken from the manifest's folder, so the way from there to the build is spelled out.

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import {
+  type ProviderEmulator,
+  type ProviderEmulatorOptions,
+  startProviderEmulator,
+} from '../../src/testing/provider-emulator/provider-emulator.js';
+import { type ReferenceHost, startReferenceHost } from '../../src/testing/reference-host/reference-host.js';
+import { Person } from './person.js';
+import { manifestOfThisBuild } from './sandbox.js';
+
+export type InstallationOptions = {
+  /** What the operator sets. It stays the caller's own object, so a test may turn it while the host runs. */
+  environment?: Record<string, string | undefined>;
+  provider?: ProviderEmulatorOptions;
+  /** Saves the key and enables these apps in Acme. */
+  apps?: string[];
+  database?: string;
+  publicOrigins?: string[];
+  /** Puts files into the home before anything starts. */
+  prepare?(home: string): Promise<void>;
+};
+
+/** A host with this build of the plugin and the emulator beside it, where the operator's hand reaches everything. */
+export class Installation {
+  host!: ReferenceHost;
+  /** Every log line, with all that hangs on it, as an operator could print it. */
+  readonly logs: string[] = [];
+
+  private constructor(
+    readonly home: string,
+    readonly provider: ProviderEmulator,
+    readonly environment: Record<string, string | undefined>,
+    private readonly options: InstallationOptions,
+  ) {}
+
+  static async open(options: InstallationOptions = {}): Promise<Installation> {
+    const home = await mkdtemp(join(tmpdir(), 'appconnect-installation-'));
+    const provider = await startProviderEmulator(options.provider);
+    const environment = Object.assign(options.environment ?? {}, { APPCONNECT_PROVIDER_URL: provider.url });
+    const installation = new Installation(home, provider, environment, options);
+    await options.prepare?.(home);
+    await installation.start();
+    if (options.apps) await installation.setUp(options.apps);
+    return installation;
+  }
+
+  get url(): string {
+    return this.host.url;
+  }
+
+  /** At the same address, so that browsers that were signed in still are. */
+  async restart(): Promise<void> {
+    const port = Number(new URL(this.url).port);
+    await this.host.close();
+    await this.start(port);
+  }
+
+  async signIn(user: string, org = 'acme'): Promise<Person> {
+    const person = this.stranger();
+    const { status } = await person.post('/v1/session', { user, org });
+    if (status !== 200) throw new Error(`${user} cannot sign in to ${org}.`);
+    return person;
+  }
+
+  stranger(): Person {
+    return new Person(this.url);
+  }
+
+  saveKey(person: Person, apiKey = this.provider.projectKey) {
+    return person.put('/v1/appconnect/settings/api-key', { apiKey });
+  }
+
+  async close(): Promise<void> {
+    await this.host.close();
+    await this.provider.close();
+    await rm(this.home, { recursive: true, force: true });
+  }
+
+  private async start(port = 0): Promise<void> {
+    const { database, publicOrigins } = this.options;
+    this.host = await startReferenceHost({
+      home: this.home,
+      port,
+      environment: this.environment,
+      logger: this.logger(),
+      pluginManifest: await manifestOfThisBuild(this.home),
+      ...(database && { database }),
+      ...(publicOrigins && { publicOrigins }),
+    });
+  }
+
+  private logger() {
+    const log = (level: string) => (message: string, fields?: Record<string, unknown>) => {
+      this.logs.push(inspect({ level, message, fields }, { depth: 12, maxStringLength: null, breakLength: Infinity }));
+    };
+    return { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };
+  }
+
+  private async setUp(apps: string[]): Promise<void> {
+    const ada = await this.signIn('ada');
+    const isSetOutside =
+      (this.environment.APPCONNECT_API_KEY ?? this.environment.APPCONNECT_API_KEY_FILE) !== undefined;
+    const saved = isSetOutside ? undefined : await this.saveKey(ada);
+    if (saved && saved.status !== 200) throw new Error(`The key was refused: ${saved.body.detail}`);
+    for (const app of apps) {
+      const { status, body } = await ada.put(`/v1/appconnect/apps/${app}/enablement`);
+      if (status !== 200) throw new Error(`${app} was not enabled: ${body.detail}`);
+    }
+  }
+}
