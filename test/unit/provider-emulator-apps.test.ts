@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { act, anAccount, refusalOf } from './emulated-account.js';
+import { act, anAccount, refusalOf } from '../support/provider-emulator/emulated-account.js';
 
 type Records = Record<string, unknown>[];
 

@@ -9,8 +9,8 @@ import {
   type JsonSchema,
 } from '../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 import { defaultCatalog } from '../../src/testing/provider-emulator/catalog/default-catalog.js';
-import { anAccount } from './emulated-account.js';
-import { EXAMPLE, ROUND_TRIPS } from './provider-emulator-round-trips.js';
+import { anAccount } from '../support/provider-emulator/emulated-account.js';
+import { EXAMPLE, ROUND_TRIPS } from '../support/provider-emulator/round-trips.js';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);

@@ -1,5 +1,5 @@
-import { type ActionContext, AppRefusal } from '../../src/testing/provider-emulator/catalog/catalog-seeds.js';
-import { defaultCatalog } from '../../src/testing/provider-emulator/catalog/default-catalog.js';
+import { type ActionContext, AppRefusal } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
+import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
 
 /** An account of no app in particular that was never used. The time in it stands still. */
 export function anAccount(label = 'ada@example.com'): ActionContext {
