@@ -99,8 +99,8 @@ stack_exchange | Stack Exchange | one_click | communities, developer tools | que
 producthunt | Product Hunt | one_click | communities | launch, comment | New products, voted on every day.
 spotify | Spotify | own_client | music | playlist, track search | Music, playlists and podcasts.
 listennotes | Listen Notes | api_key | podcasts, web search | podcast search, podcast episode, podcast | Searches podcasts by what is said in them.
-heygen | HeyGen | api_key | video, ai | generated video, video avatar | Videos with speaking avatars.
-bannerbear | Bannerbear | api_key | images, marketing | generated image, image template | Makes images and videos from templates.
+heygen | HeyGen | api_key | video, ai | video, video avatar | Videos with speaking avatars.
+bannerbear | Bannerbear | api_key | images, marketing | image, image template | Makes images and videos from templates.
 cloudinary | Cloudinary | api_key | images, developer tools | media asset, image transformation | Stores and reshapes pictures on the way to the page.
 tinypng | TinyPNG | api_key | images | compressed image, image usage | Makes pictures smaller without showing it.
 screenshotone | ScreenshotOne | api_key | images, web scraping | screenshot, animated screenshot | Takes pictures of web pages.
@@ -165,7 +165,7 @@ mural | Mural | one_click | whiteboards | sticky note, board | Whiteboards for w
 pandadoc | PandaDoc | one_click | electronic signatures, sales | signature request, signature template | Offers and contracts with signatures.
 dropbox_sign | Dropbox Sign | one_click | electronic signatures | signature request, signature template | Signatures on documents, once HelloSign.
 boldsign | BoldSign | one_click | electronic signatures | signature request, signature template | Signatures with a simple interface.
-craftmypdf | CraftMyPDF | api_key | documents | generated PDF, PDF template | PDF documents from templates.
+craftmypdf | CraftMyPDF | api_key | documents | PDF, PDF template | PDF documents from templates.
 cloudconvert | CloudConvert | api_key | documents | file conversion, conversion format | Turns files of one kind into another.
 maintainx | MaintainX | api_key | maintenance | work order, machine | Work orders and checklists for machines and buildings.
 servicem8 | ServiceM8 | one_click | maintenance | work order, customer | Jobs, quotes and invoices of craftsmen.

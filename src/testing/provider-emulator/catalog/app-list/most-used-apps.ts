@@ -83,7 +83,7 @@ tavily | Tavily | api_key | web search, ai | web search, web page, crawl, link m
 exa | Exa | api_key | web search, ai | web search, web page, similar page search, chat answer | Finds pages by meaning and returns their text.
 firecrawl | Firecrawl | api_key | web scraping | web page, crawl, web search, link map | Turns whole websites into clean text.
 elevenlabs | ElevenLabs | api_key | ai, audio | speech, voice | Speaks text in natural voices and copies voices.
-openai | OpenAI | api_key | ai | chat answer, generated image | Language, image and speech models behind one interface.
+openai | OpenAI | api_key | ai | chat answer, image | Language, image and speech models behind one interface.
 klaviyo | Klaviyo | one_click | email marketing | subscriber, email campaign | Mail and text campaigns driven by what shoppers do.
 brevo | Brevo | api_key | email marketing | email campaign, subscriber | Newsletters, transactional mail and text messages.
 sendgrid | SendGrid | api_key | email marketing, developer tools | transactional email, email template | Delivers mail that programs send.

@@ -14,7 +14,7 @@ site domain | domain* -> domain_status dns_records | add list get remove | a dom
 media asset | title* file_url* tags -> url size_bytes | upload list search get delete | a picture, film or file for use on pages
 image upload | file_url* album_name description -> url | upload list search get | a photo with its date and place
 album | title* -> url item_count | create list get share | a collection of photos
-generated image | prompt* template_id image_size -> image_url | generate list get delete | a picture made from words or a template
+image | prompt* template_id image_size -> image_url | generate list get delete | a picture made from words or a template
 image template | name* width height | list get | a layout for pictures
 compressed image | file_url* -> download_url saved_percent | create list get | a picture made smaller
 image usage | month -> used quota | look_up | how much of the plan was used
@@ -25,7 +25,7 @@ GIF search | query* rating_limit -> results_of_media | run | moving pictures tha
 GIF trend | rating_limit -> results_of_media | look_up | the moving pictures that everybody sends today
 photo search | query* color orientation -> results_of_media | run | free photographs that fit some words
 photo collection | title* description -> url item_count | create list get | photographs gathered under a title
-generated video | call_script* avatar_name voice_name template_id -> job_status download_url | generate list get delete | a video in which an avatar speaks
+video | call_script* avatar_name voice_name template_id -> job_status download_url | generate list get delete | a video in which an avatar speaks
 video avatar | name -> preview_url | list get | a figure that can speak in videos
 video upload | title* file_url* description visibility -> url views | upload list get delete | a short video on a profile
 playlist | title* description public_list -> url item_count | create list get update | songs in an order

@@ -27,7 +27,7 @@ message post | subject* body* project_name -> url | publish list get update | a 
 sticky note | body* color board_id position_x position_y | add list update delete | a note stuck to a board
 design | title* design_kind -> url | create list get | a design with its pages
 design export | design_id* file_format* -> download_url job_status | start get list | a design turned into a file
-generated PDF | template_id* values* -> download_url size_bytes | generate list get delete | a PDF filled from a template
+PDF | template_id* values* -> download_url size_bytes | generate list get delete | a PDF filled from a template
 PDF template | title* -> url | list get | a layout to fill with data
 file conversion | file_url* file_format* -> download_url job_status | start get list cancel | a file turned into another kind
 conversion format | file_format -> results_of_formats | look_up | which kinds of files can be turned into which
