@@ -2,6 +2,9 @@ import { css } from 'lit';
 
 /** Where a member stands, and how the last attempt ended; the same in a row and in a button of its own. */
 export const connectionStyles = css`
+  .standing {
+    color: var(--_text);
+  }
   .standing.success::before,
   .standing.warning::before {
     content: '';

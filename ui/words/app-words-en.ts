@@ -88,7 +88,7 @@ export const appsEn = {
   timeLeft: (time: string) => `${time} left`,
   timeIsUp: 'The time to sign in is over.',
   reopen: 'Open again',
-  reopenApp: (app: string) => `Open the ${app} sign-in again`,
+  reopenApp: (app: string) => `Open again: sign-in to ${app}`,
   cancelSignIn: (app: string) => `Cancel signing in to ${app}`,
   confirmHint: 'Started, not finished. Confirm that it was you.',
   finish: 'Finish',

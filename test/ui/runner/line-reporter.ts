@@ -44,7 +44,9 @@ export class LineReporter {
     this.depth = 0;
     this.print(`\n${this.passed} passing\n${this.failures.length} failing\n`);
     this.failures.forEach((test, index) => {
-      this.print(`${index + 1}) ${test.fullTitle()}\n${test.err?.stack ?? String(test.err)}\n`);
+      this.print(
+        `${index + 1}) ${test.fullTitle()}\n${test.err?.stack ?? String(test.err)}${differenceOf(test.err)}\n`,
+      );
     });
     void window.finishTests({ passed: this.passed, failed: this.failures.length });
   }
@@ -52,4 +54,9 @@ export class LineReporter {
   private print(line: string): void {
     void window.printLine(`${'  '.repeat(this.depth)}${line}`);
   }
+}
+
+function differenceOf(error: (Error & { actual?: unknown; expected?: unknown }) | undefined): string {
+  if (error === undefined || !('actual' in error)) return '';
+  return `\n  actual:   ${JSON.stringify(error.actual)}\n  expected: ${JSON.stringify(error.expected)}`;
 }

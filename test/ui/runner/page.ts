@@ -1,6 +1,7 @@
 /// <reference types="vite/client" />
 import 'mocha/mocha.js';
 import { LineReporter } from './line-reporter.js';
+import { watchPolicy } from './policy-watch.js';
 
 declare global {
   interface Window {
@@ -18,5 +19,6 @@ mocha.setup({
   allowUncaught: false,
 });
 if (window.uiTests.grep !== '') mocha.grep(window.uiTests.grep);
+watchPolicy();
 for (const [, load] of Object.entries(suites).sort(([one], [other]) => one.localeCompare(other))) await load();
 mocha.run();

@@ -36,7 +36,10 @@ export class ProfilesPicker extends AppConnectElement {
     task: ([api, app, isOpen], { signal }) => (isOpen ? api.listAgents(app, signal) : undefined),
     args: () => [this.api, this.app, this.isOpen] as const,
     onComplete: (list) => {
-      if (list !== undefined) this.agents = list.agents;
+      const isFirst = this.agents === undefined;
+      if (list === undefined) return;
+      this.agents = list.agents;
+      if (isFirst) void this.enterDialog();
     },
   });
 
@@ -147,6 +150,12 @@ export class ProfilesPicker extends AppConnectElement {
       </label>
       ${failure === undefined ? nothing : html`<span class="error" id="why-${agent.agent}">${failure}</span>`}
     </li>`;
+  }
+
+  /** The agents come after the dialog, which by then has put the focus on the only thing that it had. */
+  private async enterDialog(): Promise<void> {
+    await this.updateComplete;
+    this.dialog.querySelector<HTMLElement>('input')?.focus();
   }
 
   private handleSearch(event: Event): void {

@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import type { AppList, AppRecord } from '../../src/contract/app-contract.js';
+import { startListing, withFresh, withPage, withParts } from '../../ui/state/app-listing.js';
+import { aConnection, anApp } from './support/builders.js';
+import { listOf } from './support/fake-list.js';
+
+const broken = anApp({ app: 'broken', connection: aConnection({ status: 'reconnect_needed' }) });
+const connected = anApp({ app: 'connected', connection: aConnection({ status: 'connected' }) });
+const enabled = anApp({ app: 'enabled' });
+const off = anApp({ app: 'off', enabled: false });
+const slugs = ({ apps }: { apps: readonly AppRecord[] }) => apps.map(({ app }) => app);
+const pageOf = (apps: AppRecord[], parts: Partial<AppList> = {}): AppList => ({
+  ...listOf(apps, { view: 'all' }, { source: 'live' }, true),
+  ...parts,
+});
+
+describe('startListing', () => {
+  it('puts what needs attention on top, then connected, enabled and others', () => {
+    const listing = startListing(pageOf([off, enabled, connected, broken]), { inSections: true });
+
+    expect(slugs(listing)).to.deep.equal(['broken', 'connected', 'enabled', 'off']);
+    expect(listing.sections).to.deep.equal([
+      { name: 'attention', start: 0 },
+      { name: 'connected', start: 1 },
+      { name: 'enabled', start: 2 },
+      { name: 'others', start: 3 },
+    ]);
+  });
+
+  it('counts apps without sign-in among the connected ones once they are enabled', () => {
+    const free = anApp({ app: 'free', connectability: 'none', connection: aConnection({ status: 'connected' }) });
+
+    const listing = startListing(pageOf([free, { ...free, app: 'free-off', enabled: false }]), { inSections: true });
+
+    expect(listing.sections).to.deep.equal([
+      { name: 'connected', start: 0 },
+      { name: 'others', start: 1 },
+    ]);
+  });
+
+  it('leaves search results in the order of relevance', () => {
+    const listing = startListing(pageOf([off, broken]), { inSections: false });
+
+    expect([slugs(listing), listing.sections]).to.deep.equal([['off', 'broken'], []]);
+  });
+});
+
+describe('withPage', () => {
+  it('goes on where the last page ended, and starts a section only once', () => {
+    const first = startListing(pageOf([connected, enabled], { total: 4, nextCursor: '2' }), { inSections: true });
+
+    const listing = withPage(first, pageOf([anApp({ app: 'enabled-2' }), off], { total: 4 }));
+
+    expect(slugs(listing)).to.deep.equal(['connected', 'enabled', 'enabled-2', 'off']);
+    expect(listing.sections.map(({ start }) => start)).to.deep.equal([0, 1, 3]);
+    expect(listing.nextCursor).to.equal(undefined);
+  });
+
+  it('shows an app once, though the catalog moved between two pages', () => {
+    const first = startListing(pageOf([connected], { total: 2, nextCursor: '1' }), { inSections: true });
+
+    expect(slugs(withPage(first, pageOf([connected, off], { total: 2 })))).to.deep.equal(['connected', 'off']);
+  });
+});
+
+describe('withFresh', () => {
+  it('takes over facts and counts, and leaves everything in its place', () => {
+    const listing = startListing(pageOf([connected, enabled, off]), { inSections: true });
+    const now = pageOf([
+      { ...off, enabled: true },
+      { ...enabled, connection: aConnection({ status: 'connected' }) },
+    ]);
+
+    const fresh = withFresh(listing, now);
+
+    expect(slugs(fresh)).to.deep.equal(['connected', 'enabled', 'off']);
+    expect(fresh.apps.map((app) => [app.enabled, app.connection.status])).to.deep.equal([
+      [true, 'connected'],
+      [true, 'connected'],
+      [true, 'not_connected'],
+    ]);
+    expect([fresh.counts, fresh.sections]).to.deep.equal([now.counts, listing.sections]);
+  });
+});
+
+describe('withParts', () => {
+  it('changes one app alone', () => {
+    const listing = startListing(pageOf([enabled, off]), { inSections: true });
+
+    const changed = withParts(listing, 'off', { enabled: true });
+
+    expect(changed.apps).to.deep.equal([listing.apps[0], { ...listing.apps[1], enabled: true }]);
+  });
+});

@@ -1,0 +1,158 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import '../../ui/elements/connect-button/connect-button.js';
+import type { AppRecord } from '../../src/contract/app-contract.js';
+import { faultsOf } from './support/axe.js';
+import { focused, pressKeys } from './support/browser.js';
+import { aConnection, anApp } from './support/builders.js';
+import { eventOf } from './support/expect-event.js';
+import { FakeApi } from './support/fake-api.js';
+import { aTab, type FakeTab } from './support/fake-tab.js';
+import { RowHarness } from './support/row-harness.js';
+import { show } from './support/show.js';
+import { until } from './support/until.js';
+
+describe('<appconnect-connect-button>', () => {
+  let api: FakeApi;
+  let tab: FakeTab;
+
+  beforeEach(() => {
+    api = new FakeApi();
+    tab = aTab();
+    sinon.stub(window, 'open').returns(tab.window);
+  });
+
+  afterEach(() => sinon.restore());
+
+  async function buttonOf(
+    parts: Partial<AppRecord> = {},
+    attributes: Record<string, string> = {},
+  ): Promise<RowHarness> {
+    api.apps = [anApp(parts)];
+    const button = new RowHarness(await show('appconnect-connect-button', api, { app: 'gmail', ...attributes }));
+    await until('the record', () => button.element.shadowRoot?.querySelector('.skeleton') === null);
+    await button.element.updateComplete;
+    return button;
+  }
+
+  describe('accessibility', () => {
+    for (const status of [
+      'not_connected',
+      'connected',
+      'reconnect_needed',
+      'needs_confirmation',
+      'other_project',
+    ] as const) {
+      it(`has nothing that axe finds while the account is ${status}`, async () => {
+        const button = await buttonOf({ connection: aConnection({ status }) });
+
+        expect(await faultsOf(button.element)).to.deep.equal([]);
+      });
+    }
+
+    it('has nothing that axe finds while it loads', async () => {
+      const release = api.hold('getApp');
+      api.apps = [anApp()];
+      const element = await show('appconnect-connect-button', api, { app: 'gmail' });
+
+      expect(await faultsOf(element)).to.deep.equal([]);
+      release();
+    });
+  });
+
+  it('names the app on the button, and connects by keyboard', async () => {
+    const button = await buttonOf();
+    button.button('connect')?.focus();
+    expect(focused()?.textContent?.trim()).to.equal('Connect Gmail');
+
+    await pressKeys('Enter');
+
+    await until('the page', () => tab.address === 'https://provider.example/link/gmail');
+    await until('the way back', () => button.actions.includes('cancel'));
+  });
+
+  it('follows when the sign-in is finished elsewhere, and tells of it once', async () => {
+    const button = await buttonOf();
+
+    const detail = await eventOf('appconnect-connection-changed', async () => {
+      api.change('gmail', { connection: aConnection({ status: 'connected', account: 'ada@example.com' }) });
+      api.events.tell({ name: 'connection.changed', data: { app: 'gmail', userId: 'ada', status: 'connected' } });
+      await until('the account', () => button.standing === 'Connected as ada@example.com');
+    });
+
+    expect(detail).to.deep.equal({ app: 'gmail', status: 'connected', account: 'ada@example.com' });
+    expect(button.announced).to.equal('Gmail is connected.');
+  });
+
+  it('does not listen to what happens to other apps', async () => {
+    await buttonOf();
+
+    api.events.tell({ name: 'app.changed', data: { app: 'slack' } });
+
+    expect(api.callsOf('getApp')).to.have.length(1);
+  });
+
+  it('disconnects, once asked', async () => {
+    const button = await buttonOf({ connection: aConnection({ status: 'connected' }) });
+    await button.press('disconnect');
+
+    const detail = await eventOf('appconnect-connection-changed', async () => {
+      await (await button.dialog()).answer('confirm');
+      await until('the button', () => button.actions.includes('connect'));
+    });
+
+    expect(detail).to.deep.equal({ app: 'gmail', status: 'not_connected', account: undefined });
+  });
+
+  it('says where the app is off, and offers nothing', async () => {
+    const button = await buttonOf({ enabled: false });
+
+    expect([button.standing, button.actions]).to.deep.equal([
+      'Not enabled for your organization. Ask an org admin.',
+      [],
+    ]);
+  });
+
+  it('says what went wrong while connecting', async () => {
+    const button = await buttonOf();
+    api.failNext('startSignIn', 'rate_limited');
+
+    await button.press('connect');
+
+    await until('the failure', () => button.outcome === 'Too many requests. Wait a moment and try again.');
+  });
+
+  it('says when it knows no such app', async () => {
+    const element = await show('appconnect-connect-button', api, { app: 'nowhere' });
+
+    await until('the failure', () => element.shadowRoot?.textContent?.includes('This is no longer here.'));
+  });
+
+  it('turns to another app', async () => {
+    const button = await buttonOf();
+    api.apps = [...api.apps, anApp({ app: 'slack', name: 'Slack' })];
+
+    (button.element as HTMLElementTagNameMap['appconnect-connect-button']).app = 'slack';
+
+    await until('the other app', () => button.text.includes('Connect Slack'));
+  });
+
+  it('shares what is going on with every other element about that app', async () => {
+    const button = await buttonOf();
+    const second = document.createElement('appconnect-connect-button');
+    second.app = 'gmail';
+    button.element.parentElement?.append(second);
+    const twin = new RowHarness(second);
+    await until('the second button', () => twin.actions.includes('connect'));
+
+    await button.press('connect');
+
+    await until('both to wait', () => button.actions.includes('cancel') && twin.actions.includes('cancel'));
+  });
+
+  it('speaks German', async () => {
+    const button = await buttonOf({}, { locale: 'de' });
+
+    expect(button.text).to.contain('Gmail verbinden');
+  });
+});

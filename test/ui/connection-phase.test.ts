@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { ApiError } from '../../ui/api/api-error.js';
+import type { Work } from '../../ui/state/app-actions.js';
+import { needsAttention, offersOf, phaseOf } from '../../ui/state/connection-phase.js';
+import { aConnection, anApp } from './support/builders.js';
+
+const nowMs = Date.parse('2026-10-03T10:00:00Z');
+const signIn = { id: 's1', status: 'signing_in' as const, expiresAt: '2026-10-03T10:08:42Z' };
+const idle: Work = {};
+
+describe('phaseOf', () => {
+  const standings = [
+    [aConnection(), 'not_connected'],
+    [aConnection({ status: 'connected' }), 'connected'],
+    [aConnection({ status: 'reconnect_needed' }), 'reconnect_needed'],
+    [aConnection({ status: 'other_project' }), 'other_project'],
+    [aConnection({ status: 'needs_confirmation' }), 'needs_confirmation'],
+    [aConnection({ status: 'signing_in' }), 'signing_in'],
+  ] as const;
+  for (const [connection, kind] of standings) {
+    it(`is ${kind} where the connection says so`, () => {
+      expect(phaseOf(anApp({ connection }), idle, nowMs).kind).to.equal(kind);
+    });
+  }
+
+  it('is off while the app is not enabled, whatever the connection', () => {
+    const app = anApp({ enabled: false, connection: aConnection({ status: 'connected' }) });
+
+    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off' });
+  });
+
+  it('needs no sign-in where the app has none', () => {
+    const app = anApp({ connectability: 'none', connection: aConnection({ status: 'connected' }) });
+
+    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'no_sign_in' });
+  });
+
+  it('keeps a connection that exists, though the app cannot be connected any more', () => {
+    const app = anApp({ connectability: 'unavailable', connection: aConnection({ status: 'connected' }) });
+
+    expect(phaseOf(app, idle, nowMs).kind).to.equal('connected');
+  });
+
+  it('puts a sign-in under way before a connection that works', () => {
+    const app = anApp({ connection: aConnection({ status: 'connected', signIn }) });
+
+    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'signing_in', msLeft: 522_000, tabBlocked: false });
+  });
+
+  it('knows the page only of the sign-in that was started here', () => {
+    const app = anApp({ connection: aConnection({ status: 'signing_in', signIn }) });
+    const page = { signIn: 'another', url: 'https://provider.example/old', tabBlocked: true };
+
+    expect(phaseOf(app, { page }, nowMs)).not.to.have.property('signInUrl');
+    expect(phaseOf(app, { page: { ...page, signIn: 's1' } }, nowMs)).to.include({
+      signInUrl: page.url,
+      tabBlocked: true,
+    });
+  });
+
+  it('is up when the time is over', () => {
+    const app = anApp({ connection: aConnection({ status: 'signing_in', signIn }) });
+
+    expect(phaseOf(app, idle, nowMs + 600_000)).to.deep.equal({ kind: 'time_is_up' });
+  });
+
+  it('is opening while the sign-in is being started, and not after it failed', () => {
+    const error = new ApiError({ code: 'internal' });
+
+    expect(phaseOf(anApp(), { busy: 'connect' }, nowMs)).to.deep.equal({ kind: 'opening' });
+    expect(phaseOf(anApp(), { failure: { action: 'connect', error } }, nowMs).kind).to.equal('not_connected');
+  });
+});
+
+describe('offersOf', () => {
+  const offersFor = (parts: Parameters<typeof anApp>[0]) => {
+    const app = anApp(parts);
+    return offersOf(phaseOf(app, idle, nowMs), app.connection, app.connectability);
+  };
+
+  it('gives each phase its next step first', () => {
+    expect(offersFor({})).to.deep.equal(['connect']);
+    expect(offersFor({ connection: aConnection({ status: 'connected' }) })).to.deep.equal(['disconnect']);
+    expect(offersFor({ connection: aConnection({ status: 'reconnect_needed' }) })).to.deep.equal([
+      'reconnect',
+      'disconnect',
+    ]);
+    expect(offersFor({ connection: aConnection({ status: 'signing_in', signIn }) })).to.deep.equal([
+      'reopen',
+      'cancel',
+    ]);
+    expect(offersFor({ connection: aConnection({ status: 'needs_confirmation' }) })).to.deep.equal([
+      'finish',
+      'cancel',
+    ]);
+  });
+
+  it('gives nothing where nothing can succeed', () => {
+    expect(offersFor({ connectability: 'unavailable' })).to.deep.equal([]);
+    expect(offersFor({ connectability: 'none', connection: aConnection({ status: 'connected' }) })).to.deep.equal([]);
+    expect(offersFor({ enabled: false })).to.deep.equal([]);
+  });
+
+  it('lets go of an account though the app is off', () => {
+    expect(offersFor({ enabled: false, connection: aConnection({ status: 'reconnect_needed' }) })).to.deep.equal([
+      'disconnect',
+    ]);
+  });
+});
+
+describe('needsAttention', () => {
+  it('is about what waits for the member, and not about a sign-in that is going well', () => {
+    expect(needsAttention(aConnection({ status: 'reconnect_needed' }))).to.equal(true);
+    expect(
+      needsAttention(aConnection({ status: 'connected', signIn: { ...signIn, status: 'needs_confirmation' } })),
+    ).to.equal(true);
+    expect(needsAttention(aConnection({ status: 'signing_in', signIn }))).to.equal(false);
+    expect(needsAttention(aConnection({ status: 'connected' }))).to.equal(false);
+  });
+});

@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { EventStream, type StreamNotice } from '../../ui/api/event-stream.js';
+
+/** An event source that the test opens, breaks and speaks through. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: FakeSource[] = [];
+  readyState = 0;
+
+  constructor(readonly url: string) {
+    super();
+    FakeSource.all.push(this);
+  }
+
+  close(): void {
+    this.readyState = FakeSource.CLOSED;
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  fail({ forGood }: { forGood: boolean }): void {
+    this.readyState = forGood ? FakeSource.CLOSED : 0;
+    this.dispatchEvent(new Event('error'));
+  }
+
+  say(name: string, data: unknown): void {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+  }
+}
+
+describe('EventStream', () => {
+  let clock: sinon.SinonFakeTimers;
+  let stream: EventStream;
+  let notices: StreamNotice[];
+  let stops: (() => void)[];
+
+  beforeEach(() => {
+    FakeSource.all = [];
+    sinon.replace(window, 'EventSource', FakeSource as unknown as typeof EventSource);
+    clock = sinon.useFakeTimers({ now: 1_000_000 });
+    stream = new EventStream('/v1/appconnect/events');
+    notices = [];
+    stops = [stream.listen((notice) => notices.push(notice))];
+  });
+
+  afterEach(() => {
+    for (const stop of stops) stop();
+    clock.restore();
+    sinon.restore();
+  });
+
+  const latest = () => FakeSource.all.at(-1) as FakeSource;
+  const look = (state: DocumentVisibilityState) => {
+    sinon.define(document, 'visibilityState', state);
+    document.dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'visibilityState');
+  };
+
+  it('hands on what the service announces', () => {
+    latest().say('app.changed', { app: 'gmail' });
+
+    expect(notices).to.deep.equal([{ name: 'app.changed', data: { app: 'gmail' } }]);
+  });
+
+  it('is one connection for all who listen, closed when the last one leaves', () => {
+    stops.push(stream.listen(() => {}));
+
+    expect(FakeSource.all).to.have.length(1);
+    for (const stop of stops) stop();
+    expect(latest().readyState).to.equal(FakeSource.CLOSED);
+  });
+
+  it('asks for a look at everything once it is back, since something may have been missed', () => {
+    latest().open();
+    latest().fail({ forGood: false });
+    latest().open();
+
+    expect(notices).to.deep.equal([{ name: 'refetch' }]);
+  });
+
+  it('asks for nothing when it opens for the first time', () => {
+    latest().open();
+
+    expect(notices).to.deep.equal([]);
+  });
+
+  it('tries again with growing pauses where the browser gives up', () => {
+    latest().fail({ forGood: true });
+    clock.tick(999);
+    expect(FakeSource.all).to.have.length(1);
+    clock.tick(1);
+    expect(FakeSource.all).to.have.length(2);
+
+    latest().fail({ forGood: true });
+    clock.tick(1_999);
+    expect(FakeSource.all).to.have.length(2);
+    clock.tick(1);
+    expect(FakeSource.all).to.have.length(3);
+  });
+
+  it('asks once for a look at everything when the person comes back', () => {
+    look('visible');
+    window.dispatchEvent(new Event('focus'));
+
+    expect(notices).to.deep.equal([{ name: 'refetch' }]);
+  });
+
+  it('lets go of its connection in a tab that nobody looks at, and takes it up again', () => {
+    look('hidden');
+    clock.tick(30_000);
+    expect(latest().readyState).to.equal(FakeSource.CLOSED);
+
+    look('visible');
+
+    expect(FakeSource.all).to.have.length(2);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect } from 'chai';
+import { de } from '../../ui/words/de.js';
+import { en } from '../../ui/words/en.js';
+import { Formats } from '../../ui/words/formats.js';
+import { languageFor } from '../../ui/words/language.js';
+
+type Table = { [key: string]: unknown };
+
+/** The path of every word, with whether it is a text or a function. */
+function pathsOf(table: Table, prefix = ''): string[] {
+  return Object.entries(table).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null ? pathsOf(value as Table, `${prefix}${key}.`) : [`${prefix}${key}`],
+  );
+}
+
+describe('languageFor', () => {
+  it('gives German words for every kind of German', () => {
+    expect(languageFor('de-AT').words.apps.connect).to.equal('Verbinden');
+  });
+
+  it('gives English words, numbers and dates where a language has none, but keeps its direction', () => {
+    const { words, direction, format } = languageFor('ar');
+
+    expect([words.apps.connect, direction, format.number(1234)]).to.deep.equal(['Connect', 'rtl', '1,234']);
+  });
+
+  it('has the same words in both languages, and none of them empty', () => {
+    expect(pathsOf(de)).to.have.members(pathsOf(en));
+    expect(JSON.stringify([en, de])).not.to.contain('""');
+  });
+});
+
+describe('words', () => {
+  it('bend with their number', () => {
+    expect([0, 1, 2].map(en.apps.agents)).to.deep.equal(['No agents', '1 agent', '2 agents']);
+    expect([0, 1, 2].map(de.apps.agents)).to.deep.equal(['Keine Agenten', '1 Agent', '2 Agenten']);
+  });
+});
+
+describe('Formats', () => {
+  const format = new Formats('en');
+  const nowMs = Date.parse('2026-10-03T10:00:00Z');
+
+  it('tells how long ago something was, and the date once that says more', () => {
+    expect(format.relative('2026-10-03T09:59:40Z', nowMs)).to.equal('now');
+    expect(format.relative('2026-10-03T09:55:00Z', nowMs)).to.equal('5 minutes ago');
+    expect(format.relative('2026-10-02T09:00:00Z', nowMs)).to.equal('yesterday');
+    expect(format.relative('2026-01-02T09:00:00Z', nowMs)).to.equal('Jan 2, 2026');
+  });
+
+  it('counts time down to nothing, and not below', () => {
+    expect([522_000, 9_001, 0, -5].map((ms) => format.timeLeft(ms))).to.deep.equal(['8:42', '0:10', '0:00', '0:00']);
+  });
+});

@@ -1,0 +1,192 @@
+import { expect } from 'chai';
+import '../../ui/elements/profiles-picker/profiles-picker.js';
+import { faultsOf } from './support/axe.js';
+import { focused, pressKeys } from './support/browser.js';
+import { anApp } from './support/builders.js';
+import { eventOf } from './support/expect-event.js';
+import { FakeApi } from './support/fake-api.js';
+import { PickerHarness } from './support/picker-harness.js';
+import { until } from './support/until.js';
+
+describe('<appconnect-profiles-picker>', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    api = new FakeApi();
+    api.apps = [anApp()];
+    api.agents = [
+      { agent: 'assistant', name: 'Assistant', isDefault: true, assigned: true },
+      { agent: 'researcher', name: 'Researcher', isDefault: false, assigned: false },
+    ];
+  });
+
+  function manyAgents(): FakeApi['agents'] {
+    const names = ['Écriture', ...Array.from({ length: 9 }, (_, index) => `Agent ${index}`)];
+    return names.map((name) => ({ agent: name, name, isDefault: false, assigned: false }));
+  }
+
+  describe('accessibility', () => {
+    it('has nothing that axe finds, closed', async () => {
+      const picker = await PickerHarness.show(api, { 'agent-count': '1' });
+
+      expect(await faultsOf(picker.element)).to.deep.equal([]);
+    });
+
+    it('has nothing that axe finds, open, after a failure', async () => {
+      const picker = await PickerHarness.show(api);
+      await picker.open();
+      api.failNext('assignAgent', 'offline');
+      await picker.tick('Researcher');
+      await until('the failure', () => picker.agents[1]?.includes('did not answer'));
+
+      expect(await faultsOf(picker.element)).to.deep.equal([]);
+    });
+
+    it('has nothing that axe finds with a search field', async () => {
+      api.agents = manyAgents();
+      const picker = await PickerHarness.show(api);
+      await picker.open();
+
+      expect(await faultsOf(picker.element)).to.deep.equal([]);
+    });
+  });
+
+  it('says on its button how many agents hold the app', async () => {
+    const picker = await PickerHarness.show(api, { 'agent-count': '2' });
+
+    expect(picker.trigger.textContent?.trim()).to.equal('2 agents');
+    expect(picker.trigger.getAttribute('aria-label')).to.equal('2 agents: choose who may use Gmail');
+  });
+
+  it('can be worked by keyboard alone, and gives the focus back', async () => {
+    const picker = await PickerHarness.show(api);
+    picker.trigger.focus();
+    await pressKeys('Enter');
+    await until('the agents', () => picker.agents.length === 2);
+
+    const detail = await eventOf('appconnect-agents-changed', async () => {
+      await until('the focus in the list', () => (focused() as HTMLInputElement | undefined)?.type === 'checkbox');
+      await pressKeys('Tab', 'Space');
+      await until('the tick', () => picker.agents[1]?.includes('Saved'));
+    });
+    await pressKeys('Escape');
+
+    expect(detail).to.deep.equal({ app: 'gmail', agent: 'researcher', assigned: true, agentCount: 2 });
+    await until('the focus to be back', () => !picker.isOpen && focused() === picker.trigger);
+  });
+
+  it('lists the agents with a tick for each, the default one marked', async () => {
+    const picker = await PickerHarness.show(api);
+
+    await picker.open();
+
+    expect(picker.agents).to.deep.equal(['[x] Assistant | Default', '[ ] Researcher']);
+  });
+
+  it('saves one tick at a time, showing saving and then saved', async () => {
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    const release = api.hold('assignAgent');
+
+    await picker.tick('Researcher');
+    expect(picker.agents[1]).to.equal('[x] Researcher | Saving…');
+    release();
+
+    await until('the tick', () => picker.agents[1] === '[x] Researcher | Saved');
+    expect(api.callsOf('assignAgent')).to.deep.equal([['gmail', 'researcher']]);
+    expect(picker.trigger.textContent?.trim()).to.equal('2 agents');
+  });
+
+  it('takes an agent’s tick away', async () => {
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+
+    const detail = await eventOf('appconnect-agents-changed', async () => {
+      await picker.tick('Assistant');
+      await until('the tick', () => picker.agents[0]?.includes('Saved'));
+    });
+
+    expect(detail).to.deep.equal({ app: 'gmail', agent: 'assistant', assigned: false, agentCount: 0 });
+  });
+
+  it('saves two ticks side by side', async () => {
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    const release = api.hold('assignAgent');
+
+    await picker.tick('Researcher');
+    await picker.tick('Assistant');
+
+    await until('the second', () => picker.agents[0] === '[ ] Assistant | Saved | Default');
+    expect(picker.agents[1]).to.equal('[x] Researcher | Saving…');
+    release();
+  });
+
+  it('puts a tick back that could not be saved, and says why beside it and aloud', async () => {
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    api.failNext('assignAgent', 'forbidden');
+
+    await picker.tick('Researcher');
+
+    await until('the failure', () => picker.agents[1]?.startsWith('[ ] Researcher | You are not allowed'));
+    expect(picker.announced).to.match(/^Researcher: You are not allowed/);
+  });
+
+  it('finds agents by name, accents forgiven, once there are many', async () => {
+    api.agents = manyAgents();
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+
+    await picker.search('ecri');
+
+    expect(picker.agents).to.deep.equal(['[ ] Écriture']);
+  });
+
+  it('says when no agent matches', async () => {
+    api.agents = manyAgents();
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+
+    await picker.search('zzz');
+
+    expect(picker.text).to.contain('No agent matches “zzz”');
+  });
+
+  it('follows another admin while it is open', async () => {
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    api.agents = api.agents.map((each) => ({ ...each, assigned: true }));
+
+    api.events.tell({ name: 'app.changed', data: { app: 'gmail' } });
+
+    await until('the tick', () => picker.agents[1] === '[x] Researcher');
+  });
+
+  it('says when there are no agents', async () => {
+    api.agents = [];
+    const picker = await PickerHarness.show(api);
+
+    await picker.open();
+
+    expect(picker.text).to.contain('There are no agents yet.');
+  });
+
+  it('says when the agents cannot be read, and tries again', async () => {
+    api.failNext('listAgents', 'internal');
+    const picker = await PickerHarness.show(api);
+    await picker.open();
+    await until('the failure', () => picker.text.includes('Something went wrong'));
+
+    await picker.pressAgain();
+
+    await until('the agents', () => picker.agents.length === 2);
+  });
+
+  it('speaks German', async () => {
+    const picker = await PickerHarness.show(api, { locale: 'de', 'agent-count': '1' });
+    await picker.open();
+
+    expect(picker.text).to.contain('Agenten, die Gmail nutzen dürfen');
+  });
+});

@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import type { ApiError } from '../../ui/api/api-error.js';
+import { AppConnectApi } from '../../ui/api/appconnect-api.js';
+
+describe('AppConnectApi', () => {
+  let fetcher: sinon.SinonStub;
+  const api = new AppConnectApi('https://platform.example');
+
+  beforeEach(() => {
+    fetcher = sinon.stub(window, 'fetch');
+  });
+
+  afterEach(() => sinon.restore());
+
+  function answer(status: number, body: string, type = 'application/json'): void {
+    fetcher.resolves(new Response(status === 204 ? null : body, { status, headers: { 'content-type': type } }));
+  }
+
+  async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+    return promise.then(
+      () => expect.fail('it was expected to fail'),
+      (error: ApiError) => error,
+    );
+  }
+
+  it('asks for a page of apps, leaving out what was not given', async () => {
+    answer(200, '{"apps":[]}');
+
+    await api.listApps({ view: 'all', query: 'café & co', limit: 100 });
+
+    const [address, options] = fetcher.firstCall.args;
+    expect(address).to.equal('https://platform.example/v1/appconnect/apps?view=all&query=caf%C3%A9+%26+co&limit=100');
+    expect([options.method, options.credentials, options.body]).to.deep.equal(['GET', 'include', undefined]);
+  });
+
+  it('sends bodies as JSON', async () => {
+    answer(200, '{}');
+
+    await api.saveKey('ak_1');
+
+    expect(fetcher.firstCall.args[1]).to.deep.include({ method: 'PUT', body: '{"apiKey":"ak_1"}' });
+  });
+
+  it('cancels an attempt without touching the connection', async () => {
+    answer(200, '{}');
+
+    await api.cancelSignIn('gmail');
+
+    expect(fetcher.firstCall.args[0]).to.match(/\/apps\/gmail\/connection\?attempt=only$/);
+  });
+
+  it('escapes what it puts into addresses', async () => {
+    answer(204, '');
+
+    await api.assignAgent('gmail', 'a/../b');
+
+    expect(fetcher.firstCall.args[0]).to.match(/\/apps\/gmail\/agents\/a%2F\.\.%2Fb$/);
+  });
+
+  it('finds one app by its slug, and says when there is none', async () => {
+    answer(200, '{"apps":[{"app":"gmail_plus"},{"app":"gmail"}]}');
+    expect(await api.getApp('gmail')).to.deep.equal({ app: 'gmail' });
+
+    answer(200, '{"apps":[]}');
+    expect((await failureOf(api.getApp('gmail'))).code).to.equal('not_found');
+  });
+
+  it('gives a problem document as an error with code, detail, fields and request id', async () => {
+    const errors = [{ field: 'apiKey', message: 'expected ak_…' }];
+    answer(
+      422,
+      JSON.stringify({ status: 422, code: 'wrong_key_type', detail: 'A consumer key.', requestId: 'r1', errors }),
+      'application/problem+json',
+    );
+
+    const error = await failureOf(api.saveKey('ck_1'));
+
+    expect([error.status, error.code, error.detail, error.requestId, error.errors]).to.deep.equal([
+      422,
+      'wrong_key_type',
+      'A consumer key.',
+      'r1',
+      errors,
+    ]);
+  });
+
+  it('does not trust the page of a proxy in between', async () => {
+    answer(502, '<html>Bad gateway</html>', 'text/html');
+
+    const error = await failureOf(api.forgetKey());
+
+    expect([error.status, error.code, error.detail]).to.deep.equal([502, 'internal', '']);
+  });
+
+  it('is offline when nothing comes back', async () => {
+    fetcher.rejects(new TypeError('Failed to fetch'));
+
+    expect((await failureOf(api.getSettings())).code).to.equal('offline');
+  });
+
+  it('lets an aborted request end as aborted', async () => {
+    const abort = new AbortController();
+    fetcher.callsFake(async () => {
+      abort.abort();
+      throw new DOMException('aborted', 'AbortError');
+    });
+
+    expect((await failureOf(api.getSettings(abort.signal))).name).to.equal('AbortError');
+  });
+});

@@ -1,0 +1,108 @@
+import type { Catalog } from '../../../ui/elements/catalog/catalog.js';
+import { press, typeText } from './browser.js';
+import type { FakeApi } from './fake-api.js';
+import { RowHarness } from './row-harness.js';
+import { show } from './show.js';
+import { until } from './until.js';
+
+/** Presses and reads the catalog, as a person would. */
+export class CatalogHarness {
+  private constructor(
+    readonly element: Catalog,
+    readonly api: FakeApi,
+  ) {}
+
+  static async show(api: FakeApi, attributes: Record<string, string> = {}): Promise<CatalogHarness> {
+    const harness = new CatalogHarness(await show('appconnect-catalog', api, attributes), api);
+    await until('the catalog to settle', () => harness.root.querySelector('.skeleton') === null);
+    await harness.element.updateComplete;
+    return harness;
+  }
+
+  /** Headings and app names in the order of the page. */
+  get lines(): string[] {
+    return [...this.root.querySelectorAll('.entry')].map((entry) => {
+      const heading = entry.querySelector('h3')?.textContent;
+      return heading ? `# ${heading}` : (entry.querySelector('appconnect-app-row')?.app?.name ?? '…');
+    });
+  }
+
+  get counts(): string {
+    return (this.root.querySelector('.counts')?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  }
+
+  get note(): string | undefined {
+    return this.textOf('.note');
+  }
+
+  get empty(): string | undefined {
+    return this.textOf('.empty');
+  }
+
+  get announced(): string | undefined {
+    return this.textOf('[role=status]');
+  }
+
+  get views(): string[] {
+    return [...this.root.querySelectorAll<HTMLElement>('[data-view]')].map(({ dataset }) => dataset.view ?? '');
+  }
+
+  get isBusy(): boolean {
+    return this.root.querySelector('.list')?.getAttribute('aria-busy') === 'true';
+  }
+
+  get list(): HTMLElement {
+    return this.root.querySelector('.list') as HTMLElement;
+  }
+
+  get searchField(): HTMLInputElement {
+    return this.root.querySelector('input') as HTMLInputElement;
+  }
+
+  /** The row of an app that is in the page. */
+  async row(app: string): Promise<RowHarness> {
+    const rows = () => [...this.root.querySelectorAll('appconnect-app-row')];
+    const row = await until(`the row of ${app}`, () => rows().find((each) => each.app?.app === app));
+    await row.updateComplete;
+    return new RowHarness(row);
+  }
+
+  /** Types into the search field, key by key, and waits for the answer. */
+  async search(text: string): Promise<void> {
+    this.searchField.focus();
+    this.searchField.select();
+    await typeText(text);
+    await this.settled();
+  }
+
+  async choose(category: string): Promise<void> {
+    const select = this.root.querySelector('select') as HTMLSelectElement;
+    select.value = category;
+    select.dispatchEvent(new Event('change'));
+    await this.settled();
+  }
+
+  async open(view: string): Promise<void> {
+    await press(this.root.querySelector(`[data-view=${view}]`) as Element);
+    await this.settled();
+  }
+
+  async pressIn(area: 'note' | 'empty'): Promise<void> {
+    await press(await until('the button', () => this.root.querySelector(`.${area} button`) ?? undefined));
+    await this.settled();
+  }
+
+  async settled(): Promise<void> {
+    await this.element.updateComplete;
+    await until('the search to settle', () => !this.isBusy);
+    await this.element.updateComplete;
+  }
+
+  private get root(): ShadowRoot {
+    return this.element.shadowRoot as ShadowRoot;
+  }
+
+  private textOf(selector: string): string | undefined {
+    return this.root.querySelector(selector)?.textContent?.replace(/\s+/g, ' ').trim();
+  }
+}
