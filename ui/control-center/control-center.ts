@@ -5,8 +5,8 @@ import { controlCenterStyles } from './control-center.styles.js';
 import type { AccountChosenEvent, ArrangementChangedEvent, PersonChosenEvent } from './frame/account-events.js';
 import { controlStyles } from './frame/control-styles.js';
 import { icon } from './frame/icons.js';
-import { HostApi } from './host/host-api.js';
-import type { AgentSummary, HostUi, OrgMember, Person, Session } from './host/host-shapes.js';
+import type { Session } from './host/host-shapes.js';
+import { type Visit, VisitController } from './host/visit-controller.js';
 import { goTo, type PageId, pageFromAddress, pageIds } from './place.js';
 import { applyLanguage, applyTheme, readLanguage, readTheme } from './preferences.js';
 import { wordsIn } from './words.js';
@@ -26,19 +26,12 @@ const narrow = window.matchMedia('(max-width: 719px)');
 export class ControlCenter extends LitElement {
   static override styles = [controlStyles, controlCenterStyles];
 
-  private readonly host = new HostApi();
+  private readonly visits = new VisitController(this);
 
-  @state() private phase: 'loading' | 'signed_out' | 'signed_in' | 'failed' = 'loading';
-  @state() private session: Session | undefined;
-  @state() private people: readonly Person[] = [];
-  @state() private members: readonly OrgMember[] = [];
-  @state() private agents: readonly AgentSummary[] = [];
-  @state() private ui: HostUi | undefined;
   @state() private page: PageId = pageFromAddress();
   @state() private visited: ReadonlySet<PageId> = new Set([pageFromAddress()]);
   @state() private isDrawerOpen = false;
   @state() private isNarrow = narrow.matches;
-  @state() private failure = '';
   @state() private theme = readTheme();
   @state() private language = readLanguage();
 
@@ -49,15 +42,13 @@ export class ControlCenter extends LitElement {
     window.addEventListener('hashchange', this.handlePlace);
     window.addEventListener('popstate', this.handlePlace);
     narrow.addEventListener('change', this.handleWidth);
-    window.addEventListener('focus', this.handleReturn);
-    void this.load();
+    this.handlePlace();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('hashchange', this.handlePlace);
     window.removeEventListener('popstate', this.handlePlace);
-    window.removeEventListener('focus', this.handleReturn);
     narrow.removeEventListener('change', this.handleWidth);
   }
 
@@ -65,13 +56,6 @@ export class ControlCenter extends LitElement {
     this.page = pageFromAddress();
     this.visited = new Set([...this.visited, this.page]);
     document.title = `${this.words.pages[this.page].title} · ${this.words.controlCenter}`;
-  };
-
-  /** Another tab of this browser shares the session, and may have changed it. */
-  private readonly handleReturn = async (): Promise<void> => {
-    if (!this.session) return;
-    const now = await this.host.findSession().catch(() => this.session);
-    if (now?.user !== this.session?.user || now?.org !== this.session?.org) await this.load();
   };
 
   private readonly handleWidth = (): void => {
@@ -83,48 +67,12 @@ export class ControlCenter extends LitElement {
     return wordsIn(this.language);
   }
 
-  private async load(): Promise<void> {
-    try {
-      const session = await this.host.findSession();
-      this.people = await this.host.listPeople();
-      if (session) await this.enter(session);
-      else this.leave();
-    } catch (cause) {
-      this.failure = (cause as Error).message;
-      this.phase = 'failed';
-    }
-  }
-
-  private async enter(session: Session): Promise<void> {
-    const [ui, members, agents] = await Promise.all([
-      this.host.getUi(),
-      this.host.listMembers(session),
-      this.host.listAgents(),
-    ]);
-    Object.assign(this, { ui, members, agents, session, failure: '', phase: 'signed_in' });
-    this.visited = new Set([this.page]);
-    this.handlePlace();
-  }
-
-  private async handlePerson(choice: { user: string; org: string }): Promise<void> {
-    try {
-      await this.host.signIn(choice);
-      await this.load();
-    } catch (cause) {
-      this.failure = (cause as Error).message;
-    }
-  }
-
   private async handleAccount({ org }: AccountChosenEvent): Promise<void> {
     this.isDrawerOpen = false;
-    if (org && this.session) return this.handlePerson({ user: this.session.user, org });
-    await this.host.signOut().catch(() => undefined);
-    this.leave();
-  }
-
-  private leave(): void {
-    this.session = undefined;
-    this.phase = 'signed_out';
+    const user = this.visits.visit?.session.user;
+    if (org && user) await this.visits.signIn({ user, org });
+    else await this.visits.signOut();
+    this.visited = new Set([this.page]);
   }
 
   private handleArrangement({ theme, language }: ArrangementChangedEvent): void {
@@ -150,40 +98,40 @@ export class ControlCenter extends LitElement {
 
   protected override render() {
     const { words } = this;
-    if (this.phase === 'loading') return html`<p class="failure muted" role="status">${words.loading}</p>`;
-    if (this.phase === 'failed') return this.renderFailure();
-    if (!this.session) {
-      return html`<sign-in-chooser
-        .words=${words}
-        .people=${this.people}
-        .failure=${this.failure}
-        @person-chosen=${(event: PersonChosenEvent) => this.handlePerson(event)}
-      ></sign-in-chooser>`;
-    }
-    return keyed(`${this.session.user} ${this.session.org}`, this.renderWindow(this.session));
+    const { phase, visit, people, failure } = this.visits;
+    if (phase === 'loading') return html`<p class="failure muted" role="status">${words.loading}</p>`;
+    if (phase === 'failed') return this.renderFailure();
+    if (visit) return keyed(`${visit.session.user} ${visit.session.org}`, this.renderWindow(visit));
+    return html`<sign-in-chooser
+      role="main"
+      .words=${words}
+      .people=${people}
+      .failure=${failure}
+      @person-chosen=${({ user, org }: PersonChosenEvent) => this.visits.signIn({ user, org })}
+    ></sign-in-chooser>`;
   }
 
   private renderFailure() {
     return html`
       <div class="failure" role="alert">
-        <p>${this.failure}</p>
+        <p>${this.visits.failure}</p>
         <button class="button" type="button" @click=${() => location.reload()}>${this.words.tryAgain}</button>
       </div>
     `;
   }
 
-  private renderWindow(session: Session) {
+  private renderWindow(visit: Visit) {
     return html`
       <button class="button skip" type="button" @click=${this.focusPage}>${this.words.skipToContent}</button>
       <div class="window" @keydown=${this.handleEscape}>
-        ${this.renderBar()} ${this.renderSide(session)}
+        ${this.renderBar()} ${this.renderSide(visit.session)}
         <div class="shade" ?hidden=${!this.isDrawerOpen} @click=${() => this.setDrawer(false)}></div>
         <main
           class="pane"
           ?inert=${this.isDrawerOpen}
           @appconnect-navigation-requested=${this.handleNavigation}
         >
-          ${pageIds.filter((page) => this.visited.has(page)).map((page) => this.renderPage(page, session))}
+          ${pageIds.filter((page) => this.visited.has(page)).map((page) => this.renderPage(page, visit))}
         </main>
       </div>
     `;
@@ -247,18 +195,18 @@ export class ControlCenter extends LitElement {
   }
 
   /** What the page tells the plugin's elements; each takes what it understands. */
-  private furnitureFor(session: Session) {
+  private furnitureFor({ session, agents, members }: Visit) {
     return {
       locale: this.language,
       viewer: session.user,
-      agents: this.agents,
-      members: this.members
+      agents,
+      members: members
         .filter(({ isServiceAccount }) => !isServiceAccount)
         .map(({ user, name }) => ({ userId: user, name })),
     };
   }
 
-  private renderPage(page: PageId, session: Session) {
+  private renderPage(page: PageId, visit: Visit) {
     const { title, lead } = this.words.pages[page];
     return html`
       <settings-page .page=${page} .heading=${title} .lead=${lead} ?hidden=${page !== this.page}>
@@ -266,17 +214,17 @@ export class ControlCenter extends LitElement {
           page === 'agents'
             ? html`<agents-page
                 .words=${this.words}
-                .host=${this.host}
-                .agents=${this.agents}
-                .session=${session}
+                .host=${this.visits.api}
+                .agents=${visit.agents}
+                .session=${visit.session}
                 ?active=${page === this.page}
               ></agents-page>`
             : html`<plugin-slot
                 .name=${slotOfPage[page]}
                 .words=${this.words}
-                .ui=${this.ui}
+                .ui=${visit.ui}
                 .language=${this.language}
-                .furniture=${this.furnitureFor(session)}
+                .furniture=${this.furnitureFor(visit)}
               ></plugin-slot>`
         }
       </settings-page>

@@ -1,4 +1,4 @@
-import { css, html, LitElement, type PropertyValues } from 'lit';
+import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { type PageId, rememberedScroll, rememberScroll } from '../place.js';
 import { controlStyles } from './control-styles.js';
@@ -67,7 +67,7 @@ export class SettingsPage extends LitElement {
     this.stopReturning();
   }
 
-  protected override firstUpdated(_changed: PropertyValues<this>): void {
+  protected override firstUpdated(): void {
     const wanted = rememberedScroll(this.page);
     const column = this.renderRoot.querySelector('.column');
     if (!wanted || !column) return;

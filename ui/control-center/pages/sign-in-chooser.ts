@@ -20,7 +20,7 @@ export class SignInChooser extends LitElement {
         padding: 24px 16px;
       }
 
-      main {
+      section {
         inline-size: min(560px, 100%);
         padding: 32px;
         border-radius: 14px;
@@ -94,7 +94,7 @@ export class SignInChooser extends LitElement {
       }
 
       @media (max-width: 559px) {
-        main {
+        section {
           padding: 24px 16px;
         }
 
@@ -124,7 +124,7 @@ export class SignInChooser extends LitElement {
     const { words } = this;
     if (!words) return undefined;
     return html`
-      <main>
+      <section>
         <h1>${words.signIn.title}</h1>
         <p class="lead muted">${words.signIn.lead}</p>
         <p class="failure" role="alert" ?hidden=${!this.failure}>${this.failure}</p>
@@ -135,7 +135,7 @@ export class SignInChooser extends LitElement {
                 ${this.people.map((person) => this.renderPerson(person, words))}
               </ul>`
         }
-      </main>
+      </section>
     `;
   }
 

@@ -113,6 +113,8 @@ export class ToolCard extends LitElement {
       Object.assign(this, { failure: (cause as Error).message, result: undefined });
     } finally {
       this.isRunning = false;
+      await this.updateComplete;
+      this.renderRoot.querySelector('tool-outcome')?.scrollIntoView({ block: 'nearest' });
       this.dispatchEvent(new ToolCalledEvent());
     }
   }

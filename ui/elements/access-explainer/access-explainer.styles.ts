@@ -8,7 +8,7 @@ export const accessExplainerStyles = css`
   }
   form {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr));
     gap: calc(var(--_space) * 4);
     padding: calc(var(--_space) * 5);
     border-block-end: 1px solid var(--_border);

@@ -18,6 +18,7 @@ export const activityStyles = css`
     color: var(--_muted);
   }
   [role='tab']:hover {
+    background: none;
     color: var(--_text);
   }
   [aria-selected='true'] {
