@@ -56,7 +56,7 @@ export const connectOutputSchema = z.object({
   say: z.string(),
 });
 
-/** What an error result carries, as JSON in its text and as structured content. */
+/** What an error result carries, as JSON in its text. */
 export const toolErrorSchema = z.object({ code: z.enum(errorCodes), message: z.string(), fix: z.string() }).loose();
 
 export type Effect = (typeof effects)[number];

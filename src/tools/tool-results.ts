@@ -22,7 +22,10 @@ export function toToolResult(output: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output };
 }
 
-/** `{ code, message, fix }` as text and as structured content; `retry_after_seconds` and `errors` where they help. */
+/**
+ * `{ code, message, fix }` as text; `retry_after_seconds` and `errors` where they help. Not as structured content, which
+ * by the Model Context Protocol has the shape of the tool's output: clients that check it would drop the whole result.
+ */
 export function toErrorResult(error: unknown): CallToolResult {
   const known = isPluginError(error) ? error : new PluginError('internal', 'Something went wrong on our side.');
   const { details } = known;
@@ -34,7 +37,7 @@ export function toErrorResult(error: unknown): CallToolResult {
     ...(details.retryAfterMs !== undefined && { retry_after_seconds: Math.ceil(details.retryAfterMs / 1000) }),
     ...(details.errors !== undefined && { errors: details.errors.slice(0, 20) }),
   };
-  return { ...toToolResult(body), isError: true };
+  return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true };
 }
 
 /** Messages may quote an app; what could command a terminal or hide from a reader is taken out, and length is bounded. */

@@ -10,10 +10,17 @@ export type Answer = {
 
 type ToolAnswer = {
   isError?: boolean;
+  /** Present unless it is an error, which speaks in its text. */
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   structuredContent: Record<string, any>;
   content: { text: string }[];
 };
+
+/** What an agent reads in a result, good or bad: the JSON of its text. */
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+export function readResult(result: { content: { text: string }[] }): Record<string, any> {
+  return JSON.parse(result.content[0]?.text ?? '{}');
+}
 
 /** One browser: its cookies, and what its owner does with it. */
 export class Person {
@@ -76,7 +83,7 @@ export class Person {
   }
 
   async invoke(agent: string, action: string, input: Record<string, unknown> = {}, channel = 'web') {
-    return (await this.call(agent, 'invoke_action', { action, arguments: input }, channel)).structuredContent;
+    return readResult(await this.call(agent, 'invoke_action', { action, arguments: input }, channel));
   }
 
   async toolNames(agent: string, channel = 'web'): Promise<string[]> {

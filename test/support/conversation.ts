@@ -1,0 +1,49 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { ReferenceHost } from '../../src/testing/reference-host/reference-host.js';
+import { readResult } from './person.js';
+
+/** A conversation that stays open: an MCP client of one person, which counts how often it is told that tools changed. */
+export class Conversation {
+  changes = 0;
+  private waiting: (() => void)[] = [];
+
+  private constructor(private readonly client: Client) {
+    client.setNotificationHandler(ToolListChangedNotificationSchema, () => {
+      this.changes += 1;
+      for (const resolve of this.waiting.splice(0)) resolve();
+    });
+  }
+
+  static async open(
+    host: ReferenceHost,
+    { user, org = 'acme', agent = 'acme-assistant' }: { user: string; org?: string; agent?: string },
+  ): Promise<Conversation> {
+    const headers = { cookie: await host.signIn(user, org) };
+    const url = new URL(`${host.url}/v1/agents/${agent}/mcp`);
+    const client = new Client({ name: 'conversation', version: '1' });
+    const conversation = new Conversation(client);
+    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));
+    return conversation;
+  }
+
+  async toolNames(): Promise<string[]> {
+    const { tools } = await this.client.listTools();
+    return tools.map(({ name }) => name.replace('appconnect__', ''));
+  }
+
+  async invoke(action: string, input: Record<string, unknown> = {}) {
+    const call = { name: 'appconnect__invoke_action', arguments: { action, arguments: input } };
+    return readResult((await this.client.callTool(call)) as Parameters<typeof readResult>[0]);
+  }
+
+  /** Resolves once it was told of more changes than that; the test's own time limit ends it. */
+  async changedSince(count: number): Promise<void> {
+    while (this.changes <= count) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}
