@@ -1,0 +1,360 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { Conversation } from '../../support/conversation.js';
+import { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+
+const app = '/v1/appconnect/apps/gmail';
+const read = 'GMAIL_FETCH_EMAILS';
+const otherProjectKey = 'ak_of_another_project';
+const badKeys = [
+  { key: 'ak_scoped_to_the_catalog', areas: { toolkits: 'read' as const } },
+  { key: 'ak_that_ran_out_long_ago', isExpired: true },
+];
+
+describe('Transitions (§3)', () => {
+  let place: Installation;
+  let ada: Person;
+  let cleo: Person;
+
+  beforeEach(async () => {
+    place = await Installation.open({
+      apps: ['gmail'],
+      provider: { keys: badKeys, projects: [{ name: 'other', keys: [{ key: otherProjectKey }] }] },
+    });
+    ada = await place.signIn('ada');
+    cleo = await place.signIn('cleo');
+  });
+
+  afterEach(() => place.close());
+
+  const ticks = async (slug = 'gmail') => {
+    const { body } = await ada.get(`/v1/appconnect/apps/${slug}/agents`);
+    type Tick = { agent: string; assigned: boolean };
+    return body.agents.filter(({ assigned }: Tick) => assigned).map(({ agent }: Tick) => agent);
+  };
+  const status = async (person: Person) => (await person.get(`${app}/connection`)).body.status;
+  const writes = () => place.provider.requests().filter(({ method }) => method !== 'GET');
+
+  describe('app not enabled → Enable', () => {
+    it('enables the app and gives it to the default agent; no account is touched', async () => {
+      const { body } = await ada.put('/v1/appconnect/apps/slack/enablement');
+
+      expect(body).to.deep.equal({ app: 'slack', enabled: true, agentCount: 1 });
+      expect(await ticks('slack')).to.deep.equal(['acme-assistant']);
+      expect(writes()).to.deep.equal([]);
+      expect(place.provider.accounts()).to.deep.equal([]);
+    });
+
+    it('changes nothing when the app is enabled already, not even a tick that was taken away', async () => {
+      await ada.delete(`${app}/agents/acme-assistant`);
+
+      const { body } = await ada.put(`${app}/enablement`);
+
+      expect(body).to.deep.equal({ app: 'gmail', enabled: true, agentCount: 0 });
+      expect(await ticks()).to.deep.equal([]);
+    });
+
+    it('is for the organization of the admin alone', async () => {
+      const dev = await place.signIn('dev', 'globex');
+
+      const { body } = await dev.get('/v1/appconnect/apps?view=enabled');
+
+      expect(body.apps).to.deep.equal([]);
+    });
+
+    it('brings earlier ticks and connections back, and the default agent has it as after every Enable', async () => {
+      await cleo.connect('gmail', 'cleo@example.com');
+      await ada.put(`${app}/agents/acme-researcher`);
+      await ada.delete(`${app}/agents/acme-assistant`);
+      await ada.delete(`${app}/enablement`);
+      expect(await ticks()).to.deep.equal(['acme-researcher']);
+
+      await ada.put(`${app}/enablement`);
+
+      expect(await ticks()).to.deep.equal(['acme-assistant', 'acme-researcher']);
+      expect(await status(cleo)).to.equal('connected');
+      expect(await cleo.invoke('acme-researcher', read)).to.have.property('data');
+    });
+  });
+
+  describe('app enabled → Disable', () => {
+    it('stops the app for every member at once and leaves every account alone', async () => {
+      await ada.connect('gmail', 'ada@example.com');
+      await cleo.connect('gmail', 'cleo@example.com');
+      const accounts = place.provider.accounts().map(({ id, status: state }) => [id, state]);
+      const conversation = await Conversation.open(place.host, { user: 'cleo' });
+      expect(await conversation.toolNames()).to.have.length(2);
+      const { changes } = conversation;
+
+      await ada.delete(`${app}/enablement`);
+
+      const before = place.provider.executions().length;
+      await expectNoTool(conversation.invoke(read));
+      expect(await ada.toolNames('acme-assistant')).to.deep.equal([]);
+      await conversation.changedSince(changes);
+      expect(await conversation.toolNames()).to.deep.equal([]);
+      expect(place.provider.executions()).to.have.length(before);
+      expect(place.provider.accounts().map(({ id, status: state }) => [id, state])).to.deep.equal(accounts);
+      await conversation.close();
+    });
+
+    it('stops one app only', async () => {
+      await ada.put('/v1/appconnect/apps/slack/enablement');
+      await cleo.connect('gmail', 'cleo@example.com');
+      await cleo.connect('slack', 'cleo@example.com');
+
+      await ada.delete('/v1/appconnect/apps/slack/enablement');
+
+      expect((await cleo.invoke('acme-assistant', 'SLACK_LIST_ALL_CHANNELS')).code).to.be.oneOf([
+        'app_not_available',
+        'unknown_action',
+      ]);
+      expect(await cleo.invoke('acme-assistant', read)).to.have.property('data');
+    });
+  });
+
+  describe('member not connected → Connect', () => {
+    it('connects that member, and an open conversation has the tools without a refresh', async () => {
+      const conversation = await Conversation.open(place.host, { user: 'cleo' });
+      expect(await conversation.toolNames()).to.deep.equal(['search_actions', 'invoke_action', 'connect_account']);
+      expect((await conversation.invoke(read)).code).to.equal('not_connected');
+      const { changes } = conversation;
+
+      await cleo.connect('gmail', 'cleo@example.com');
+
+      await conversation.changedSince(changes);
+      expect(await conversation.toolNames()).to.deep.equal(['search_actions', 'invoke_action']);
+      expect(await conversation.invoke(read)).to.have.property('data');
+      expect(await status(ada)).to.equal('not_connected');
+      await conversation.close();
+    });
+
+    it('connects nobody when the member denies at the provider', async () => {
+      const { body } = await cleo.post(`${app}/connection`);
+      expect(await status(cleo)).to.equal('signing_in');
+
+      const page = await cleo.get(await cleo.answerHostedPage(body.signInUrl, 'cleo@example.com', 'deny'));
+
+      expect(page.body).to.contain('Not connected');
+      expect(await status(cleo)).to.equal('not_connected');
+    });
+
+    it('is refused while the app is not enabled', async () => {
+      await ada.delete(`${app}/enablement`);
+
+      const { status: code, body } = await cleo.post(`${app}/connection`);
+
+      expect([code, body.code]).to.deep.equal([404, 'app_not_available']);
+      expect(writes()).to.deep.equal([]);
+    });
+
+    it('comes to nothing when the app is disabled meanwhile', async () => {
+      const { body } = await cleo.post(`${app}/connection`);
+      const back = await cleo.answerHostedPage(body.signInUrl, 'cleo@example.com');
+      await ada.delete(`${app}/enablement`);
+
+      expect((await cleo.get(back)).body).to.contain('Not connected');
+      await ada.put(`${app}/enablement`);
+
+      expect(await status(cleo)).to.equal('not_connected');
+    });
+  });
+
+  describe('member connected → Disconnect', () => {
+    it('stops it for that member alone, here and at the provider', async () => {
+      await ada.connect('gmail', 'ada@example.com');
+      await cleo.connect('gmail', 'cleo@example.com');
+      const conversation = await Conversation.open(place.host, { user: 'cleo' });
+      const { changes } = conversation;
+
+      const { body } = await cleo.delete(`${app}/connection`);
+
+      expect(body).to.deep.equal({ connection: { status: 'not_connected' }, revoked: true });
+      expect((await conversation.invoke(read)).code).to.equal('not_connected');
+      await conversation.changedSince(changes);
+      expect(await conversation.toolNames()).to.include('connect_account');
+      expect(place.provider.accounts().map(({ label }) => label)).to.deep.equal(['ada@example.com']);
+      expect(await ada.invoke('acme-assistant', read)).to.have.property('data');
+      await conversation.close();
+    });
+
+    it('changes nothing when there is no connection', async () => {
+      const { status: code, body } = await cleo.delete(`${app}/connection`);
+
+      expect([code, body.connection.status, body.revoked]).to.deep.equal([200, 'not_connected', true]);
+    });
+
+    it('says so when the app cannot be told to take the access back', async () => {
+      await ada.put('/v1/appconnect/apps/perplexityai/enablement');
+      await cleo.connect('perplexityai', 'cleo@example.com');
+
+      const { body } = await cleo.delete('/v1/appconnect/apps/perplexityai/connection');
+
+      expect(body.revoked).to.equal(false);
+      expect(body.note).to.contain('security settings');
+      expect(place.provider.accounts()).to.deep.equal([]);
+    });
+  });
+
+  describe('the profiles picker', () => {
+    it('gives the app to an agent when it is ticked and takes it away when it is unticked', async () => {
+      await cleo.connect('gmail', 'cleo@example.com');
+      const conversation = await Conversation.open(place.host, { user: 'cleo', agent: 'acme-support' });
+      expect(await conversation.toolNames()).to.deep.equal([]);
+      const { changes } = conversation;
+
+      await ada.put(`${app}/agents/acme-support`);
+      await conversation.changedSince(changes);
+      expect(await conversation.invoke(read)).to.have.property('data');
+
+      await ada.delete(`${app}/agents/acme-support`);
+      const before = place.provider.executions().length;
+      await expectNoTool(conversation.invoke(read));
+      expect(await conversation.toolNames()).to.deep.equal([]);
+      expect(place.provider.executions()).to.have.length(before);
+      await conversation.close();
+    });
+
+    it('never lets two admins write over each other', async () => {
+      const ben = await place.signIn('ben');
+      const agents = ['acme-researcher', 'acme-support'];
+
+      for (let round = 0; round < 5; round += 1) {
+        await Promise.all([ada.put(`${app}/agents/${agents[0]}`), ben.put(`${app}/agents/${agents[1]}`)]);
+        expect(await ticks()).to.have.members(['acme-assistant', ...agents]);
+        await Promise.all([ada.delete(`${app}/agents/${agents[0]}`), ben.delete(`${app}/agents/${agents[1]}`)]);
+        expect(await ticks()).to.deep.equal(['acme-assistant']);
+      }
+    });
+
+    it('ticks no agent for an app that is not enabled, and unticks for one that was', async () => {
+      await ada.delete(`${app}/enablement`);
+
+      const refused = await ada.put(`${app}/agents/acme-support`);
+      const unticked = await ada.delete(`${app}/agents/acme-assistant`);
+
+      expect([refused.status, refused.body.code]).to.deep.equal([409, 'conflict']);
+      expect(unticked.status).to.equal(200);
+      expect(await ticks()).to.deep.equal([]);
+    });
+  });
+
+  describe('Save key', () => {
+    const settings = '/v1/appconnect/settings';
+    const saved = () => readFile(join(place.home, 'appconnect', 'config.ini'), 'utf8');
+
+    it('turns the badge to connected when the provider accepts the key', async () => {
+      await ada.delete(`${settings}/api-key`);
+      expect((await ada.get(settings)).body.badge.state).to.equal('not_configured');
+
+      const { body } = await place.saveKey(ada);
+
+      expect(body.badge.state).to.equal('connected');
+      expect(body.key).to.include({ saved: true, source: 'saved', lastFour: '_key', editable: true });
+    });
+
+    const refusals = [
+      { kind: 'wrong', key: 'ak_that_nobody_knows', code: 'key_refused', says: /Invalid API key: ak_\*\*nows/ },
+      { kind: 'expired', key: 'ak_that_ran_out_long_ago', code: 'key_refused', says: /expired/ },
+      {
+        kind: 'scoped',
+        key: 'ak_scoped_to_the_catalog',
+        code: 'key_refused',
+        says: /auth configs.*connected accounts/,
+      },
+      { kind: 'consumer', key: 'ck_of_the_clients_section', code: 'wrong_key_type', says: /consumer key/ },
+      { kind: 'user', key: 'uak_of_one_person', code: 'wrong_key_type', says: /user key/ },
+      { kind: 'malformed', key: 'two words', code: 'key_refused', says: /without spaces/ },
+      { kind: 'short', key: 'ak_1', code: 'key_refused', says: /8 to 256/ },
+    ];
+    for (const { kind, key, code, says } of refusals) {
+      it(`leaves everything as it was for a key that is ${kind}, and gives the reason`, async () => {
+        await cleo.connect('gmail', 'cleo@example.com');
+        const before = [await saved(), (await ada.get(settings)).body.key];
+
+        const { status: httpStatus, body } = await place.saveKey(ada, key);
+
+        expect([httpStatus, body.code]).to.deep.equal([422, code]);
+        expect(body.detail).to.match(says);
+        expect(body.detail).not.to.contain(key);
+        expect([await saved(), (await ada.get(settings)).body.key]).to.deep.equal(before);
+        expect((await ada.get(settings)).body.badge.state).to.equal('connected');
+        expect(await cleo.invoke('acme-assistant', read)).to.have.property('data');
+      });
+    }
+
+    it('saves nothing at first either when the key is refused', async () => {
+      await ada.delete(`${settings}/api-key`);
+
+      await place.saveKey(ada, 'ak_that_nobody_knows');
+
+      const { body } = await ada.get(settings);
+      expect([body.key.saved, body.badge.state]).to.deep.equal([false, 'not_configured']);
+    });
+
+    it('tells a provider that does not answer from one that refuses, and saves nothing', async () => {
+      const before = await saved();
+      place.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 100 });
+
+      const { status: httpStatus, body } = await place.saveKey(ada, otherProjectKey);
+
+      expect([httpStatus, body.code]).to.deep.equal([503, 'provider_unreachable']);
+      expect(await saved()).to.equal(before);
+    });
+
+    it("marks the connections of another project, and that project's key brings them back", async () => {
+      await cleo.connect('gmail', 'cleo@example.com');
+      const [account] = place.provider.accounts();
+
+      await place.saveKey(ada, otherProjectKey);
+
+      expect((await cleo.get(`${app}/connection`)).body).to.include({ status: 'other_project' });
+      const before = place.provider.executions().length;
+      const refused = await cleo.invoke('acme-assistant', read);
+      expect(refused.code).to.equal('reconnect_needed');
+      expect(refused.message).to.contain('project key');
+      expect(place.provider.executions()).to.have.length(before);
+      expect((await ada.get('/v1/appconnect/apps')).body.apps[0]).to.include({ app: 'gmail', enabled: true });
+
+      await place.saveKey(ada, place.provider.projectKey);
+
+      expect(await status(cleo)).to.equal('connected');
+      expect(await cleo.invoke('acme-assistant', read)).to.have.property('data');
+      expect(place.provider.executions().at(-1)?.accountId).to.equal(account?.id);
+    });
+
+    it('lets a member connect anew in the other project, and leaves the old account where it is', async () => {
+      await cleo.connect('gmail', 'old@example.com');
+      const [old] = place.provider.accounts();
+      await place.saveKey(ada, otherProjectKey);
+
+      await cleo.connect('gmail', 'new@example.com');
+
+      expect(await status(cleo)).to.equal('connected');
+      expect((await cleo.invoke('acme-assistant', read)).acting_as).to.contain('new@example.com');
+      expect(place.provider.accounts().map(({ id }) => id)).to.include(old?.id);
+    });
+
+    it('forgets the key: agents have no way to act, and the same key brings all back', async () => {
+      await cleo.connect('gmail', 'cleo@example.com');
+
+      await ada.delete(`${settings}/api-key`);
+
+      expect((await cleo.invoke('acme-assistant', read)).code).to.equal('not_configured');
+      expect((await cleo.post(`${app}/connection`)).body.code).to.equal('not_configured');
+      await place.saveKey(ada);
+      expect(await cleo.invoke('acme-assistant', read)).to.have.property('data');
+    });
+  });
+});
+
+/** The host tells a client that there is no such tool now. */
+async function expectNoTool(call: Promise<unknown>): Promise<void> {
+  const error = await call.then(
+    () => undefined,
+    (refusal: Error) => refusal,
+  );
+  expect(error?.message).to.contain('has no tool called');
+}
