@@ -19,7 +19,8 @@ try {
   const { port, 'provider-port': providerPort, home, ...others } = parseArgs({ options }).values;
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
   const run = (...words) => execFileSync('npm', words, { stdio: 'inherit' });
-  if (!existsSync('node_modules/.package-lock.json')) run('ci', '--no-fund', '--no-audit');
+  // Not `npm ci`: it refuses a lock file that leaves out other systems' optional packages.
+  if (!existsSync('node_modules/.package-lock.json')) run('install', '--no-save', '--no-fund', '--no-audit');
   console.log('Building…');
   run('run', 'build', '--silent');
   const { closeOnSignals, createJsonLogger, greetFromSandbox, startSandbox } = await import(
