@@ -26,7 +26,7 @@ export function instructionsFor({ apps, actingMember }: AgentApps): string {
 }
 
 function nameOf({ app, appName }: AppAccess): string {
-  return appName.toLowerCase() === app ? short(app) : `${short(appName)} [${short(app)}]`;
+  return appName.toLowerCase() === app ? short(appName) : `${short(appName)} [${short(app)}]`;
 }
 
 /** Names come from outside: one line, bounded. */

@@ -46,11 +46,10 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
 export async function manifestOfThisBuild(home: string): Promise<string> {
   const manifest = JSON.parse(await readFile(resolve(build, '../plugin.manifest.json'), 'utf8'));
   const path = join(home, 'manifest-under-test.json');
-  // An entry is taken from the manifest's folder, so the way from there to the build is spelled out.
-  const entry = {
-    ...manifest.entry,
-    server: `./${'../'.repeat(home.split('/').length - 1)}${build.slice(1)}/src/index.js`,
-  };
+  // Entries are taken from the manifest's folder, so the way from there to the build is spelled out.
+  const fromRoot = `./${'../'.repeat(home.split('/').length - 1)}`;
+  const ui = `${fromRoot}${resolve(build, '..', manifest.entry.ui).slice(1)}`;
+  const entry = { server: `${fromRoot}${build.slice(1)}/src/index.js`, ui };
   await writeFile(path, JSON.stringify({ ...manifest, entry }));
   return path;
 }

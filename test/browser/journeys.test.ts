@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { Desk, launchChromium } from '../support/browsers.js';
+import { openReadySandbox } from '../support/ready-sandbox.js';
+import { openSandbox, type TestSandbox } from '../support/sandbox.js';
+
+const ada = { person: 'Ada Lovelace', organization: 'Acme' };
+const cleo = { person: 'Cleo Martin', organization: 'Acme' };
+
+describe('Journeys in the control center (§1.4)', () => {
+  let browser: Browser;
+  let sandbox: TestSandbox;
+
+  before(async () => {
+    browser = await launchChromium();
+  });
+
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    await sandbox.remove();
+  });
+
+  after(() => browser.close());
+
+  it('walks the setup order: key, enable, connect, give to an agent, call', async () => {
+    sandbox = await openSandbox();
+    const desk = await Desk.open(browser, sandbox.url, ada);
+    const { page } = desk;
+
+    await page.getByLabel('Project API key').fill('ak_not_the_right_one');
+    await desk.press('Save and check');
+    await page.getByText(/Invalid API key/).waitFor();
+    await page.getByLabel('Project API key').fill(sandbox.provider.projectKey);
+    await desk.press('Save and check');
+    await page.getByText('Connected', { exact: true }).first().waitFor();
+
+    await desk.press('Enable Gmail');
+    await desk.connect('Gmail', 'ada@example.com');
+    await desk.row('Gmail').getByText('ada@example.com').waitFor();
+
+    await desk.row('Gmail').getByRole('button', { name: /agent/ }).click();
+    await page.getByRole('checkbox', { name: /Researcher/ }).check();
+    await desk.press('Done');
+    await desk.row('Gmail').getByText('2 agents').waitFor();
+
+    const found = await (await sandbox.signIn('ada', 'acme')).invoke('acme-researcher', 'GMAIL_FETCH_EMAILS');
+    expect(found.acting_as).to.equal('Ada Lovelace (ada@example.com)');
+    await desk.go('Agents & tools');
+    await page.getByText('appconnect__invoke_action').first().waitFor();
+    await desk.go('Activity');
+    await page.getByText(/Ada Lovelace enabled Gmail/).waitFor();
+    expect(desk.complaints.filter((complaint) => !complaint.includes('422'))).to.deep.equal([]);
+  });
+
+  it('shows one person what another changes, without a refresh', async () => {
+    sandbox = await openReadySandbox([]);
+    const admin = await Desk.open(browser, sandbox.url, ada);
+    const member = await Desk.open(browser, sandbox.url, cleo);
+    await member.row('Slack').waitFor();
+
+    await admin.press('Enable Slack');
+    await member
+      .row('Slack')
+      .getByRole('button', { name: /Connect/ })
+      .waitFor();
+    await member.connect('Slack', 'cleo@example.com');
+    await member.row('Slack').getByText('cleo@example.com').waitFor();
+
+    await admin.press('Disable Slack');
+    await admin.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Disable/ })
+      .click();
+    await member
+      .row('Slack')
+      .getByRole('button', { name: /Connect/ })
+      .waitFor({ state: 'detached' });
+    expect([...admin.complaints, ...member.complaints]).to.deep.equal([]);
+  });
+
+  it('refuses a link that the wrong person opens, and connects nobody', async () => {
+    sandbox = await openReadySandbox(['gmail']);
+    const starter = await sandbox.signIn('cleo', 'acme');
+    const { structuredContent } = await starter.call('acme-assistant', 'connect_account', { app: 'gmail' });
+    const other = await Desk.open(browser, sandbox.url, ada);
+
+    await other.page.goto(structuredContent.sign_in_url);
+
+    await other.page.getByRole('heading', { name: 'This link is for somebody else' }).waitFor();
+    expect(await other.page.getByRole('button').count()).to.equal(0);
+    expect(sandbox.provider.accounts()).to.deep.equal([]);
+  });
+
+  it('goes from a pasted link over the provider to a connection, past the page that names the member', async () => {
+    sandbox = await openReadySandbox(['gmail']);
+    const starter = await sandbox.signIn('cleo', 'acme');
+    const { structuredContent } = await starter.call('acme-assistant', 'connect_account', { app: 'gmail' });
+    const desk = await Desk.open(browser, sandbox.url, cleo);
+
+    await desk.page.goto(structuredContent.sign_in_url);
+    await desk.page.getByText('Cleo Martin').first().waitFor();
+    await desk.press('Continue to Gmail');
+    await desk.page.getByRole('textbox').first().fill('cleo@example.com');
+    await desk.press('Allow');
+
+    await desk.page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
+    expect(await starter.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
+    expect(desk.complaints).to.deep.equal([]);
+  });
+
+  it('asks for one more step when the sign-in comes back in another browser', async () => {
+    sandbox = await openReadySandbox(['gmail']);
+    const starter = await sandbox.signIn('cleo', 'acme');
+    const { body } = await starter.post('/v1/appconnect/apps/gmail/connection');
+    const desk = await Desk.open(browser, sandbox.url, cleo);
+
+    await desk.page.goto(body.signInUrl);
+    await desk.page.getByRole('textbox').first().fill('cleo@example.com');
+    await desk.press('Allow');
+    await desk.page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await desk.page.getByRole('link', { name: 'Open the control center' }).click();
+    await desk
+      .row('Gmail')
+      .getByRole('button', { name: /^Finish/ })
+      .click();
+
+    await desk.row('Gmail').getByText('cleo@example.com').waitFor();
+    expect(desk.complaints).to.deep.equal([]);
+  });
+});
