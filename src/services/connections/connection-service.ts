@@ -68,16 +68,15 @@ export class ConnectionService {
   }
 }
 
+const leftBehind: Partial<Record<Removal, string>> = {
+  not_supported:
+    'Disconnected here. The app could not be told to take access back; remove it in the security settings of your account there.',
+  waiting: 'Disconnected here. The provider did not answer, so the access is taken back as soon as it does.',
+  other_project:
+    'Disconnected here. The account belongs to the project of an earlier key, so the access is taken back only once that key is in use again; to be sure, remove it in the security settings of your account there.',
+};
+
 function toReport(removal: Removal): { revoked: boolean; note?: string } {
-  if (removal === 'revoked' || removal === 'gone') return { revoked: true };
-  if (removal === 'not_supported') {
-    return {
-      revoked: false,
-      note: 'Disconnected here. The app could not be told to take access back; remove it in the security settings of your account there.',
-    };
-  }
-  return {
-    revoked: false,
-    note: 'Disconnected here. The provider did not answer, so the access is taken back as soon as it does.',
-  };
+  const note = leftBehind[removal];
+  return note === undefined ? { revoked: true } : { revoked: false, note };
 }

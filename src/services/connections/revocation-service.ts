@@ -9,8 +9,8 @@ import { AuditService } from '../upkeep/audit-service.js';
 
 export type Leftover = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
 
-/** What became of an account: `undefined` when it is still to be removed and will be tried again. */
-export type Removal = RevokeResult | undefined;
+/** What became of an account; `waiting`: still to be removed, and tried again; `other_project`: so too, once that key is back. */
+export type Removal = RevokeResult | 'waiting' | 'other_project';
 
 const firstWaitMs = 30_000;
 const longestWaitMs = 15 * 60 * 1000;
@@ -76,17 +76,34 @@ export class RevocationService {
 
   private async attempt(revocation: Revocation): Promise<Removal> {
     const { accountId } = revocation;
-    // An account that came back into use, or that another key owns, is not ours to remove now.
-    if (await this.connections.isAccountInUse(accountId)) return this.settle(revocation, undefined);
-    if (await this.isOfOtherProject(revocation)) return this.postpone(revocation, 'It belongs to another project.');
-    try {
-      const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(limitMs)]);
-      const result = await this.provider.revokeAccount(accountId, { signal });
-      await this.provider.deleteAccount(accountId, { signal });
-      return await this.settle(revocation, result);
-    } catch (error) {
-      return this.postpone(revocation, error);
+    if (await this.connections.isAccountInUse(accountId)) {
+      await this.store.settle(accountId);
+      return 'gone';
     }
+    if (await this.isOfOtherProject(revocation)) {
+      await this.postpone(revocation, 'It belongs to another project.');
+      return 'other_project';
+    }
+    try {
+      const result = await this.removeAtProvider(accountId);
+      await this.store.settle(accountId);
+      if (result !== 'gone') await this.note(revocation, result === 'revoked' ? 'done' : 'failed');
+      return result;
+    } catch (error) {
+      await this.postpone(revocation, error);
+      return 'waiting';
+    }
+  }
+
+  /** Only a sign-in that was finished left something at the app to take back. */
+  private async removeAtProvider(accountId: string): Promise<RevokeResult> {
+    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(limitMs)]);
+    const account = await this.provider.findAccount(accountId, { signal });
+    if (account === undefined) return 'gone';
+    const isUnfinished = account.state === 'pending' || account.state === 'failed';
+    const result = isUnfinished ? 'gone' : await this.provider.revokeAccount(accountId, { signal });
+    await this.provider.deleteAccount(accountId, { signal });
+    return result;
   }
 
   private async isOfOtherProject(revocation: Revocation): Promise<boolean> {
@@ -94,22 +111,15 @@ export class RevocationService {
     return revocation.projectId !== undefined && current !== undefined && revocation.projectId !== current;
   }
 
-  private async settle(revocation: Revocation, result: Removal): Promise<Removal> {
-    await this.store.settle(revocation.accountId);
-    if (result !== undefined) await this.note(revocation, result === 'not_supported' ? 'failed' : 'done');
-    return result;
-  }
-
-  private async postpone(revocation: Revocation, error: unknown): Promise<undefined> {
+  private async postpone(revocation: Revocation, error: unknown): Promise<void> {
     this.logger.warn('An account could not be removed at the provider yet.', { app: revocation.app, error });
     if (revocation.attempts + 1 >= maximumAttempts) {
       await this.store.settle(revocation.accountId);
       await this.note(revocation, 'failed');
-      return undefined;
+      return;
     }
     const waitMs = Math.min(firstWaitMs * 2 ** revocation.attempts, longestWaitMs);
     await this.store.postpone(revocation.accountId, new Date(Date.now() + waitMs).toISOString());
-    return undefined;
   }
 
   private async note(revocation: Revocation, outcome: 'done' | 'failed'): Promise<void> {
