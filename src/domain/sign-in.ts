@@ -32,3 +32,8 @@ export const signInLifetimeMs = 10 * 60 * 1000;
 export function isOpen(signIn: SignIn, now: Date): boolean {
   return (signIn.state === 'pending' || signIn.state === 'needs_confirmation') && now.toISOString() < signIn.expiresAt;
 }
+
+/** Whether the browser comes back over TLS, so that its cookie may demand it. */
+export function comesBackOverTls(signIn: SignIn): boolean {
+  return signIn.callbackUrl.startsWith('https:');
+}
