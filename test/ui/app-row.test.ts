@@ -91,6 +91,16 @@ describe('<appconnect-app-row>', () => {
       expect(api.callsOf('enableApp')).to.deep.equal([['gmail']]);
     });
 
+    it('is not followed by a question after a double click', async () => {
+      const row = await rowOf({ enabled: false });
+      await row.press('enable');
+      await until('the row to change', () => row.actions.includes('disable'));
+
+      row.button('disable')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+
+      expect(row.element.shadowRoot?.querySelector('appconnect-confirm-dialog')).to.equal(null);
+    });
+
     it('does not make another row wait', async () => {
       const row = await rowOf({ enabled: false });
       const release = api.hold('enableApp');

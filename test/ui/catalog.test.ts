@@ -246,6 +246,27 @@ describe('<appconnect-catalog>', () => {
     });
   });
 
+  describe('inside a pane that scrolls', () => {
+    it('goes back to the top within that pane alone, and keeps the search field where it is', async () => {
+      const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
+      const pane = catalog.element.parentElement as HTMLElement;
+      pane.className = 'pane';
+      pane.append(catalog.element);
+      await catalog.settled();
+      await until('being further down', () => {
+        pane.scrollTop = 4_000;
+        return catalog.lines.includes('App 70') && pane.scrollTop > 3_000;
+      });
+      const top = catalog.searchField.getBoundingClientRect().top;
+
+      await catalog.search('app 1');
+
+      await until('the first result', () => catalog.lines[0] === 'App 1');
+      expect(catalog.searchField.getBoundingClientRect().top).to.equal(top);
+      expect(window.scrollY).to.equal(0);
+    });
+  });
+
   describe('keyboard', () => {
     it('goes from row to row with the arrow keys, and back to the search', async () => {
       const catalog = await CatalogHarness.show(anApi([gmail, slack, jira]));

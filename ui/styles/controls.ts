@@ -20,6 +20,7 @@ export const controls = css`
     border: 1px solid var(--_outline);
     border-radius: var(--_radius);
     background: var(--_surface);
+    color: inherit;
     font-weight: 500;
     text-decoration: none;
     white-space: nowrap;

@@ -114,7 +114,7 @@ export const appRowStyles = css`
       max-inline-size: 100%;
     }
   }
-  @container (min-width: 54rem) {
+  @container (min-width: 50rem) {
     .agents {
       inline-size: 7.5rem;
       text-align: end;

@@ -48,6 +48,11 @@ export class AppRow extends AppConnectElement {
     (this.renderRoot.querySelector<HTMLElement>(step) ?? this.row).focus();
   }
 
+  /** The second half of a double click lands on the button that took the place of the first. */
+  private handleEnablement = (event: MouseEvent): void => {
+    if (event.detail < 2) void (this.app?.enabled ? this.controller.handleDisable() : this.controller.handleEnable());
+  };
+
   protected override render() {
     const { app } = this;
     if (app === undefined) return nothing;
@@ -105,7 +110,7 @@ export class AppRow extends AppConnectElement {
         aria-label=${app.enabled ? apps.disableApp(app.name) : apps.enableApp(app.name)}
         aria-busy=${busy === action}
         aria-disabled=${busy !== undefined}
-        @click=${app.enabled ? this.controller.handleDisable : this.controller.handleEnable}
+        @click=${this.handleEnablement}
       >
         ${apps[action]}
       </button>

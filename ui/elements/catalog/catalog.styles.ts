@@ -70,9 +70,6 @@ export const catalogStyles = css`
     border-radius: var(--_radius-large);
     background: var(--_surface);
   }
-  .hold {
-    scroll-margin-block-start: calc(var(--appconnect-sticky-offset, 0px) + 7.5rem);
-  }
   .list {
     overflow: clip;
   }

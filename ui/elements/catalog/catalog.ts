@@ -51,6 +51,7 @@ export class Catalog extends AppConnectElement {
 
   @queryOne('.hold') private readonly hold!: HTMLElement;
   @queryOne('.list') private readonly list!: HTMLElement | null;
+  @queryOne('.counts') private readonly countsLine!: HTMLElement;
   @queryOne('.toolbar') private readonly toolbar!: HTMLElement;
   @queryOne('.toolbar input') private readonly searchField!: HTMLInputElement;
 
@@ -231,11 +232,15 @@ export class Catalog extends AppConnectElement {
     this.shownGeneration = this.loader.generation;
     this.blocks.restart();
     if (isFirst) return;
-    const isScrolledAway = this.hold.getBoundingClientRect().top < this.toolbar.getBoundingClientRect().bottom;
-    if (isScrolledAway) this.hold.scrollIntoView({ block: 'start' });
+    this.returnToStart();
     clearTimeout(this.resultsTimer);
     const tell = () => this.announce(this.words.apps.results(this.loader.listing?.total ?? 0));
     this.resultsTimer = setTimeout(tell, resultsPauseMs);
+  }
+
+  private returnToStart(): void {
+    const distancePx = this.hold.getBoundingClientRect().top - this.toolbar.getBoundingClientRect().bottom;
+    if (distancePx < 0) this.blocks.scrollBy(distancePx - this.countsLine.offsetHeight);
   }
 
   private async handlePickFirst(): Promise<void> {

@@ -15,6 +15,7 @@ export class WindowedBlocks implements ReactiveController {
   private heights = new Map<number, number>();
   private seen = new WeakSet<Element>();
   private observer: IntersectionObserver | undefined;
+  private scroller: Element | undefined;
 
   constructor(
     private readonly host: LitElement,
@@ -47,10 +48,15 @@ export class WindowedBlocks implements ReactiveController {
     this.observer?.disconnect();
   }
 
+  /** Scrolls what scrolls around the element, and nothing further out. */
+  scrollBy(distancePx: number): void {
+    (this.scroller ?? window).scrollBy(0, distancePx);
+  }
+
   hostConnected(): void {
-    const root = scrollerOf(this.host) ?? null;
+    this.scroller = scrollerOf(this.host);
     this.observer = new IntersectionObserver((changes) => this.handleChanges(changes), {
-      root,
+      root: this.scroller ?? null,
       rootMargin: `${aheadPx}px 0px`,
     });
     this.host.requestUpdate();
