@@ -10,6 +10,9 @@ import {
   toolNames,
 } from '../contract/tool-contract.js';
 
+// Words of JSON Schema that say nothing here.
+const noise = new Set(['$schema', 'propertyNames']);
+
 /** The fixed set. An agent never gets more, however many actions its apps have. */
 export const toolDefinitions = {
   search: define({
@@ -59,8 +62,6 @@ function toSchema(schema: ZodType, io: 'input' | 'output'): Tool['inputSchema'] 
   const json = z.toJSONSchema(schema, { io }) as Record<string, unknown>;
   return prune(json) as Tool['inputSchema'];
 }
-
-const noise = new Set(['$schema', 'propertyNames']);
 
 function prune(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(prune);
