@@ -26,7 +26,11 @@ export function readResult(result: { content: { text: string }[] }): Record<stri
 export class Person {
   private readonly fetch = makeFetchCookie(fetch, new CookieJar(undefined, { looseMode: true }));
 
-  constructor(private readonly base: string) {}
+  /** `onAnswer` looks at every answer of the host; what it throws ends the test. */
+  constructor(
+    private readonly base: string,
+    private readonly onAnswer?: (method: string, path: string, answer: Answer) => void,
+  ) {}
 
   get(path: string, headers?: Record<string, string>): Promise<Answer> {
     return this.send('GET', path, undefined, headers);
@@ -55,7 +59,10 @@ export class Person {
     });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+    const read = isJson && text !== '' ? JSON.parse(text) : text;
+    const answer = { status: response.status, body: read, headers: response.headers };
+    this.onAnswer?.(method, path, answer);
+    return answer;
   }
 
   /** Answers the provider's hosted page; returns where it sends the browser. */
@@ -75,6 +82,13 @@ export class Person {
   async connect(app: string, account: string): Promise<Answer> {
     const { body } = await this.post(`/v1/appconnect/apps/${app}/connection`);
     return this.get(await this.answerHostedPage(body.signInUrl, account));
+  }
+
+  /** Waits until the account's name at the app is known; it is learned in the background. */
+  async connectedAs(app: string, account: string): Promise<void> {
+    while ((await this.get(`/v1/appconnect/apps/${app}/connection`)).body.account !== account) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
   }
 
   async call(agent: string, tool: string, input: Record<string, unknown>, channel = 'web'): Promise<ToolAnswer> {

@@ -33,6 +33,7 @@ describe('The setup order (§1.4)', () => {
 
     // Each member connects their own account, and the tool for connecting goes for that member alone.
     await ada.connect('gmail', 'ada@example.com');
+    await ada.connectedAs('gmail', 'ada@example.com');
     await cleo.connect('gmail', 'cleo@example.com');
     expect(await ada.toolNames('acme-assistant')).to.have.members(everyTool.slice(0, 2));
 
@@ -55,6 +56,7 @@ describe('The setup order (§1.4)', () => {
     const notYet = await dev.invoke('globex-assistant', 'GMAIL_FETCH_EMAILS');
     expect(notYet.code).to.equal('not_connected');
     await dev.connect('gmail', 'dev@example.com');
+    await dev.connectedAs('gmail', 'dev@example.com');
     const ofDev = await dev.invoke('globex-assistant', 'GMAIL_FETCH_EMAILS', { query: 'From Ada' });
     expect(ofDev.acting_as).to.contain('dev@example.com');
 

@@ -126,6 +126,7 @@ describe('Signing in (§3, §4)', () => {
     await cleo.get(await cleo.answerHostedPage(started.signInUrl, 'new@example.com'));
 
     await until(() => !sandbox.provider.accounts().some(({ id }) => id === old?.id));
+    await cleo.connectedAs('gmail', 'new@example.com');
     const { acting_as } = await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS');
     expect(acting_as).to.equal('Cleo Martin (new@example.com)');
   });
