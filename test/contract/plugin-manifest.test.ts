@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import { pluginManifestSchema, toManifestJsonSchema } from '../../src/contract/manifest-contract.js';
+import { openSandbox } from '../support/sandbox.js';
 
 const readRepositoryFile = async (name: string) =>
   JSON.parse(await readFile(new URL(`../../../${name}`, import.meta.url), 'utf8'));
@@ -40,5 +41,22 @@ describe('Plugin manifest', () => {
 
     expect(manifest.version).to.equal(version);
     expect(manifest.entry).to.deep.equal({ server: exports['.'].default, ui: exports['./ui'].default });
+  });
+
+  it('states exactly what the plugin registers, and the fields that it adds to the reports', async () => {
+    const sandbox = await openSandbox();
+    const manifest = await readRepositoryFile('plugin.manifest.json');
+    const { problems, contributions: registered } = sandbox.host;
+    const readFields = async (path: string) => {
+      const { status: _status, plugin: _plugin, ...fields } = await (await fetch(sandbox.url + path)).json();
+      return Object.keys(fields).sort();
+    };
+
+    expect(problems).to.deep.equal([]);
+    expect(registered.routes).to.have.deep.members(manifest.contributions.routes);
+    expect(registered.migrations).to.deep.equal(manifest.contributions.migrations);
+    expect(await readFields('/health')).to.deep.equal([...manifest.contributions.health].sort());
+    expect(await readFields('/v1/system/status')).to.deep.equal([...manifest.contributions.systemStatus].sort());
+    await sandbox.remove();
   });
 });
