@@ -15,7 +15,9 @@ const step = (name, work) => {
   }
 };
 
-if (!existsSync('node_modules/.package-lock.json')) step('Packages', () => run('npm', 'ci'));
+// Not `npm ci`: it refuses a lock file that leaves out other systems' optional packages.
+const install = () => run('npm', 'install', '--no-save', '--no-fund', '--no-audit');
+if (!existsSync('node_modules/.package-lock.json')) step('Packages', install);
 const { findChromium } = await import('./chromium.mjs');
 if (!findChromium()) {
   const root = process.getuid?.() === 0 ? [] : ['sudo'];
