@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { PluginError } from '../domain/plugin-error.js';
 import { McpCalls } from './mcp-calls.js';
 import { ProjectKeySource } from './project-key-source.js';
 import { ProviderAccounts } from './provider-accounts.js';
@@ -27,9 +28,12 @@ export class HttpProviderGateway implements ProviderGateway {
   private readonly sessions: ProviderSessions;
   private readonly calls: McpCalls;
 
+  private isClosed = false;
+
   /** Throws `invalid_request` when the address cannot be a provider's. */
-  constructor(@inject(PROVIDER_URL) providerUrl: string, @inject(ProjectKeySource) keys: ProjectKeySource) {
+  constructor(@inject(PROVIDER_URL) providerUrl: string, @inject(ProjectKeySource) source: ProjectKeySource) {
     const provider = parseProviderUrl(providerUrl);
+    const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
     this.http = new ProviderHttp(provider, new ProviderCircuit(), async () => (await keys.currentKey()).reveal());
     this.toolkits = new ToolkitLists(provider, this.http);
     this.authConfigs = new ProviderAuthConfigs(this.http);
@@ -39,7 +43,7 @@ export class HttpProviderGateway implements ProviderGateway {
   }
 
   checkKey(key: string, options: Waiting) {
-    return named(() => checkKey(this.http.withKey(key), options));
+    return named(() => this.whileOpen(() => checkKey(this.http.withKey(key), options)));
   }
 
   listApps(page: { cursor?: string }, options: Waiting) {
@@ -98,6 +102,13 @@ export class HttpProviderGateway implements ProviderGateway {
   }
 
   close() {
+    this.isClosed = true;
     return this.calls.close();
+  }
+
+  /** Every use of the provider begins with the key, so this is where none begins any more. */
+  private async whileOpen<Result>(run: () => Promise<Result>): Promise<Result> {
+    if (this.isClosed) throw new PluginError('shutting_down', 'The connection provider is no longer asked.');
+    return run();
   }
 }

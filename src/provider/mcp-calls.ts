@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { LRUCache } from 'lru-cache';
 import type { ProjectKey } from '../domain/project-key.js';
 import { toCallOutcome, toOpeningOutcome } from './action-outcome.js';
@@ -5,7 +6,7 @@ import { toResultOutcome } from './action-result.js';
 import { McpSession } from './mcp-session.js';
 import type { ProjectKeySource } from './project-key-source.js';
 import type { ProviderCircuit } from './provider-circuit.js';
-import { ProviderFault } from './provider-fault.js';
+import { isStatus, ProviderFault } from './provider-fault.js';
 import type { ActionOutcome, ProviderSession } from './provider-gateway.js';
 
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
@@ -24,7 +25,10 @@ export class McpCalls {
     private readonly provider: URL,
     private readonly circuit: ProviderCircuit,
     private readonly keys: ProjectKeySource,
-  ) {}
+  ) {
+    // As many openings at once may wait for this signal as there are members; that is no leak.
+    setMaxListeners(0, this.ended.signal);
+  }
 
   /** Sends the action once, or not at all. Throws only when there is no key to use. */
   async call({ session, ...call }: CallRequest, { signal }: { signal: AbortSignal }): Promise<ActionOutcome> {
@@ -36,7 +40,8 @@ export class McpCalls {
     const limits = { signal, attemptMs: callLimitMs };
     const result = await settled(this.circuit.send((attempt) => opened.value.call(call, { signal: attempt }), limits));
     if ('value' in result) return toResultOutcome(result.value);
-    this.forgetAfter(result.error, { id, opening });
+    // The server's word that it does not know the conversation, in either form; any other failure leaves it as it was.
+    if (isStatus(result.error, 400, 404)) this.forget({ id, opening });
     return toCallOutcome(result.error);
   }
 
@@ -59,12 +64,6 @@ export class McpCalls {
     this.sessions.set(id, opening);
     opening.catch(() => this.forget({ id, opening }));
     return opening;
-  }
-
-  /** A refused call leaves the conversation as it was; after anything else a new one is begun. */
-  private forgetAfter(error: unknown, place: { id: string; opening: Promise<McpSession> }): void {
-    const isIntact = error instanceof ProviderFault && ['rejected', 'circuit_open', 'given_up'].includes(error.kind);
-    if (!isIntact) this.forget(place);
   }
 
   private forget({ id, opening }: { id: string; opening: Promise<McpSession> }): void {

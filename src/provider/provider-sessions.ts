@@ -10,6 +10,8 @@ import { isOfProvider } from './provider-url.js';
 type SessionRequest = { providerUserId: string; app: string; accountId?: string };
 type Waiting = { signal: AbortSignal };
 
+/** Nobody waits long for a name. */
+const labelLimitMs = 5_000;
 const sessionsPath = '/tool_router/session';
 
 /** Tool sessions: the scope in which actions run. Throws `ProviderFault`. */
@@ -50,8 +52,13 @@ export class ProviderSessions {
     try {
       const path = `${sessionsPath}/${encodeURIComponent(session.id)}/search`;
       const body = { queries: [{ use_case: `read my own profile in ${app}` }], toolkits: [app] };
-      const options = { method: 'POST', area: 'tool execution', schema: sessionSearchSchema, body, signal } as const;
-      const found = await this.http.write(path, options);
+      const found = await this.http.write(path, {
+        method: 'POST',
+        area: 'tool execution',
+        schema: sessionSearchSchema,
+        body,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(labelLimitMs)]),
+      });
       const status = found.toolkit_connection_statuses.find((entry) => entry.toolkit === app);
       const account = status?.accounts?.find((entry) => entry.id === accountId);
       const isOnlyOne = !status?.accounts || (status.accounts.length <= 1 && account !== undefined);

@@ -40,9 +40,14 @@ describe('The lost answer to a call over MCP', () => {
     'an accepted notification': (response) => void response.writeHead(202).end(),
     'no content': (response) => void response.writeHead(204).end(),
     'a body of two mebibytes': (response, { id }) => json(response, 200, reply(id, succeeded('x'.repeat(2 ** 21)))),
-    'a compressed bomb': (response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
-      response.end(gzipSync(Buffer.alloc(2 ** 26, ' ')));
+    'a body that says it has two mebibytes': (response, { id }) => {
+      const body = JSON.stringify(reply(id, succeeded('x'.repeat(2 ** 21))));
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
+    },
+    'a compressed bomb': (response, { id }) => {
+      const body = gzipSync(JSON.stringify(reply(id, succeeded('x'.repeat(2 ** 24)))));
+      const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': body.length };
+      response.writeHead(200, headers).end(body);
     },
     'a stream that ends without an event': (response) => void stream(response).end(),
     'a stream that ends after an event': (response) => void stream(response, progress).end(),

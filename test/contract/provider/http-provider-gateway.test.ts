@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
+import { PluginError } from '../../../src/domain/plugin-error.js';
+import { ProjectKey } from '../../../src/domain/project-key.js';
+import { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ActionOutcome, ProviderSession } from '../../../src/provider/provider-gateway.js';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { gatewayTo, patience, refusalOf } from '../../support/provider/gateway-to.js';
@@ -54,6 +56,53 @@ describe('HttpProviderGateway', () => {
       expect(error).to.include({ code: 'key_refused' });
       expect(error.message).to.match(/lacks access to auth configs and connected accounts/);
     });
+  });
+
+  describe('key in force', () => {
+    const emulatorKey = () => new ProjectKey(current.emulator.projectKey, 'saved');
+
+    it('is asked for anew at each request, and a conversation never outlives its key', async () => {
+      const { session } = await sessionOf();
+      let key = emulatorKey();
+      const changing = new HttpProviderGateway(current.emulator.url, { currentKey: async () => key });
+      const fetching = () => changing.callAction({ session, action: 'GMAIL_FETCH_EMAILS', arguments: {} }, options);
+
+      const before = await fetching();
+      key = new ProjectKey('ak_wrong_key_wxyz', 'saved');
+      const between = await fetching();
+      const refused = await refusalOf(changing.listApps({}, options));
+      key = emulatorKey();
+      const after = await fetching();
+      await changing.close();
+
+      expect([before.outcome, after.outcome]).to.deep.equal(['done', 'done']);
+      expect(between).to.include({ outcome: 'not_sent', reason: 'refused_key' });
+      expect(refused).to.include({ code: 'key_refused' });
+    });
+
+    it('is missed aloud when there is none', async () => {
+      const missing = new PluginError('not_configured', 'No key is saved.');
+      const keyless = new HttpProviderGateway(current.emulator.url, { currentKey: () => Promise.reject(missing) });
+      const session = { id: 'trs_1', url: `${current.emulator.url}/tool_router/trs_1/mcp` };
+
+      expect(await refusalOf(keyless.listApps({}, options))).to.equal(missing);
+      expect(await refusalOf(keyless.callAction({ session, action: 'A', arguments: {} }, options))).to.equal(missing);
+    });
+  });
+
+  it('asks nothing any more once it is closed', async () => {
+    const { session } = await sessionOf();
+    const asked = current.emulator.requests().length;
+    await gateway.close();
+
+    for (const use of [
+      () => gateway.listApps({}, options),
+      () => gateway.checkKey(current.emulator.projectKey, options),
+      () => send(session),
+    ]) {
+      expect(await refusalOf(use())).to.include({ code: 'shutting_down' });
+    }
+    expect(current.emulator.requests()).to.have.length(asked);
   });
 
   describe('catalog', () => {

@@ -61,6 +61,15 @@ describe('What the provider answers', () => {
       expect(await refusalOf(gateway.listApps({}, patience()))).to.include({ code: 'provider_protocol' });
     });
 
+    it('is never asked for with an empty filter, which would select everything', async () => {
+      const { server, gateway } = await serve(always({ items: [] }));
+
+      await refusalOf(gateway.listActions({ app: '' }, patience()));
+      await refusalOf(gateway.listAuthConfigs('', patience()));
+
+      expect(server.seen).to.deep.equal([]);
+    });
+
     it('asks for the latest version of an app’s actions', async () => {
       const { server, gateway } = await serve(always({ items: [] }));
 

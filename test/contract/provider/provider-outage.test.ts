@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { patience, refusalOf } from '../../support/provider/gateway-to.js';
+import { reply, succeeded, timesAsked } from '../../support/provider/scripted-mcp-server.js';
+import { json, refusal } from '../../support/provider/scripted-server.js';
+import { withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
+import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+
+const aMinuteMs = 60_000;
+const linkRequest = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://p.example/cb' };
+
+describe('A provider that fails again and again', () => {
+  let clock: sinon.SinonFakeTimers;
+  beforeEach(() => {
+    clock = sinon.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  });
+  afterEach(() => clock.restore());
+
+  describe('at its API', () => {
+    const serve = withScriptedProvider();
+
+    async function outage() {
+      const health = { isDown: true };
+      const { server, gateway } = await serve((_, response) =>
+        health.isDown
+          ? json(response, 503, refusal('Busy'), { 'retry-after': '0' })
+          : json(response, 200, {
+              ...account,
+              items: [],
+              connected_account_id: 'ca_1',
+              redirect_url: `${server.url}/link`,
+            }),
+      );
+      const link = () => gateway.createLink(linkRequest, patience());
+      for (let time = 0; time < 10; time++) await refusalOf(link());
+      return { health, server, gateway, link };
+    }
+
+    it('is left alone for a while', async () => {
+      const { server, gateway, link } = await outage();
+      const asked = server.seen.length;
+
+      expect(await refusalOf(link())).to.include({ code: 'provider_unreachable' });
+      expect(await refusalOf(gateway.findAccount('ca_1', patience()))).to.include({ code: 'provider_unreachable' });
+      expect(server.seen).to.have.length(asked);
+    });
+
+    it('is asked with a harmless read before anything is changed there again', async () => {
+      const { health, server, link } = await outage();
+      const asked = server.seen.length;
+      health.isDown = false;
+      clock.tick(aMinuteMs);
+
+      expect(await link()).to.include({ accountId: 'ca_1' });
+      expect(server.seen.slice(asked).map(({ method, path }) => `${method} ${path}`)).to.deep.equal([
+        'GET /api/v3.1/toolkits?limit=1',
+        'POST /api/v3.1/connected_accounts/link',
+      ]);
+    });
+  });
+
+  describe('at the calls of actions', () => {
+    const serve = withScriptedMcp();
+
+    async function outage() {
+      const health = { isDown: true };
+      const { server, gateway, run } = await serve((response, { id }) =>
+        health.isDown
+          ? json(response, 500, refusal('Oops'))
+          : json(response, 200, reply(id, succeeded({ id: 'msg_1' }))),
+      );
+      // Nine, since opening the conversation was an exchange too, and one that went well.
+      for (let time = 0; time < 9; time++) expect((await run()).outcome).to.equal('unknown');
+      return { health, server, gateway, run };
+    }
+
+    it('is sent no action for a while, and that is said', async () => {
+      const { server, run } = await outage();
+
+      expect(await run()).to.include({ outcome: 'not_sent', reason: 'unreachable' });
+      expect(timesAsked(server, 'tools/call')).to.equal(9);
+    });
+
+    it('is asked to open a conversation before it is sent an action again', async () => {
+      const { health, server, run } = await outage();
+      const asked = server.seen.length;
+      health.isDown = false;
+      clock.tick(aMinuteMs);
+
+      expect(await run()).to.include({ outcome: 'done' });
+      expect(server.seen.slice(asked).map(({ body }) => JSON.parse(body).method)).to.deep.equal([
+        'initialize',
+        'notifications/initialized',
+        'tools/call',
+      ]);
+    });
+
+    it('still answers at its API', async () => {
+      const { gateway } = await outage();
+
+      // The scripted session knows no account; that it is asked at all is what counts.
+      expect(await refusalOf(gateway.findAccount('ca_1', patience()))).not.to.match(/at present/);
+    });
+  });
+});
