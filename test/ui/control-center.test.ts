@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { LitElement } from 'lit';
+import sinon from 'sinon';
+import coloursUrl from '../../ui/control-center/control-center.css?url';
 import '../../ui/control-center/frame/account-menu.js';
 import '../../ui/control-center/frame/side-navigation.js';
 import type { ToolDefinition } from '../../ui/control-center/host/host-shapes.js';
@@ -8,6 +10,7 @@ import '../../ui/control-center/pages/sign-in-chooser.js';
 import '../../ui/control-center/pages/tool-card.js';
 import { choicesFromAddress, goTo, pageFromAddress } from '../../ui/control-center/place.js';
 import { wordsIn } from '../../ui/control-center/words.js';
+import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
 import { faultsOf } from './support/axe.js';
 import { focused, press, pressKeys, typeText } from './support/browser.js';
 import { until } from './support/until.js';
@@ -233,8 +236,91 @@ describe('control center', () => {
     expect(draft).to.deep.equal({ to: 'ben@example.com', count: 0, options: { deep: true }, kind: 'a' });
   });
 
+  describe('<control-center>', () => {
+    const answers: Record<string, unknown> = {
+      '/v1/session': { ...dev, org: 'globex', role: 'org_admin' },
+      '/v1/ui': {
+        plugin: { state: 'open' },
+        modules: [],
+        slots: [
+          { slot: 'integrations', element: 'test-integrations' },
+          { slot: 'activity', element: 'test-activity' },
+        ],
+      },
+      '/v1/agents': { agents: [] },
+      '/v1/members': { members: [{ user: 'dev', name: 'Dev Patel', role: 'org_admin', isServiceAccount: false }] },
+    };
+    let fetching: sinon.SinonStub;
+
+    before(() => import('../../ui/control-center/control-center.js'));
+
+    beforeEach(() => {
+      fetching = sinon.stub(window, 'fetch');
+      fetching.callsFake(async (path: string) => {
+        const isKnown = path in answers;
+        return new Response(JSON.stringify(answers[path] ?? { detail: 'Nobody is signed in.' }), {
+          status: isKnown ? 200 : 401,
+        });
+      });
+    });
+
+    afterEach(() => fetching.restore());
+
+    function shownElements(center: Element): string[] {
+      const page = within(center, 'settings-page:not([hidden])');
+      const slot = page?.querySelector('plugin-slot');
+      return [...(slot?.shadowRoot?.querySelectorAll('.contributions > *') ?? [])].map(({ localName }) => localName);
+    }
+
+    it('shows in each place what plugins put there, in whatever order places are visited', async () => {
+      goTo('activity');
+      const center = await place('control-center', {});
+      await until('the activity is shown', () => shownElements(center).includes('test-activity'));
+
+      goTo('integrations');
+
+      await until('the integrations are shown', () => shownElements(center).includes('test-integrations'));
+      expect(shownElements(center)).to.deep.equal(['test-integrations']);
+      goTo('activity');
+      await until('the activity is shown again', () => shownElements(center).includes('test-activity'));
+    });
+
+    it('tells the elements who looks, and who there is', async () => {
+      goTo('activity');
+      const center = await place('control-center', {});
+      const slot = () => within(center, 'plugin-slot')?.shadowRoot?.querySelector('test-activity') ?? undefined;
+      const element = await until('the activity is shown', slot);
+
+      const { viewer, members, locale } = element as unknown as Record<string, unknown>;
+      expect({ viewer, members, locale }).to.deep.equal({
+        viewer: 'dev',
+        members: [{ userId: 'dev', name: 'Dev Patel' }],
+        locale: document.documentElement.lang,
+      });
+    });
+
+    it('goes where an element asks it to', async () => {
+      goTo('activity');
+      const center = await place('control-center', {});
+      const slot = () => within(center, 'plugin-slot')?.shadowRoot?.querySelector('test-activity') ?? undefined;
+      const element = await until('the activity is shown', slot);
+
+      element.dispatchEvent(new NavigationRequestedEvent({ slot: 'integrations' }));
+
+      expect(pageFromAddress()).to.equal('integrations');
+    });
+  });
+
   describe('accessibility', () => {
-    before(() => import('../../ui/control-center/control-center.css' as string));
+    const colours = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: coloursUrl });
+
+    before(async () => {
+      const loaded = new Promise((resolve) => colours.addEventListener('load', resolve));
+      document.head.append(colours);
+      await loaded;
+    });
+
+    after(() => colours.remove());
 
     it('has no faults in the chooser and the navigation, in light and dark', async () => {
       const chooser = await place('sign-in-chooser', { words, people: [dev] });

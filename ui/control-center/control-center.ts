@@ -1,6 +1,7 @@
-import { html, LitElement } from 'lit';
+import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
+import { repeat } from 'lit/directives/repeat.js';
 import { controlCenterStyles } from './control-center.styles.js';
 import type { AccountChosenEvent, ArrangementChangedEvent, PersonChosenEvent } from './frame/account-events.js';
 import { controlStyles } from './frame/control-styles.js';
@@ -131,7 +132,11 @@ export class ControlCenter extends LitElement {
           ?inert=${this.isDrawerOpen}
           @appconnect-navigation-requested=${this.handleNavigation}
         >
-          ${pageIds.filter((page) => this.visited.has(page)).map((page) => this.renderPage(page, visit))}
+          ${repeat(
+            pageIds.filter((page) => this.visited.has(page)),
+            (page) => page,
+            (page) => this.renderPage(page, visit),
+          )}
         </main>
       </div>
     `;
@@ -164,7 +169,10 @@ export class ControlCenter extends LitElement {
 
   private renderSide(session: Session) {
     return html`
-      <div class="side ${this.isDrawerOpen ? 'open' : ''}" ?inert=${this.isNarrow && !this.isDrawerOpen}>
+      <div class="side ${this.isDrawerOpen ? 'open' : ''}" role=${this.isDrawerOpen ? 'dialog' : 'banner'}
+        aria-modal=${this.isDrawerOpen ? 'true' : nothing}
+        aria-label=${this.isDrawerOpen ? this.words.navigation : nothing}
+        ?inert=${this.isNarrow && !this.isDrawerOpen}>
         <div class="brand">
           <img src=${logoUrl} alt="" />
           <span>${this.words.controlCenter}</span>

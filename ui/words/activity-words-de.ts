@@ -1,4 +1,13 @@
+import type { GateName } from '../../src/contract/access-contract.js';
 import type { Words } from './en.js';
+
+const hints: Record<GateName, string> = {
+  key: 'Ein Plattform-Admin speichert ihn unter Integrationen.',
+  enabled: 'Ein Org-Admin aktiviert sie.',
+  assigned: 'Ein Org-Admin gibt sie dem Agenten.',
+  acting_member: 'Persönliche Konten werden nie ohne eine Person benutzt.',
+  connected: 'Nur diese Person kann es verbinden.',
+};
 
 export const activityDe: Words['activity'] = {
   views: 'Ansicht',
@@ -72,11 +81,7 @@ export const activityDe: Words['activity'] = {
         failed: 'Das Konto dieser Person ist nicht verbunden',
       },
     },
-    owners: {
-      platform_admin: 'Das kann ein Plattform-Admin beheben.',
-      org_admin: 'Das kann ein Org-Admin beheben.',
-      member: 'Das kann das Mitglied beheben.',
-    },
+    hint: (gate) => hints[gate],
     mends: {
       key: () => 'Integrationen öffnen',
       enabled: (app) => `${app} aktivieren`,

@@ -51,6 +51,14 @@ const gates: Record<GateName, { passed: string; failed: string }> = {
   connected: { passed: 'That person’s account is connected', failed: 'That person’s account is not connected' },
 };
 
+const hints: Record<GateName, string> = {
+  key: 'A platform admin saves it under Integrations.',
+  enabled: 'An org admin enables it.',
+  assigned: 'An org admin gives it to the agent.',
+  acting_member: 'Personal accounts are never used without a person.',
+  connected: 'Only that person can connect it.',
+};
+
 /** The activity list and the view that explains access. */
 export const activityEn = {
   views: 'View',
@@ -88,11 +96,7 @@ export const activityEn = {
     met: 'Met',
     notMet: 'Not met',
     gates,
-    owners: {
-      platform_admin: 'A platform admin can fix this.',
-      org_admin: 'An org admin can fix this.',
-      member: 'The member can fix this.',
-    },
+    hint: (gate: GateName, told: string | undefined) => told ?? hints[gate],
     mends: {
       key: () => 'Open integrations',
       enabled: (app: string) => `Enable ${app}`,

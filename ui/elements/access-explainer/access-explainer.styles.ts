@@ -14,13 +14,12 @@ export const accessExplainerStyles = css`
     border-block-end: 1px solid var(--_border);
   }
   label {
-    display: grid;
-    gap: var(--_space);
+    display: block;
+    margin-block-end: var(--_space);
     font-weight: 500;
   }
   select {
     inline-size: 100%;
-    font-weight: 400;
   }
   .answer {
     display: grid;

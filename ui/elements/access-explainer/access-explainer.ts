@@ -122,58 +122,62 @@ export class AccessExplainer extends AppConnectElement {
     const group = (label: string, isEnabled: boolean) => {
       const members = apps.filter(({ enabled }) => enabled === isEnabled);
       if (members.length === 0) return nothing;
-      return html`<optgroup label=${label}>
-        ${members.map(({ app, name }) => option(app, name, this.app))}
-      </optgroup>`;
+      return html`<optgroup label=${label}>${members.map(({ app, name }) => option(app, name, this.app))}</optgroup>`;
     };
-    return html`<label>
-      ${words.app}
-      <select @change=${(event: Event) => (this.app = chosenIn(event))}>
-        ${group(words.enabledApps, true)} ${group(words.otherApps, false)}
-      </select>
-    </label>`;
+    return this.renderSelect('app', {
+      options: [group(words.enabledApps, true), group(words.otherApps, false)],
+      choose: (value) => (this.app = value),
+    });
   }
 
   private renderAgents() {
-    return html`<label>
-      ${this.words.activity.access.agent}
-      <select @change=${(event: Event) => (this.agent = chosenIn(event))}>
-        ${this.agentNames.map(({ agent, name }) => option(agent, name, this.agent))}
-      </select>
-    </label>`;
+    return this.renderSelect('agent', {
+      options: this.agentNames.map(({ agent, name }) => option(agent, name, this.agent)),
+      choose: (value) => (this.agent = value),
+    });
   }
 
   private renderChannels() {
     const words = this.words.activity;
-    return html`<label>
-      ${words.access.channel}
-      <select @change=${(event: Event) => (this.channel = chosenIn(event) as Channel)}>
-        ${channels.map((channel) => option(channel, words.channels[channel], this.channel))}
-      </select>
-    </label>`;
+    return this.renderSelect('channel', {
+      options: channels.map((channel) => option(channel, words.channels[channel], this.channel)),
+      choose: (value) => (this.channel = value as Channel),
+    });
   }
 
   /** On the other channels the service itself decides whom an agent acts for. */
   private renderMembers() {
     if (this.members.length === 0) return nothing;
-    const words = this.words.activity.access;
     const others = this.members.filter(({ userId }) => userId !== this.viewer);
-    return html`<label>
-      ${words.member}
-      <select ?disabled=${this.channel !== 'web'} @change=${(event: Event) => (this.member = chosenIn(event))}>
-        ${option('', words.myself, this.member)}
-        ${others.map(({ userId, name }) => option(userId, name, this.member))}
+    return this.renderSelect('member', {
+      options: [
+        option('', this.words.activity.access.myself, this.member),
+        ...others.map(({ userId, name }) => option(userId, name, this.member)),
+      ],
+      choose: (value) => (this.member = value),
+      disabled: this.channel !== 'web',
+    });
+  }
+
+  private renderSelect(
+    name: 'app' | 'agent' | 'channel' | 'member',
+    { options, choose, disabled = false }: { options: unknown; choose: (value: string) => void; disabled?: boolean },
+  ) {
+    return html`<div>
+      <label for=${name}>${this.words.activity.access[name]}</label>
+      <select
+        id=${name}
+        ?disabled=${disabled}
+        @change=${(event: Event) => choose((event.target as HTMLSelectElement).value)}
+      >
+        ${options}
       </select>
-    </label>`;
+    </div>`;
   }
 }
 
 function option(value: string, text: string, chosen: string) {
   return html`<option value=${value} .selected=${value === chosen}>${text}</option>`;
-}
-
-function chosenIn(event: Event): string {
-  return (event.target as HTMLSelectElement).value;
 }
 
 customElements.define('appconnect-access-explainer', AccessExplainer);

@@ -105,7 +105,7 @@ export class GateList extends AppConnectElement {
   private renderMend(gate: Gate) {
     const words = this.words.activity.access;
     return html`
-      <p class="muted">${gate.mend ?? words.owners[gate.owner]}</p>
+      <p class="muted">${words.hint(gate.gate, gate.mend)}</p>
       ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure)}</p>`}
       ${this.renderMendButton(gate)}
     `;

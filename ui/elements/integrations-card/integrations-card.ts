@@ -113,7 +113,16 @@ export class IntegrationsCard extends AppConnectElement {
     const isBare = this.settings !== undefined && !this.settings.key.saved;
     return html`
       ${this.renderProvider()}
-      ${isBare ? nothing : html`<appconnect-catalog></appconnect-catalog>`}
+      ${isBare ? nothing : this.renderApps()}
+    `;
+  }
+
+  private renderApps() {
+    return html`
+      <section aria-labelledby="apps">
+        <h2 id="apps" class="visually-hidden">${this.words.apps.title}</h2>
+        <appconnect-catalog></appconnect-catalog>
+      </section>
     `;
   }
 
