@@ -1,6 +1,6 @@
 import type { Action, JsonSchema } from '../../domain/app.js';
 import type { SearchedApp } from './app-names.js';
-import { isStopWord, stemOf, stemsOf, wordsOf, wordsOfIdentifier } from './words.js';
+import { isStopWord, stemsOf, wordsOf, wordsOfIdentifier } from './words.js';
 
 /** What the index holds of an action. `id` is new at every indexing, so that old and new can stand side by side. */
 export type ActionEntry = {
@@ -8,20 +8,21 @@ export type ActionEntry = {
   action: Action;
   /** Words of the slug without the app's prefix, and of the name. */
   nameWords: string[];
-  /** Their stems, stop words left out. */
-  nameStems: string[];
+  /** The stems of each text, without stop words; what the slug says, the name need not repeat. */
+  stems: Record<SearchedField, string[]>;
   requiredArguments: number;
+  /** Of its app: 1 for the most used, towards 0 for the others. */
+  popularity: number;
 };
 
-/** The texts that are searched, as stems between blanks; what the slug says, the name need not repeat. */
-export type ActionDocument = {
-  id: number;
-  slug: string;
-  name: string;
-  description: string;
-  arguments: string;
-  app: string;
-};
+export const searchedFields = ['slug', 'name', 'description', 'arguments', 'app'] as const;
+export type SearchedField = (typeof searchedFields)[number];
+
+/** The searched texts of an action, as stems between blanks. */
+export type ActionDocument = { id: number } & Record<SearchedField, string>;
+
+/** An app with what its actions share. */
+export type DescribedApp = { app: SearchedApp; words: string[]; stems: string[]; popularity: number };
 
 const LONGEST_DESCRIPTION = 600;
 const MOST_ARGUMENTS = 60;
@@ -29,43 +30,49 @@ const MOST_ARGUMENTS = 60;
 const PLAIN_ARGUMENTS =
   /^(page|per_page|page_?size|page_?token|limit|offset|cursor|next_cursor|starting_after|ending_before|fields|include|expand|sort|order|max_?results|user_?id|id)$/i;
 
-export function toActionEntry(id: number, action: Action, app: SearchedApp): ActionEntry {
-  const nameWords = [...new Set([...slugWords(action, app), ...wordsOf(action.name)])];
+export function describeApp(app: SearchedApp, popularity: number): DescribedApp {
+  const words = [...new Set([...wordsOf(app.name), ...wordsOf(app.slug), ...app.categories.flatMap(wordsOf)])];
+  return { app, words, stems: stemsOf(words), popularity };
+}
+
+export function toActionEntry(id: number, action: Action, described: DescribedApp): ActionEntry {
+  const { slug, name, description, arguments: argumentWords } = wordsByField(action, described);
   const required = action.inputSchema.required;
   return {
     id,
     action,
-    nameWords,
-    nameStems: [...new Set(stemsOf(nameWords))],
+    nameWords: [...slug, ...name],
+    stems: {
+      slug: stemsOf(slug),
+      name: stemsOf(name),
+      description: stemsOf(description),
+      arguments: stemsOf(argumentWords),
+      app: described.stems,
+    },
     requiredArguments: Array.isArray(required) ? required.length : 0,
+    popularity: described.popularity,
   };
 }
 
-export function toActionDocument(id: number, action: Action, app: SearchedApp): ActionDocument {
-  const fields = wordsByField(action, app);
-  const joined = Object.entries(fields).map(([field, words]) => [field, stemsOf(words).join(' ')]);
-  return { id, ...(Object.fromEntries(joined) as Omit<ActionDocument, 'id'>) };
+export function toActionDocument({ id, stems }: ActionEntry): ActionDocument {
+  const texts = searchedFields.map((field) => [field, stems[field].join(' ')]);
+  return { id, ...(Object.fromEntries(texts) as Record<SearchedField, string>) };
 }
 
 /** Every different word of an action, as written. */
-export function wordsOfAction(action: Action, app: SearchedApp): Set<string> {
-  const words = Object.values(wordsByField(action, app)).flat();
+export function wordsOfAction(action: Action, described: DescribedApp): Set<string> {
+  const words = Object.values(wordsByField(action, described)).flat();
   return new Set(words.filter((word) => !isStopWord(word)));
 }
 
-/** Stems by which an app is named, so that a name's words are not held against its actions. */
-export function appStems(app: SearchedApp): Set<string> {
-  return new Set([...wordsOf(app.name), ...wordsOf(app.slug)].map(stemOf));
-}
-
-function wordsByField(action: Action, app: SearchedApp): Record<Exclude<keyof ActionDocument, 'id'>, string[]> {
-  const slug = slugWords(action, app);
+function wordsByField(action: Action, described: DescribedApp): Record<SearchedField, string[]> {
+  const slug = slugWords(action, described.app);
   return {
     slug,
     name: wordsOf(action.name).filter((word) => !slug.includes(word)),
     description: wordsOf(action.description.slice(0, LONGEST_DESCRIPTION)),
     arguments: argumentNames(action.inputSchema).flatMap(wordsOfIdentifier),
-    app: [...new Set([...wordsOf(app.name), ...wordsOf(app.slug), ...app.categories.flatMap(wordsOf)])],
+    app: described.words,
   };
 }
 

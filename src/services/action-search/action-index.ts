@@ -4,6 +4,9 @@ import type { Action } from '../../domain/app.js';
 import {
   type ActionDocument,
   type ActionEntry,
+  type DescribedApp,
+  describeApp,
+  searchedFields,
   toActionDocument,
   toActionEntry,
   wordsOfAction,
@@ -12,7 +15,7 @@ import { AppNames, type SearchedApp } from './app-names.js';
 import { mostUseful } from './most-useful.js';
 import { type QueryReading, readQuery } from './query-reading.js';
 import { type Candidate, FIELD_WEIGHTS, Ranking } from './ranking.js';
-import { isCommonStem } from './verb-families.js';
+import { searchedStems } from './searched-stems.js';
 import { Vocabulary } from './vocabulary.js';
 
 export type SearchOptions = {
@@ -25,7 +28,7 @@ export type SearchOptions = {
 
 export type SearchHits = { hits: { action: Action; score: number }[]; total: number };
 
-type IndexedApp = { app: SearchedApp; entries: ActionEntry[] };
+type IndexedApp = { described: DescribedApp; entries: ActionEntry[]; rank: number };
 
 /** Actions taken in before the process may turn to other work: a few milliseconds. */
 const SLICE = 20;
@@ -33,8 +36,8 @@ const CANDIDATES = 120;
 const STANDARD_LIMIT = 10;
 const MOST_SUGGESTIONS = 5;
 const MENTION_BOOST = 2;
-/** From here on, a reading of a word is as good as the word itself. */
-const CERTAIN = 0.75;
+/** How far down the list of apps half the popularity is gone. */
+const POPULAR_APPS = 20;
 const NAMING_FIELDS = ['slug', 'name', 'app'];
 /** Below this share of the best score, an action does not count as found. */
 const FOUND_SHARE = 0.35;
@@ -42,12 +45,12 @@ const FOUND_SHARE = 0.35;
 /** Finds actions by requests in everyday words. Holds each app's actions once, whoever asks. */
 export class ActionIndex {
   private readonly apps = new Map<string, IndexedApp>();
-  private readonly entries = new Map<number, ActionEntry>();
+  private readonly shown = new Map<number, ActionEntry>();
   private readonly names = new AppNames();
   private readonly vocabulary = new Vocabulary();
   private readonly turns = new Map<string, symbol>();
   private readonly texts = new MiniSearch<ActionDocument>({
-    fields: Object.keys(FIELD_WEIGHTS),
+    fields: [...searchedFields],
     tokenize: (text) => text.split(' '),
     processTerm: (term) => term,
     searchOptions: { boost: FIELD_WEIGHTS },
@@ -64,32 +67,38 @@ export class ActionIndex {
   }
 
   get size(): number {
-    return this.entries.size;
+    return this.shown.size;
   }
 
   /**
    * Takes in an app, or its new actions: in slices, between which other work goes on. Until the last slice, searches
-   * find what was there before. When calls for one app overlap, the last one counts.
+   * find what was there before. Apps that come first count as the most used. When calls for one app overlap, the last one counts.
    */
   async putApp(app: SearchedApp, actions: Action[]): Promise<void> {
     const turn = Symbol(app.slug);
     this.turns.set(app.slug, turn);
-    const entries = actions.map((action) => toActionEntry(this.nextId++, action, app));
-    for (let at = 0; at < entries.length; at += SLICE) {
-      if (at > 0) await nextTurn();
-      this.texts.addAll(entries.slice(at, at + SLICE).map((entry) => toActionDocument(entry.id, entry.action, app)));
-      if (this.turns.get(app.slug) === turn) continue;
-      this.texts.discardAll(entries.slice(0, at + SLICE).map((entry) => entry.id));
-      return;
+    const rank = this.apps.get(app.slug)?.rank ?? this.apps.size;
+    const described = describeApp(app, 1 / (1 + rank / POPULAR_APPS));
+    const taken: IndexedApp = { described, entries: [], rank };
+    for (const slice of slicesOf(actions)) {
+      await nextTurn();
+      this.take(slice, taken);
+      if (this.turns.get(app.slug) !== turn) return this.release(taken);
     }
-    this.forget(app.slug);
-    this.remember({ app, entries });
+    const before = this.apps.get(app.slug);
+    this.show(taken);
+    if (before) await this.release(before);
   }
 
-  removeApp(slug: string): void {
+  /** Its actions are gone from the next search on; what remains is cleared away in slices. */
+  async removeApp(slug: string): Promise<void> {
     this.turns.delete(slug);
-    this.forget(slug);
+    const indexed = this.apps.get(slug);
+    if (!indexed) return;
     this.apps.delete(slug);
+    this.names.remove(indexed.described.app);
+    for (const { id } of indexed.entries) this.shown.delete(id);
+    await this.release(indexed);
   }
 
   /** The actions that fit a request best; for an empty request, the most useful ones of each app in turn. */
@@ -113,17 +122,17 @@ export class ActionIndex {
   }
 
   private candidatesFor(reading: QueryReading, allowed: Set<string> | undefined): Candidate[] {
-    const { certain, possible } = searchedStems(reading);
+    const { everywhere, inNames } = searchedStems(reading, this.vocabulary);
     const results = this.texts.search(
       {
         combineWith: 'OR',
         queries: [
-          { queries: [[...certain.keys()].join(' ')] },
-          { queries: [[...possible.keys()].join(' ')], fields: NAMING_FIELDS },
+          { queries: [[...everywhere.keys()].join(' ')] },
+          { queries: [[...inNames.keys()].join(' ')], fields: NAMING_FIELDS },
         ],
       },
       {
-        boostTerm: (stem) => certain.get(stem) ?? possible.get(stem) ?? 1,
+        boostTerm: (stem) => everywhere.get(stem) ?? inNames.get(stem) ?? 1,
         boostDocument: (id) => this.documentWeight(id, reading, allowed),
       },
     );
@@ -133,59 +142,50 @@ export class ActionIndex {
 
   /** 0 hides an action: of an app that is not allowed, or not taken in completely. */
   private documentWeight(id: number, reading: QueryReading, allowed: Set<string> | undefined): number {
-    const app = this.entries.get(id)?.action.app;
+    const app = this.shown.get(id)?.action.app;
     if (app === undefined || (allowed && !allowed.has(app))) return 0;
     return 1 + MENTION_BOOST * (reading.apps.get(app) ?? 0);
   }
 
-  private toCandidate({ id, match, score }: SearchResult, best: number): Candidate[] {
-    const entry = this.entries.get(id);
-    return entry ? [{ entry, match, textScore: score / best }] : [];
+  private toCandidate({ id, score }: SearchResult, best: number): Candidate[] {
+    const entry = this.shown.get(id);
+    return entry ? [{ entry, textScore: score / best }] : [];
   }
 
   private entriesByApp(allowed: Set<string> | undefined): ActionEntry[][] {
-    const indexed = [...this.apps.values()].filter(({ app }) => !allowed || allowed.has(app.slug));
+    const indexed = [...this.apps.values()].filter(({ described }) => !allowed || allowed.has(described.app.slug));
     return indexed.map(({ entries }) => entries);
   }
 
-  private remember(indexed: IndexedApp): void {
-    const { app, entries } = indexed;
-    this.apps.set(app.slug, indexed);
-    this.names.add(app);
-    for (const entry of entries) {
-      this.entries.set(entry.id, entry);
-      this.vocabulary.count(wordsOfAction(entry.action, app), 1);
-    }
+  private take(actions: Action[], into: IndexedApp): void {
+    const entries = actions.map((action) => toActionEntry(this.nextId++, action, into.described));
+    into.entries.push(...entries);
+    this.texts.addAll(entries.map(toActionDocument));
+    for (const { action } of entries) this.vocabulary.count(wordsOfAction(action, into.described), 1);
   }
 
-  private forget(slug: string): void {
-    const indexed = this.apps.get(slug);
-    if (!indexed) return;
-    this.names.remove(indexed.app);
-    this.texts.discardAll(indexed.entries.map((entry) => entry.id));
-    for (const entry of indexed.entries) {
-      this.entries.delete(entry.id);
-      this.vocabulary.count(wordsOfAction(entry.action, indexed.app), -1);
+  /** Puts an app's actions in the place of those shown before. */
+  private show(indexed: IndexedApp): void {
+    const { app } = indexed.described;
+    const before = this.apps.get(app.slug);
+    if (before) this.names.remove(before.described.app);
+    for (const { id } of before?.entries ?? []) this.shown.delete(id);
+    this.apps.set(app.slug, indexed);
+    this.names.add(app);
+    for (const entry of indexed.entries) this.shown.set(entry.id, entry);
+  }
+
+  /** Takes actions that are not shown out of the texts and the vocabulary. */
+  private async release({ described, entries }: IndexedApp): Promise<void> {
+    for (const slice of slicesOf(entries)) {
+      await nextTurn();
+      this.texts.discardAll(slice.map(({ id }) => id));
+      for (const { action } of slice) this.vocabulary.count(wordsOfAction(action, described), -1);
     }
   }
 }
 
-type SearchedStems = { certain: Map<string, number>; possible: Map<string, number> };
-
-/**
- * The stems to look for: those said everywhere, those that may be meant in names only. Common verbs find half the
- * catalog, so they count only where there is nothing else.
- */
-function searchedStems({ wishes }: QueryReading): SearchedStems {
-  const telling = wishes.filter((wish) => !wish.isCommonVerb);
-  const stems: SearchedStems = { certain: new Map(), possible: new Map() };
-  for (const wish of telling.length > 0 ? telling : wishes) {
-    for (const [stem, weight] of wish.stems) {
-      if (weight < CERTAIN && telling.length > 0 && isCommonStem(stem)) continue;
-      const group = weight >= CERTAIN ? stems.certain : stems.possible;
-      group.set(stem, Math.max(weight, group.get(stem) ?? 0));
-    }
-  }
-  for (const stem of stems.certain.keys()) stems.possible.delete(stem);
-  return stems;
+function slicesOf<Item>(items: Item[]): Item[][] {
+  const count = Math.ceil(items.length / SLICE);
+  return Array.from({ length: count }, (_, at) => items.slice(at * SLICE, (at + 1) * SLICE));
 }

@@ -58,10 +58,16 @@ function withNotes(short: JsonSchema, schema: JsonSchema, level: Level): JsonSch
     notes.push(`One of ${schema.enum.length} values, such as ${shown.join(', ')}.`);
   }
   if (isSchema(schema.properties)) result.properties = fieldsOf(schema, schema.properties, level, notes);
+  if (hasFewerFields(result, schema)) delete result.additionalProperties;
   const description = describe(schema.description, level, notes);
   if (description === '') delete result.description;
   else result.description = description;
   return result;
+}
+
+/** A schema that refuses unknown fields would refuse those that were left out. */
+function hasFewerFields(short: JsonSchema, schema: JsonSchema): boolean {
+  return Object.keys(short.properties ?? {}).length < Object.keys(schema.properties ?? {}).length;
 }
 
 /** Required fields first; of the others, as many as an agent will look at. */

@@ -15,8 +15,8 @@ export const STOP_WORDS = wordSet(`
 export const TIME_WORDS = wordSet(`
   today tomorrow yesterday tonight morning afternoon evening noon midnight next last past previous recent recently latest upcoming
   soon later early earlier ago since until till before after during week weeks weekend day days month months year years
-  quarter hour hours minute minutes monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur
-  thurs fri sat sun january february march april may june july august september october november december
+  quarter monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur
+  thurs fri january february march april may june july august september october november december
   jan feb apr jun jul aug sep sept oct nov dec am pm oclock
 `);
 
@@ -26,13 +26,13 @@ export const IRREGULAR_FORMS = new Map(
   sent send, wrote write, written write, made make, paid pay, bought buy, sold sell, met meet, ran run, found find,
   got get, gave give, given give, told tell, took take, taken take, said say, done do, held hold, kept keep, began begin,
   chose choose, chosen choose, hid hide, hidden hide, spoke speak, spoken speak, slept sleep, spent spend, lent lend,
-  owed owe, drew draw, drawn draw, threw throw, thrown throw, went go, came come, saw see, seen see, heard hear,
+  owed owe, drew draw, drawn draw, threw throw, thrown throw, went go, gone go, came come, felt feel, left leave, stood stand, understood understand, grew grow, grown grow, fell fall, knew know, known know, shown show, hung hang, led lead, fed feed, beaten beat, blew blow, drove drive, ate eat, drank drink, flew fly, rode ride, rose rise, sang sing, sat sit, shot shoot, stole steal, swam swim, wore wear, saw see, seen see, heard hear,
   thought think, brought bring, taught teach, caught catch, sought seek, lost lose, won win, built build, broke break,
-  broken break, woke wake, rang ring, forgot forget, people person, persons person, children child, men man, women woman,
+  broken break, woke wake, rang ring, forgot forget, persons person, children child, men man, women woman,
   indices index, indexes index, analyses analysis, diaries diary, prs pr, mrs mr, dms dm, ids id, ads ad, pdfs pdf,
   cvs cv, urls url, gifs gif, logs log, tags tag, jobs job, pins pin, apps app, sms sms, dns dns, news news,
-  calendars calendar, availability available, unavailable available, invitation invite, invitations invite,
-  subscription subscribe, subscriptions subscribe, subscriber subscribe, subscribers subscribe, deletion delete, removal remove,
+  calendars calendar, directions route, direction route, availability available, unavailable available, invitation invite, invitations invite,
+  deletion delete, removal remove,
   payment pay, payments pay, reservation reserve, reservations reserve, cancellation cancel, cancelled cancel,
   recipient recipient, assignment assign, assignee assign, assignees assign, approval approve, translation translate,
   conversion convert, renamed rename, replies reply, replied reply, shipped ship, shipment shipment, shipments shipment,
@@ -73,6 +73,20 @@ export const ABBREVIATIONS = new Map<string, string[]>(
     cv: ['resume'],
     kb: ['knowledge', 'base', 'article'],
     faq: ['help', 'article'],
+    gcal: ['google', 'calendar'],
+    gdrive: ['google', 'drive'],
+    gdoc: ['google', 'docs'],
+    gdocs: ['google', 'docs'],
+    gsheet: ['google', 'sheets'],
+    gsheets: ['google', 'sheets'],
+    gmeet: ['google', 'meet'],
+    msteams: ['microsoft', 'teams'],
+    sfdc: ['salesforce'],
+    fb: ['facebook'],
+    ig: ['instagram'],
+    insta: ['instagram'],
+    yt: ['youtube'],
+    hn: ['hacker', 'news'],
     stats: ['statistics'],
     sub: ['subscription'],
     subs: ['subscriptions'],

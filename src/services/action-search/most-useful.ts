@@ -31,7 +31,7 @@ export function mostUseful(
 
 function simplest(entries: ActionEntry[]): ActionEntry[] {
   const effort = (entry: ActionEntry) =>
-    2 * entry.requiredArguments + CAUTION[entry.action.effect] + entry.nameStems.length;
+    2 * entry.requiredArguments + CAUTION[entry.action.effect] + entry.nameWords.length;
   return entries.toSorted((a, b) => effort(a) - effort(b) || (a.action.slug < b.action.slug ? -1 : 1));
 }
 

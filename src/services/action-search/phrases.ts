@@ -5,6 +5,8 @@ const PHRASES = `
   turn off: disable deactivate update
   switch off: disable deactivate update
   turn into: convert conversion
+  give access: share sharing permission invite
+  grant access: share sharing permission invite
   take off: remove unsubscribe
   take down: remove end unpublish delete
   take out: remove delete
@@ -35,6 +37,9 @@ const PHRASES = `
   reach out: send message
   read aloud: speech
   read out: speech
+  tell me: find
+  give me: find
+  let me: find
   let know: send message
   me when: monitor alert create
   me if: monitor alert create
@@ -56,6 +61,9 @@ const PHRASES = `
   send back: return refund
   sum up: summary
   thumbs up: reaction
+  track time: log time entry worklog
+  track hour: log time entry worklog
+  track hours: log time entry worklog
   time off: leave vacation
   day off: leave time
   days off: leave time
@@ -79,8 +87,14 @@ const phrases: Phrase[] = PHRASES.trim()
   });
 const phrasesByFirst = new Map(phrases.map(({ first }) => [first, phrases.filter((phrase) => phrase.first === first)]));
 
+/** "Tell me …", and neither "tell Bob about me" nor "tell me when …", which wants a watch. */
+function isAskedFor([next, afterwards = '']: string[]): boolean {
+  return next === 'me' && !['when', 'whenever', 'if', 'once'].includes(afterwards);
+}
+
 /** What the word at `at` comes down to together with a later one; undefined when it stands for itself. */
 export function phraseAt(words: string[], at: number): [string, number][] | undefined {
   const following = words.slice(at + 1, at + 2 + WIDEST_GAP);
-  return phrasesByFirst.get(words[at] ?? '')?.find(({ second }) => following.includes(second))?.readings;
+  const phrase = phrasesByFirst.get(words[at] ?? '')?.find(({ second }) => following.includes(second));
+  return phrase?.second === 'me' && !isAskedFor(following) ? undefined : phrase?.readings;
 }

@@ -1,6 +1,6 @@
 import type { Effect } from '../../contract/tool-contract.js';
 import { familiesOf, type VerbFamily } from './verb-families.js';
-import { stemOf } from './words.js';
+import { isPlural } from './words.js';
 
 /** `at` is the place of the verb among the words; undefined when it has none that is known. */
 export type Intent = { effect: Effect; families: VerbFamily[]; at?: number };
@@ -20,10 +20,10 @@ const DETERMINERS = wordSet(
 export function intentOf(words: string[]): Intent | undefined {
   const start = words.findIndex((word) => !POLITE.has(word));
   if (QUESTION.has(words[start] ?? '')) return { effect: 'read', families: familiesOf('find') };
-  if (words[start] === 'open' && /[^s]s$/.test(words[start + 1] ?? ''))
+  if (words[start] === 'open' && isPlural(words[start + 1] ?? ''))
     return { effect: 'read', families: familiesOf('find') };
   for (let at = start; at >= 0 && at < words.length; at += 1) {
-    const intent = at === start || BEFORE_VERBS.has(words[at - 1] ?? '') ? verbIntent(words[at] ?? '', at) : undefined;
+    const intent = mayBeVerb(words, at, start) ? verbIntent(words[at] ?? '', at) : undefined;
     if (intent) return intent;
   }
   return isCommand(words, start) ? { effect: 'write', families: familiesOf('create') } : undefined;
@@ -34,9 +34,12 @@ function isCommand(words: string[], start: number): boolean {
   return DETERMINERS.has(words[start + 1] ?? '') && !DETERMINERS.has(words[start] ?? '');
 }
 
+function mayBeVerb(words: string[], at: number, start: number): boolean {
+  return (at === start && !isPlural(words[at] ?? '')) || BEFORE_VERBS.has(words[at - 1] ?? '');
+}
+
 function verbIntent(word: string, at: number): Intent | undefined {
-  const asWritten = familiesOf(word);
-  const families = asWritten.length > 0 ? asWritten : familiesOf(stemOf(word));
+  const families = familiesOf(word);
   const [first] = families;
   return first && { effect: first.effect, families, at };
 }

@@ -5,14 +5,36 @@ import { type Intent, intentOf } from './query-intent.js';
 import { TRADE_SYNONYMS } from './trade-synonyms.js';
 import { familiesOf, isCommonVerb, type VerbFamily } from './verb-families.js';
 import type { Vocabulary } from './vocabulary.js';
-import { isStopWord, stemOf, wordsOf } from './words.js';
+import { isPlural, isStopWord, properNamesIn, stemOf, wordsOf } from './words.js';
 
 const MOST_CHARACTERS = 500;
 const MOST_WORDS = 32;
 /** Mail and web addresses: values of arguments. */
 const ADDRESSES = /\S+@\S+|https?:\S+/g;
-const FAMILY_WEIGHT = 0.6;
+/** The first verbs of a family say nearly the same; the others may. */
+const CLOSE_VERBS = 4;
+const CLOSE_VERB_WEIGHT = 0.7;
+const VERB_WEIGHT = 0.55;
 const JOINED_WEIGHT = 0.9;
+/** An unknown word close to an app's name is most likely that app: `slak`, `hubsopt`. */
+const APP_GUESS = 0.85;
+const SHORTEST_APP_GUESS = 4;
+/** Several are listed or searched; one is fetched. */
+const VERBS_FOR_MANY = new Map([
+  ['list', 0.75],
+  ['search', 0.7],
+  ['find', 0.7],
+  ['fetch', 0.65],
+  ['query', 0.65],
+  ['run', 0.65],
+]);
+const VERBS_FOR_ONE = new Map([
+  ['get', 0.65],
+  ['find', 0.65],
+  ['search', 0.65],
+  ['look', 0.65],
+  ['retriev', 0.65],
+]);
 
 /** One thing that the request asks about: the stems that would satisfy it, each with how well (0 to 1). */
 export type Wish = {
@@ -37,20 +59,26 @@ export function readQuery(query: string, vocabulary: Vocabulary, names: AppNames
   const written = wordsOf(query.slice(0, MOST_CHARACTERS).replace(ADDRESSES, ' '))
     .slice(0, MOST_WORDS)
     .flatMap((word) => ABBREVIATIONS.get(word) ?? [word]);
-  const read = written.map((_, at) => readingsAt(written, at, vocabulary));
+  const properNames = properNamesIn(query.slice(0, MOST_CHARACTERS));
+  const read = written.map((_, at) => readingsAt(written, at, { vocabulary, names, properNames }));
   const words = read.map((readings, at) => readings[0]?.[0] ?? written[at] ?? '');
   const intent = intentOf(words);
   const readWords = read.map((readings, at) => ({ word: words[at] ?? '', readings, isVerb: intent?.at === at }));
-  return { wishes: wishesOf(readWords, intent, vocabulary), intent, apps: names.mentionedIn(words, vocabulary) };
+  const apps = names.mentionedIn(words, vocabulary);
+  return { wishes: wishesOf(readWords, intent, vocabulary), intent, apps };
 }
 
-function readingsAt(words: string[], at: number, vocabulary: Vocabulary): [string, number][] {
+type Lexicon = { vocabulary: Vocabulary; names: AppNames; properNames: Set<string> };
+
+function readingsAt(words: string[], at: number, { vocabulary, names, properNames }: Lexicon): [string, number][] {
   const word = words[at] ?? '';
   const phrase = phraseAt(words, at);
   if (phrase) return phrase;
   if (isStopWord(word) || TIME_WORDS.has(word) || isKnown(word, vocabulary)) return [[word, 1]];
   const guesses = vocabulary.guess(word);
-  return guesses.length > 0 ? guesses : [[word, 1]];
+  const app = word.length >= SHORTEST_APP_GUESS ? guesses.find(([guess]) => names.has(guess)) : undefined;
+  if (app) return [[app[0], APP_GUESS]];
+  return guesses.length > 0 && !properNames.has(word) ? guesses : [[word, 1]];
 }
 
 function isKnown(word: string, vocabulary: Vocabulary): boolean {
@@ -62,9 +90,19 @@ function wishesOf(words: ReadWord[], intent: Intent | undefined, vocabulary: Voc
   const timeless = telling.filter(({ word }) => !TIME_WORDS.has(word));
   const kept = timeless.length > 0 ? timeless : telling;
   const wishes = kept.map((read, at) => wishOf(read, kept[at + 1]?.word, vocabulary));
-  if (intent && intent.at === undefined)
-    wishes.push({ word: '', stems: verbStems(intent.families), isCommonVerb: true, isVerb: true, surety: 1 });
+  if (intent?.at === undefined) wishes.push(impliedVerb(intent));
+  if (intent?.effect !== 'write')
+    fitToNumber(
+      wishes,
+      kept.some(({ word }) => isPlural(word)),
+    );
   return withoutRepetition(wishes);
+}
+
+/** A question asks to find; so, less surely, does a request without any verb. */
+function impliedVerb(intent: Intent | undefined): Wish {
+  const stems = verbStems(intent?.families ?? familiesOf('find'));
+  return { word: '', stems, isCommonVerb: true, isVerb: intent !== undefined, surety: 1 };
 }
 
 function wishOf(read: ReadWord, next: string | undefined, vocabulary: Vocabulary): Wish {
@@ -85,8 +123,19 @@ function addMeanings(stems: Map<string, number>, word: string, surety: number, i
 }
 
 function verbStems(families: VerbFamily[]): Map<string, number> {
-  const verbs = families.flatMap((family) => [...family.verbs]);
-  return new Map(verbs.map((verb) => [stemOf(verb), FAMILY_WEIGHT]));
+  const weights = new Map<string, number>();
+  for (const family of families) {
+    [...family.verbs].forEach((verb, at) => {
+      raise(weights, stemOf(verb), at < CLOSE_VERBS ? CLOSE_VERB_WEIGHT : VERB_WEIGHT);
+    });
+  }
+  return weights;
+}
+
+function fitToNumber(wishes: Wish[], isMany: boolean): void {
+  for (const wish of wishes.filter(({ isVerb, word }) => isVerb || word === '')) {
+    for (const [verb, weight] of isMany ? VERBS_FOR_MANY : VERBS_FOR_ONE) raise(wish.stems, verb, weight);
+  }
 }
 
 function raise(stems: Map<string, number>, stem: string, weight: number): void {

@@ -1,10 +1,16 @@
 import type { Effect } from '../../contract/tool-contract.js';
-import type { ActionEntry } from './action-entry.js';
+import { type ActionEntry, type SearchedField, searchedFields } from './action-entry.js';
 import type { QueryReading, Wish } from './query-reading.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /** How much a word counts by where it stands in an action. */
-export const FIELD_WEIGHTS: Record<string, number> = { slug: 1, name: 1, app: 0.6, description: 0.5, arguments: 0.35 };
+export const FIELD_WEIGHTS: Record<SearchedField, number> = {
+  slug: 1,
+  name: 1,
+  app: 0.6,
+  description: 0.5,
+  arguments: 0.35,
+};
 
 /** How much of the request's weight its verb has, beside the rarity of its other words. */
 const VERB_RARITY = 2;
@@ -18,29 +24,34 @@ const SAME_NOUN = 0.97;
 const SAME_STEM = 0.9;
 const DEPRECATED = 0.4;
 const CONNECTED = 1.1;
+const POPULAR = 0.05;
+/** Nobody takes something away without saying so. */
+const NO_INTENT: Record<Effect, number> = { read: 1.05, write: 1, destructive: 0.85 };
 
 /** How well an action's effect fits the request's verb. */
 const EFFECT_FIT: Record<Effect, Record<Effect, number>> = {
   read: { read: 1.15, write: 0.8, destructive: 0.65 },
-  write: { read: 0.75, write: 1.1, destructive: 0.9 },
+  write: { read: 0.75, write: 1.1, destructive: 1 },
   destructive: { read: 0.65, write: 0.85, destructive: 1.15 },
 };
 
-export type Candidate = {
-  entry: ActionEntry;
-  /** The fields in which each stem was found. */
-  match: Record<string, string[]>;
-  /** Of the text search, 1 for the best candidate. */
-  textScore: number;
-};
+/** `textScore` is that of the text search, 1 for the best candidate. */
+export type Candidate = { entry: ActionEntry; textScore: number };
+
+/** What each earlier action of the same name, but of another app, takes from an action's score. */
+const REPEATED = 0.94;
 
 export type RankedAction = { entry: ActionEntry; score: number };
 
 type WeighedWish = Wish & { rarity: number };
 
+/** A wish that a stem satisfies, by its place among the wishes. */
+type Satisfaction = { at: number; weight: number };
+
 /** Orders candidates by how much of the request they satisfy; the score is near 1 for a perfect answer. */
 export class Ranking {
   private readonly wishes: WeighedWish[];
+  private readonly satisfactions = new Map<string, Satisfaction[]>();
   private readonly total: number;
 
   constructor(
@@ -51,38 +62,60 @@ export class Ranking {
     this.wishes = reading.wishes.map((wish) => ({ ...wish, rarity: this.rarityOf(wish) }));
     const apps = Math.max(0, ...reading.apps.values()) * APP_RARITY;
     this.total = this.wishes.reduce((sum, wish) => sum + wish.rarity, apps) || 1;
+    for (const [at, wish] of this.wishes.entries()) {
+      for (const [stem, weight] of wish.stems) {
+        this.satisfactions.set(stem, [...(this.satisfactions.get(stem) ?? []), { at, weight }]);
+      }
+    }
   }
 
   rank(candidates: Candidate[]): RankedAction[] {
-    return candidates
-      .map((candidate) => ({ entry: candidate.entry, score: this.scoreOf(candidate) }))
-      .sort((a, b) => b.score - a.score || (a.entry.action.slug < b.entry.action.slug ? -1 : 1));
+    const scored = candidates.map((candidate) => ({ entry: candidate.entry, score: this.scoreOf(candidate) }));
+    return withVariety(scored.sort(byScore)).sort(byScore);
   }
 
-  private scoreOf(candidate: Candidate): number {
-    const { action } = candidate.entry;
-    const satisfied = this.wishes.reduce((sum, wish) => sum + wish.rarity * satisfaction(wish, candidate), 0);
-    const mention = (this.reading.apps.get(action.app) ?? 0) * APP_RARITY;
-    const share = (satisfied + mention) / this.total;
-    const named = 1 - NAME_SHARE + NAME_SHARE * this.namedShare(candidate.entry);
-    return (share * named + TEXT_SHARE * candidate.textScore) * this.circumstances(candidate.entry);
+  private scoreOf({ entry, textScore }: Candidate): number {
+    const mention = (this.reading.apps.get(entry.action.app) ?? 0) * APP_RARITY;
+    const share = (this.satisfied(entry) + mention) / this.total;
+    const named = 1 - NAME_SHARE + NAME_SHARE * this.namedShare(entry);
+    return (share * named + TEXT_SHARE * textScore) * this.circumstances(entry);
   }
 
-  private circumstances({ action }: ActionEntry): number {
+  /** Each wish counts by its rarity, and by the best of its readings in the best place. */
+  private satisfied(entry: ActionEntry): number {
+    const best = this.wishes.map(() => 0);
+    for (const field of searchedFields) {
+      for (const stem of entry.stems[field]) {
+        for (const { at, weight } of this.satisfactions.get(stem) ?? []) {
+          best[at] = Math.max(best[at] ?? 0, weight * this.fieldWeight(field, at, entry));
+        }
+      }
+    }
+    return this.wishes.reduce((sum, wish, at) => sum + wish.rarity * (best[at] ?? 0), 0);
+  }
+
+  private fieldWeight(field: SearchedField, at: number, entry: ActionEntry): number {
+    const wish = this.wishes[at];
+    if (wish && (field === 'slug' || field === 'name')) return closeness(wish, entry);
+    return wish?.isCommonVerb ? 0 : FIELD_WEIGHTS[field];
+  }
+
+  private circumstances({ action, popularity }: ActionEntry): number {
     const { intent } = this.reading;
-    const effect = intent ? EFFECT_FIT[intent.effect][action.effect] : 1;
+    const effect = (intent ? EFFECT_FIT[intent.effect] : NO_INTENT)[action.effect];
     const connected = this.connectedApps.has(action.app) ? CONNECTED : 1;
-    return effect * connected * (action.isDeprecated ? DEPRECATED : 1);
+    const deprecated = action.isDeprecated ? DEPRECATED : 1;
+    return effect * connected * deprecated * (1 + POPULAR * popularity);
   }
 
   /** How much of the action's name the request speaks of. */
-  private namedShare(entry: ActionEntry): number {
+  private namedShare({ stems }: ActionEntry): number {
     let said = 0;
     let whole = 0;
-    for (const stem of entry.nameStems) {
+    for (const stem of new Set([...stems.slug, ...stems.name])) {
       const rarity = this.vocabulary.rarityOf(stem);
       whole += rarity;
-      said += rarity * Math.max(0, ...this.wishes.map((wish) => wish.stems.get(stem) ?? 0));
+      said += rarity * Math.max(0, ...(this.satisfactions.get(stem) ?? []).map(({ weight }) => weight));
     }
     return whole > 0 ? said / whole : 0;
   }
@@ -97,15 +130,19 @@ export class Ranking {
   }
 }
 
-/** How well an action satisfies a wish: by its best reading, in the best place. */
-function satisfaction(wish: Wish, { entry, match }: Candidate): number {
-  let best = 0;
-  for (const [stem, weight] of wish.stems) {
-    if (weight <= best) continue;
-    if (entry.nameStems.includes(stem)) best = weight * closeness(wish, entry);
-    else if (!wish.isCommonVerb) best = Math.max(best, weight * bestField(match[stem]));
-  }
-  return best;
+function byScore(a: RankedAction, b: RankedAction): number {
+  return b.score - a.score || (a.entry.action.slug < b.entry.action.slug ? -1 : 1);
+}
+
+/** Lets the same action of many apps not crowd out every other answer. */
+function withVariety(ranked: RankedAction[]): RankedAction[] {
+  const seen = new Map<string, number>();
+  return ranked.map(({ entry, score }) => {
+    const name = entry.nameWords.join(' ');
+    const times = seen.get(name) ?? 0;
+    seen.set(name, times + 1);
+    return { entry, score: score * REPEATED ** times };
+  });
 }
 
 /** The same form of a word is nearer than another form: a book is not a booking. */
@@ -116,8 +153,4 @@ function closeness(wish: Wish, entry: ActionEntry): number {
 
 function singular(word: string): string {
   return word.replace(/(?<=[^s])s$/, '');
-}
-
-function bestField(fields: string[] = []): number {
-  return Math.max(0, ...fields.map((field) => FIELD_WEIGHTS[field] ?? 0));
 }

@@ -4,13 +4,13 @@ import { stemOf } from './words.js';
 /** What a request wants done, in the verbs that people and actions use for it. The first word of a line names it. */
 const FAMILIES = `
   find read: get list find search fetch show see look lookup retrieve view check browse query display read count pull
-  create write: create add make new insert open start set build put generate log register write compose record plan schedule book draft append save enter prepare file raise submit leave
-  update write: update edit change modify patch set rename move adjust fix correct alter replace amend mark
+  create write: create add make new insert put open start build generate log register write compose record plan schedule book draft append save enter prepare file raise submit leave
+  update write: update edit change modify patch set rename move adjust fix correct alter replace amend mark upgrade downgrade lower raise increase decrease reduce extend swap switch rewrite refresh
   move write: move reschedule postpone shift update patch edit delay transfer push relocate
   delete destructive: delete remove trash discard erase clear cancel drop destroy purge wipe throw rid kill
   send write: send post message deliver share forward email dispatch tell notify write publish
   reply write: reply answer respond comment
-  complete write: complete close finish resolve done tick end solve update check
+  complete write: complete close finish resolve done end solve transition tick check update
   reopen write: reopen restore undo update unarchive
   invite write: invite add share attendee member
   assign write: assign update give delegate owner
@@ -62,12 +62,9 @@ const FAMILIES = `
 
 /** Verbs so common among actions that they choose between candidates and never find them. */
 const COMMON_VERBS = new Set(
-  `get list find search fetch show see look lookup retrieve view check browse display create add make new update edit
-   change modify set delete remove put give pull query open read write start move mark rid throw tick turn`.split(
-    /\s+/,
-  ),
+  `get list find search fetch show see look lookup retrieve view check read display create add make new update edit change
+   modify set delete remove put give open`.split(/\s+/),
 );
-
 const COMMON_STEMS = new Set([...COMMON_VERBS].map(stemOf));
 
 export type VerbFamily = { name: string; effect: Effect; verbs: ReadonlySet<string> };
@@ -82,6 +79,11 @@ const families: VerbFamily[] = FAMILIES.trim()
 
 /** The families that a verb belongs to, those named by it first. */
 export function familiesOf(word: string): VerbFamily[] {
+  const asWritten = familiesWith(word);
+  return asWritten.length > 0 ? asWritten : familiesWith(stemOf(word));
+}
+
+function familiesWith(word: string): VerbFamily[] {
   const named = families.filter((family) => family.name === word);
   return named.length > 0 ? named : families.filter((family) => family.verbs.has(word));
 }

@@ -7,6 +7,7 @@ const MOST_CORRECTIONS = 3;
 const MOST_COMPLETIONS = 6;
 const SHORTEST_CORRECTED = 4;
 const SHORTEST_COMPLETED = 3;
+const SHORTEST_HALF = 4;
 
 type Counts = {
   get(key: string): number | undefined;
@@ -67,7 +68,7 @@ export class Vocabulary {
 
   /** Two words written as one: `todolist`. */
   private halvesOf(word: string): [string, number][] {
-    for (let at = word.length - SHORTEST_COMPLETED; at >= SHORTEST_COMPLETED; at -= 1) {
+    for (let at = word.length - SHORTEST_HALF; at >= SHORTEST_HALF; at -= 1) {
       const halves = [word.slice(0, at), word.slice(at)];
       if (halves.every((half) => this.words.has(half))) return halves.map((half) => [half, 0.8]);
     }

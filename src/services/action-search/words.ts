@@ -24,6 +24,14 @@ export function wordsOfIdentifier(name: string): string[] {
   return wordsOf(name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2'));
 }
 
+/** Words written like names inside a sentence, in lower case: "lunch with Sara" → sara. None where every word is. */
+export function properNamesIn(text: string): Set<string> {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const capitalized = words.slice(1).filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
+  const isTitle = capitalized.length > 1 && capitalized.length >= (words.length - 1) / 2;
+  return new Set(isTitle ? [] : capitalized.flatMap(wordsOf));
+}
+
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
@@ -37,6 +45,10 @@ export function stemOf(word: string): string {
   if (stems.size >= REMEMBERED_STEMS) stems.clear();
   stems.set(word, stem);
   return stem;
+}
+
+export function isPlural(word: string): boolean {
+  return word.length > 3 && /[^sui]s$/.test(word);
 }
 
 /** The stems of a text, stop words left out, abbreviations spelt out. */

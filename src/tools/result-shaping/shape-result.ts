@@ -19,7 +19,7 @@ const LEAST_CHARACTERS = 1_000;
 /** Kept free for the note. */
 const NOTE_CHARACTERS = 500;
 const MOST_LOSSES_TOLD = 4;
-const LONGEST_PLACE = 60;
+const LONGEST_PLACE = 40;
 const DEEPEST = 40;
 
 /** Data from an app as an agent can take it: valid, plain, within the limit, and smaller by structure where it must be. */
@@ -85,7 +85,7 @@ function withNote({ data, losses }: Reduced, inputSchema: JsonSchema | undefined
 }
 
 function placeInWords(place: string): string {
-  return place === '' ? 'the answer' : place.slice(0, LONGEST_PLACE);
+  return place === '' ? 'the answer' : place.slice(0, LONGEST_PLACE).replace(/[^\p{L}\p{N}_.[\]-]/gu, '?');
 }
 
 function outlineOf(data: unknown): unknown {

@@ -62,7 +62,7 @@ question < chart query
 table < database
 row < database insert
 branch < copy
-document < record mongo collection
+document < record collection
 cluster < database
 source < connector
 sync < import copy transfer replicate
@@ -123,4 +123,9 @@ message < realtime
 push < notification
 string < text translation
 key < secret
+openai < chatgpt gpt dalle
+microsoft < office365 o365
+meta < facebook instagram
+exchange < overflow stackoverflow
+atlassian < jira confluence
 `;

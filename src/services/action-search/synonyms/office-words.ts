@@ -137,7 +137,8 @@ contact < prospect buyer
 group < list circle
 employee = staff worker
 employee < colleague hire newcomer personnel people team starter
-time < hours worked timesheet
+time < hours minutes worked timesheet worklog
+worklog < hours time worked effort
 time < vacation leave sick holiday off
 request < ask leave apply
 leave < vacation holiday sick absence

@@ -88,6 +88,7 @@ brand < logo colors company font
 post = tweet status
 post < publish social share update write article story reel
 tweet < twitter post x
+twitter < tweet retweet tweeting
 repost = retweet
 publish < live release post launch public
 scheduled < later queue plan
@@ -136,12 +137,14 @@ translation = translate
 translation < language german french spanish english localize
 glossary < terms terminology vocabulary
 entity < names
-analysis < sentiment analyze extract topics
+analysis < sentiment analyze extract topics tone positive negative feeling opinion
 language < translation localization locale
 weather = forecast
-weather < rain sunny snow umbrella wind storm cold hot temperature degrees outside
+weather < rain sunny sun snow umbrella wind storm cold hot warm chilly freezing humid temperature degrees outside climate
 forecast < tomorrow rain weather
-air < pollution quality smog
+air < pollution quality smog breathe
+sunrise < dawn sun dark
+sunset < dusk sun dark
 place = location venue
 place < restaurant cafe nearby shop address hotel bar where spot
 route = directions

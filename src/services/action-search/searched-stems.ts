@@ -1,0 +1,41 @@
+import type { QueryReading } from './query-reading.js';
+import { isCommonStem } from './verb-families.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** Stems with their weights: those looked for in all texts, and those looked for in names only. */
+export type SearchedStems = { everywhere: Map<string, number>; inNames: Map<string, number> };
+
+/** From here on, a reading of a word is as good as the word itself. */
+const CERTAIN = 0.75;
+/** A stem that more actions than this share have tells too little to look for it in descriptions. */
+const COMMON_SHARE = 0.04;
+/** How many actions' worth of mere possibilities are looked at, as a share of all: this bounds the time of a search. */
+const MOST_POSSIBLE = 0.5;
+
+/**
+ * The stems by which candidates are found. Common verbs find half the catalog, so they count only where there is
+ * nothing else; words that are only possibly meant count in names, the rarest first.
+ */
+export function searchedStems({ wishes }: QueryReading, vocabulary: Vocabulary): SearchedStems {
+  const telling = wishes.filter((wish) => !wish.isCommonVerb);
+  const weights = bestWeights(telling.length > 0 ? telling : wishes);
+  const stems: SearchedStems = { everywhere: new Map(), inNames: new Map() };
+  let possible = 0;
+  for (const [stem, weight] of [...weights].sort(([a], [b]) => vocabulary.frequencyOf(a) - vocabulary.frequencyOf(b))) {
+    const share = vocabulary.shareOf(stem);
+    if (weight >= CERTAIN) stems[share > COMMON_SHARE ? 'inNames' : 'everywhere'].set(stem, weight);
+    else if (telling.length === 0 || !isCommonStem(stem)) {
+      possible += share;
+      if (possible <= MOST_POSSIBLE) stems.inNames.set(stem, weight);
+    }
+  }
+  return stems;
+}
+
+function bestWeights(wishes: QueryReading['wishes']): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const { stems } of wishes) {
+    for (const [stem, weight] of stems) weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
+  }
+  return weights;
+}

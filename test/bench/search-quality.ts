@@ -1,0 +1,66 @@
+import MiniSearch from 'minisearch';
+import type { Action } from '../../src/domain/app.js';
+import { ActionIndex } from '../../src/services/action-search/action-index.js';
+import { defaultCatalog } from '../../src/testing/provider-emulator/catalog/default-catalog.js';
+import { actionsOfCatalog } from '../support/search/catalog-actions.js';
+import { type FindActions, readGoldenSet, searchQualityOf } from '../support/search/golden-requests.js';
+import type { BenchRow } from './bench-row.js';
+
+/** How often the right action is found for an everyday request, beside substring matching and plain BM25. */
+export async function benchSearchQuality(): Promise<BenchRow[]> {
+  const golden = readGoldenSet();
+  const { apps, actions } = actionsOfCatalog(defaultCatalog);
+  const index = await ActionIndex.build(apps, actions);
+  const ours: FindActions = (query, inApps) =>
+    index.search(query, { apps: inApps }).hits.map(({ action }) => action.slug);
+  const heldOut = golden.requests.filter((request) => request.heldOut);
+  const count = { name: 'golden requests', value: golden.requests.length, unit: 'requests', bound: { atLeast: 150 } };
+  return [
+    count,
+    ...rowsFor('ours', ours, golden.requests, { atLeast: 0.95 }),
+    ...rowsFor('ours, held out', ours, heldOut),
+    ...rowsFor('plain BM25', plainBm25(actions), golden.requests),
+    ...rowsFor('substring', substring(actions), golden.requests),
+  ];
+
+  function rowsFor(
+    name: string,
+    find: FindActions,
+    requests: typeof golden.requests,
+    bound?: BenchRow['bound'],
+  ): BenchRow[] {
+    const quality = searchQualityOf(find, requests, golden);
+    return [
+      { name: `search recall@1 (${name})`, value: quality.recallAt1, unit: '' },
+      { name: `search recall@5 (${name})`, value: quality.recallAt5, unit: '', bound },
+      { name: `search mean reciprocal rank (${name})`, value: quality.meanReciprocalRank, unit: '' },
+    ];
+  }
+}
+
+/** MiniSearch as it comes, over the same texts. */
+function plainBm25(actions: Action[]): FindActions {
+  const texts = new MiniSearch({
+    fields: ['slug', 'name', 'description', 'app'],
+    storeFields: ['app'],
+    idField: 'slug',
+  });
+  texts.addAll(actions);
+  return (query, apps) =>
+    texts.search(query, { filter: ({ app }) => apps?.includes(app) ?? true }).map(({ id }) => String(id));
+}
+
+/** The request, and failing that its words, looked for in slugs, names and descriptions. */
+function substring(actions: Action[]): FindActions {
+  const texts = actions.map((action) => ({
+    action,
+    text: `${action.slug} ${action.name} ${action.description}`.toLowerCase(),
+  }));
+  return (query, apps) => {
+    const wanted = query.toLowerCase();
+    const words = wanted.split(/\W+/).filter((word) => word.length > 2);
+    const whole = texts.filter(({ text }) => text.includes(wanted));
+    const found = whole.length > 0 ? whole : texts.filter(({ text }) => words.every((word) => text.includes(word)));
+    return found.filter(({ action }) => apps?.includes(action.app) ?? true).map(({ action }) => action.slug);
+  };
+}

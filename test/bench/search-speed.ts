@@ -1,0 +1,109 @@
+import type { Action } from '../../src/domain/app.js';
+import { ActionIndex } from '../../src/services/action-search/action-index.js';
+import type { SearchedApp } from '../../src/services/action-search/app-names.js';
+import { defaultCatalog } from '../../src/testing/provider-emulator/catalog/default-catalog.js';
+import { actionsOfCatalog } from '../support/search/catalog-actions.js';
+import { readGoldenSet } from '../support/search/golden-requests.js';
+import type { BenchRow } from './bench-row.js';
+
+const ACTIONS = 12_000;
+const ASSIGNED_APPS = 10;
+const ROUNDS = 5;
+
+/** Time and memory of the search at the size of a large catalog, asked the golden requests. */
+export async function benchSearchSpeed(): Promise<BenchRow[]> {
+  const { apps, actions } = multipliedCatalog();
+  const before = usedBytes();
+  const start = performance.now();
+  const index = await ActionIndex.build(apps, actions);
+  const buildMs = performance.now() - start;
+  const bytes = usedBytes() - before;
+  const longestPauseMs = await longestPauseWhileBuilding(apps, actions);
+  const queries = readGoldenSet().requests.map(({ query }) => query);
+  const assigned = apps.slice(0, ASSIGNED_APPS).map(({ slug }) => slug);
+  const all = searchTimes((query) => index.search(query), queries);
+  const some = searchTimes((query) => index.search(query, { apps: assigned }), queries);
+  return [
+    { name: 'actions indexed', value: index.size, unit: 'actions', bound: { atLeast: ACTIONS } },
+    { name: 'index build', value: buildMs, unit: 'ms' },
+    { name: 'longest pause while the index is built', value: longestPauseMs, unit: 'ms' },
+    { name: 'index memory', value: bytes / 1_000_000, unit: 'MB' },
+    { name: 'search, median', value: quantile(all, 0.5), unit: 'ms', bound: { atMost: 2 } },
+    { name: 'search, p99', value: quantile(all, 0.99), unit: 'ms', bound: { atMost: 10 } },
+    {
+      name: `search in ${ASSIGNED_APPS} assigned apps, median`,
+      value: quantile(some, 0.5),
+      unit: 'ms',
+      bound: { atMost: 2 },
+    },
+    {
+      name: `search in ${ASSIGNED_APPS} assigned apps, p99`,
+      value: quantile(some, 0.99),
+      unit: 'ms',
+      bound: { atMost: 10 },
+    },
+  ];
+}
+
+/** The catalog over and over, each time under other app names. */
+function multipliedCatalog(): { apps: SearchedApp[]; actions: Action[] } {
+  const original = actionsOfCatalog(defaultCatalog);
+  const copies = Math.ceil(ACTIONS / original.actions.length);
+  const numbers = Array.from({ length: copies }, (_, number) => number);
+  return {
+    apps: numbers.flatMap((number) =>
+      original.apps.map((app) => ({ ...app, slug: numbered(app.slug, number), name: `${app.name}${number || ''}` })),
+    ),
+    actions: numbers.flatMap((number) =>
+      original.actions.map((action) => ({
+        ...action,
+        app: numbered(action.app, number),
+        slug: action.slug.replace(action.app.toUpperCase(), numbered(action.app, number).toUpperCase()),
+      })),
+    ),
+  };
+}
+
+function numbered(slug: string, number: number): string {
+  return number === 0 ? slug : `${slug}${number}`;
+}
+
+async function longestPauseWhileBuilding(apps: SearchedApp[], actions: Action[]): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 0);
+  await ActionIndex.build(apps, actions).finally(() => clearInterval(watch));
+  return longest;
+}
+
+/** One time for each request: the middle of its rounds, so that what else the machine does stays out of it. */
+function searchTimes(search: (query: string) => unknown, queries: string[]): number[] {
+  for (const query of queries) search(query);
+  return queries.map((query) =>
+    quantile(
+      Array.from({ length: ROUNDS }, () => timeOf(() => search(query))),
+      0.5,
+    ),
+  );
+}
+
+function timeOf(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** After a collection where the process allows one (`--expose-gc`). */
+function usedBytes(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}

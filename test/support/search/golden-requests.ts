@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+
+export type GoldenRequest = {
+  query: string;
+  /** Slugs of actions that answer it equally well; `*` stands for any characters. */
+  accept: string[];
+  /** The name of the set of apps that is searched; every app when left out. */
+  apps?: string;
+  /** Never looked at while the search was tuned. */
+  heldOut?: boolean;
+};
+
+export type GoldenSet = { appSets: Record<string, string[]>; requests: GoldenRequest[] };
+
+/** Finds the slugs of actions for a request, best first. */
+export type FindActions = (query: string, apps: string[] | undefined) => string[];
+
+export type SearchQuality = { recallAt1: number; recallAt5: number; meanReciprocalRank: number; missed: string[] };
+
+const FILE = new URL('../../../../test/golden/golden-requests.json', import.meta.url);
+const DEEPEST_RANK = 10;
+
+export function readGoldenSet(): GoldenSet {
+  return JSON.parse(readFileSync(FILE, 'utf8')) as GoldenSet;
+}
+
+export function isAccepted(request: GoldenRequest, slug: string): boolean {
+  return request.accept.some((pattern) => patternOf(pattern).test(slug));
+}
+
+/** How well `find` answers the requests. */
+export function searchQualityOf(find: FindActions, requests: GoldenRequest[], golden: GoldenSet): SearchQuality {
+  const ranks = requests.map((request) => rankOf(find, request, golden));
+  const share = (isGood: (rank: number) => boolean) => ranks.filter(isGood).length / ranks.length;
+  return {
+    recallAt1: share((rank) => rank === 1),
+    recallAt5: share((rank) => rank <= 5),
+    meanReciprocalRank: ranks.reduce((sum, rank) => sum + 1 / rank, 0) / ranks.length,
+    missed: requests.filter((_, at) => (ranks[at] ?? 0) > 5).map(({ query }) => query),
+  };
+}
+
+/** 1 for the first place; infinite when no acceptable action is among the first ten. */
+function rankOf(find: FindActions, request: GoldenRequest, { appSets }: GoldenSet): number {
+  const slugs = find(request.query, request.apps === undefined ? undefined : appSets[request.apps]);
+  const at = slugs.slice(0, DEEPEST_RANK).findIndex((slug) => isAccepted(request, slug));
+  return at < 0 ? Number.POSITIVE_INFINITY : at + 1;
+}
+
+function patternOf(accept: string): RegExp {
+  return new RegExp(`^${accept.replaceAll('*', '.*')}$`);
+}
