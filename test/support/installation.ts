@@ -9,6 +9,7 @@ import {
 } from '../../src/testing/provider-emulator/provider-emulator.js';
 import { type ReferenceHost, startReferenceHost } from '../../src/testing/reference-host/reference-host.js';
 import { Person } from './person.js';
+import { PublishedContract } from './published-contract.js';
 import { manifestOfThisBuild } from './sandbox.js';
 
 export type InstallationOptions = {
@@ -26,6 +27,8 @@ export type InstallationOptions = {
 /** A host with this build of the plugin and the emulator beside it, where the operator's hand reaches everything. */
 export class Installation {
   host!: ReferenceHost;
+  /** Every answer that anybody here gets is held against the published document. */
+  contract?: PublishedContract;
   /** Every log line, with all that hangs on it, as an operator could print it. */
   readonly logs: string[] = [];
 
@@ -66,7 +69,7 @@ export class Installation {
   }
 
   stranger(): Person {
-    return new Person(this.url);
+    return new Person(this.url, (method, path, answer) => this.contract?.check(method, path, answer));
   }
 
   saveKey(person: Person, apiKey = this.provider.projectKey) {
@@ -90,6 +93,8 @@ export class Installation {
       ...(database && { database }),
       ...(publicOrigins && { publicOrigins }),
     });
+    const { status, body } = await new Person(this.url).get('/v1/appconnect/openapi.json');
+    this.contract = status === 200 ? new PublishedContract(body) : undefined;
   }
 
   private logger() {

@@ -1,0 +1,66 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { errorCodes } from '../../src/contract/error-codes.js';
+import type { Answer } from './person.js';
+
+type Schema = Record<string, unknown>;
+type Content = { content?: Record<string, { schema: Schema }> };
+export type Operation = {
+  summary?: string;
+  'x-access'?: string;
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, Content>;
+};
+export type OpenapiDocument = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: { Problem: Schema } };
+};
+
+/** The OpenAPI document as a judge of answers. */
+export class PublishedContract {
+  private readonly ajv = addFormats.default(new Ajv2020({ strict: false }));
+  private readonly compiled = new Map<Schema, ValidateFunction>();
+
+  constructor(readonly document: OpenapiDocument) {}
+
+  /** Throws for an answer that the document does not promise. Answers of the host's own are none of its business. */
+  check(method: string, path: string, answer: Answer): void {
+    const operation = this.find(method === 'HEAD' ? 'GET' : method, new URL(path, 'http://host').pathname);
+    if (operation === undefined || method === 'HEAD') return;
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    if (answer.status >= 400) {
+      if (isJson) this.checkProblem(`${method} ${path}`, answer);
+      return;
+    }
+    const schema = operation.responses[answer.status]?.content?.['application/json']?.schema;
+    if (schema !== undefined) this.conform(`${method} ${path}`, schema, answer.body);
+    else if (isJson) throw new Error(`${method} ${path} answers ${answer.status}, which is not in the document.`);
+  }
+
+  private checkProblem(label: string, { status, body, headers }: Answer): void {
+    // The host has codes of its own, for what never reaches the plugin.
+    if (!errorCodes.includes(body.code)) return;
+    this.conform(label, this.document.components.schemas.Problem, body);
+    if (body.status !== status) throw new Error(`${label}: the problem says ${body.status} and came with ${status}.`);
+    if (!headers.get('content-type')?.startsWith('application/problem+json')) {
+      throw new Error(`${label}: a problem came as ${headers.get('content-type')}.`);
+    }
+  }
+
+  private conform(label: string, schema: Schema, value: unknown): void {
+    const validate = this.compiled.get(schema) ?? this.ajv.compile(schema);
+    this.compiled.set(schema, validate);
+    if (!validate(value))
+      throw new Error(`${label}: ${this.ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`);
+  }
+
+  private find(method: string, pathname: string): Operation | undefined {
+    const found = Object.entries(this.document.paths).find(([template]) =>
+      new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+    );
+    return found?.[1][method.toLowerCase()];
+  }
+}
