@@ -29,6 +29,8 @@ function page(name: string, base: string): UserConfig {
       sourcemap: true,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
+      // The first browsers with `light-dark()`, so that it stays as written and follows `color-scheme` anywhere.
+      cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       rolldownOptions: { external: [/^\/plugins\//] },
     },
   };

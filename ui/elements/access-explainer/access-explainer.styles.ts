@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
 export const accessExplainerStyles = css`
+  :host {
+    container-type: inline-size;
+  }
   .panel {
     border: 1px solid var(--_border);
     border-radius: var(--_radius-large);
@@ -8,7 +11,7 @@ export const accessExplainerStyles = css`
   }
   form {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr));
+    grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: calc(var(--_space) * 4);
     padding: calc(var(--_space) * 5);
     border-block-end: 1px solid var(--_border);
@@ -27,5 +30,10 @@ export const accessExplainerStyles = css`
     min-block-size: 18rem;
     align-content: start;
     padding: calc(var(--_space) * 5);
+  }
+  @container (min-width: 38rem) {
+    form {
+      grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
   }
 `;

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
 export const activityListStyles = css`
+  :host {
+    container-type: inline-size;
+  }
   .panel {
     margin: 0;
     padding: 0;
@@ -50,7 +53,7 @@ export const activityListStyles = css`
     margin-block-start: calc(var(--_space) * 4);
     text-align: center;
   }
-  @media (max-width: 30rem) {
+  @container (max-width: 34rem) {
     li {
       grid-template-columns: auto minmax(0, 1fr);
       padding-inline: calc(var(--_space) * 4);

@@ -126,7 +126,7 @@ export class ActivityList extends AppConnectElement {
       <li>
         <p class="sentence">${sentenceOf(event, words, names)}</p>
         ${event.outcome === 'done' ? nothing : statusBadge(tones[event.outcome], words.outcomes[event.outcome])}
-        <time class="muted" datetime=${event.at} title=${this.format.moment(event.at)}>
+        <time class="muted" dir="auto" datetime=${event.at} title=${this.format.moment(event.at)}>
           ${this.format.relative(event.at)}
         </time>
         ${this.renderDetails(event)}

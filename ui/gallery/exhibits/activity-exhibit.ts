@@ -1,5 +1,6 @@
 import type { Access, Gate, GateName } from '../../../src/contract/access-contract.js';
 import type { AuditAction, AuditEvent } from '../../../src/contract/activity-contract.js';
+import { anApp } from '../../../test/ui/support/builders.js';
 import type { Exhibit, Scene } from '../exhibit.js';
 import { aFailingService, aService, aSlowService } from './sample-apps.js';
 
@@ -104,7 +105,10 @@ export const activityExhibit: Exhibit = {
       ...stoppedAt('acting_member', 'connected'),
       actingAs: undefined,
     }),
-    explaining('Not connected, oneself', stoppedAt('connected')),
+    {
+      ...explaining('Not connected, oneself', stoppedAt('connected')),
+      api: () => aService({ access: stoppedAt('connected'), apps: [anApp({ app: 'jira', name: 'Jira' })] }),
+    },
     explaining(
       'Not connected, somebody else',
       { ...stoppedAt('connected'), actingAs: cleo },
