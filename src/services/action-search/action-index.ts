@@ -171,7 +171,7 @@ export class ActionIndex {
     if (before) this.names.remove(before.described.app);
     for (const { id } of before?.entries ?? []) this.shown.delete(id);
     this.apps.set(app.slug, indexed);
-    this.names.add(app);
+    this.names.add(app, indexed.entries.length);
     for (const entry of indexed.entries) this.shown.set(entry.id, entry);
   }
 

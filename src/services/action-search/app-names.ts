@@ -1,13 +1,16 @@
 import type { CatalogApp } from '../../domain/app.js';
 import { TIME_WORDS } from './everyday-words.js';
+import { familiesOf } from './verb-families.js';
 import type { Vocabulary } from './vocabulary.js';
 import { isStopWord, stemOf, wordsOf } from './words.js';
 
 export type SearchedApp = Pick<CatalogApp, 'slug' | 'name' | 'categories'>;
 
+type NamedApp = { slug: string; actions: number };
+
 const LONGEST_NAME = 4;
-/** A name that this share of all actions use as a word ("box", "close") hardly tells which app is meant. */
-const COMMON_SHARE = 0.01;
+/** A name that so many actions of other apps use as a word ("box"), and this share of all, hardly tells which app is meant. */
+const COMMON = { actions: 5, share: 0.01 };
 const DOUBTFUL = 0.3;
 const FAINT = 0.1;
 /** "To a square" names no app. */
@@ -15,20 +18,21 @@ const ARTICLES = new Set(['a', 'an', 'this', 'these', 'those', 'every', 'each', 
 
 /** Finds apps that a request names, in words or by slug. */
 export class AppNames {
-  private readonly slugsByName = new Map<string, Set<string>>();
+  private readonly appsByName = new Map<string, Map<string, NamedApp>>();
 
-  add(app: SearchedApp): void {
+  add(app: SearchedApp, actions: number): void {
     for (const name of namesOf(app)) {
-      this.slugsByName.set(name, (this.slugsByName.get(name) ?? new Set()).add(app.slug));
+      const apps = this.appsByName.get(name) ?? new Map<string, NamedApp>();
+      this.appsByName.set(name, apps.set(app.slug, { slug: app.slug, actions }));
     }
   }
 
   remove(app: SearchedApp): void {
-    for (const name of namesOf(app)) this.slugsByName.get(name)?.delete(app.slug);
+    for (const name of namesOf(app)) this.appsByName.get(name)?.delete(app.slug);
   }
 
   has(name: string): boolean {
-    return (this.slugsByName.get(name)?.size ?? 0) > 0;
+    return (this.appsByName.get(name)?.size ?? 0) > 0;
   }
 
   /** Apps named in `words`, each with how surely it is meant (0 to 1). A longer name hides a shorter one inside it. */
@@ -38,8 +42,9 @@ export class AppNames {
       const length = this.longestNameAt(words, at);
       if (length === 0) continue;
       const name = words.slice(at, at + length).join('');
-      const surety = length > 1 ? 1 : suretyOf(name, words[at - 1] ?? '', vocabulary);
-      for (const slug of this.slugsByName.get(name) ?? []) mentioned.set(slug, surety);
+      for (const app of this.appsByName.get(name)?.values() ?? []) {
+        mentioned.set(app.slug, length > 1 ? 1 : suretyOf(app, { name, before: words[at - 1] ?? '' }, vocabulary));
+      }
       at += length - 1;
     }
     return mentioned;
@@ -57,8 +62,10 @@ function namesOf(app: SearchedApp): Set<string> {
   return new Set([wordsOf(app.name).join(''), wordsOf(app.slug).join('')].filter((name) => name.length > 1));
 }
 
-function suretyOf(name: string, before: string, vocabulary: Vocabulary): number {
-  if (TIME_WORDS.has(name) || isStopWord(name)) return FAINT;
-  if (ARTICLES.has(before)) return DOUBTFUL;
-  return vocabulary.shareOf(stemOf(name)) > COMMON_SHARE ? DOUBTFUL : 1;
+function suretyOf(app: NamedApp, said: { name: string; before: string }, vocabulary: Vocabulary): number {
+  if (TIME_WORDS.has(said.name) || isStopWord(said.name)) return FAINT;
+  if (ARTICLES.has(said.before) || familiesOf(said.name).length > 0) return DOUBTFUL;
+  const elsewhere = vocabulary.frequencyOf(stemOf(said.name)) - app.actions;
+  const isCommon = elsewhere > COMMON.actions && vocabulary.shareOf(elsewhere) > COMMON.share;
+  return isCommon ? DOUBTFUL : 1;
 }

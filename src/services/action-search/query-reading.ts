@@ -54,6 +54,19 @@ export type QueryReading = { wishes: Wish[]; intent?: Intent; apps: Map<string, 
 /** A word of the request, and the words that it may stand for, each with how surely. */
 type ReadWord = { word: string; readings: [string, number][]; isVerb: boolean };
 
+/** "What is on tomorrow" asks for a calendar. */
+const TIME_ALONE: Wish = {
+  word: 'event',
+  stems: new Map([
+    ['event', 1],
+    ['calendar', 0.7],
+    ['meet', 0.6],
+  ]),
+  isCommonVerb: false,
+  isVerb: false,
+  surety: 1,
+};
+
 /** Reads a request in everyday words against the words that the actions use. */
 export function readQuery(query: string, vocabulary: Vocabulary, names: AppNames): QueryReading {
   const written = wordsOf(query.slice(0, MOST_CHARACTERS).replace(ADDRESSES, ' '))
@@ -86,17 +99,18 @@ function isKnown(word: string, vocabulary: Vocabulary): boolean {
 }
 
 function wishesOf(words: ReadWord[], intent: Intent | undefined, vocabulary: Vocabulary): Wish[] {
-  const telling = words.filter(({ word }) => !isStopWord(word));
-  const timeless = telling.filter(({ word }) => !TIME_WORDS.has(word));
-  const kept = timeless.length > 0 ? timeless : telling;
+  const kept = words.filter(({ word }) => !isStopWord(word) && !isValue(word));
   const wishes = kept.map((read, at) => wishOf(read, kept[at + 1]?.word, vocabulary));
+  if (kept.length === 0 && words.some(({ word }) => TIME_WORDS.has(word))) wishes.push(TIME_ALONE);
   if (intent?.at === undefined) wishes.push(impliedVerb(intent));
-  if (intent?.effect !== 'write')
-    fitToNumber(
-      wishes,
-      kept.some(({ word }) => isPlural(word)),
-    );
+  const isMany = kept.some(({ word }) => isPlural(word));
+  if (intent?.effect !== 'write') fitToNumber(wishes, isMany);
   return withoutRepetition(wishes);
+}
+
+/** Times and numbers belong into arguments. */
+function isValue(word: string): boolean {
+  return TIME_WORDS.has(word) || /^\d+$/.test(word);
 }
 
 /** A question asks to find; so, less surely, does a request without any verb. */

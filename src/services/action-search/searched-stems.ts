@@ -7,10 +7,10 @@ export type SearchedStems = { everywhere: Map<string, number>; inNames: Map<stri
 
 /** From here on, a reading of a word is as good as the word itself. */
 const CERTAIN = 0.75;
-/** A stem that more actions than this share have tells too little to look for it in descriptions. */
-const COMMON_SHARE = 0.04;
-/** How many actions' worth of mere possibilities are looked at, as a share of all: this bounds the time of a search. */
-const MOST_POSSIBLE = 0.5;
+/** A stem that so many actions have, and this share of all, tells too little to look for it in descriptions. */
+const COMMON = { actions: 200, share: 0.04 };
+/** How many actions' worth of mere possibilities are looked at: this bounds the time of a search. */
+const MOST_POSSIBLE = 6_000;
 
 /**
  * The stems by which candidates are found. Common verbs find half the catalog, so they count only where there is
@@ -22,10 +22,11 @@ export function searchedStems({ wishes }: QueryReading, vocabulary: Vocabulary):
   const stems: SearchedStems = { everywhere: new Map(), inNames: new Map() };
   let possible = 0;
   for (const [stem, weight] of [...weights].sort(([a], [b]) => vocabulary.frequencyOf(a) - vocabulary.frequencyOf(b))) {
-    const share = vocabulary.shareOf(stem);
-    if (weight >= CERTAIN) stems[share > COMMON_SHARE ? 'inNames' : 'everywhere'].set(stem, weight);
+    const frequency = vocabulary.frequencyOf(stem);
+    const isCommon = frequency > COMMON.actions && vocabulary.shareOf(frequency) > COMMON.share;
+    if (weight >= CERTAIN) stems[isCommon ? 'inNames' : 'everywhere'].set(stem, weight);
     else if (telling.length === 0 || !isCommonStem(stem)) {
-      possible += share;
+      possible += frequency;
       if (possible <= MOST_POSSIBLE) stems.inNames.set(stem, weight);
     }
   }

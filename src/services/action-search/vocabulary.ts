@@ -41,9 +41,9 @@ export class Vocabulary {
     return Math.log(1 + (this.actions + 1) / (frequency + 1));
   }
 
-  /** The share of all actions that have a stem. */
-  shareOf(stem: string): number {
-    return this.frequencyOf(stem) / Math.max(1, this.actions);
+  /** So many actions as a share of all. */
+  shareOf(frequency: number): number {
+    return frequency / Math.max(1, this.actions);
   }
 
   frequencyOf(stem: string): number {

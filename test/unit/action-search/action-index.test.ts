@@ -72,6 +72,15 @@ describe('ActionIndex', () => {
     expect(total).to.equal(5);
   });
 
+  it('takes a request that only names a time for one to a calendar', async () => {
+    await index.putApp({ slug: 'daybook', name: 'Daybook', categories: ['calendar'] }, [
+      anAction({ slug: 'DAYBOOK_LIST_EVENTS', app: 'daybook' }),
+    ]);
+
+    expect(first("what's on tomorrow")).to.equal('DAYBOOK_LIST_EVENTS');
+    expect(first('is my 3 pm still on')).to.equal('DAYBOOK_LIST_EVENTS');
+  });
+
   it('finds nothing for words that no action has to do with', () => {
     expect(index.search('zzyzx qwrtp')).to.deep.equal({ hits: [], total: 0 });
   });
