@@ -8,7 +8,14 @@ import type { ToolDefinition } from '../../ui/control-center/host/host-shapes.js
 import { draftOf } from '../../ui/control-center/pages/input-draft.js';
 import '../../ui/control-center/pages/sign-in-chooser.js';
 import '../../ui/control-center/pages/tool-card.js';
-import { choicesFromAddress, goTo, pageFromAddress } from '../../ui/control-center/place.js';
+import {
+  choicesFromAddress,
+  forgetScroll,
+  goTo,
+  pageFromAddress,
+  rememberedScroll,
+  rememberScroll,
+} from '../../ui/control-center/place.js';
 import { wordsIn } from '../../ui/control-center/words.js';
 import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
 import { faultsOf } from './support/axe.js';
@@ -74,6 +81,15 @@ describe('control center', () => {
 
       expect(pageFromAddress()).to.equal('integrations');
     });
+  });
+
+  it('remembers how far a page was scrolled, until somebody else comes', () => {
+    rememberScroll('activity', 240);
+    expect(rememberedScroll('activity')).to.equal(240);
+
+    forgetScroll();
+
+    expect(rememberedScroll('activity')).to.equal(0);
   });
 
   describe('<side-navigation>', () => {

@@ -8,7 +8,7 @@ import { controlStyles } from './frame/control-styles.js';
 import { icon } from './frame/icons.js';
 import type { Session } from './host/host-shapes.js';
 import { type Visit, VisitController } from './host/visit-controller.js';
-import { goTo, type PageId, pageFromAddress, pageIds } from './place.js';
+import { forgetScroll, goTo, type PageId, pageFromAddress, pageIds } from './place.js';
 import { applyLanguage, applyTheme, readLanguage, readTheme } from './preferences.js';
 import { wordsIn } from './words.js';
 import './frame/account-menu.js';
@@ -70,6 +70,7 @@ export class ControlCenter extends LitElement {
 
   private async handleAccount({ org }: AccountChosenEvent): Promise<void> {
     this.isDrawerOpen = false;
+    forgetScroll();
     const user = this.visits.visit?.session.user;
     if (org && user) await this.visits.signIn({ user, org });
     else await this.visits.signOut();

@@ -46,3 +46,8 @@ export function rememberedScroll(page: PageId): number {
     return 0;
   }
 }
+
+/** For somebody else, or another organization, every page begins at its top. */
+export function forgetScroll(): void {
+  for (const page of pageIds) rememberScroll(page, 0);
+}

@@ -63,8 +63,7 @@ export const german: Words = {
     tools: 'Werkzeuge',
     toolCount: (count) => (count === 1 ? '1 Werkzeug' : `${count} Werkzeuge`),
     noTools: 'Keine Werkzeuge auf diesem Kanal',
-    noToolsLead:
-      'Aktivieren Sie unter Integrationen eine App und geben Sie sie diesem Agenten. Dann erscheinen hier ihre Werkzeuge.',
+    noToolsLead: 'Sobald eine App aktiviert und diesem Agenten gegeben ist, erscheinen hier ihre Werkzeuge.',
     noToolsAutomation: 'Automationen laufen für niemanden und bekommen darum keine persönlichen Apps.',
     openIntegrations: 'Integrationen öffnen',
     refresh: 'Aktualisieren',

@@ -56,7 +56,7 @@ export const english = {
     tools: 'Tools',
     toolCount: (count: number) => (count === 1 ? '1 tool' : `${count} tools`),
     noTools: 'No tools on this channel',
-    noToolsLead: 'Enable an app under Integrations and give it to this agent. Its tools then appear here.',
+    noToolsLead: 'Once an app is enabled and given to this agent, its tools appear here.',
     noToolsAutomation: 'Automations run for nobody, so they get no personal apps.',
     openIntegrations: 'Open Integrations',
     refresh: 'Refresh',
