@@ -13,6 +13,7 @@ import { AccessService } from './services/access/access-service.js';
 import { ActionCatalogService } from './services/actions/action-catalog-service.js';
 import { ActionSearchService } from './services/actions/action-search-service.js';
 import { CallAudit } from './services/actions/call-audit.js';
+import { CallLedger } from './services/actions/call-ledger.js';
 import { CallSlots } from './services/actions/call-slots.js';
 import { ToolCallService } from './services/actions/tool-call-service.js';
 import { allServices } from './services/all-services.js';
@@ -152,6 +153,7 @@ async function deactivate(container: DependencyContainer, registrations: Registr
   container.resolve(EventReactionService).close();
   container.resolve(EventStreamService).close();
   await container.resolve(CallSlots).close();
+  await container.resolve(CallLedger).close();
   await container.resolve(CallAudit).close();
   await container.resolve(HousekeepingService).close();
   await container.resolve(AccountLabelService).close();

@@ -3,17 +3,11 @@ import type { Channel } from '../contract/access-contract.js';
 type Candidate = { userId: string; role: 'member' | 'org_admin'; joinedAt: string; isServiceAccount: boolean };
 
 /**
- * Whose connections a channel uses: on the web the person talking; on bridges and in the command line the earliest org
- * admin; in automations the person they run for, and nobody without one. There is no fallback to anybody else.
+ * Whose connections a channel uses: on the web the person talking; in automations the person they run for, and nobody
+ * without one; on bridges and in the command line the earliest org admin. There is no fallback to anybody else.
  */
-export function actingMember<Person extends Candidate>(
-  channel: Channel,
-  userId: string | undefined,
-  members: readonly Person[],
-): Person | undefined {
-  if (channel === 'bridge' || channel === 'cli') return earliestOrgAdmin(members);
-  if (userId === undefined) return undefined;
-  return members.find((member) => member.userId === userId && !member.isServiceAccount);
+export function actsForEarliestAdmin(channel: Channel): boolean {
+  return channel === 'bridge' || channel === 'cli';
 }
 
 /** The org admin who joined first; service accounts left out, equal times settled by user id. */

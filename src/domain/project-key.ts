@@ -6,6 +6,7 @@ import { PluginError } from './plugin-error.js';
 export class ProjectKey {
   readonly source: KeySource;
   readonly #value: string;
+  #fingerprint?: string;
 
   constructor(value: string, source: KeySource) {
     this.#value = value;
@@ -23,7 +24,8 @@ export class ProjectKey {
 
   /** Tells one key from another without holding it. */
   get fingerprint(): string {
-    return createHash('sha256').update(this.#value).digest('hex').slice(0, 32);
+    this.#fingerprint ??= createHash('sha256').update(this.#value).digest('hex').slice(0, 32);
+    return this.#fingerprint;
   }
 
   toString(): string {

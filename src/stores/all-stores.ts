@@ -1,3 +1,4 @@
+import { AccessStore } from './access-store.js';
 import { AgentAssignmentStore } from './agent-assignment-store.js';
 import { ApiKeyStore } from './api-key-store.js';
 import { AuditStore } from './audit-store.js';
@@ -16,6 +17,7 @@ import { PublicAddressStore } from './public-address-store.js';
 import { RevocationStore } from './revocation-store.js';
 import { SignInStore } from './sign-in-store.js';
 import { SnapshotStore } from './snapshot-store.js';
+import { SqlAccessStore } from './sql-access-store.js';
 import { SqlAgentAssignmentStore } from './sql-agent-assignment-store.js';
 import { SqlAuditStore } from './sql-audit-store.js';
 import { SqlAuthConfigStore } from './sql-auth-config-store.js';
@@ -33,6 +35,7 @@ type StoreClass = new (...parts: never[]) => object;
 
 /** Every store: the token of its port, and the class that stands behind it. */
 export const allStores: readonly (readonly [symbol, StoreClass])[] = [
+  [AccessStore, SqlAccessStore],
   [EnabledAppStore, SqlEnabledAppStore],
   [AgentAssignmentStore, SqlAgentAssignmentStore],
   [ConnectionStore, SqlConnectionStore],

@@ -4,25 +4,24 @@ import type { ApiKeyStore } from './api-key-store.js';
 import { ConfigDirectory } from './config-directory.js';
 import { IniFile } from './ini-file.js';
 
-const setting = 'api_key';
-
 @injectable()
 export class IniApiKeyStore implements ApiKeyStore {
   private readonly file: IniFile;
 
   constructor(@inject(ConfigDirectory) configDirectory: string) {
-    this.file = new IniFile({ path: join(configDirectory, 'appconnect', 'config.ini'), isSecret: true });
+    const path = join(configDirectory, 'appconnect', 'config.ini');
+    this.file = new IniFile({ path, setting: 'api_key', isSecret: true });
   }
 
   read(): Promise<string | undefined> {
-    return this.file.read(setting);
+    return this.file.read();
   }
 
   save(key: string): Promise<void> {
-    return this.file.save(setting, key);
+    return this.file.save(key);
   }
 
   forget(): Promise<void> {
-    return this.file.save(setting, undefined);
+    return this.file.save(undefined);
   }
 }

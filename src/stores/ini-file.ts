@@ -3,6 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { PluginError } from '../domain/plugin-error.js';
+import { FileMemory } from './file-memory.js';
 import { readSetting, UneditableSettings, writeSetting } from './ini-settings.js';
 
 /** A settings file is a few lines; anything this large is something else. */
@@ -11,27 +12,36 @@ const largestBytes = 1024 * 1024;
 /** Without blocking: opening a named pipe would otherwise wait for a writer for ever. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** One setting at a time in an ini file that others write to as well. Every method throws `storage_damaged`, naming the file. */
+/** One setting of an ini file that others write to as well. Every method throws `storage_damaged`, naming the file. */
 export class IniFile {
   private lastSave: Promise<unknown> = Promise.resolve();
+  private readonly memory: FileMemory<string | undefined>;
 
   /** A secret file belongs to its owner alone: mode 0600, in a directory of mode 0700, and never behind a symbolic link. */
-  constructor(private readonly options: { path: string; isSecret: boolean }) {}
+  constructor(private readonly options: { path: string; setting: string; isSecret: boolean }) {
+    this.memory = new FileMemory({ followsLinks: !options.isSecret });
+  }
 
-  async read(name: string): Promise<string | undefined> {
-    return this.understand(() => this.readText().then((text) => (text === undefined ? text : readSetting(text, name))));
+  /** What the file says at this moment, whoever wrote it. */
+  read(): Promise<string | undefined> {
+    return this.memory.recall(this.options.path, () => this.understand(() => this.readValue()));
   }
 
   /** Saves of this process come one after the other, so that none is written over by another. */
-  save(name: string, value: string | undefined): Promise<void> {
-    const save = this.lastSave.then(() => this.understand(() => this.change(name, value)));
+  save(value: string | undefined): Promise<void> {
+    const save = this.lastSave.then(() => this.understand(() => this.change(value)));
     this.lastSave = save.catch(() => undefined);
     return save;
   }
 
-  private async change(name: string, value: string | undefined): Promise<void> {
+  private async readValue(): Promise<string | undefined> {
     const text = await this.readText();
-    const changed = writeSetting(text ?? '', name, value);
+    return text === undefined ? undefined : readSetting(text, this.options.setting);
+  }
+
+  private async change(value: string | undefined): Promise<void> {
+    const text = await this.readText();
+    const changed = writeSetting(text ?? '', this.options.setting, value);
     if (value === undefined && changed === (text ?? '')) return;
     await this.writeText(changed);
   }

@@ -4,21 +4,20 @@ import { ConfigDirectory } from './config-directory.js';
 import { IniFile } from './ini-file.js';
 import type { PublicAddressStore } from './public-address-store.js';
 
-const setting = 'web_public_url';
-
 @injectable()
 export class IniPublicAddressStore implements PublicAddressStore {
   private readonly file: IniFile;
 
   constructor(@inject(ConfigDirectory) configDirectory: string) {
-    this.file = new IniFile({ path: join(configDirectory, 'config.ini'), isSecret: false });
+    const path = join(configDirectory, 'config.ini');
+    this.file = new IniFile({ path, setting: 'web_public_url', isSecret: false });
   }
 
   read(): Promise<string | undefined> {
-    return this.file.read(setting);
+    return this.file.read();
   }
 
   save(address: string | undefined): Promise<void> {
-    return this.file.save(setting, address);
+    return this.file.save(address);
   }
 }

@@ -14,8 +14,8 @@ export type OpenCall = {
 export interface OpenCallStore {
   /** Notes the call and returns undefined; or returns the one sent since `since`, and notes nothing. Atomic. */
   open(call: OpenCall, since: string): Promise<OpenCall | undefined>;
-  /** The outcome is known. */
-  close(callHash: string): Promise<void>;
+  /** Their outcomes are known. */
+  close(callHashes: readonly string[]): Promise<void>;
   prune(before: string): Promise<void>;
 }
 

@@ -13,7 +13,11 @@ export class SqlAuditStore implements AuditStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
   async append(orgId: string, event: Omit<AuditEvent, 'id'>): Promise<void> {
-    await this.rows().insert(toAuditRow(orgId, event));
+    await this.appendAll([{ orgId, event }]);
+  }
+
+  async appendAll(events: readonly { orgId: string; event: Omit<AuditEvent, 'id'> }[]): Promise<void> {
+    await this.rows().insert(events.map(({ orgId, event }) => toAuditRow(orgId, event)));
   }
 
   /** Throws `invalid_request` for a cursor that no page returned. */

@@ -23,8 +23,8 @@ export class SqlOpenCallStore implements OpenCallStore {
     return row ? { callHash: row.call_hash, action: row.action, sentAt: row.sent_at } : this.open(call, since);
   }
 
-  async close(callHash: string): Promise<void> {
-    await this.rows().where({ call_hash: callHash }).del();
+  async close(callHashes: readonly string[]): Promise<void> {
+    await this.rows().whereIn('call_hash', callHashes).del();
   }
 
   async prune(before: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Access, AccessQuery, Channel, Gate } from '../../contract/access-contract.js';
 import type { ConnectionStatus } from '../../contract/app-contract.js';
-import { actingMember } from '../../domain/acting-member.js';
+import { actsForEarliestAdmin, earliestOrgAdmin } from '../../domain/acting-member.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { type Connection, reasonOf, statusOfConnection } from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';
@@ -9,6 +9,7 @@ import { PluginError } from '../../domain/plugin-error.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
+import { type AccessFacts, AccessStore } from '../../stores/access-store.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
@@ -48,6 +49,7 @@ export class AccessService {
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(AccessStore) private readonly facts: AccessStore,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
@@ -55,39 +57,36 @@ export class AccessService {
 
   /** Apps that are assigned to the agent and enabled, sorted by slug. No network. */
   async listApps(speaker: Speaker): Promise<AgentApps> {
-    const common = await this.readCommon(speaker);
-    const [assigned, enabled, connections] = await Promise.all([
+    const [key, acting] = await Promise.all([this.readKey(), this.findActingMember(speaker)]);
+    const [catalog, assigned, enabled, connections] = await Promise.all([
+      this.catalog.known(key.projectId),
       this.assignments.listAppsOf(speaker),
       this.enabledApps.listEnabled(speaker.orgId),
-      common.actingMember ? this.connections.listOfMember(common.actingMember) : [],
+      acting ? this.connections.listOfMember(acting) : [],
     ]);
     const enabledSlugs = new Set(enabled);
     const bySlug = new Map(connections.map((connection) => [connection.app, connection]));
-    const given = assigned.filter((app) => enabledSlugs.has(app));
-    const apps = await Promise.all(
-      given.map(async (app) =>
-        toAppAccess(app, await this.catalog.peek(app), common, {
-          isEnabled: true,
-          isAssigned: true,
-          connection: bySlug.get(app),
-        }),
-      ),
-    );
-    return { hasKey: common.hasKey, actingMember: common.actingMember, apps };
+    const apps = assigned
+      .filter((app) => enabledSlugs.has(app))
+      .map((app) => {
+        const facts = { isEnabled: true, isAssigned: true, connection: bySlug.get(app) };
+        return toAppAccess(app, catalog.get(app), { ...key, actingMember: acting }, facts);
+      });
+    return { hasKey: key.hasKey, actingMember: acting, apps };
   }
 
   /** All gates of one app, whether the agent holds it or not. No network. */
   async judge(speaker: Speaker, app: string): Promise<AppAccess> {
-    const place = { orgId: speaker.orgId, app };
-    const [common, isEnabled, isAssigned, record] = await Promise.all([
-      this.readCommon(speaker),
-      this.enabledApps.isEnabled(place),
-      this.assignments.isAssigned({ ...place, agentId: speaker.agentId }),
-      this.catalog.peek(app),
+    const { orgId, agentId, channel } = speaker;
+    const finding = this.findActingMember(speaker);
+    const userId = actsForEarliestAdmin(channel) ? (await finding)?.userId : speaker.userId;
+    const [key, actingMember, facts] = await Promise.all([
+      this.readKey(),
+      finding,
+      this.facts.read({ orgId, app, agentId, userId }),
     ]);
-    const connection =
-      common.actingMember && (await this.connections.find({ ...place, userId: common.actingMember.userId }));
-    return toAppAccess(app, record, common, { isEnabled, isAssigned, connection });
+    const record = (await this.catalog.known(key.projectId)).get(app);
+    return toAppAccess(app, record, { ...key, actingMember }, facts);
   }
 
   /** For members about themselves, for org admins about anyone of their organization. Throws `forbidden`, `not_found`. */
@@ -119,13 +118,15 @@ export class AccessService {
       throw new PluginError('not_found', `There is no member "${userId}" in this organization.`);
   }
 
-  private async readCommon(speaker: Speaker): Promise<Common> {
-    const [hasKey, projectId, members] = await Promise.all([
-      this.keys.hasUsableKey(),
-      this.projects.currentProjectId(),
-      this.directory.listMembers(speaker.orgId),
-    ]);
-    return { hasKey, projectId, actingMember: actingMember(speaker.channel, speaker.userId, members) };
+  private async readKey(): Promise<Pick<Common, 'hasKey' | 'projectId'>> {
+    const key = await this.keys.findKey().catch(() => undefined);
+    return { hasKey: key !== undefined, projectId: key && (await this.projects.findProjectId(key)) };
+  }
+
+  private async findActingMember({ channel, orgId, userId }: Speaker): Promise<Member | undefined> {
+    if (actsForEarliestAdmin(channel)) return earliestOrgAdmin(await this.directory.listMembers(orgId));
+    const member = userId === undefined ? undefined : await this.directory.findMember(orgId, userId);
+    return member?.isServiceAccount ? undefined : member;
   }
 }
 
@@ -138,16 +139,17 @@ function toAppAccess(
   app: string,
   record: CatalogApp | undefined,
   common: Common,
-  place: { isEnabled: boolean; isAssigned: boolean; connection?: Connection },
+  { isEnabled, isAssigned, ...place }: AccessFacts,
 ): AppAccess {
+  const connection = common.actingMember && place.connection;
   const needsSignIn = record?.connectability !== 'none';
-  const status = needsSignIn ? statusOfConnection(place.connection, common.projectId) : 'connected';
+  const status = needsSignIn ? statusOfConnection(connection, common.projectId) : 'connected';
   const appName = record?.name ?? app;
   const gates = evaluateGates({
     appName,
     hasKey: common.hasKey,
-    isEnabled: place.isEnabled,
-    isAssigned: place.isAssigned,
+    isEnabled,
+    isAssigned,
     actingMemberName: common.actingMember?.name,
     status,
   });
@@ -157,9 +159,9 @@ function toAppAccess(
     gates,
     closed: firstClosed(gates),
     actingMember: common.actingMember,
-    connection: place.connection,
+    connection,
     status,
-    reason: needsSignIn ? reasonOf(place.connection, common.projectId) : undefined,
+    reason: needsSignIn ? reasonOf(connection, common.projectId) : undefined,
     needsSignIn,
   };
 }

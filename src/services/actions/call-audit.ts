@@ -15,10 +15,12 @@ const outcomes: Partial<Record<ErrorCode, AuditEvent['outcome']>> = {
   key_refused: 'refused',
 };
 
+type Person = { userId: string; name: string };
+
 /** Records each call that was let through: who, as whom, what, how it ended, how long it took; never its content. */
 @injectable()
 export class CallAudit {
-  private readonly writing = new Set<Promise<void>>();
+  private readonly naming = new Set<Promise<void>>();
 
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
@@ -40,7 +42,8 @@ export class CallAudit {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.writing);
+    await Promise.all(this.naming);
+    await this.audit.close();
   }
 
   private write(
@@ -48,28 +51,31 @@ export class CallAudit {
     { action, member }: ClearedCall,
     end: { outcome: AuditEvent['outcome']; code?: ErrorCode; startedAt: number },
   ): void {
-    const durationMs = Math.round(performance.now() - end.startedAt);
-    const record = this.actorOf(speaker).then((actor) =>
-      this.audit.record(speaker.orgId, {
-        action: 'action.invoked',
-        outcome: end.outcome,
-        actor,
-        actingAs: member,
-        app: action.app,
-        agent: speaker.agentId,
-        channel: speaker.channel,
-        subject: action.slug,
-        code: end.code,
-        durationMs,
-      }),
-    );
-    const tracked: Promise<void> = record.finally(() => this.writing.delete(tracked));
-    this.writing.add(tracked);
+    const entry = {
+      action: 'action.invoked' as const,
+      outcome: end.outcome,
+      actingAs: member,
+      app: action.app,
+      agent: speaker.agentId,
+      channel: speaker.channel,
+      subject: action.slug,
+      code: end.code,
+      durationMs: Math.round(performance.now() - end.startedAt),
+    };
+    const record = (actor?: Person) => this.audit.recordSoon(speaker.orgId, { ...entry, actor });
+    if (speaker.userId === undefined) record();
+    else if (speaker.userId === member.userId) record(member);
+    else this.track(this.nameOf(speaker.orgId, speaker.userId).then(record));
   }
 
-  private async actorOf({ orgId, userId }: Speaker): Promise<{ userId: string; name: string } | undefined> {
-    if (userId === undefined) return undefined;
-    const member = await this.directory.findMember(orgId, userId);
+  private track(naming: Promise<void>): void {
+    const tracked: Promise<void> = naming.finally(() => this.naming.delete(tracked));
+    this.naming.add(tracked);
+  }
+
+  /** Who asked where somebody else acts; an id where the directory does not answer. */
+  private async nameOf(orgId: string, userId: string): Promise<Person> {
+    const member = await this.directory.findMember(orgId, userId).catch(() => undefined);
     return { userId, name: member?.name ?? userId };
   }
 }

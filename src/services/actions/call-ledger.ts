@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
 import { OpenCallStore } from '../../stores/open-call-store.js';
+import { GroupedWrites } from '../upkeep/grouped-writes.js';
 
 /** How long a call whose outcome is unknown is not sent again. */
 const refusedForMs = 10 * 60 * 1000;
@@ -12,7 +15,13 @@ export type NotedCall = { action: Action; callHash: string };
 /** Notes calls with effects before they are sent, so that one whose answer was lost, even by a crash, is not sent twice. */
 @injectable()
 export class CallLedger {
-  constructor(@inject(OpenCallStore) private readonly store: OpenCallStore) {}
+  private readonly answered = new Set<string>();
+  private readonly closing = new GroupedWrites<string>((hashes) => this.closeNow(hashes));
+
+  constructor(
+    @inject(OpenCallStore) private readonly store: OpenCallStore,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+  ) {}
 
   /** Who calls what with which arguments, as a hash: equal calls have equal hashes, whatever the order of the arguments. */
   hash(call: { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> }): string {
@@ -23,9 +32,10 @@ export class CallLedger {
   /** Throws `outcome_unknown` when the same call was sent within ten minutes and never answered, unless told to send again. */
   async open({ action, callHash }: NotedCall, sendAgain: boolean): Promise<void> {
     if (action.effect === 'read') return;
+    if (this.answered.has(callHash)) await this.closing.flush();
     const now = Date.now();
     const call = { callHash, action: action.slug, sentAt: new Date(now).toISOString() };
-    if (sendAgain) await this.store.close(callHash);
+    if (sendAgain) await this.store.close([callHash]);
     const earlier = await this.store.open(call, new Date(now - refusedForMs).toISOString());
     if (earlier === undefined) return;
     throw new PluginError(
@@ -35,8 +45,26 @@ export class CallLedger {
     );
   }
 
-  async close({ action, callHash }: NotedCall): Promise<void> {
-    if (action.effect !== 'read') await this.store.close(callHash);
+  /** The outcome is known: the note goes a moment later, and before the same call is looked for again. */
+  settle({ action, callHash }: NotedCall): void {
+    if (action.effect === 'read') return;
+    this.answered.add(callHash);
+    this.closing.add(callHash);
+  }
+
+  async close(): Promise<void> {
+    await this.closing.flush();
+  }
+
+  private async closeNow(hashes: string[]): Promise<void> {
+    try {
+      await this.store.close(hashes);
+    } catch (error) {
+      // A note that stays only keeps the same call from being sent for a while.
+      this.logger.error('Calls whose outcome is known could not be closed.', { count: hashes.length, error });
+    } finally {
+      for (const hash of hashes) this.answered.delete(hash);
+    }
   }
 }
 

@@ -77,11 +77,11 @@ export class ToolCallService {
     await this.ledger.open(noted, how.sendAgain);
     try {
       const data = await this.sender.send(cleared, how.signal);
-      await this.ledger.close(noted);
+      this.ledger.settle(noted);
       return data;
     } catch (error) {
       // Only a call that may have happened stays noted.
-      if (!isPluginError(error, 'outcome_unknown')) await this.ledger.close(noted);
+      if (!isPluginError(error, 'outcome_unknown')) this.ledger.settle(noted);
       throw error;
     }
   }

@@ -56,10 +56,15 @@ export class CatalogService {
 
   /** What is known without asking anybody: for tool calls, which never wait for the catalog. */
   async peek(slug: string): Promise<CatalogApp | undefined> {
-    const projectId = await this.projectId();
-    if (this.held?.projectId !== projectId) await this.recall(projectId);
-    if (this.isDue()) void this.refresh(projectId);
-    return this.held?.reading.bySlug.get(slug);
+    return (await this.known(await this.projects.currentProjectId())).get(slug);
+  }
+
+  /** The same of every app, for who has asked already which project the key in force opens. */
+  async known(projectId: string | undefined): Promise<CatalogReading['bySlug']> {
+    const id = projectId ?? 'unknown';
+    if (this.held?.projectId !== id) await this.recall(id);
+    if (this.isDue()) void this.refresh(id);
+    return (this.held?.reading ?? nothing).bySlug;
   }
 
   /** After a new key: the next reader gets a live list. */

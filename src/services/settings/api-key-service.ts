@@ -15,6 +15,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 @injectable()
 export class ApiKeyService implements ProjectKeySource {
+  /** The last text that was read, understood: each call reads it again, and it hardly ever changes. */
+  private understood?: { text: string; key: ProjectKey };
+
   constructor(
     @inject(HostPorts.environment) private readonly environment: Environment,
     @inject(ApiKeyStore) private readonly saved: ApiKeyStore,
@@ -31,7 +34,11 @@ export class ApiKeyService implements ProjectKeySource {
   async findKey(): Promise<ProjectKey | undefined> {
     const source = this.outsideSource() ?? 'saved';
     const text = await this.readFrom(source);
-    return text === undefined ? undefined : toKey(text, source);
+    if (text === undefined) return undefined;
+    if (this.understood?.text !== text || this.understood.key.source !== source) {
+      this.understood = { text, key: toKey(text, source) };
+    }
+    return this.understood.key;
   }
 
   /** The source that overrides the control center, if any. */

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import type { ProjectKey } from '../../domain/project-key.js';
 import { ProviderProjectStore } from '../../stores/provider-project-store.js';
 import { ApiKeyService } from './api-key-service.js';
 
@@ -15,8 +16,11 @@ export class ProviderProjectService {
   /** Undefined without a usable key, and while the provider has not told. */
   async currentProjectId(): Promise<string | undefined> {
     const key = await this.keys.findKey().catch(() => undefined);
-    if (key === undefined) return undefined;
-    const { fingerprint } = key;
+    return key && this.findProjectId(key);
+  }
+
+  /** Undefined while the provider has not told. */
+  async findProjectId({ fingerprint }: ProjectKey): Promise<string | undefined> {
     return this.known.get(fingerprint) ?? this.recall(fingerprint);
   }
 

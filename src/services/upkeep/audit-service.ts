@@ -3,14 +3,19 @@ import type { Activity, AuditEvent } from '../../contract/activity-contract.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { AuditStore } from '../../stores/audit-store.js';
+import { GroupedWrites } from './grouped-writes.js';
 
 export type AuditEntry = Omit<AuditEvent, 'id' | 'at'>;
+
+type StoredEvent = { orgId: string; event: Omit<AuditEvent, 'id'> };
 
 type Person = { userId: string; name: string };
 
 /** Who did what, when, and how it ended. */
 @injectable()
 export class AuditService {
+  private readonly soon = new GroupedWrites<StoredEvent>((events) => this.write(events));
+
   constructor(
     @inject(AuditStore) private readonly store: AuditStore,
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -18,16 +23,33 @@ export class AuditService {
 
   /** Never throws: what happened has happened, and a full disk must not hide it from the person who asked. */
   async record(orgId: string, entry: AuditEntry): Promise<void> {
-    try {
-      await this.store.append(orgId, auditEventOf(entry));
-    } catch (error) {
-      this.logger.error('An audit event could not be stored.', { action: entry.action, orgId, error });
-    }
+    await this.write([{ orgId, event: auditEventOf(entry) }]);
   }
 
-  /** Newest first. */
+  /** The same, together with others a moment later: for what happens often and is answered without waiting for its record. */
+  recordSoon(orgId: string, entry: AuditEntry): void {
+    this.soon.add({ orgId, event: auditEventOf(entry) });
+  }
+
+  /** Newest first, and nothing that was recorded here is missing. */
   async list(orgId: string, page: { cursor?: string; limit: number }): Promise<Activity> {
+    await this.soon.flush();
     return this.store.list(orgId, page);
+  }
+
+  async close(): Promise<void> {
+    await this.soon.flush();
+  }
+
+  private async write(events: StoredEvent[]): Promise<void> {
+    try {
+      await this.store.appendAll(events);
+    } catch (error) {
+      this.logger.error('Audit events could not be stored.', {
+        actions: events.map(({ event }) => event.action),
+        error,
+      });
+    }
   }
 }
 

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { SqlAccessStore } from '../../../src/stores/sql-access-store.js';
 import { SqlAgentAssignmentStore } from '../../../src/stores/sql-agent-assignment-store.js';
+import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/sql-enabled-app-store.js';
-import { minute } from '../../support/store-records.js';
+import { aConnection, minute } from '../../support/store-records.js';
 
 const change = { byUserId: 'ada', at: minute(0) };
 const gmail = { orgId: 'acme', app: 'gmail' };
@@ -125,6 +127,40 @@ export function describeAgentAssignmentStore(client: () => Knex): void {
 
       expect(await store.countByApp('acme')).to.deep.equal(new Map());
       expect(await store.countByApp('globex')).to.deep.equal(new Map([['gmail', 1]]));
+    });
+  });
+}
+
+export function describeAccessStore(client: () => Knex): void {
+  describe('AccessStore', () => {
+    const place = { ...gmail, agentId: 'assistant', userId: 'ada' };
+    const read = (changes: Partial<typeof place> = {}) => new SqlAccessStore(client()).read({ ...place, ...changes });
+
+    it('finds nothing where there is nothing', async () => {
+      expect(await read()).to.deep.equal({ isEnabled: false, isAssigned: false });
+    });
+
+    it('tells each of the three as it is, and not those of another place', async () => {
+      await new SqlEnabledAppStore(client()).enable(gmail, change);
+      expect(await read()).to.deep.equal({ isEnabled: true, isAssigned: false });
+
+      await new SqlAgentAssignmentStore(client()).assign({ ...gmail, agentId: 'assistant' }, change);
+      expect(await read()).to.deep.equal({ isEnabled: true, isAssigned: true });
+
+      await new SqlConnectionStore(client()).replace(aConnection({ label: 'ada@example.com' }));
+      const connection = aConnection({ label: 'ada@example.com' });
+      expect(await read()).to.deep.equal({ isEnabled: true, isAssigned: true, connection });
+
+      expect(await read({ agentId: 'researcher' })).to.deep.equal({ isEnabled: true, isAssigned: false, connection });
+      expect(await read({ userId: 'ben' })).to.deep.equal({ isEnabled: true, isAssigned: true });
+      expect(await read({ app: 'slack' })).to.deep.equal({ isEnabled: false, isAssigned: false });
+      expect(await read({ orgId: 'globex' })).to.deep.equal({ isEnabled: false, isAssigned: false });
+    });
+
+    it('finds no connection where there is no member to act for', async () => {
+      await new SqlConnectionStore(client()).replace(aConnection());
+
+      expect(await read({ userId: undefined })).to.deep.equal({ isEnabled: false, isAssigned: false });
     });
   });
 }

@@ -1,6 +1,10 @@
 import type { TestDatabase } from '../../support/databases.js';
 import { useDatabase } from '../../support/use-database.js';
-import { describeAgentAssignmentStore, describeEnabledAppStore } from './access-stores.contract.js';
+import {
+  describeAccessStore,
+  describeAgentAssignmentStore,
+  describeEnabledAppStore,
+} from './access-stores.contract.js';
 import { describeAuditStore, describeOpenCallStore } from './call-stores.contract.js';
 import { describeConnectionStore } from './connection-store.contract.js';
 import { describeLegacyConnectionStore } from './legacy-connection-store.contract.js';
@@ -21,6 +25,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
   describe('with a database', () => {
     const client = useDatabase(open);
 
+    describeAccessStore(client);
     describeEnabledAppStore(client);
     describeAgentAssignmentStore(client);
     describeConnectionStore(client);

@@ -42,6 +42,22 @@ export function describeAuditStore(client: () => Knex): void {
       expect((await store.list('acme', { limit: 1 })).events[0]?.durationMs).to.equal(13);
     });
 
+    it('takes many events of several organizations at once, and keeps their order', async () => {
+      const subjects = Array.from({ length: 200 }, (_, number) => `event ${number}`);
+      await store.appendAll(
+        subjects.map((subject, number) => ({
+          orgId: number % 2 === 0 ? 'acme' : 'globex',
+          event: anAuditEvent({ subject }),
+        })),
+      );
+
+      const { events } = await store.list('acme', { limit: 200 });
+
+      expect(events.map(({ subject }) => subject)).to.deep.equal(
+        subjects.filter((_, number) => number % 2 === 0).reverse(),
+      );
+    });
+
     it('shows no event of another organization', async () => {
       await store.append('globex', anAuditEvent());
 
@@ -132,7 +148,7 @@ export function describeOpenCallStore(client: () => Knex): void {
           highest = Math.max(highest, open);
           await client().raw('select 1');
           open -= 1;
-          await store.close(call.callHash);
+          await store.close([call.callHash]);
         }),
       );
 
@@ -142,9 +158,18 @@ export function describeOpenCallStore(client: () => Knex): void {
     it('notes a call again once its outcome is known', async () => {
       await store.open(call, minute(10));
 
-      await store.close('hash-1');
+      await store.close(['hash-1']);
 
       expect(await store.open(call, minute(10))).to.equal(undefined);
+    });
+
+    it('closes several calls at once, and no other', async () => {
+      for (const callHash of ['hash-1', 'hash-2', 'hash-3']) await store.open({ ...call, callHash }, minute(10));
+
+      await store.close(['hash-1', 'hash-3']);
+
+      expect(await store.open(call, minute(10))).to.equal(undefined);
+      expect(await store.open({ ...call, callHash: 'hash-2' }, minute(10))).to.include({ callHash: 'hash-2' });
     });
 
     it('forgets calls from before a time', async () => {
