@@ -1,0 +1,188 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+
+const setting = '/v1/appconnect/settings/public-address';
+
+/** Ways of writing an address that leads nowhere but to the computer it is opened on, or to its own link. */
+const localSpellings = [
+  'http://localhost',
+  'https://localhost:8443',
+  'http://LOCALHOST.',
+  'http://foo.localhost',
+  'http://foo.localhost.',
+  'http://ip6-localhost',
+  'http://loc%61lhost',
+  'http://ⓛocalhost',
+  'http://127.0.0.1',
+  'http://127.0.0.1.',
+  'http://127.1',
+  'http://127.255.255.254',
+  'http://0x7f000001',
+  'http://0x7f.1',
+  'http://2130706433',
+  'http://0177.0.0.1',
+  'http://１２７.0.0.1',
+  'http://127。0。0。1',
+  'http://127.0.\t0.1',
+  'http://0',
+  'http://0.0.0.0',
+  'http://0.1.2.3',
+  'http://169.254.169.254',
+  'http://[::1]',
+  'http://[::]',
+  'http://[0:0:0:0:0:0:0:1]',
+  'http://[fe80::1]',
+  'http://[::ffff:127.0.0.1]',
+  'http://[::ffff:7f00:1]',
+  'http://[::7f00:1]',
+  'http://[::ffff:0:7f00:1]',
+  'http://[64:ff9b::7f00:1]',
+  'http://[2002:7f00:1::]',
+  'http://[::ffff:0.0.0.0]',
+  'http://[::ffff:169.254.1.1]',
+];
+
+const otherRefused = [
+  'platform.example',
+  'ftp://platform.example',
+  'javascript:alert(1)',
+  '//platform.example',
+  'https://',
+  'https://user@platform.example',
+  'https://user:secret@platform.example',
+  'https://platform.example/?a=1',
+  'https://platform.example/#top',
+  'https://platform.example/below',
+  'https://platform.example\\@127.0.0.1',
+  'https://platform.example\n[section]\napi_key = x\u2028',
+];
+
+describe('The public address (§2, §4)', () => {
+  const environment: Record<string, string | undefined> = {};
+  let place: Installation;
+  let ada: Person;
+
+  before(async () => {
+    place = await Installation.open({ environment, apps: ['gmail'] });
+    ada = await place.signIn('ada');
+  });
+
+  after(() => place.close());
+
+  const iniPath = () => join(place.home, 'config.ini');
+  const save = (webPublicUrl: string) => ada.put(setting, { webPublicUrl });
+
+  beforeEach(async () => {
+    delete environment.PLATFORM_WEB_PUBLIC_URL;
+    await writeFile(iniPath(), '');
+  });
+
+  it('is saved as an origin, read back, and taken away by an empty one', async () => {
+    expect((await ada.get(setting)).body).to.deep.equal({ editable: true });
+
+    const { body } = await save(' https://Platform.Example:443/ ');
+    expect(body).to.deep.equal({ webPublicUrl: 'https://platform.example', source: 'saved', editable: true });
+    expect((await ada.get(setting)).body).to.deep.equal(body);
+
+    expect((await save('')).body).to.deep.equal({ editable: true });
+    expect(await readFile(iniPath(), 'utf8')).to.equal('');
+  });
+
+  it('may lie in a local network, where members are', async () => {
+    for (const address of ['http://10.0.0.5:8080', 'http://192.168.1.2', 'http://intranet', 'http://[fd00::1]']) {
+      expect((await save(address)).body.webPublicUrl, address).to.equal(address);
+    }
+  });
+
+  for (const address of localSpellings) {
+    it(`is refused when it leads back to the computer it is opened on: ${JSON.stringify(address)}`, async () => {
+      await save('https://platform.example');
+
+      const { status, body } = await save(address);
+
+      expect([status, body.code]).to.deep.equal([422, 'address_refused']);
+      expect(body.errors.map(({ field }: { field: string }) => field)).to.deep.equal(['webPublicUrl']);
+      expect((await ada.get(setting)).body.webPublicUrl).to.equal('https://platform.example');
+    });
+  }
+
+  for (const address of otherRefused) {
+    it(`is refused when it is no plain address of a server: ${JSON.stringify(address)}`, async () => {
+      const { status, body } = await save(address);
+
+      expect([status, body.code]).to.deep.equal([422, 'address_refused']);
+      expect(await readFile(iniPath(), 'utf8')).to.equal('');
+    });
+  }
+
+  it('leaves every other line and comment of its file as it was', async () => {
+    const before =
+      '# by hand\r\nname = Acme ; kept\r\nweb_public_url = http://old.example # note\r\n\r\n[web]\r\nweb_public_url = x\r\n';
+    await writeFile(iniPath(), before);
+
+    expect((await save('https://platform.example')).status).to.equal(200);
+
+    expect(await readFile(iniPath(), 'utf8')).to.equal(
+      before.replace('http://old.example', 'https://platform.example'),
+    );
+  });
+
+  it('comes from the environment before the file, and is then read only', async () => {
+    await save('https://saved.example');
+    environment.PLATFORM_WEB_PUBLIC_URL = 'https://platform.example';
+
+    expect((await ada.get(setting)).body).to.deep.equal({
+      webPublicUrl: 'https://platform.example',
+      source: 'environment',
+      editable: false,
+    });
+    const refused = await save('https://other.example');
+    expect(refused.status).to.equal(409);
+    expect(refused.body.detail).to.contain('PLATFORM_WEB_PUBLIC_URL');
+    expect(await readFile(iniPath(), 'utf8')).to.contain('https://saved.example');
+  });
+
+  it('says what is wrong with one that was put there by hand', async () => {
+    environment.PLATFORM_WEB_PUBLIC_URL = 'http://127.0.0.1:4870';
+    expect((await ada.get(setting)).body.problem).to.contain('computer it is opened on');
+
+    delete environment.PLATFORM_WEB_PUBLIC_URL;
+    await writeFile(iniPath(), 'web_public_url = nonsense\n');
+    expect((await ada.get(setting)).body).to.include({ webPublicUrl: 'nonsense', source: 'saved', editable: true });
+    expect((await ada.get(setting)).body.problem).to.contain('https://');
+  });
+
+  it('says so when its file is damaged, and leaves it as it is', async () => {
+    const bytes = Buffer.from([0xff, 0xfe, 0, 1]);
+    await writeFile(iniPath(), bytes);
+
+    for (const answer of [await ada.get(setting), await save('https://platform.example')]) {
+      expect([answer.status, answer.body.code]).to.deep.equal([503, 'storage_damaged']);
+      expect(answer.body.detail).to.contain(iniPath());
+    }
+    expect((await readFile(iniPath())).equals(bytes)).to.equal(true);
+  });
+
+  it('is the base of the callback for bridges, and no header of a request is', async () => {
+    await save('https://platform.example');
+
+    const { structuredContent } = await ada.call('acme-assistant', 'connect_account', { app: 'gmail' }, 'bridge');
+
+    expect(structuredContent.sign_in_url).to.match(/^https:\/\/platform\.example\/v1\/appconnect\/connect\/[\w-]{43}$/);
+  });
+
+  it('is never taken from a forged header in the control center', async () => {
+    const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' };
+
+    const { status } = await ada.post('/v1/appconnect/apps/gmail/connection', undefined, forged);
+
+    expect(status).to.equal(201);
+    const links = place.provider.requests().filter(({ path }) => path.endsWith('/connected_accounts/link'));
+    expect(links.map(({ body }) => (body as { callback_url: string }).callback_url.split('?')[0])).to.deep.equal([
+      `${place.url}/v1/appconnect/oauth/callback`,
+    ]);
+  });
+});
