@@ -45,23 +45,22 @@ export async function benchSearchSpeed(): Promise<BenchRow[]> {
   ];
 }
 
-/** The catalog over and over, each time under other app names. */
+/** The catalog over and over, each time under other app names, up to the wanted number of actions. */
 function multipliedCatalog(): { apps: SearchedApp[]; actions: Action[] } {
   const original = actionsOfCatalog(defaultCatalog);
   const copies = Math.ceil(ACTIONS / original.actions.length);
   const numbers = Array.from({ length: copies }, (_, number) => number);
-  return {
-    apps: numbers.flatMap((number) =>
-      original.apps.map((app) => ({ ...app, slug: numbered(app.slug, number), name: `${app.name}${number || ''}` })),
-    ),
-    actions: numbers.flatMap((number) =>
-      original.actions.map((action) => ({
-        ...action,
-        app: numbered(action.app, number),
-        slug: action.slug.replace(action.app.toUpperCase(), numbered(action.app, number).toUpperCase()),
-      })),
-    ),
-  };
+  const apps = numbers.flatMap((number) =>
+    original.apps.map((app) => ({ ...app, slug: numbered(app.slug, number), name: `${app.name}${number || ''}` })),
+  );
+  const actions = numbers.flatMap((number) =>
+    original.actions.map((action) => ({
+      ...action,
+      app: numbered(action.app, number),
+      slug: action.slug.replace(action.app.toUpperCase(), numbered(action.app, number).toUpperCase()),
+    })),
+  );
+  return { apps, actions: actions.slice(0, ACTIONS) };
 }
 
 function numbered(slug: string, number: number): string {

@@ -10,7 +10,7 @@ const CERTAIN = 0.75;
 /** A stem that so many actions have, and this share of all, tells too little to look for it in descriptions. */
 const COMMON = { actions: 200, share: 0.04 };
 /** How many actions' worth of mere possibilities are looked at: this bounds the time of a search. */
-const MOST_POSSIBLE = 6_000;
+const MOST_POSSIBLE = 4_000;
 
 /**
  * The stems by which candidates are found. Common verbs find half the catalog, so they count only where there is
