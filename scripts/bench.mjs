@@ -1,0 +1,37 @@
+// Measures: `npm run bench [-- --json] [name…]`. Each bench runs in a process of its own, one after the other.
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+const benches = ['search-quality', 'search-speed', 'call-overhead', 'thousand-members'];
+const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
+const chosen = positionals.length > 0 ? positionals : benches;
+
+if (!existsSync('node_modules/.package-lock.json')) execFileSync('npm', ['ci'], { stdio: 'inherit' });
+execFileSync('npx', ['--no-install', 'tsc'], { stdio: ['inherit', 'ignore', 'inherit'] });
+const { missesBound } = await import('../dist/test/bench/bench-row.js');
+
+const results = {};
+for (const bench of chosen) {
+  // The bare client of the MCP package hangs a listener per call on one signal of its own; that is its affair.
+  const execArgv = ['--expose-gc', '--disable-warning=MaxListenersExceededWarning'];
+  const child = fork('dist/test/bench/run-bench.js', [bench], { execArgv });
+  const [rows] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [[]])]);
+  results[bench] = rows;
+  if (rows.length === 0) process.exitCode = 1;
+  if (!values.json) print(bench, rows);
+}
+if (values.json) console.log(JSON.stringify(results, undefined, 2));
+
+function print(bench, rows) {
+  const width = Math.max(0, ...rows.map(({ name }) => name.length));
+  console.log(`\n${bench}`);
+  for (const { name, value, unit, bound } of rows) {
+    const [word, limit] = bound ? ('atMost' in bound ? ['at most', bound.atMost] : ['at least', bound.atLeast]) : [];
+    const aim = bound ? `  ${missesBound({ value, bound }) ? '✗' : '✓'} ${word} ${limit}` : '';
+    console.log(
+      `  ${name.padEnd(width)}  ${value.toFixed(Number.isInteger(value) ? 0 : 3).padStart(10)} ${unit}${aim}`,
+    );
+  }
+}
