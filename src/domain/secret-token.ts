@@ -10,11 +10,6 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** The `state` of the provider's callback that belongs to a sign-in token; tells nothing about the token. */
-export function stateOf(token: string): string {
-  return createHash('sha256').update(`callback-state:${token}`).digest('base64url');
-}
-
 /** Whether a token is the one whose hash was kept; takes the same time for every wrong one. */
 export function matchesHash(token: string | undefined, hash: string | undefined): boolean {
   if (token === undefined || hash === undefined) return false;

@@ -10,14 +10,17 @@ export type SignInState = (typeof signInStates)[number];
 export type SignIn = ConnectionKey & {
   id: string;
   state: SignInState;
-  /** SHA-256 of the `state` parameter of the callback; the value itself is never kept. */
-  stateHash: string;
-  /** SHA-256 of the secret in our own link, for sign-ins that start in a chat. */
+  /**
+   * SHA-256 of the `state` parameter of the callback; made when a browser leaves for the provider, and told to the
+   * provider alone: whoever started the sign-in does not know it.
+   */
+  stateHash?: string;
+  /** SHA-256 of the secret in our own link; only sign-ins that start in a chat have one. */
   tokenHash?: string;
   /** SHA-256 of the cookie of the browser that went to the provider. */
   browserHash?: string;
-  /** The address the provider sends the browser back to. */
-  callbackUrl: string;
+  /** Where the platform is reached by the browser that comes back, `https://platform.example`. */
+  origin: string;
   authConfigId?: string;
   accountId?: string;
   providerUserId: string;
@@ -35,5 +38,10 @@ export function isOpen(signIn: SignIn, now: Date): boolean {
 
 /** Whether the browser comes back over TLS, so that its cookie may demand it. */
 export function comesBackOverTls(signIn: SignIn): boolean {
-  return signIn.callbackUrl.startsWith('https:');
+  return signIn.origin.startsWith('https:');
+}
+
+/** Whether it was started by a link that is passed from hand to hand, so that its browser proves nothing about a person. */
+export function isFromChat(signIn: SignIn): boolean {
+  return signIn.tokenHash !== undefined;
 }

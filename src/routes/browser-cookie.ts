@@ -23,7 +23,7 @@ export function browserCookie(grant: Grant): string {
 
 export function browserSecretsOf(request: Request): BrowserSecrets {
   const cookies = parseCookie(request.headers.get('cookie') ?? '');
-  return (signInId) => cookies[nameOf(signInId, true)] ?? cookies[nameOf(signInId, false)];
+  return ({ id, isSecure }) => cookies[nameOf(id, isSecure)];
 }
 
 function nameOf(signInId: string, isSecure: boolean): string {

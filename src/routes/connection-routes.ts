@@ -34,9 +34,9 @@ export function connectionRoutes(services: Services): ApiRoute[] {
       access: 'member',
       summary: 'Start a sign-in: the same browser goes on to signInUrl',
       answer: { status: 201, schema: signInStartedSchema },
-      async handle({ principal, params, request, signal }) {
+      async handle({ principal, params, request }) {
         const start = { app: params.app ?? '', clientOrigin: originOf(request) };
-        const departure = await services.signIns.startInBrowser(principal, start, signal);
+        const departure = await services.signIns.startInBrowser(principal, start);
         const { id, url, expiresAt } = departure;
         const headers = { 'set-cookie': browserCookie(departure), 'cache-control': 'no-store' };
         return Response.json({ id, signInUrl: url, expiresAt }, { status: 201, headers });

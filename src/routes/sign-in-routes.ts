@@ -52,7 +52,7 @@ async function continueFromLink({ signIns, host }: Services, context: RouteConte
   if (!isOwnForm(request, host)) return foreignFormPage();
   const token = tokenOf(params.token);
   if (token === undefined) return unknownPage();
-  const departure = await signIns.continueFromLink(token, principal, request.signal);
+  const departure = await signIns.continueFromLink(token, principal);
   const headers = { location: departure.url, 'set-cookie': browserCookie(departure), 'cache-control': 'no-store' };
   return new Response(undefined, { status: 303, headers });
 }

@@ -8,12 +8,13 @@ export type SignInRow = {
   user_id: string;
   app: string;
   state: SignInState;
-  state_hash: string;
+  state_hash: string | null;
   token_hash: string | null;
   browser_hash: string | null;
-  callback_url: string;
+  origin: string;
   auth_config_id: string | null;
   account_id: string | null;
+  replaced_account_id: string | null;
   provider_user_id: string;
   project_id: string | null;
   created_at: string;
@@ -30,7 +31,7 @@ export function toSignIn(row: SignInRow): SignIn {
     stateHash: row.state_hash,
     tokenHash: row.token_hash,
     browserHash: row.browser_hash,
-    callbackUrl: row.callback_url,
+    origin: row.origin,
     authConfigId: row.auth_config_id,
     accountId: row.account_id,
     providerUserId: row.provider_user_id,
@@ -47,12 +48,13 @@ export function toSignInRow(signIn: SignIn): SignInRow {
     user_id: signIn.userId,
     app: signIn.app,
     state: signIn.state,
-    state_hash: signIn.stateHash,
+    state_hash: signIn.stateHash ?? null,
     token_hash: signIn.tokenHash ?? null,
     browser_hash: signIn.browserHash ?? null,
-    callback_url: signIn.callbackUrl,
+    origin: signIn.origin,
     auth_config_id: signIn.authConfigId ?? null,
     account_id: signIn.accountId ?? null,
+    replaced_account_id: null,
     provider_user_id: signIn.providerUserId,
     project_id: signIn.projectId ?? null,
     created_at: signIn.createdAt,

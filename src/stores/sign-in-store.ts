@@ -15,16 +15,26 @@ export interface SignInStore {
   listOverdue(now: string, limit: number): Promise<SignIn[]>;
   /** Every attempt, open or not, of a member or organization that is gone and that is not in a terminal state. */
   listOpenOfOrganization(orgId: string): Promise<SignIn[]>;
-  /** Keeps what the provider gave for a `pending` attempt, once. Returns false when it is no longer pending or has a link already. */
+  /**
+   * A browser leaves for the provider. Of two that leave with the same attempt the later one counts: what was attached
+   * for the earlier is returned, to be removed. Undefined when the attempt is no longer pending.
+   */
+  depart(
+    id: string,
+    leg: { stateHash: string; browserHash: string },
+  ): Promise<{ replacedAccountId?: string } | undefined>;
+  /** Keeps what the provider gave for that departure. Returns false when it is no longer the one that counts. */
   attachLink(
     id: string,
-    link: { authConfigId: string; accountId: string; browserHash?: string; projectId?: string },
+    link: { stateHash: string; authConfigId: string; accountId: string; projectId?: string },
   ): Promise<boolean>;
   /**
    * Moves a `pending` attempt to `needs_confirmation`; from then on only the browser with this secret may finish it.
    * Returns false when it was not pending, and then changes nothing.
    */
-  park(id: string, browserHash: string): Promise<boolean>;
+  park(id: string, parking: { browserHash: string; expiresAt: string }): Promise<boolean>;
+  /** How many attempts that member started in that organization since then, whatever became of them. */
+  countStartedSince(member: { orgId: string; userId: string }, since: string): Promise<number>;
   /** Moves it on; returns false when it was in none of the `from` states, and then changes nothing. */
   move(id: string, step: { from: SignInState[]; to: SignInState }): Promise<boolean>;
   /** Forgets terminal attempts that ended before `before`. */

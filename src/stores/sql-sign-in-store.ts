@@ -50,27 +50,51 @@ export class SqlSignInStore implements SignInStore {
     return rows.map(toSignIn);
   }
 
+  async depart(
+    id: string,
+    leg: { stateHash: string; browserHash: string },
+  ): Promise<{ replacedAccountId?: string } | undefined> {
+    const [row] = await this.rows()
+      .where({ id, state: 'pending' })
+      .update({
+        state_hash: leg.stateHash,
+        browser_hash: leg.browserHash,
+        // The columns on the right are the row's before the update: what is returned names the account that went.
+        replaced_account_id: this.client.ref('account_id') as unknown as string,
+        account_id: null,
+      })
+      .returning('replaced_account_id');
+    if (row === undefined) return undefined;
+    return row.replaced_account_id === null ? {} : { replacedAccountId: row.replaced_account_id };
+  }
+
   async attachLink(
     id: string,
-    link: { authConfigId: string; accountId: string; browserHash?: string; projectId?: string },
+    link: { stateHash: string; authConfigId: string; accountId: string; projectId?: string },
   ): Promise<boolean> {
     const changed = await this.rows()
-      .where({ id, state: 'pending' })
-      .whereNull('account_id')
+      .where({ id, state: 'pending', state_hash: link.stateHash })
       .update({
         auth_config_id: link.authConfigId,
         account_id: link.accountId,
-        ...(link.browserHash === undefined ? {} : { browser_hash: link.browserHash }),
         ...(link.projectId === undefined ? {} : { project_id: link.projectId }),
       });
     return changed === 1;
   }
 
-  async park(id: string, browserHash: string): Promise<boolean> {
+  async park(id: string, parking: { browserHash: string; expiresAt: string }): Promise<boolean> {
     const changed = await this.rows()
       .where({ id, state: 'pending' })
-      .update({ state: 'needs_confirmation', browser_hash: browserHash });
+      .update({ state: 'needs_confirmation', browser_hash: parking.browserHash, expires_at: parking.expiresAt });
     return changed === 1;
+  }
+
+  async countStartedSince(member: { orgId: string; userId: string }, since: string): Promise<number> {
+    const [count] = await this.client('appconnect_sign_ins')
+      .where({ org_id: member.orgId, user_id: member.userId })
+      .where('created_at', '>=', since)
+      .count({ started: '*' });
+    return Number(count?.started);
   }
 
   async move(id: string, step: { from: SignInState[]; to: SignInState }): Promise<boolean> {

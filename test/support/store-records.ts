@@ -34,7 +34,7 @@ export function aSignIn(fields: Partial<SignIn> = {}): SignIn {
     app: 'gmail',
     state: 'pending',
     stateHash: `state-of-${id}`,
-    callbackUrl: 'https://platform.example/v1/appconnect/oauth/callback',
+    origin: 'https://platform.example',
     providerUserId: 'platform:user:ada',
     createdAt: minute(0),
     expiresAt: minute(10),

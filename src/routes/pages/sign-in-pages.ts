@@ -7,7 +7,8 @@ export function linkPage(facts: LinkPage, isSignedIn: boolean): Response {
   const { memberName, organizationName, appName } = facts;
   const who = isSignedIn
     ? html`You are signed in as <strong>${memberName}</strong>.`
-    : html`This link was made for <strong>${memberName}</strong> alone.`;
+    : html`This link was made for <strong>${memberName}</strong> alone. You will be asked to sign in to the platform in this
+browser before the account is used; <a href="/">signing in first</a> saves that step.`;
   return pageResponse({
     status: 200,
     title: `Connect ${appName} for ${memberName}`,

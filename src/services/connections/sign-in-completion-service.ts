@@ -3,7 +3,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { hashToken, matchesHash, newToken } from '../../domain/secret-token.js';
-import { comesBackOverTls, isOpen, type SignIn } from '../../domain/sign-in.js';
+import { comesBackOverTls, isFromChat, isOpen, type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -26,8 +26,8 @@ export type Arrival =
   | { page: 'connected' | 'failed' | 'unfinished' | 'unknown' }
   | { page: 'needs_confirmation'; id: string; browserSecret?: string; isSecure?: boolean };
 
-/** Reads the secret that this browser carries for an attempt, if any. */
-export type BrowserSecrets = (signInId: string) => string | undefined;
+/** Reads the secret that this browser carries for an attempt, if any, from the cookie that was meant for such a host. */
+export type BrowserSecrets = (signIn: { id: string; isSecure: boolean }) => string | undefined;
 
 type Visitor = { secrets: BrowserSecrets; principal?: Principal; signal: AbortSignal };
 
@@ -61,7 +61,7 @@ export class SignInCompletionService {
 
   /**
    * The member finishes a parked attempt, signed in, in the browser that came back from the provider.
-   * Throws `not_found` for an attempt of somebody else, `sign_in_over`, `forbidden` in another browser, `action_failed`.
+   * Throws `not_found` for an attempt of somebody else, `sign_in_over`, `forbidden` in another browser, `provider_unreachable`.
    */
   async confirm(id: string, principal: Principal, visitor: Omit<Visitor, 'principal'>): Promise<Connection> {
     const signIn = await this.signIns.findById(id);
@@ -71,7 +71,7 @@ export class SignInCompletionService {
     if (signIn.state !== 'needs_confirmation' || !isOpen(signIn, new Date())) {
       throw new PluginError('sign_in_over', 'This sign-in is over. Start again.');
     }
-    if (!matchesHash(visitor.secrets(signIn.id), signIn.browserHash)) {
+    if (!carriesSecret(signIn, visitor.secrets)) {
       throw new PluginError(
         'forbidden',
         'Finish in the browser in which you signed in to the app, or start again here.',
@@ -79,12 +79,25 @@ export class SignInCompletionService {
     }
     const verdict = await this.judge(signIn, visitor.signal);
     if (verdict !== 'active') {
-      if (verdict === 'failed') await this.fail(signIn);
-      throw new PluginError('action_failed', 'The account is not active at the provider. Start again.');
+      throw await this.whyNotFinished(signIn, verdict);
     }
     const connection = await this.consume(signIn, 'needs_confirmation');
     if (connection === undefined) throw new PluginError('sign_in_over', 'This sign-in is over. Start again.');
     return connection;
+  }
+
+  private async whyNotFinished(signIn: SignIn, verdict: 'pending' | 'failed'): Promise<PluginError> {
+    if (verdict === 'pending') {
+      return new PluginError(
+        'provider_unreachable',
+        'The provider has not confirmed the sign-in yet. Try again in a moment.',
+      );
+    }
+    await this.fail(signIn);
+    return new PluginError(
+      'sign_in_over',
+      'The app refused the sign-in, or it was switched off meanwhile. Start again.',
+    );
   }
 
   private async settle(signIn: SignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival> {
@@ -121,10 +134,13 @@ export class SignInCompletionService {
     }
   }
 
-  /** The browser that left is the browser that came back, and nobody else is signed in there. */
-  private isProven(signIn: SignIn, visitor: Visitor): boolean {
-    if (visitor.principal !== undefined && visitor.principal.userId !== signIn.userId) return false;
-    return matchesHash(visitor.secrets(signIn.id), signIn.browserHash);
+  /**
+   * The browser that left is the browser that came back, and nobody else is signed in there. A link from a chat may have
+   * been opened by anybody, so there the member must be signed in.
+   */
+  private isProven(signIn: SignIn, { principal, secrets }: Visitor): boolean {
+    const isMember = principal === undefined ? !isFromChat(signIn) : principal.userId === signIn.userId;
+    return isMember && carriesSecret(signIn, secrets);
   }
 
   private async fail(signIn: SignIn): Promise<Arrival> {
@@ -134,8 +150,10 @@ export class SignInCompletionService {
 
   private async park(signIn: SignIn): Promise<Arrival> {
     const browserSecret = newToken();
-    if (!(await this.signIns.park(signIn.id, hashToken(browserSecret))))
+    const expiresAt = new Date(Date.now() + signInLifetimeMs).toISOString();
+    if (!(await this.signIns.park(signIn.id, { browserHash: hashToken(browserSecret), expiresAt }))) {
       return { page: 'needs_confirmation', id: signIn.id };
+    }
     await this.note(signIn, 'sign_in.parked', 'refused');
     this.announcer.connectionChanged(signIn, 'needs_confirmation');
     return { page: 'needs_confirmation', id: signIn.id, browserSecret, isSecure: comesBackOverTls(signIn) };
@@ -147,9 +165,11 @@ export class SignInCompletionService {
     const actor = await this.actorOf(signIn);
     const isConsumed = await this.transactions.run(async ({ signIns, connections, revocations, audit }) => {
       if (!(await signIns.move(signIn.id, { from: [from], to: 'connected' }))) return false;
+      const earlier = await connections.find(signIn);
       const { replacedAccountId } = await connections.replace(connection);
-      if (replacedAccountId !== undefined && replacedAccountId !== connection.accountId) {
-        await revocations.add(this.revocations.dueNow({ ...signIn, accountId: replacedAccountId }));
+      if (replacedAccountId !== undefined) {
+        const { projectId } = earlier ?? signIn;
+        await revocations.add(this.revocations.dueNow({ ...signIn, accountId: replacedAccountId, projectId }));
       }
       await audit.append(
         signIn.orgId,
@@ -172,6 +192,10 @@ export class SignInCompletionService {
     const member = await this.directory.findMember(signIn.orgId, signIn.userId);
     return { userId: signIn.userId, name: member?.name ?? signIn.userId };
   }
+}
+
+function carriesSecret(signIn: SignIn, secrets: BrowserSecrets): boolean {
+  return matchesHash(secrets({ id: signIn.id, isSecure: comesBackOverTls(signIn) }), signIn.browserHash);
 }
 
 function toConnection(signIn: SignIn): Connection {

@@ -1,13 +1,21 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
+import { statusOfConnection } from '../../domain/connection.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
-import type { SignIn } from '../../domain/sign-in.js';
+import { hashToken, newToken } from '../../domain/secret-token.js';
+import { comesBackOverTls, type SignIn } from '../../domain/sign-in.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
 import { AuthConfigService } from './auth-config-service.js';
 import { RevocationService } from './revocation-service.js';
+
+/** The browser that is sent to the provider: where it goes, and the secret by which the callback knows it again. */
+export type Departure = { id: string; url: string; browserSecret: string; isSecure: boolean; expiresAt: string };
+
+// Not the visitor's signal: a link that was made for somebody who left must still be written down, to be removed.
+const limitMs = 20_000;
 
 /** The provider's side of an attempt: its link and account, and their end when the attempt comes to nothing. */
 @injectable()
@@ -21,20 +29,26 @@ export class SignInLinkService {
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
-  /** Makes the provider's link and keeps its account with the attempt. Throws `sign_in_over` when the attempt ended meanwhile. */
-  async make(signIn: SignIn, request: { app: CatalogApp; browserHash: string; signal: AbortSignal }): Promise<string> {
-    const { authConfigId, link } = await this.createLink(signIn, request);
-    const attached = await this.signIns.attachLink(signIn.id, {
-      authConfigId,
-      accountId: link.accountId,
-      browserHash: request.browserHash,
-      projectId: signIn.projectId,
-    });
-    if (!attached) {
-      await this.revocations.add({ ...signIn, accountId: link.accountId });
-      throw new PluginError('sign_in_over', 'Another sign-in for this app was started meanwhile.');
+  /**
+   * Sends a browser off: makes the provider's link, and keeps its account with the attempt. The callback's `state` is
+   * new for each departure and told to the provider alone, so that only the browser that went through the provider's
+   * page brings it back. Throws `sign_in_over` when the attempt ended, or another browser left with it, meanwhile.
+   */
+  async depart(signIn: SignIn, app: CatalogApp): Promise<Departure> {
+    const [state, browserSecret] = [newToken(), newToken()];
+    const stateHash = hashToken(state);
+    const departed = await this.signIns.depart(signIn.id, { stateHash, browserHash: hashToken(browserSecret) });
+    if (departed === undefined) throw over();
+    if (departed.replacedAccountId !== undefined) {
+      await this.revocations.add({ ...signIn, accountId: departed.replacedAccountId });
     }
-    return link.url;
+    const { authConfigId, accountId, url } = await this.createLink(signIn, { app, state });
+    const { projectId } = signIn;
+    if (!(await this.signIns.attachLink(signIn.id, { stateHash, authConfigId, accountId, projectId }))) {
+      await this.revocations.add({ ...signIn, accountId });
+      throw over();
+    }
+    return { id: signIn.id, url, browserSecret, isSecure: comesBackOverTls(signIn), expiresAt: signIn.expiresAt };
   }
 
   /**
@@ -42,40 +56,42 @@ export class SignInLinkService {
    * Returns false when it had ended already.
    */
   async abandon(signIn: SignIn, end: 'cancelled' | 'failed' | 'expired'): Promise<boolean> {
-    const ended = await this.transactions.run(async ({ signIns, revocations }) => {
-      if (!(await signIns.move(signIn.id, { from: ['pending', 'needs_confirmation'], to: end }))) return false;
+    const left = await this.transactions.run(async ({ signIns, revocations, connections }) => {
+      if (!(await signIns.move(signIn.id, { from: ['pending', 'needs_confirmation'], to: end }))) return undefined;
       const accountId = (await signIns.findById(signIn.id))?.accountId;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
-      return true;
+      return { connection: await connections.find(signIn) };
     });
-    if (ended) {
-      this.announcer.connectionChanged(signIn, 'not_connected');
-      this.revocations.wake();
-    }
-    return ended;
+    if (left === undefined) return false;
+    this.announcer.connectionChanged(signIn, statusOfConnection(left.connection, signIn.projectId));
+    this.revocations.wake();
+    return true;
   }
 
-  private async createLink(signIn: SignIn, request: { app: CatalogApp; signal: AbortSignal }) {
-    const ask = async () => {
-      const authConfigId = await this.authConfigs.ensure(request.app);
-      const { providerUserId, callbackUrl } = signIn;
-      try {
-        const link = await this.provider.createLink(
-          { authConfigId, providerUserId, callbackUrl },
-          { signal: request.signal },
-        );
-        return { authConfigId, link };
-      } catch (error) {
-        if (isPluginError(error, 'not_found')) await this.authConfigs.forget(request.app.slug, authConfigId);
-        throw error;
-      }
-    };
+  private async createLink(signIn: SignIn, leg: { app: CatalogApp; state: string }) {
     try {
-      return await ask();
+      return await this.tryLink(signIn, leg);
     } catch (error) {
-      // The auth config was deleted at the provider; with it forgotten, another is made, once.
-      if (isPluginError(error, 'not_found')) return ask();
+      // Its auth config is gone or switched off at the provider; with that forgotten, another is found or made, once.
+      if (isPluginError(error, 'not_found')) return this.tryLink(signIn, leg);
       throw error;
     }
   }
+
+  private async tryLink(signIn: SignIn, { app, state }: { app: CatalogApp; state: string }) {
+    const authConfigId = await this.authConfigs.ensure(app);
+    const callbackUrl = `${signIn.origin}/v1/appconnect/oauth/callback?state=${state}`;
+    const request = { authConfigId, providerUserId: signIn.providerUserId, callbackUrl };
+    try {
+      const link = await this.provider.createLink(request, { signal: AbortSignal.timeout(limitMs) });
+      return { authConfigId, accountId: link.accountId, url: link.url };
+    } catch (error) {
+      if (isPluginError(error, 'not_found')) await this.authConfigs.forget(app.slug, authConfigId);
+      throw error;
+    }
+  }
+}
+
+function over(): PluginError {
+  return new PluginError('sign_in_over', 'Another sign-in for this app was started meanwhile.');
 }

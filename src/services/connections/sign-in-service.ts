@@ -4,8 +4,8 @@ import type { Channel } from '../../contract/access-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { type ConnectionKey, providerUserIdOf } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { hashToken, newToken, stateOf } from '../../domain/secret-token.js';
-import { comesBackOverTls, isOpen, type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
+import { hashToken, newToken } from '../../domain/secret-token.js';
+import { isOpen, type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
@@ -18,13 +18,13 @@ import { ProviderProjectService } from '../settings/provider-project-service.js'
 import { PublicAddressService } from '../settings/public-address-service.js';
 import { auditEventOf } from '../upkeep/audit-service.js';
 import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
-import { SignInLinkService } from './sign-in-link-service.js';
-
-/** The browser that is sent to the provider: where it goes, and the secret by which the callback knows it again. */
-export type Departure = { id: string; url: string; browserSecret: string; isSecure: boolean; expiresAt: string };
+import { type Departure, SignInLinkService } from './sign-in-link-service.js';
 
 /** What the page of a pasted link names. */
 export type LinkPage = { memberName: string; organizationName: string; appName: string };
+
+// A person who tries again and again stays below it; a loop that fills the tables does not.
+const startsPerMinute = 20;
 
 /** Starting a sign-in: at once from the control center, by a link of ours from a chat. */
 @injectable()
@@ -46,17 +46,13 @@ export class SignInService {
    * From the control center: the browser that asks goes straight to the provider's page.
    * Throws `not_configured`, `app_not_available`, `app_not_connectable`, `public_address_needed`, and what the provider throws.
    */
-  async startInBrowser(
-    principal: Principal,
-    request: { app: string; clientOrigin?: string },
-    signal: AbortSignal,
-  ): Promise<Departure> {
+  async startInBrowser(principal: Principal, request: { app: string; clientOrigin?: string }): Promise<Departure> {
     const key = { orgId: principal.orgId, userId: principal.userId, app: request.app };
     const app = await this.requireConnectable(key);
     const origin = await this.addresses.originFor('web', request.clientOrigin);
-    const { signIn } = await this.begin(key, { name: principal.name, origin });
+    const signIn = await this.begin(key, { name: principal.name, origin });
     try {
-      return await this.depart(signIn, { app, signal });
+      return await this.links.depart(signIn, app);
     } catch (error) {
       await this.links.abandon(signIn, 'failed');
       throw error;
@@ -74,7 +70,8 @@ export class SignInService {
     const key = { orgId: member.orgId, userId: member.userId, app: request.app };
     await this.requireConnectable(key);
     const origin = await this.addresses.originFor(request.channel, request.clientOrigin);
-    const { signIn, token } = await this.begin(key, { name: member.name, origin });
+    const token = newToken();
+    const signIn = await this.begin(key, { name: member.name, origin, token });
     return { signInUrl: `${origin}/v1/appconnect/connect/${token}`, expiresAt: signIn.expiresAt };
   }
 
@@ -93,19 +90,20 @@ export class SignInService {
     return { memberName: member.name, organizationName: organization.name, appName: app?.name ?? signIn.app };
   }
 
-  /** Continue on that page: only now is the provider's link made. A link that could not be made leaves the page good for another try. Throws as `describeLink` and `startInBrowser`. */
-  async continueFromLink(token: string, principal: Principal | undefined, signal: AbortSignal): Promise<Departure> {
+  /**
+   * Continue on that page: only now is the provider's link made. The page stays good until the browser comes back, so a
+   * provider that was down, or a second press, does no harm. Throws as `describeLink` and `startInBrowser`.
+   */
+  async continueFromLink(token: string, principal: Principal | undefined): Promise<Departure> {
     await this.describeLink(token, principal);
     const signIn = await this.requireOpenLink(token);
-    if (signIn.accountId !== undefined) throw over();
-    const app = await this.requireConnectable(signIn);
-    return this.depart(signIn, { app, signal });
+    return this.links.depart(signIn, await this.requireConnectable(signIn));
   }
 
-  /** Ends the attempt under way, if any; a working connection stays as it is. */
+  /** Ends what is under way, if anything; a working connection stays as it is. */
   async cancel(key: ConnectionKey): Promise<void> {
-    const open = await this.signIns.findOpen(key, new Date().toISOString());
-    if (open !== undefined) await this.links.abandon(open, 'cancelled');
+    const open = await this.signIns.listOpenOfMember(key, new Date().toISOString());
+    for (const signIn of open) if (signIn.app === key.app) await this.links.abandon(signIn, 'cancelled');
   }
 
   private async requireConnectable(key: ConnectionKey): Promise<CatalogApp> {
@@ -130,19 +128,17 @@ export class SignInService {
   }
 
   /** Intent before effect: the attempt is stored before anything is made at the provider. An older one is over. */
-  private async begin(
-    key: ConnectionKey,
-    by: { name: string; origin: string },
-  ): Promise<{ signIn: SignIn; token: string }> {
+  private async begin(key: ConnectionKey, by: { name: string; origin: string; token?: string }): Promise<SignIn> {
     const now = new Date();
-    const token = newToken();
+    await this.refuseHaste(key, now);
     const signIn: SignIn = {
-      ...key,
+      orgId: key.orgId,
+      userId: key.userId,
+      app: key.app,
       id: randomUUID(),
       state: 'pending',
-      stateHash: hashToken(stateOf(token)),
-      tokenHash: hashToken(token),
-      callbackUrl: `${by.origin}/v1/appconnect/oauth/callback?state=${stateOf(token)}`,
+      ...(by.token !== undefined && { tokenHash: hashToken(by.token) }),
+      origin: by.origin,
       providerUserId: providerUserIdOf(key.userId),
       projectId: await this.projects.currentProjectId(),
       createdAt: now.toISOString(),
@@ -155,13 +151,15 @@ export class SignInService {
       await audit.append(key.orgId, auditEventOf({ action: 'sign_in.started', outcome: 'done', actor, app: key.app }));
     });
     this.announcer.connectionChanged(key, 'signing_in');
-    return { signIn, token };
+    return signIn;
   }
 
-  private async depart(signIn: SignIn, leg: { app: CatalogApp; signal: AbortSignal }): Promise<Departure> {
-    const browserSecret = newToken();
-    const url = await this.links.make(signIn, { ...leg, browserHash: hashToken(browserSecret) });
-    return { id: signIn.id, url, browserSecret, isSecure: comesBackOverTls(signIn), expiresAt: signIn.expiresAt };
+  private async refuseHaste(key: ConnectionKey, now: Date): Promise<void> {
+    const aMinuteAgo = new Date(now.getTime() - 60_000).toISOString();
+    if ((await this.signIns.countStartedSince(key, aMinuteAgo)) < startsPerMinute) return;
+    throw new PluginError('rate_limited', 'Too many sign-ins were started within a minute. Wait a little.', {
+      details: { retryAfterMs: 60_000 },
+    });
   }
 
   private async requireOpenLink(token: string): Promise<SignIn> {

@@ -45,12 +45,13 @@ function describeSignIns(table: Knex.CreateTableBuilder): void {
   table.text('user_id').notNullable();
   table.text('app').notNullable();
   table.text('state').notNullable();
-  table.text('state_hash').notNullable().unique();
+  table.text('state_hash').unique();
   table.text('token_hash').unique();
   table.text('browser_hash');
-  table.text('callback_url').notNullable();
+  table.text('origin').notNullable();
   table.text('auth_config_id');
   table.text('account_id');
+  table.text('replaced_account_id');
   table.text('provider_user_id').notNullable();
   table.text('project_id');
   table.text('created_at').notNullable();

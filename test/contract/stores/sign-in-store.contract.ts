@@ -6,6 +6,7 @@ import { aSignIn, minute } from '../../support/store-records.js';
 
 const everything: Required<SignIn> = {
   ...aSignIn(),
+  stateHash: 'state-hash',
   tokenHash: 'token-hash',
   browserHash: 'browser-hash',
   authConfigId: 'ac_1',
@@ -38,7 +39,7 @@ export function describeSignInStore(client: () => Knex): void {
 
       expect(await store.findById('unknown')).to.equal(undefined);
       expect(await store.findByStateHash('token-hash')).to.equal(undefined);
-      expect(await store.findByTokenHash(everything.stateHash)).to.equal(undefined);
+      expect(await store.findByTokenHash('state-hash')).to.equal(undefined);
     });
 
     it('refuses a second attempt with the same state', async () => {
@@ -99,40 +100,71 @@ export function describeSignInStore(client: () => Knex): void {
       expect(open.map((signIn) => signIn.id)).to.deep.equal(['sign-in-1', 'parked']);
     });
 
-    it('keeps the link of a pending attempt', async () => {
+    it('lets a browser leave, and keeps the link that was made for it', async () => {
       await store.create(aSignIn());
 
-      const link = { authConfigId: 'ac_1', accountId: 'ca_1', browserHash: 'browser-hash', projectId: 'pr_1' };
+      expect(await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser' })).to.deep.equal({});
+      const link = { stateHash: 'state', authConfigId: 'ac_1', accountId: 'ca_1', projectId: 'pr_1' };
       expect(await store.attachLink('sign-in-1', link)).to.equal(true);
 
-      expect(await store.findById('sign-in-1')).to.deep.equal(aSignIn(link));
+      expect(await store.findById('sign-in-1')).to.deep.equal(aSignIn({ ...link, browserHash: 'browser' }));
     });
 
-    it('keeps the first of fifty links that arrive at once', async () => {
+    it('leaves the project that a link does not name', async () => {
+      await store.create(aSignIn({ projectId: 'pr_1' }));
+      await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser' });
+
+      await store.attachLink('sign-in-1', { stateHash: 'state', authConfigId: 'ac_1', accountId: 'ca_1' });
+
+      expect((await store.findById('sign-in-1'))?.projectId).to.equal('pr_1');
+    });
+
+    it('names the account of a browser that left before', async () => {
       await store.create(aSignIn());
-      const links = Array.from({ length: 50 }, (_, number) => ({ authConfigId: 'ac_1', accountId: `ca_${number}` }));
+      await store.depart('sign-in-1', { stateHash: 'first', browserHash: 'browser' });
+      await store.attachLink('sign-in-1', { stateHash: 'first', authConfigId: 'ac_1', accountId: 'ca_1' });
 
-      const kept = await Promise.all(links.map((link) => store.attachLink('sign-in-1', link)));
+      const departed = await store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other' });
 
-      expect(kept.filter(Boolean)).to.have.length(1);
-      expect((await store.findById('sign-in-1'))?.accountId).to.equal(`ca_${kept.indexOf(true)}`);
+      expect(departed).to.deep.equal({ replacedAccountId: 'ca_1' });
+      expect((await store.findById('sign-in-1'))?.accountId).to.equal(undefined);
     });
 
-    it('leaves a browser and project that the link does not name', async () => {
-      await store.create(aSignIn({ browserHash: 'browser-hash', projectId: 'pr_1' }));
+    it('keeps the link of the last of fifty browsers that leave at once', async () => {
+      await store.create(aSignIn());
+      const states = Array.from({ length: 50 }, (_, number) => `state-${number}`);
 
-      await store.attachLink('sign-in-1', { authConfigId: 'ac_1', accountId: 'ca_1' });
+      await Promise.all(states.map((stateHash) => store.depart('sign-in-1', { stateHash, browserHash: 'browser' })));
+      const last = (await store.findById('sign-in-1'))?.stateHash;
+      const kept = await Promise.all(
+        states.map((stateHash) =>
+          store.attachLink('sign-in-1', { stateHash, authConfigId: 'ac_1', accountId: stateHash }),
+        ),
+      );
 
-      const signIn = await store.findById('sign-in-1');
-      expect([signIn?.browserHash, signIn?.projectId]).to.deep.equal(['browser-hash', 'pr_1']);
+      expect(states.filter((_, index) => kept[index])).to.deep.equal([last]);
+      expect((await store.findById('sign-in-1'))?.accountId).to.equal(last);
+    });
+
+    it('counts what a member started since a moment, whatever became of it', async () => {
+      await store.create(aSignIn({ createdAt: minute(-5) }));
+      await store.create(aSignIn({ id: 'sign-in-2', createdAt: minute(1), state: 'cancelled' }));
+      await store.create(aSignIn({ id: 'sign-in-3', createdAt: minute(2) }));
+      await store.create(aSignIn({ id: 'elsewhere', createdAt: minute(2), orgId: 'globex' }));
+
+      expect(await store.countStartedSince({ orgId: 'acme', userId: 'ada' }, minute(1))).to.equal(2);
     });
 
     for (const state of signInStates.filter((name) => name !== 'pending')) {
       it(`attaches no link and parks nothing once an attempt is ${state}`, async () => {
         await store.create(aSignIn({ state }));
 
-        expect(await store.attachLink('sign-in-1', { authConfigId: 'ac_1', accountId: 'ca_1' })).to.equal(false);
-        expect(await store.park('sign-in-1', 'browser-hash')).to.equal(false);
+        const stateHash = aSignIn().stateHash ?? '';
+        expect(await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser' })).to.equal(undefined);
+        expect(await store.attachLink('sign-in-1', { stateHash, authConfigId: 'ac_1', accountId: 'ca_1' })).to.equal(
+          false,
+        );
+        expect(await store.park('sign-in-1', { browserHash: 'browser', expiresAt: minute(20) })).to.equal(false);
 
         expect(await store.findById('sign-in-1')).to.deep.equal(aSignIn({ state }));
       });
@@ -142,12 +174,14 @@ export function describeSignInStore(client: () => Knex): void {
       await store.create(aSignIn());
       const browsers = Array.from({ length: 50 }, (_, number) => `browser-${number}`);
 
-      const answers = await Promise.all(browsers.map((browser) => store.park('sign-in-1', browser)));
+      const answers = await Promise.all(
+        browsers.map((browserHash) => store.park('sign-in-1', { browserHash, expiresAt: minute(20) })),
+      );
 
       const winner = browsers[answers.indexOf(true)];
       expect(answers.filter(Boolean)).to.have.length(1);
       expect(await store.findById('sign-in-1')).to.deep.equal(
-        aSignIn({ state: 'needs_confirmation', browserHash: winner }),
+        aSignIn({ state: 'needs_confirmation', browserHash: winner, expiresAt: minute(20) }),
       );
     });
 

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { openReadySandbox, until } from '../../support/ready-sandbox.js';
 import type { TestSandbox } from '../../support/sandbox.js';
@@ -131,6 +134,30 @@ describe('Signing in (§3, §4)', () => {
     expect(acting_as).to.equal('Cleo Martin (new@example.com)');
   });
 
+  it('keeps no state of a callback in the database', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const { body: started } = await cleo.post(connection);
+    const state =
+      new URL(await cleo.answerHostedPage(started.signInUrl, 'c@example.com')).searchParams.get('state') ?? '';
+
+    const files = (await readdir(sandbox.home)).filter((name) => name.startsWith('platform.db'));
+    const bytes = await Promise.all(files.map((name) => readFile(join(sandbox.home, name), 'latin1')));
+
+    expect(files.length).to.be.greaterThan(0);
+    expect(bytes.some((text) => text.includes(state))).to.equal(false);
+    expect(bytes.some((text) => text.includes(createHash('sha256').update(state).digest('hex')))).to.equal(true);
+  });
+
+  it('refuses more sign-ins in a minute than a person starts', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+
+    const answers = [];
+    for (let count = 0; count < 21; count += 1) answers.push((await cleo.post(connection)).status);
+
+    expect(answers.slice(0, 20)).to.deep.equal(Array.from({ length: 20 }, () => 201));
+    expect(answers.at(-1)).to.equal(429);
+  });
+
   it('removes at the provider what a cancelled sign-in left there', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);
@@ -203,12 +230,82 @@ describe('Signing in (§3, §4)', () => {
       expect(answers.map(({ status }) => status)).to.deep.equal([403, 403, 403]);
     });
 
-    it('cannot be continued twice', async () => {
+    it('can be continued again until the browser comes back; the last departure counts', async () => {
       const cleo = await sandbox.signIn('cleo', 'acme');
       const url = await link(cleo);
-      await cleo.post(url);
+      const [first, second] = [await cleo.post(url), await cleo.post(url)];
 
+      await until(() => sandbox.provider.accounts().length === 1);
+      const page = await cleo.get(
+        await cleo.answerHostedPage(second.headers.get('location') ?? '', 'cleo@example.com'),
+      );
+
+      expect([first.status, second.status]).to.deep.equal([303, 303]);
+      expect(page.body).to.contain('<h1>Connected</h1>');
       expect((await cleo.post(url)).status).to.equal(404);
+    });
+
+    it('gives nothing to a starter who sends the provider link away and comes back first', async () => {
+      const cleo = await sandbox.signIn('cleo', 'acme');
+      const url = await link(cleo);
+      const token = url.split('/').at(-1) ?? '';
+      const onward = await cleo.post(url);
+      const victim = sandbox.stranger();
+      const back = await victim.answerHostedPage(onward.headers.get('location') ?? '', 'victim@example.com');
+
+      // All that the starter holds: the link's token, the cookie, and the provider's link.
+      const guesses = await Promise.all(
+        [token, createHash('sha256').update(token).digest('base64url')].map((state) =>
+          cleo.get(`/v1/appconnect/oauth/callback?state=${state}&status=success`),
+        ),
+      );
+      const page = await victim.get(back);
+
+      expect(guesses.map(({ status }) => status)).to.deep.equal([404, 404]);
+      expect(page.body).to.contain('One more step');
+      expect((await cleo.get(connection)).body.status).to.equal('needs_confirmation');
+      const { body } = await cleo.get(connection);
+      expect((await cleo.post(`/v1/appconnect/sign-ins/${body.signIn.id}/confirmation`)).status).to.equal(403);
+    });
+
+    it('does not let a stranger finish with an account of their own', async () => {
+      const url = await link(await sandbox.signIn('cleo', 'acme'));
+      const stranger = sandbox.stranger();
+
+      const onward = await stranger.post(url);
+      const page = await stranger.get(
+        await stranger.answerHostedPage(onward.headers.get('location') ?? '', 'mallory@example.com'),
+      );
+
+      expect(page.body).to.contain('One more step');
+      const cleo = await sandbox.signIn('cleo', 'acme');
+      expect((await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).code).to.equal('not_connected');
+    });
+
+    it('is finished by the member who signs in in the browser that came back', async () => {
+      const url = await link(await sandbox.signIn('cleo', 'acme'));
+      const phone = sandbox.stranger();
+      const onward = await phone.post(url);
+      await phone.get(await phone.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'));
+
+      await phone.post('/v1/session', { user: 'cleo', org: 'acme' });
+      const { body } = await phone.get(connection);
+      const finished = await phone.post(`/v1/appconnect/sign-ins/${body.signIn.id}/confirmation`);
+
+      expect(finished.body.connection.status).to.equal('connected');
+    });
+
+    it('stays good while the provider is down', async () => {
+      const cleo = await sandbox.signIn('cleo', 'acme');
+      const url = await link(cleo);
+      sandbox.provider.inject({
+        match: { method: 'POST', path: '*/connected_accounts/link' },
+        fault: { kind: 'status', status: 503, headers: {}, after: false },
+        times: 1,
+      });
+
+      expect((await cleo.post(url)).status).to.equal(503);
+      expect((await cleo.post(url)).status).to.equal(303);
     });
 
     it('sends pages that run nothing, load nothing, and are framed by nobody', async () => {
