@@ -339,6 +339,14 @@ describe('<appconnect-app-row>', () => {
       });
     }
 
+    it('says nothing aloud of what stood already when it came into view', async () => {
+      const row = await connectedAs(aConnection({ status: 'connected' }));
+      row.element.requestUpdate();
+      await row.element.updateComplete;
+
+      expect(row.announced).to.equal(undefined);
+    });
+
     it('offers no button that can only fail', async () => {
       const row = await rowOf({ connectability: 'unavailable' });
 

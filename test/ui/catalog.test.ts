@@ -246,7 +246,60 @@ describe('<appconnect-catalog>', () => {
     });
   });
 
+  describe('results', () => {
+    it('fill the visible area after a search as they did before', async () => {
+      await useWindow(1024, 1_600);
+      const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
+      await until('rows to the end of the window', () => catalog.lines.length > 30);
+
+      await catalog.search('app');
+
+      await until('rows to the end of the window', () => catalog.lines.length > 30);
+    });
+
+    it('are not mixed with a page of an earlier search that comes late', async () => {
+      const api = anApi(manyApps(120).concat(slack));
+      const catalog = await CatalogHarness.show(api, { view: 'all' });
+      const releasePage = api.hold('listApps');
+      await until('the next page to be asked for', () => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return api.callsOf('listApps').length === 2;
+      });
+      api.hold('listApps')();
+      await catalog.choose('chat');
+      await until('the results', () => catalog.lines.includes('Slack'));
+
+      releasePage();
+      api.change('slack', { name: 'Slack for work' });
+      api.events.tell({ name: 'refetch' });
+
+      await until('something newer', () => catalog.lines.includes('Slack for work'));
+      expect(catalog.lines).to.deep.equal(['# Enabled', 'Slack for work']);
+      expect(catalog.counts).to.contain('1 of 121 apps');
+    });
+  });
+
   describe('inside a pane that scrolls', () => {
+    it('keeps the search field where it is, however little is found', async () => {
+      const catalog = await CatalogHarness.show(anApi(manyApps(90)), { view: 'all' });
+      const pane = catalog.element.parentElement as HTMLElement;
+      pane.className = 'pane';
+      const above = document.createElement('p');
+      above.className = 'above';
+      pane.append(above, catalog.element);
+      await catalog.settled();
+      await until('being further down', () => {
+        pane.scrollTop = 2_000;
+        return pane.scrollTop === 2_000;
+      });
+      const top = catalog.searchField.getBoundingClientRect().top;
+
+      await catalog.search('app 77');
+
+      expect(catalog.lines).to.deep.equal(['App 77']);
+      expect(catalog.searchField.getBoundingClientRect().top).to.equal(top);
+    });
+
     it('goes back to the top within that pane alone, and keeps the search field where it is', async () => {
       const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
       const pane = catalog.element.parentElement as HTMLElement;

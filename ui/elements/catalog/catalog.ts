@@ -185,12 +185,12 @@ export class Catalog extends AppConnectElement {
   private renderBlock(block: number, total: number) {
     const from = block * blockLines;
     const to = Math.min(from + blockLines, this.lineCount);
-    if (this.blocks.isDrawn(block)) {
-      const lines = Array.from({ length: to - from }, (_, line) => this.renderLine(from + line, total));
-      return html`<div class="block" data-block=${block}>${lines}</div>`;
-    }
-    const heightPx = this.blocks.heightOf(block) ?? this.estimate(from, to);
-    return html`<div class="block" data-block=${block} .style=${`block-size: ${heightPx}px`}></div>`;
+    const isDrawn = this.blocks.isDrawn(block);
+    const size = isDrawn ? '' : `block-size: ${this.blocks.heightOf(block) ?? this.estimate(from, to)}px`;
+    const lines = isDrawn
+      ? Array.from({ length: to - from }, (_, line) => this.renderLine(from + line, total))
+      : nothing;
+    return html`<div class="block" data-block=${block} .style=${size}>${lines}</div>`;
   }
 
   private renderLine(index: number, total: number) {
