@@ -13,6 +13,18 @@ export interface NotesView {
   reload(): void;
 }
 
+/** How much there is, and how much of it is in use. */
+export function countsLine(listing: Listing | undefined, { words, format }: Language) {
+  if (listing === undefined) return html`<p class="counts" part="counts">&nbsp;</p>`;
+  const { counts } = words.apps;
+  const { enabled, connected, needsAttention, catalog } = listing.counts;
+  const shown = counts.shown(format.number(listing.total), format.number(Math.max(catalog, listing.total)));
+  return html`<p class="counts" part="counts">
+    <span>${shown}</span><span>${counts.enabled(enabled)}</span><span>${counts.connected(connected)}</span>
+    ${needsAttention > 0 ? html`<span class="attention">${counts.needsAttention(needsAttention)}</span>` : nothing}
+  </p>`;
+}
+
 /** The list could not be read, or is from before; undefined when it is the present one. */
 export function staleNote(listing: Listing | undefined, error: ApiError | undefined, view: NotesView) {
   const { words, format } = view.language;

@@ -2,13 +2,13 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { property, query as queryOne, state } from 'lit/decorators.js';
 import type { AppView } from '../../../src/contract/app-contract.js';
 import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
-import type { Listing, SectionName } from '../../state/app-listing.js';
+import type { Listing } from '../../state/app-listing.js';
 import type { AppRow } from '../app-row/app-row.js';
-import '../app-row/app-row.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { catalogStyles } from './catalog.styles.js';
 import { type Entry, nextApp, toEntries } from './catalog-entries.js';
-import { emptyNote, type NotesView, staleNote } from './catalog-notes.js';
+import { catalogLine, type LinesView } from './catalog-line.js';
+import { countsLine, emptyNote, type NotesView, staleNote } from './catalog-notes.js';
 import { catalogToolbar } from './catalog-toolbar.js';
 import { ListingController, type Search } from './listing-controller.js';
 import { blockLines, WindowedBlocks } from './windowed-blocks.js';
@@ -106,7 +106,7 @@ export class Catalog extends AppConnectElement {
         change: (parts) => this.handleSearch(parts),
         pickFirst: () => this.handlePickFirst(),
       })}
-      ${this.renderCounts(listing)} ${staleNote(listing, error, notes)}
+      ${countsLine(listing, this.language)} ${staleNote(listing, error, notes)}
       ${listing === undefined && error === undefined ? this.renderSkeleton() : nothing}
       <div class="hold" .style=${`min-block-size: ${this.heldPx}px`}>
         ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : this.renderList(listing.total)}
@@ -147,17 +147,6 @@ export class Catalog extends AppConnectElement {
     };
   }
 
-  private renderCounts(listing: Listing | undefined) {
-    if (listing === undefined) return html`<p class="counts" part="counts">&nbsp;</p>`;
-    const { counts } = this.words.apps;
-    const { enabled, connected, needsAttention, catalog } = listing.counts;
-    const shown = counts.shown(this.format.number(listing.total), this.format.number(Math.max(catalog, listing.total)));
-    return html`<p class="counts" part="counts">
-      <span>${shown}</span><span>${counts.enabled(enabled)}</span><span>${counts.connected(connected)}</span>
-      ${needsAttention > 0 ? html`<span class="attention">${counts.needsAttention(needsAttention)}</span>` : nothing}
-    </p>`;
-  }
-
   private renderSkeleton() {
     return html`<div class="card" role="progressbar" aria-label=${this.words.common.loading}>
       ${Array.from({ length: skeletonRows }, () => html`<div class="skeleton"></div>`)}
@@ -166,6 +155,7 @@ export class Catalog extends AppConnectElement {
 
   private renderList(total: number) {
     const count = Math.ceil(this.lineCount / blockLines);
+    const lines = this.linesView(total);
     return html`<div
       class="list card"
       part="list"
@@ -177,47 +167,30 @@ export class Catalog extends AppConnectElement {
       @keydown=${this.handleKey}
       @appconnect-agents-changed=${this.handleAgents}
     >
-      ${Array.from({ length: count }, (_, block) => this.renderBlock(block, total))}
+      ${Array.from({ length: count }, (_, block) => this.renderBlock(block, lines))}
     </div>`;
   }
 
   /** Sizes go through the property `style`: a content security policy refuses the attribute. */
-  private renderBlock(block: number, total: number) {
+  private renderBlock(block: number, lines: LinesView) {
     const from = block * blockLines;
     const to = Math.min(from + blockLines, this.lineCount);
     const isDrawn = this.blocks.isDrawn(block);
     const size = isDrawn ? '' : `block-size: ${this.blocks.heightOf(block) ?? this.estimate(from, to)}px`;
-    const lines = isDrawn
-      ? Array.from({ length: to - from }, (_, line) => this.renderLine(from + line, total))
-      : nothing;
-    return html`<div class="block" data-block=${block} .style=${size}>${lines}</div>`;
+    const drawn = isDrawn ? Array.from({ length: to - from }, (_, line) => catalogLine(from + line, lines)) : nothing;
+    return html`<div class="block" data-block=${block} .style=${size}>${drawn}</div>`;
   }
 
-  private renderLine(index: number, total: number) {
-    const entry = this.entries[index];
-    if (entry === undefined) return html`<div class="entry skeleton" data-index=${index} aria-hidden="true"></div>`;
-    if ('section' in entry) {
-      return html`<div class="entry" role="listitem" data-index=${index}>
-        <h3 part="heading">${this.sectionWords(entry.section)}</h3>
-      </div>`;
-    }
-    return html`<div
-      class="entry"
-      role="listitem"
-      aria-setsize=${total}
-      aria-posinset=${entry.place + 1}
-      data-index=${index}
-    >
-      <appconnect-app-row .app=${entry.app} ?admin=${this.isAdmin}></appconnect-app-row>
-    </div>`;
-  }
-
-  private sectionWords(section: SectionName): string {
+  private linesView(total: number): LinesView {
     const { apps } = this.words;
     const others = this.view === 'popular' && this.category === '' ? apps.mostUsed : apps.otherApps;
-    return { attention: apps.needsAttention, connected: apps.connectedApps, enabled: apps.enabledApps, others }[
-      section
-    ];
+    const headings = {
+      attention: apps.needsAttention,
+      connected: apps.connectedApps,
+      enabled: apps.enabledApps,
+      others,
+    };
+    return { entries: this.entries, total, admin: this.isAdmin, headings };
   }
 
   private handleSearch(parts: Partial<Search>): void {

@@ -1,0 +1,179 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import '../../ui/elements/catalog/catalog.js';
+import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
+import { aConnection, anApp, inMinutes } from './support/builders.js';
+import { CatalogHarness } from './support/catalog-harness.js';
+import { eventOf } from './support/expect-event.js';
+import { FakeApi } from './support/fake-api.js';
+import { aTab, type FakeTab } from './support/fake-tab.js';
+import type { RowHarness } from './support/row-harness.js';
+import { until } from './support/until.js';
+
+const signIn = { id: 'sign-in-gmail', status: 'signing_in' as const, expiresAt: inMinutes(9) };
+
+describe('<appconnect-app-row> connecting', () => {
+  let api: FakeApi;
+  let tab: FakeTab;
+
+  beforeEach(() => {
+    api = new FakeApi();
+    tab = aTab();
+    sinon.stub(window, 'open').returns(tab.window);
+  });
+
+  afterEach(() => sinon.restore());
+
+  async function rowOf(parts: Partial<AppRecord> = {}, attributes: Record<string, string> = {}): Promise<RowHarness> {
+    api.apps = [anApp(parts), anApp({ app: 'slack', name: 'Slack', enabled: false })];
+    const catalog = await CatalogHarness.show(api, attributes);
+    return catalog.row('gmail');
+  }
+
+  const connectedAs = (connection: ConnectionView) => rowOf({ connection });
+
+  describe('connect', () => {
+    it('opens the provider’s page in a tab of its own, which cannot steer this one', async () => {
+      const row = await rowOf();
+
+      await row.press('connect');
+
+      await until('the page', () => tab.address === 'https://provider.example/link/gmail');
+      expect(tab.window.opener).to.equal(null);
+    });
+
+    it('opens the tab during the click, before the service has answered', async () => {
+      const row = await rowOf();
+      const release = api.hold('startSignIn');
+
+      await row.press('connect');
+
+      expect(sinon.assert.calledOnce(window.open as sinon.SinonStub)).to.equal(undefined);
+      expect([tab.address, row.isBusy('connect')]).to.deep.equal([undefined, true]);
+      release();
+    });
+
+    it('says what to do and how much time is left', async () => {
+      const row = await rowOf();
+
+      await row.press('connect');
+
+      await until('the time left', () => row.timeLeft?.match(/^(10:00|9:5\d) left$/));
+      expect(row.standing).to.equal('Finish signing in, then come back.');
+      expect(row.actions.slice(0, 2)).to.deep.equal(['reopen', 'cancel']);
+      expect(row.button('reopen')?.getAttribute('href')).to.equal('https://provider.example/link/gmail');
+    });
+
+    it('offers a link in this tab when the browser blocks the new one', async () => {
+      const row = await rowOf();
+      (window.open as sinon.SinonStub).returns(null);
+
+      await row.press('connect');
+
+      const link = await until('the link', () => row.button('reopen'));
+      expect([link.getAttribute('target'), row.standing]).to.deep.equal(['_top', 'Your browser blocked the new tab.']);
+    });
+
+    it('closes the empty tab and says why when it could not start', async () => {
+      const row = await rowOf();
+      api.failNext('startSignIn', 'provider_unreachable');
+
+      await row.press('connect');
+
+      await until('the failure', () => row.outcome?.startsWith('The connection provider does not answer.'));
+      expect(tab.isClosed).to.equal(true);
+      expect(row.actions).to.include('connect');
+    });
+
+    it('cancels the attempt alone', async () => {
+      const row = await connectedAs(aConnection({ status: 'signing_in', signIn }));
+
+      await row.press('cancel');
+
+      await until('the row to change', () => row.actions.includes('connect'));
+      expect([api.callsOf('cancelSignIn'), api.callsOf('disconnect')]).to.deep.equal([[['gmail']], []]);
+    });
+
+    it('leaves the connection that works when a second sign-in is cancelled', async () => {
+      const row = await connectedAs(aConnection({ status: 'connected', account: 'ada', signIn }));
+
+      await row.press('cancel');
+
+      await until('the old connection', () => row.standing === 'Connected as ada');
+    });
+
+    it('starts again when the page of an earlier visit is wanted', async () => {
+      const row = await connectedAs(aConnection({ status: 'signing_in', signIn }));
+
+      await row.press('reopen');
+
+      await until('the page', () => tab.address === 'https://provider.example/link/gmail');
+    });
+
+    it('says when the time is up, and offers another try', async () => {
+      const over = { ...signIn, expiresAt: inMinutes(-1) };
+      const row = await connectedAs(aConnection({ status: 'signing_in', signIn: over }));
+
+      expect(row.standing).to.equal('The time to sign in is over.');
+      expect(row.actions).to.include('connect');
+    });
+
+    it('is not undone by the second half of a double click', async () => {
+      const row = await connectedAs(aConnection({ status: 'signing_in', signIn }));
+
+      row.button('cancel')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+
+      expect(api.callsOf('cancelSignIn')).to.deep.equal([]);
+    });
+  });
+
+  describe('finish', () => {
+    it('finishes an attempt that waits for the member, and tells of the connection', async () => {
+      const parked = { ...signIn, status: 'needs_confirmation' as const };
+      const row = await connectedAs(aConnection({ status: 'needs_confirmation', signIn: parked }));
+
+      const detail = await eventOf('appconnect-connection-changed', async () => {
+        await row.press('finish');
+        await until('the account', () => row.standing === 'Connected as ada@example.com');
+      });
+
+      expect(detail).to.deep.equal({ app: 'gmail', status: 'connected', account: 'ada@example.com' });
+      expect(row.announced).to.equal('Gmail is connected.');
+      expect(api.callsOf('confirmSignIn')).to.deep.equal([['sign-in-gmail']]);
+    });
+  });
+
+  describe('disconnect', () => {
+    it('asks first, naming the account and what stops', async () => {
+      const row = await connectedAs(aConnection({ status: 'connected', account: 'ada@example.com' }));
+      await row.press('disconnect');
+      const dialog = await row.dialog();
+      expect(dialog.text).to.contain('Account: ada@example.com');
+      expect(dialog.text).to.contain('Other members keep their own accounts');
+
+      await dialog.answer('confirm');
+
+      await until('the row to change', () => row.actions.includes('connect'));
+    });
+
+    it('says what could not be revoked', async () => {
+      const row = await connectedAs(aConnection({ status: 'connected' }));
+      sinon.stub(api, 'disconnect').resolves({
+        connection: aConnection(),
+        revoked: false,
+        note: 'Remove the access in your Google account as well.',
+      });
+      await row.press('disconnect');
+
+      await (await row.dialog()).answer('confirm');
+
+      await until('the note', () => row.outcome === 'Remove the access in your Google account as well.');
+    });
+
+    it('is still possible while the app is off', async () => {
+      const row = await rowOf({ enabled: false, connection: aConnection({ status: 'connected' }) });
+
+      expect(row.actions).to.deep.equal(['disconnect', 'enable']);
+    });
+  });
+});

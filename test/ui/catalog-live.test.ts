@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import '../../ui/elements/catalog/catalog.js';
+import { focused } from './support/browser.js';
+import { anApi, gmail, jira, slack } from './support/catalog-apps.js';
+import { CatalogHarness } from './support/catalog-harness.js';
+import { eventOf } from './support/expect-event.js';
+import { until } from './support/until.js';
+
+describe('<appconnect-catalog> live', () => {
+  describe('live', () => {
+    it('shows what a colleague changed, where it stands, and keeps the focus', async () => {
+      const api = anApi([gmail, slack, jira]);
+      const catalog = await CatalogHarness.show(api);
+      const before = catalog.lines;
+      (await catalog.row('slack')).button('connect')?.focus();
+
+      api.change('jira', { enabled: true, agentCount: 1 });
+      api.events.tell({ name: 'app.changed', data: { app: 'jira' } });
+
+      const jiraRow = await catalog.row('jira');
+      await until('the change', () => jiraRow.actions.includes('disable'));
+      expect(catalog.lines).to.deep.equal(before);
+      expect(focused()?.getAttribute('aria-label')).to.equal('Connect Slack');
+    });
+
+    it('announces a connection made in another tab, once', async () => {
+      const api = anApi([slack]);
+      const catalog = await CatalogHarness.show(api);
+      api.change('slack', { connection: { status: 'connected', account: 'ada' } });
+
+      const detail = await eventOf('appconnect-connection-changed', async () => {
+        api.events.tell({ name: 'connection.changed', data: { app: 'slack', userId: 'ada', status: 'connected' } });
+        const row = await catalog.row('slack');
+        await until('the account', () => row.standing === 'Connected as ada');
+      });
+
+      expect(detail).to.deep.equal({ app: 'slack', status: 'connected', account: 'ada' });
+    });
+
+    it('reads again when the person comes back', async () => {
+      const api = anApi([slack]);
+      const catalog = await CatalogHarness.show(api);
+      api.change('slack', { name: 'Slack for work' });
+
+      api.events.tell({ name: 'refetch' });
+
+      await until('the new name', () => catalog.lines.includes('Slack for work'));
+    });
+
+    it('stops listening when it leaves the page', async () => {
+      const api = anApi([slack]);
+      const { element } = await CatalogHarness.show(api);
+
+      element.remove();
+
+      expect(api.events.listenerCount).to.equal(0);
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import '../../ui/elements/catalog/catalog.js';
+import { useWindow } from './support/browser.js';
+import { anApi, manyApps, slack } from './support/catalog-apps.js';
+import { CatalogHarness } from './support/catalog-harness.js';
+import { until } from './support/until.js';
+
+describe('<appconnect-catalog> scrolling', () => {
+  afterEach(() => useWindow(1024));
+
+  describe('2,000 apps', () => {
+    it('has only the rows near the visible area in the page, and room for all', async () => {
+      const catalog = await CatalogHarness.show(anApi(manyApps(2_000)), { view: 'all' });
+
+      expect(catalog.list.querySelectorAll('appconnect-app-row').length).to.be.below(80);
+      expect(catalog.list.offsetHeight).to.be.above(2_000 * 50);
+    });
+
+    it('reads further pages where the person scrolls', async () => {
+      const api = anApi(manyApps(2_000));
+      const catalog = await CatalogHarness.show(api, { view: 'all' });
+
+      await until('the last app', () => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return catalog.lines.at(-1) === 'App 1999';
+      });
+
+      expect(catalog.list.querySelectorAll('appconnect-app-row').length).to.be.below(120);
+    });
+
+    it('goes back to the top of the list when a search starts further down', async () => {
+      const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
+      catalog.searchField.focus({ preventScroll: true });
+      await until('being further down', () => {
+        window.scrollTo(0, 4_000);
+        return window.scrollY > 3_000;
+      });
+
+      await catalog.search('app 1');
+
+      await until('the first result in view', () => catalog.list.getBoundingClientRect().top > 0);
+      expect(catalog.searchField.getBoundingClientRect().top).to.be.within(0, 200);
+    });
+  });
+
+  describe('results', () => {
+    it('fill the visible area after a search as they did before', async () => {
+      await useWindow(1024, 1_600);
+      const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
+      await until('rows to the end of the window', () => catalog.lines.length > 30);
+
+      await catalog.search('app');
+
+      await until('rows to the end of the window', () => catalog.lines.length > 30);
+    });
+
+    it('are not mixed with a page of an earlier search that comes late', async () => {
+      const api = anApi(manyApps(120).concat(slack));
+      const catalog = await CatalogHarness.show(api, { view: 'all' });
+      const releasePage = api.hold('listApps');
+      await until('the next page to be asked for', () => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return api.callsOf('listApps').length === 2;
+      });
+      api.hold('listApps')();
+      await catalog.choose('chat');
+      await until('the results', () => catalog.lines.includes('Slack'));
+
+      releasePage();
+      api.change('slack', { name: 'Slack for work' });
+      api.events.tell({ name: 'refetch' });
+
+      await until('something newer', () => catalog.lines.includes('Slack for work'));
+      expect(catalog.lines).to.deep.equal(['# Enabled', 'Slack for work']);
+      expect(catalog.counts).to.contain('1 of 121 apps');
+    });
+  });
+
+  describe('inside a pane that scrolls', () => {
+    it('keeps the search field where it is, however little is found', async () => {
+      const catalog = await CatalogHarness.show(anApi(manyApps(90)), { view: 'all' });
+      const pane = catalog.element.parentElement as HTMLElement;
+      pane.className = 'pane';
+      const above = document.createElement('p');
+      above.className = 'above';
+      pane.append(above, catalog.element);
+      await catalog.settled();
+      await until('being further down', () => {
+        pane.scrollTop = 2_000;
+        return pane.scrollTop === 2_000;
+      });
+      const top = catalog.searchField.getBoundingClientRect().top;
+
+      await catalog.search('app 77');
+
+      expect(catalog.lines).to.deep.equal(['App 77']);
+      expect(catalog.searchField.getBoundingClientRect().top).to.equal(top);
+    });
+
+    it('goes back to the top within that pane alone, and keeps the search field where it is', async () => {
+      const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
+      const pane = catalog.element.parentElement as HTMLElement;
+      pane.className = 'pane';
+      pane.append(catalog.element);
+      await catalog.settled();
+      await until('being further down', () => {
+        pane.scrollTop = 4_000;
+        return catalog.lines.includes('App 70') && pane.scrollTop > 3_000;
+      });
+      const top = catalog.searchField.getBoundingClientRect().top;
+
+      await catalog.search('app 1');
+
+      await until('the first result', () => catalog.lines[0] === 'App 1');
+      expect(catalog.searchField.getBoundingClientRect().top).to.equal(top);
+      expect(window.scrollY).to.equal(0);
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import '../../ui/elements/catalog/catalog.js';
+import { focused, pressKeys } from './support/browser.js';
+import { anApi, gmail, jira, manyApps, notion, slack } from './support/catalog-apps.js';
+import { CatalogHarness } from './support/catalog-harness.js';
+import { until } from './support/until.js';
+
+describe('<appconnect-catalog> search', () => {
+  describe('search', () => {
+    it('shows what the service finds, without sections', async () => {
+      const catalog = await CatalogHarness.show(anApi([jira, slack, gmail, notion]));
+
+      await catalog.search('sla');
+
+      expect(catalog.lines).to.deep.equal(['Slack']);
+      expect(catalog.counts).to.contain('1 of 4 apps');
+    });
+
+    it('says how much was found', async () => {
+      const catalog = await CatalogHarness.show(anApi([jira, slack]));
+
+      await catalog.search('sla');
+
+      await until('the announcement', () => catalog.announced === '1 app found');
+    });
+
+    it('keeps the last results in view while the next are on their way', async () => {
+      const api = anApi([jira, slack]);
+      const catalog = await CatalogHarness.show(api);
+      const release = api.hold('listApps');
+
+      catalog.searchField.focus();
+      await pressKeys('s');
+      await until('the search to begin', () => catalog.isBusy);
+
+      expect(catalog.lines).to.include('Jira');
+      release();
+      await catalog.settled();
+      expect(catalog.lines).to.deep.equal(['Slack']);
+    });
+
+    it('shows the answer to the last key when an earlier one answers late', async () => {
+      const api = anApi([jira, slack]);
+      const catalog = await CatalogHarness.show(api);
+      const release = api.hold('listApps');
+      catalog.searchField.focus();
+      await pressKeys('j');
+      await until('the first search', () => api.callsOf('listApps').length === 2);
+      release();
+      await pressKeys('Backspace', 's');
+      await catalog.settled();
+
+      expect(catalog.lines).to.deep.equal(['Slack']);
+    });
+
+    it('keeps the focus in the field while typing', async () => {
+      const catalog = await CatalogHarness.show(anApi([jira, slack]));
+
+      await catalog.search('sla');
+
+      expect(focused()).to.equal(catalog.searchField);
+    });
+
+    it('moves on to the next step of the first app with Enter', async () => {
+      const catalog = await CatalogHarness.show(anApi([jira, slack]));
+
+      await catalog.search('sla');
+      await pressKeys('Enter');
+
+      await until('the focus on Slack', () => focused()?.getAttribute('aria-label') === 'Connect Slack');
+    });
+
+    it('is cleared with Escape', async () => {
+      const catalog = await CatalogHarness.show(anApi([jira, slack]));
+      await catalog.search('sla');
+
+      await pressKeys('Escape');
+      await catalog.settled();
+
+      expect([catalog.searchField.value, catalog.lines.length]).to.deep.equal(['', 4]);
+    });
+
+    it('says when nothing matches, and clears from there', async () => {
+      const catalog = await CatalogHarness.show(anApi([jira, slack]));
+      await catalog.search('zzz');
+      expect(catalog.empty).to.contain('Nothing matches “zzz”');
+
+      await catalog.pressIn('empty');
+
+      expect(focused()).to.equal(catalog.searchField);
+      await until('all apps', () => catalog.lines.length === 4);
+    });
+
+    it('stays within a category', async () => {
+      const catalog = await CatalogHarness.show(anApi([jira, slack, gmail]));
+
+      await catalog.choose('chat');
+
+      expect(catalog.lines).to.deep.equal(['# Enabled', 'Slack']);
+    });
+  });
+
+  describe('keyboard', () => {
+    it('goes from row to row with the arrow keys, and back to the search', async () => {
+      const catalog = await CatalogHarness.show(anApi([gmail, slack, jira]));
+      catalog.searchField.focus();
+
+      const names: (string | null | undefined)[] = [];
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
+        const before = focused();
+        await pressKeys(key);
+        await until('the focus to move', () => focused() !== before);
+        names.push(focused()?.getAttribute('aria-label'));
+      }
+      expect(names).to.deep.equal(['Disconnect Gmail', 'Connect Slack', 'Enable Jira', 'Connect Slack']);
+
+      await pressKeys('ArrowUp', 'ArrowUp');
+      await until('the search field', () => focused() === catalog.searchField);
+    });
+
+    it('keeps a row that has the focus, however far it is scrolled away', async () => {
+      const catalog = await CatalogHarness.show(anApi(manyApps(500)), { view: 'all' });
+      const row = await catalog.row('app-3');
+      row.button('enable')?.focus({ preventScroll: true });
+
+      window.scrollTo(0, 20_000);
+      await until('rows further down', () => catalog.lines.includes('App 340') || catalog.lines.includes('App 300'));
+
+      expect(focused()).to.equal(row.button('enable'));
+      window.scrollTo(0, 0);
+    });
+  });
+});
