@@ -1,4 +1,5 @@
 import type { AgentApps, AppAccess } from '../services/access/access-service.js';
+import { beginningOf } from './result-shaping/plain-text.js';
 
 const shownApps = 12;
 const longestName = 40;
@@ -31,5 +32,5 @@ function nameOf({ app, appName }: AppAccess): string {
 
 /** Names come from outside: one line, bounded. */
 function short(name: string): string {
-  return name.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, longestName);
+  return beginningOf(name.replace(/[\p{C}\p{Z}]+/gu, ' '), longestName);
 }

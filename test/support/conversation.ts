@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
+import { type CallToolResult, type Tool, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { ReferenceHost } from '../../src/testing/reference-host/reference-host.js';
 import { readResult } from './person.js';
 
@@ -28,14 +28,27 @@ export class Conversation {
     return conversation;
   }
 
+  /** What the agent was told at the beginning; empty when it had no tools then. */
+  get instructions(): string {
+    return this.client.getInstructions() ?? '';
+  }
+
+  /** From here on the client holds each result against the output schema of its tool. */
+  async tools(): Promise<Tool[]> {
+    return (await this.client.listTools()).tools;
+  }
+
   async toolNames(): Promise<string[]> {
-    const { tools } = await this.client.listTools();
-    return tools.map(({ name }) => name.replace('appconnect__', ''));
+    return (await this.tools()).map(({ name }) => name.replace('appconnect__', ''));
+  }
+
+  async call(tool: string, input: Record<string, unknown>): Promise<CallToolResult> {
+    return (await this.client.callTool({ name: `appconnect__${tool}`, arguments: input })) as CallToolResult;
   }
 
   async invoke(action: string, input: Record<string, unknown> = {}) {
-    const call = { name: 'appconnect__invoke_action', arguments: { action, arguments: input } };
-    return readResult((await this.client.callTool(call)) as Parameters<typeof readResult>[0]);
+    const result = await this.call('invoke_action', { action, arguments: input });
+    return readResult(result as Parameters<typeof readResult>[0]);
   }
 
   /** Resolves once it was told of more changes than that; the test's own time limit ends it. */

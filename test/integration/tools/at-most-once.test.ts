@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import { Conversation } from '../../support/conversation.js';
+import { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+
+const agent = 'acme-assistant';
+const callAt = { path: '*/mcp', rpcMethod: 'tools/call' };
+const send = 'GMAIL_SEND_EMAIL';
+const mail = { recipient_email: 'grace@example.com', subject: 'Once', body: 'Only once.' };
+/** The same, written by a model that puts its arguments in another order. */
+const mailAgain = { body: 'Only once.', subject: 'Once', recipient_email: 'grace@example.com' };
+
+describe('A call of an action runs at most once', () => {
+  let place: Installation;
+  let ada: Person;
+  let cleo: Person;
+
+  beforeEach(async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    [ada, cleo] = [await place.signIn('ada'), await place.signIn('cleo')];
+    await cleo.connect('gmail', 'cleo@example.com');
+    await cleo.invoke(agent, 'GMAIL_FETCH_EMAILS');
+  });
+
+  afterEach(() => place.close());
+
+  const sent = () => place.provider.executions().filter(({ tool }) => tool === send).length;
+  const loseAnswer = () => place.provider.inject({ match: callAt, fault: { kind: 'reset', after: true } });
+
+  it('says that the outcome is not known when the answer of a write is lost, and refuses the same call', async () => {
+    loseAnswer();
+
+    const lost = await cleo.invoke(agent, send, mail);
+    const again = await cleo.invoke(agent, send, mailAgain);
+
+    expect(lost).to.include({ code: 'outcome_unknown' });
+    expect(`${lost.message} ${lost.fix}`).to.contain('Check in Gmail').and.contain('send_again');
+    expect(again).to.include({ code: 'outcome_unknown' });
+    expect(again.message).to.match(/was sent at \d{4}-.*and its outcome is not known, so it was not sent again/);
+    expect(sent()).to.equal(1);
+  });
+
+  it('sends it again when the caller says so, and then as often as it is asked', async () => {
+    loseAnswer();
+    await cleo.invoke(agent, send, mail);
+
+    const told = await cleo.call(agent, 'invoke_action', { action: send, arguments: mail, send_again: true });
+    const later = await cleo.invoke(agent, send, mail);
+
+    expect(told.structuredContent).to.have.property('data');
+    expect(later).to.have.property('data');
+    expect(sent()).to.equal(3);
+  });
+
+  it('remembers over a restart', async () => {
+    loseAnswer();
+    await cleo.invoke(agent, send, mail);
+
+    await place.restart();
+
+    expect(await cleo.invoke(agent, send, mail)).to.include({ code: 'outcome_unknown' });
+    expect(sent()).to.equal(1);
+  });
+
+  it('holds up no other call: other arguments, other people, reads', async () => {
+    await ada.connect('gmail', 'ada@example.com');
+    loseAnswer();
+    await cleo.invoke(agent, send, mail);
+
+    expect(await cleo.invoke(agent, send, { ...mail, subject: 'Another' })).to.have.property('data');
+    expect(await ada.invoke(agent, send, mail)).to.have.property('data');
+    loseAnswer();
+    expect(await cleo.invoke(agent, 'GMAIL_FETCH_EMAILS')).to.include({ code: 'outcome_unknown' });
+    expect(await cleo.invoke(agent, 'GMAIL_FETCH_EMAILS')).to.have.property('data');
+  });
+
+  it('lets through one of many equal calls at a time, and each that comes after an answer', async () => {
+    place.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 200 } });
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => cleo.invoke(agent, send, mail)));
+
+    const codes = answers.map(({ code }) => code ?? 'done');
+    expect(codes.filter((code) => code === 'done')).to.have.length(sent());
+    expect(codes.filter((code) => code === 'outcome_unknown')).to.have.length(8 - sent());
+    const before = sent();
+    for (let number = 0; number < 5; number += 1) {
+      expect(await cleo.invoke(agent, send, mail)).to.have.property('data');
+    }
+    expect(sent()).to.equal(before + 5);
+  });
+
+  it('forgets nothing of a call whose caller left: it goes on, and its record is kept', async () => {
+    const talk = await Conversation.open(place.host, { user: 'cleo' });
+    place.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 300 } });
+    const call = talk.invoke(send, mail).catch((error: Error) => error.message);
+    const calls = () => place.provider.requests().filter(({ rpcMethod }) => rpcMethod === 'tools/call').length;
+    const before = calls();
+    while (calls() === before) await new Promise((resolve) => setTimeout(resolve, 10));
+
+    await talk.close();
+    await call;
+
+    while (sent() === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const isRecorded = async () => {
+      const { body } = await ada.get('/v1/appconnect/activity');
+      return body.events.some(({ subject, outcome }: Record<string, string>) => subject === send && outcome === 'done');
+    };
+    while (!(await isRecorded())) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(sent()).to.equal(1);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { Conversation } from '../../support/conversation.js';
+import { Installation } from '../../support/installation.js';
+import { syntheticCatalog } from '../../support/synthetic-catalog.js';
+
+const budget = 4_000;
+const agent = { org_id: 'acme', agent_id: 'acme-assistant' };
+const by = { by: 'ada', at: new Date().toISOString() };
+
+/** Enabled and assigned at one go, as if an admin had pressed a thousand times. */
+async function giveApps(place: Installation, count: number): Promise<void> {
+  const database = await place.host.host.database.getClient();
+  const apps = Array.from({ length: count }, (_, number) => `app${number}`);
+  const enabled = apps.map((app) => ({ org_id: 'acme', app, enabled_by: by.by, enabled_at: by.at }));
+  const assigned = apps.map((app) => ({ ...agent, app, assigned_by: by.by, assigned_at: by.at }));
+  await database.batchInsert('appconnect_enabled_apps', enabled, 100);
+  await database.batchInsert('appconnect_agent_assignments', assigned, 100);
+}
+
+describe('The room that the tools take in a conversation', () => {
+  let place: Installation | undefined;
+
+  afterEach(() => place?.close());
+
+  const open = async (count: number, nameOf?: (number: number) => string) => {
+    place = await Installation.open({ apps: [], provider: { catalog: syntheticCatalog(count, { nameOf }) } });
+    await giveApps(place, count);
+    // Names are known once somebody has looked at the catalog.
+    await (await place.signIn('ada')).get('/v1/appconnect/apps?view=all');
+    const talk = await Conversation.open(place.host, { user: 'cleo' });
+    const tools = await talk.tools();
+    const { instructions } = talk;
+    await talk.close();
+    return { tools, instructions, size: JSON.stringify(tools).length + instructions.length };
+  };
+
+  for (const count of [1, 12, 1_000]) {
+    it(`stays below ${budget} characters with ${count} apps`, async () => {
+      const { tools, instructions, size } = await open(count);
+
+      expect(tools).to.have.length(3);
+      expect(instructions).to.contain('App 0');
+      expect(size).to.be.below(budget);
+    });
+  }
+
+  it('names a few of many apps, and tells how many more there are', async () => {
+    const { instructions } = await open(1_000);
+
+    const named = instructions.match(/App \d+/g) ?? [];
+    expect(named.length).to.be.within(5, 20);
+    expect(instructions).to.contain(`and ${1_000 - named.length} more`);
+  });
+
+  it('stays below it, on one line and without anything unseen, whatever the apps are called', async () => {
+    const hostile = [
+      'N'.repeat(500),
+      'Line\nbreak\r\n\u2028and\u0000control\u001b[31m',
+      'Un\u200bseen\u202edirection\u{e0041}tags',
+      '\u{1f600}'.repeat(250),
+      `${'x'.repeat(39)}\u{1f600}`,
+      '   ',
+      '\ud800lone',
+    ];
+    const { tools, instructions, size } = await open(700, (number) => hostile[number % hostile.length] ?? '');
+
+    expect(size).to.be.below(budget);
+    expect(instructions).not.to.match(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+    expect(instructions).not.to.match(/N{41}/);
+    expect(JSON.stringify(tools)).not.to.contain('NNN');
+  });
+
+  it('is no room at all for an agent without apps', async () => {
+    const { tools, instructions } = await open(0);
+
+    expect([tools, instructions]).to.deep.equal([[], '']);
+  });
+
+  it('names only apps that the agent was given', async () => {
+    place = await Installation.open({ apps: ['gmail', 'slack'] });
+    const ada = await place.signIn('ada');
+    await ada.delete('/v1/appconnect/apps/slack/agents/acme-assistant');
+    await ada.connect('gmail', 'ada@example.com');
+
+    const talk = await Conversation.open(place.host, { user: 'ada' });
+    const other = await Conversation.open(place.host, { user: 'cleo' });
+
+    expect(talk.instructions).to.contain('Gmail (connected)').and.contain('Ada Lovelace');
+    expect(other.instructions).to.contain('Gmail (not connected)').and.contain('Cleo Martin');
+    expect(talk.instructions + JSON.stringify(await talk.tools())).not.to.match(/slack|notion/i);
+    await Promise.all([talk.close(), other.close()]);
+  });
+});

@@ -1,0 +1,123 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { expect } from 'chai';
+import { Conversation } from '../../support/conversation.js';
+import { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+
+const both = ['search_actions', 'invoke_action'];
+const all = [...both, 'connect_account'];
+
+describe('An MCP client at an agent', () => {
+  let place: Installation;
+  let ada: Person;
+  let cleo: Person;
+  let talk: Conversation;
+
+  beforeEach(async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    ada = await place.signIn('ada');
+    cleo = await place.signIn('cleo');
+  });
+
+  afterEach(async () => {
+    await talk.close();
+    await place.close();
+  });
+
+  const open = async (agent?: string) => {
+    talk = await Conversation.open(place.host, { user: 'cleo', ...(agent && { agent }) });
+  };
+
+  /** Does something, waits until the open conversation is told, and lists the tools again on the same connection. */
+  const toolsAfter = async (deed: () => Promise<unknown>) => {
+    const { changes } = talk;
+    await deed();
+    await talk.changedSince(changes);
+    return talk.toolNames();
+  };
+
+  it('sees the tools come and go without connecting again', async () => {
+    await ada.delete('/v1/appconnect/apps/gmail/enablement');
+    await open();
+    expect(await talk.toolNames()).to.deep.equal([]);
+    expect(talk.instructions).to.equal('');
+
+    expect(await toolsAfter(() => ada.put('/v1/appconnect/apps/gmail/enablement'))).to.deep.equal(all);
+    expect(await toolsAfter(() => cleo.connect('gmail', 'cleo@example.com'))).to.deep.equal(both);
+    expect(await toolsAfter(() => ada.put('/v1/appconnect/apps/slack/enablement'))).to.deep.equal(all);
+    expect(await toolsAfter(() => ada.delete('/v1/appconnect/apps/slack/enablement'))).to.deep.equal(both);
+    expect(await toolsAfter(() => cleo.delete('/v1/appconnect/apps/gmail/connection'))).to.deep.equal(all);
+    expect(await toolsAfter(() => ada.delete('/v1/appconnect/apps/gmail/enablement'))).to.deep.equal([]);
+  });
+
+  it('sees an app that is ticked for its agent, and one that is unticked', async () => {
+    await open('acme-support');
+    expect(await talk.toolNames()).to.deep.equal([]);
+    const tick = '/v1/appconnect/apps/gmail/agents/acme-support';
+
+    expect(await toolsAfter(() => ada.put(tick))).to.deep.equal(all);
+    expect(await toolsAfter(() => ada.delete(tick))).to.deep.equal([]);
+  });
+
+  it('is stopped at the very next call, whether it listed the tools again or not', async () => {
+    await cleo.connect('gmail', 'cleo@example.com');
+    await open();
+    expect(await talk.invoke('GMAIL_FETCH_EMAILS')).to.have.property('data');
+
+    await ada.delete('/v1/appconnect/apps/gmail/agents/acme-assistant');
+
+    const refusal = await talk.invoke('GMAIL_FETCH_EMAILS').catch((error: Error) => error.message);
+    expect(refusal).to.contain('no tool called appconnect__invoke_action now');
+  });
+
+  it('gets from each tool what its output schema declares', async () => {
+    await cleo.connect('gmail', 'cleo@example.com');
+    await ada.put('/v1/appconnect/apps/slack/enablement');
+    await open();
+    const tools = await talk.tools();
+    const calls: Record<string, Record<string, unknown>[]> = {
+      appconnect__search_actions: [
+        { query: 'read my mail' },
+        { query: 'post a message', app: 'slack', limit: 25, full_schema: true },
+        { query: '' },
+        { query: 'zzzzzz qqqqqq' },
+      ],
+      appconnect__invoke_action: [
+        { action: 'GMAIL_FETCH_EMAILS' },
+        { action: 'GMAIL_FETCH_EMAILS', arguments: { max_results: 1 }, send_again: true },
+        {
+          action: 'GMAIL_CREATE_EMAIL_DRAFT',
+          arguments: { recipient_email: 'a@example.com', subject: 'A', body: 'B' },
+        },
+      ],
+      appconnect__connect_account: [{ app: 'slack' }],
+    };
+
+    expect(tools.map(({ name }) => name)).to.have.members(Object.keys(calls));
+    for (const { name, inputSchema, outputSchema } of tools) {
+      const ajv = new Ajv2020({ strict: true });
+      const takes = ajv.compile(inputSchema);
+      const gives = ajv.compile(outputSchema ?? expect.fail(`${name} declares no output`));
+      for (const input of calls[name] ?? []) {
+        const result = await talk.call(name.replace('appconnect__', ''), input);
+
+        expect(takes(input), JSON.stringify(input)).to.equal(true);
+        expect(result.isError, JSON.stringify(result.content)).not.to.equal(true);
+        expect(gives(result.structuredContent), JSON.stringify(gives.errors)).to.equal(true);
+        const [text] = result.content;
+        expect(text?.type === 'text' && JSON.parse(text.text)).to.deep.equal(result.structuredContent);
+      }
+    }
+  });
+
+  it('can read an error too, though a client holds results against the schema', async () => {
+    await open();
+    await talk.tools();
+
+    const result = await talk.call('invoke_action', { action: 'GMAIL_FETCH_EMAILS' });
+
+    expect(result.isError).to.equal(true);
+    const [text] = result.content;
+    expect(text?.type === 'text' && JSON.parse(text.text)).to.include({ code: 'not_connected' });
+  });
+});

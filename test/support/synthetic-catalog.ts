@@ -1,0 +1,35 @@
+import type { ActionSeed, CatalogSeed } from '../../src/testing/provider-emulator/catalog/catalog-seeds.js';
+
+const anything = { type: 'object', properties: {} };
+
+/** As many apps as wanted, named by the test, each with one action that reads: `APP7_READ` answers what the test says. */
+export function syntheticCatalog(
+  count: number,
+  { nameOf = (number) => `App ${number}`, answer = () => ({}) }: SyntheticOptions = {},
+): CatalogSeed {
+  const apps = Array.from({ length: count }, (_, number) => ({
+    slug: `app${number}`,
+    name: nameOf(number),
+    description: 'An app of a test.',
+    categories: ['tests'],
+    signIn: 'one_click' as const,
+  }));
+  return { apps, actionsOf: (slug) => [readAction(slug, answer)] };
+}
+
+export type SyntheticOptions = {
+  nameOf?(number: number): string;
+  answer?(): Record<string, unknown>;
+};
+
+function readAction(slug: string, answer: () => Record<string, unknown>): ActionSeed {
+  return {
+    slug: `${slug.toUpperCase()}_READ`,
+    name: 'Read',
+    description: 'Reads what there is.',
+    tags: ['readOnlyHint'],
+    input: { type: 'object', properties: { limit: { type: 'integer' }, query: { type: 'string' } } },
+    output: anything,
+    run: answer,
+  };
+}
