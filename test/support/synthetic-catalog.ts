@@ -5,10 +5,14 @@ const anything = { type: 'object', properties: {} };
 /** As many apps as wanted, named by the test, each with one action that reads: `APP7_READ` answers what the test says. */
 export function syntheticCatalog(
   count: number,
-  { nameOf = (number) => `App ${number}`, answer = () => ({}) }: SyntheticOptions = {},
+  {
+    slugOf = (number) => `app${number}`,
+    nameOf = (number) => `App ${number}`,
+    answer = () => ({}),
+  }: SyntheticOptions = {},
 ): CatalogSeed {
   const apps = Array.from({ length: count }, (_, number) => ({
-    slug: `app${number}`,
+    slug: slugOf(number),
     name: nameOf(number),
     description: 'An app of a test.',
     categories: ['tests'],
@@ -18,6 +22,7 @@ export function syntheticCatalog(
 }
 
 export type SyntheticOptions = {
+  slugOf?(number: number): string;
   nameOf?(number: number): string;
   answer?(): Record<string, unknown>;
 };

@@ -1,16 +1,15 @@
 import { expect } from 'chai';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
-import { syntheticCatalog } from '../../support/synthetic-catalog.js';
+import { type SyntheticOptions, syntheticCatalog } from '../../support/synthetic-catalog.js';
 
 const budget = 4_000;
 const agent = { org_id: 'acme', agent_id: 'acme-assistant' };
 const by = { by: 'ada', at: new Date().toISOString() };
 
 /** Enabled and assigned at one go, as if an admin had pressed a thousand times. */
-async function giveApps(place: Installation, count: number): Promise<void> {
+async function giveApps(place: Installation, apps: string[]): Promise<void> {
   const database = await place.host.host.database.getClient();
-  const apps = Array.from({ length: count }, (_, number) => `app${number}`);
   const enabled = apps.map((app) => ({ org_id: 'acme', app, enabled_by: by.by, enabled_at: by.at }));
   const assigned = apps.map((app) => ({ ...agent, app, assigned_by: by.by, assigned_at: by.at }));
   await database.batchInsert('appconnect_enabled_apps', enabled, 100);
@@ -22,9 +21,13 @@ describe('The room that the tools take in a conversation', () => {
 
   afterEach(() => place?.close());
 
-  const open = async (count: number, nameOf?: (number: number) => string) => {
-    place = await Installation.open({ apps: [], provider: { catalog: syntheticCatalog(count, { nameOf }) } });
-    await giveApps(place, count);
+  const open = async (count: number, names: Pick<SyntheticOptions, 'slugOf' | 'nameOf'> = {}) => {
+    const catalog = syntheticCatalog(count, names);
+    place = await Installation.open({ apps: [], provider: { catalog } });
+    await giveApps(
+      place,
+      catalog.apps.map(({ slug }) => slug),
+    );
     // Names are known once somebody has looked at the catalog.
     await (await place.signIn('ada')).get('/v1/appconnect/apps?view=all');
     const talk = await Conversation.open(place.host, { user: 'cleo' });
@@ -62,11 +65,15 @@ describe('The room that the tools take in a conversation', () => {
       '   ',
       '\ud800lone',
     ];
-    const { tools, instructions, size } = await open(700, (number) => hostile[number % hostile.length] ?? '');
+    const { tools, instructions, size } = await open(700, {
+      nameOf: (number) => hostile[number % hostile.length] ?? '',
+      slugOf: (number) => `a_slug_that_goes_on_and_on_for_very_long_${number}`,
+    });
 
     expect(size).to.be.below(budget);
     expect(instructions).not.to.match(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
-    expect(instructions).not.to.match(/N{41}/);
+    expect(instructions).to.match(/N{40}/).and.not.match(/N{41}/);
+    expect(instructions).to.match(/and \d+ more/);
     expect(JSON.stringify(tools)).not.to.contain('NNN');
   });
 
