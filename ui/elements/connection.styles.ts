@@ -5,6 +5,9 @@ export const connectionStyles = css`
   .standing {
     color: var(--_text);
   }
+  .standing.muted {
+    color: var(--_muted);
+  }
   .standing.success::before,
   .standing.warning::before {
     content: '';

@@ -3,7 +3,7 @@ import type { Offer, Phase } from '../state/connection-phase.js';
 import type { Words } from '../words/en.js';
 import type { Language } from '../words/language.js';
 
-export type Tone = 'plain' | 'success' | 'warning';
+export type Tone = 'plain' | 'muted' | 'success' | 'warning';
 
 /** One line on where the member stands, with the weight that it should have. */
 export interface Line {
@@ -17,7 +17,7 @@ export function lineOf(phase: Phase, { name, connectability }: AppRecord, { word
   const { apps } = words;
   switch (phase.kind) {
     case 'off':
-      return { text: apps.notEnabled, tone: 'plain' };
+      return { text: apps.notEnabled, tone: 'muted' };
     case 'opening':
       return { text: apps.opening(name), tone: 'plain' };
     case 'signing_in': {

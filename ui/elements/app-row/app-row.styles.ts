@@ -124,6 +124,10 @@ export const appRowStyles = css`
       grid-template-columns: auto 6.5rem;
       justify-items: start;
     }
+    /* Without the columns of an admin, a single button stands at the edge. */
+    :host(:not([admin])) .connection {
+      display: flex;
+    }
     :is([data-action='disconnect'], [data-action='cancel']) {
       grid-column: 2;
     }

@@ -11,7 +11,7 @@ import { appLogo } from './app-logo.js';
 import { appRowStyles } from './app-row.styles.js';
 
 /** Phases in which nothing of the member's own stands, so that there is room to say what the app does. */
-const describedPhases: Phase['kind'][] = ['not_connected', 'unavailable', 'no_sign_in'];
+const describedPhases: Phase['kind'][] = ['off', 'not_connected', 'unavailable', 'no_sign_in'];
 
 /**
  * One app of the catalog: what it is, where the member stands with it, and what can be done.
@@ -74,7 +74,7 @@ export class AppRow extends AppConnectElement {
   private renderLine(app: AppRecord) {
     const phase = this.controller.phaseOf(app);
     const isOffer = phase.kind === 'off' && this.admin;
-    const isDescribed = app.description !== '' && (isOffer || describedPhases.includes(phase.kind));
+    const isDescribed = app.description !== '' && describedPhases.includes(phase.kind);
     const standing = isOffer ? this.renderNeeds(app) : standingLine(phase, app, this.language);
     const description = isDescribed ? html`<span class="description">${app.description}</span>` : nothing;
     return html`<div class="line ${isDescribed ? 'described' : ''}">${standing}${description}</div>`;
