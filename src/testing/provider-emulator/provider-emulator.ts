@@ -42,6 +42,8 @@ export type ProviderEmulator = {
   sessions(): ToolSession[];
   /** Spoils the next requests that match. Throws when the injection is malformed. */
   inject(injection: Injection): void;
+  /** Takes back the faults that are still to come. */
+  heal(): void;
   /** Throws when there is no such account. */
   setAccountStatus(id: string, status: AccountStatus, reason?: string): void;
   /** Turned by assignment: `switches.mcpReplies = 'sse'`. */
@@ -79,6 +81,7 @@ function testHandles(provider: EmulatedProvider): Omit<ProviderEmulator, 'url' |
     accounts: () => provider.projects.flatMap((project) => structuredClone(project.accounts.list())),
     sessions: () => provider.projects.flatMap((project) => structuredClone(project.sessions.list())),
     inject: (injection) => provider.faults.inject(injection),
+    heal: () => provider.faults.clear(),
     setAccountStatus: (id, status, reason) => {
       const found = provider.findAccount(id);
       if (!found) throw accountNotFound(id);
