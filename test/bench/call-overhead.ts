@@ -72,8 +72,8 @@ async function compare({ ours, bare }: Contenders, call: Call, rounds: number) {
 }
 
 async function callOurs(tool: ResolvedTool, call: Call): Promise<unknown> {
-  const { isError, structuredContent } = await tool.call(call, { signal });
-  if (isError) throw new Error(JSON.stringify(structuredContent));
+  const { isError, structuredContent, content } = await tool.call(call, { signal });
+  if (isError) throw new Error(JSON.stringify(content));
   return structuredContent?.data;
 }
 
@@ -88,6 +88,7 @@ function rowsOf(name: string, { ours, bare }: { ours: number[]; bare: number[] }
   return [
     { name: `${name}: ours, median`, value: median, unit: 'ms' },
     { name: `${name}: bare client, median`, value: bareMedian, unit: 'ms' },
+    { name: `${name}: added by us, medians`, value: median - bareMedian, unit: 'ms' },
     { name: `${name}: ours ÷ bare, medians`, value: median / bareMedian, unit: '', bound: { atMost: 1.15 } },
   ];
 }
