@@ -1,0 +1,182 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+
+const send = 'GMAIL_SEND_EMAIL';
+const read = { gmail: 'GMAIL_FETCH_EMAILS', slack: 'SLACK_LIST_ALL_CHANNELS' } as const;
+type App = keyof typeof read;
+
+/** Everybody in each of their organizations; Dev is in both. */
+const places = [
+  { user: 'ada', org: 'acme' },
+  { user: 'cleo', org: 'acme' },
+  { user: 'dev', org: 'acme' },
+  { user: 'dev', org: 'globex' },
+  { user: 'eve', org: 'globex' },
+] as const;
+const apps: App[] = ['gmail', 'slack'];
+const accountOf = ({ user, org }: (typeof places)[number]) => `${user}.${org}@example.com`;
+const agentOf = ({ org }: { org: string }) => `${org}-assistant`;
+
+describe('Isolation (§1.2, §1.9)', () => {
+  let place: Installation;
+  const people = new Map<string, Person>();
+  const personOf = (one: (typeof places)[number]) => people.get(`${one.user}/${one.org}`) as Person;
+
+  beforeEach(async () => {
+    place = await Installation.open({ apps });
+    for (const one of places) people.set(`${one.user}/${one.org}`, await place.signIn(one.user, one.org));
+    for (const app of apps) await personOf(places[3]).put(`/v1/appconnect/apps/${app}/enablement`);
+  });
+
+  afterEach(() => place.close());
+
+  /** The name that was typed at the provider for the account that an execution ran on. */
+  const labelOf = (accountId: string | undefined) =>
+    place.provider.accounts().find(({ id }) => id === accountId)?.label;
+
+  describe('one user in two organizations', () => {
+    const [, , devAtAcme, devAtGlobex] = places;
+
+    it('connects in one and has nothing in the other', async () => {
+      await personOf(devAtAcme).connect('gmail', accountOf(devAtAcme));
+
+      const there = await personOf(devAtGlobex).invoke('globex-assistant', read.gmail);
+      const status = (await personOf(devAtGlobex).get('/v1/appconnect/apps/gmail/connection')).body.status;
+
+      expect([there.code, status]).to.deep.equal(['not_connected', 'not_connected']);
+      expect(place.provider.executions()).to.deep.equal([]);
+    });
+
+    it('uses the account of the organization that is selected, though the provider sees one user', async () => {
+      for (const one of [devAtAcme, devAtGlobex]) await personOf(one).connect('gmail', accountOf(one));
+
+      for (const one of [devAtAcme, devAtGlobex, devAtAcme, devAtGlobex]) {
+        expect(await personOf(one).invoke(agentOf(one), read.gmail)).to.have.property('data');
+        const last = place.provider.executions().at(-1);
+        expect([last?.userId, labelOf(last?.accountId)]).to.deep.equal(['platform:user:dev', accountOf(one)]);
+      }
+    });
+
+    it('disconnects in one and goes on in the other', async () => {
+      for (const one of [devAtAcme, devAtGlobex]) await personOf(one).connect('gmail', accountOf(one));
+
+      await personOf(devAtAcme).delete('/v1/appconnect/apps/gmail/connection');
+
+      expect((await personOf(devAtAcme).invoke('acme-assistant', read.gmail)).code).to.equal('not_connected');
+      expect(await personOf(devAtGlobex).invoke('globex-assistant', read.gmail)).to.have.property('data');
+      expect(place.provider.accounts().map(({ label }) => label)).to.deep.equal([accountOf(devAtGlobex)]);
+    });
+
+    it('cannot finish in one what was started in the other', async () => {
+      const { body } = await personOf(devAtAcme).post('/v1/appconnect/apps/gmail/connection');
+      const stranger = place.stranger();
+      await stranger.get(await stranger.answerHostedPage(body.signInUrl, accountOf(devAtAcme)));
+      await stranger.post('/v1/session', { user: 'dev', org: 'globex' });
+
+      const finished = await stranger.post(`/v1/appconnect/sign-ins/${body.id}/confirmation`);
+
+      expect(finished.status).to.equal(404);
+      expect((await stranger.get('/v1/appconnect/apps/gmail/connection')).body.status).to.equal('not_connected');
+    });
+
+    it('never uses an account that only the provider knows of', async () => {
+      await personOf(devAtAcme).connect('gmail', accountOf(devAtAcme));
+      // Signed in at the provider, but never brought back to the platform.
+      const { body } = await personOf(devAtGlobex).post('/v1/appconnect/apps/gmail/connection');
+      await personOf(devAtGlobex).answerHostedPage(body.signInUrl, 'stray@example.com');
+
+      expect((await personOf(devAtGlobex).invoke('globex-assistant', read.gmail)).code).to.equal('not_connected');
+      expect(await personOf(devAtAcme).invoke('acme-assistant', read.gmail)).to.have.property('data');
+      expect(labelOf(place.provider.executions().at(-1)?.accountId)).to.equal(accountOf(devAtAcme));
+    });
+  });
+
+  it('gives each of 200 interleaved calls the account of its caller, and each answer to its caller', async () => {
+    for (const one of places) await personOf(one).connect('gmail', accountOf(one));
+    const calls = Array.from({ length: 200 }, (_, number) => ({
+      one: places[number % places.length] as (typeof places)[number],
+      subject: `No. ${number}`,
+    }));
+
+    for (let start = 0; start < calls.length; start += 50) {
+      const answers = await Promise.all(
+        calls.slice(start, start + 50).map(({ one, subject }) => {
+          const mail = { recipient_email: 'someone@example.com', subject, body: accountOf(one) };
+          return personOf(one).invoke(agentOf(one), send, mail);
+        }),
+      );
+      for (const answer of answers) expect(answer).to.have.property('data');
+    }
+
+    const executions = place.provider.executions();
+    expect(executions).to.have.length(200);
+    for (const { accountId, arguments: input } of executions) expect(labelOf(accountId)).to.equal(input.body);
+    for (const one of places) {
+      const { data } = await personOf(one).invoke(agentOf(one), read.gmail, { max_results: 100 });
+      const others = places.map(accountOf).filter((label) => label !== accountOf(one));
+      expect(others.filter((label) => JSON.stringify(data).includes(`"${label}"`))).to.deep.equal([]);
+    }
+  });
+
+  it('holds for any order of connecting, disconnecting, switching and calling', async () => {
+    const where = fc.record({ one: fc.constantFrom(...places), app: fc.constantFrom(...apps) });
+    const step = fc.record({
+      where,
+      deed: fc.oneof(
+        { weight: 3, arbitrary: fc.constant('connect' as const) },
+        { weight: 1, arbitrary: fc.constantFrom('disconnect' as const, 'disable' as const, 'enable' as const) },
+        { weight: 6, arbitrary: fc.constant('call' as const) },
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
+        const connected = new Map<string, string>();
+        const disabled = new Set<string>();
+        for (const one of places) {
+          for (const app of apps) await personOf(one).delete(`/v1/appconnect/apps/${app}/connection`);
+        }
+        for (const admin of [places[0], places[3]]) {
+          for (const app of apps) await personOf(admin).put(`/v1/appconnect/apps/${app}/enablement`);
+        }
+        for (const [number, { where: at, deed }] of steps.entries()) {
+          const { one, app } = at;
+          const key = `${one.org}/${one.user}/${app}`;
+          const shelf = `${one.org}/${app}`;
+          const admin = personOf(one.org === 'acme' ? places[0] : places[3]);
+          if (deed === 'connect' && !disabled.has(shelf)) {
+            const label = `${one.user}.${one.org}.${number}@example.com`;
+            await personOf(one).connect(app, label);
+            connected.set(key, label);
+          }
+          if (deed === 'disconnect') {
+            await personOf(one).delete(`/v1/appconnect/apps/${app}/connection`);
+            connected.delete(key);
+          }
+          if (deed === 'disable') {
+            await admin.delete(`/v1/appconnect/apps/${app}/enablement`);
+            disabled.add(shelf);
+          }
+          if (deed === 'enable') {
+            await admin.put(`/v1/appconnect/apps/${app}/enablement`);
+            disabled.delete(shelf);
+          }
+          if (deed === 'call') {
+            const before = place.provider.executions().length;
+            const expected = disabled.has(shelf) ? undefined : connected.get(key);
+            await personOf(one).post(`/v1/agents/${agentOf(one)}/tools/appconnect__invoke_action`, {
+              input: { action: read[app] },
+            });
+            const ran = place.provider.executions().slice(before);
+            expect(
+              ran.map(({ accountId }) => labelOf(accountId)),
+              key,
+            ).to.deep.equal(expected ? [expected] : []);
+          }
+        }
+      }),
+      { numRuns: 12 },
+    );
+  });
+});
