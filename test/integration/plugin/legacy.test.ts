@@ -1,0 +1,165 @@
+import { expect } from 'chai';
+import { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+
+const table = 'appconnect_org_connections';
+const read = 'GMAIL_FETCH_EMAILS';
+const legacyUser = 'platform:org:acme';
+
+type Row = { id: string; orgId?: string; app?: string; account: string; status?: string };
+
+describe('Connections from before members had their own (§1.10)', () => {
+  let place: Installation;
+  let ada: Person;
+
+  beforeEach(async () => {
+    place = await Installation.open({ apps: ['gmail', 'slack'] });
+    ada = await place.signIn('ada');
+  });
+
+  afterEach(() => place.close());
+
+  const database = () => place.host.host.database.getClient();
+  const api = async (path: string, body: unknown) => {
+    const headers = { 'x-api-key': place.provider.projectKey, 'content-type': 'application/json' };
+    const response = await fetch(`${place.provider.url}/api/v3.1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as {
+      auth_config: { id: string };
+      redirect_url: string;
+      connected_account_id: string;
+    };
+  };
+
+  /** An account as an older version made it: for the organization's own user at the provider. */
+  async function anOldAccount(app: string, label: string): Promise<string> {
+    const config = await api('/auth_configs', {
+      toolkit: { slug: app },
+      auth_config: { type: 'use_composio_managed_auth', name: `Old ${app}` },
+    });
+    const link = await api('/connected_accounts/link', {
+      auth_config_id: config.auth_config.id,
+      user_id: legacyUser,
+      callback_url: `${place.url}/old`,
+    });
+    await place.stranger().answerHostedPage(link.redirect_url, label);
+    return link.connected_account_id;
+  }
+
+  async function addRows(rows: Row[]) {
+    const client = await database();
+    if (!(await client.schema.hasTable(table))) {
+      await client.schema.createTable(table, (made) => {
+        made.text('id').primary();
+        for (const column of ['org_id', 'app_slug', 'connected_account_id', 'provider_user_id', 'status'])
+          made.text(column);
+        made.text('created_at');
+        made.text('updated_at');
+      });
+    }
+    await client(table).insert(
+      rows.map(({ id, orgId = 'acme', app = 'gmail', account, status = 'ACTIVE' }) => ({
+        id,
+        org_id: orgId,
+        app_slug: app,
+        connected_account_id: account,
+        provider_user_id: legacyUser,
+        status,
+        created_at: '2023-05-01T10:00:00.000Z',
+        updated_at: '2023-05-02T10:00:00.000Z',
+      })),
+    );
+  }
+
+  const status = async (person: Person, app = 'gmail') =>
+    (await person.get(`/v1/appconnect/apps/${app}/connection`)).body.status;
+  const waiting = async () => (await (await database())(table).orderBy('id')).map(({ id }) => id);
+
+  it('move at start to the first org admin, who acts with them as before', async () => {
+    const account = await anOldAccount('gmail', 'old@example.com');
+    await addRows([{ id: 'one', account }]);
+
+    await place.restart();
+
+    expect(await status(ada)).to.equal('connected');
+    expect(await ada.invoke('acme-assistant', read)).to.have.property('data');
+    expect(place.provider.executions().at(-1)).to.include({ accountId: account, userId: legacyUser });
+    expect(await status(await place.signIn('ben'))).to.equal('not_connected');
+    expect(await waiting()).to.deep.equal([]);
+    const { body } = await ada.get('/v1/appconnect/activity');
+    const moved = body.events.filter(({ action }: { action: string }) => action === 'connection.migrated');
+    expect(moved).to.have.length(1);
+    expect(moved[0].actingAs).to.deep.equal({ userId: 'ada', name: 'Ada Lovelace' });
+  });
+
+  it('keep working for bridges, which act as that admin', async () => {
+    await addRows([{ id: 'one', account: await anOldAccount('gmail', 'old@example.com') }]);
+    await place.restart();
+    const ben = await place.signIn('ben');
+
+    expect((await ben.invoke('acme-assistant', read, {}, 'bridge')).acting_as).to.match(/^Ada Lovelace\b/);
+  });
+
+  it('move once, however often the host starts', async () => {
+    await addRows([
+      { id: 'one', account: await anOldAccount('gmail', 'old@example.com') },
+      { id: 'two', app: 'slack', account: await anOldAccount('slack', 'old@example.com'), status: 'EXPIRED' },
+    ]);
+    await place.restart();
+    const first = await (await database())('appconnect_user_connections').orderBy('app');
+    await place.host.changes.changeRole('acme', 'ada', 'member');
+
+    await place.restart();
+    await place.restart();
+
+    const again = await (await database())('appconnect_user_connections').orderBy('app');
+    expect(again.map(({ id, user_id, account_id }) => [id, user_id, account_id])).to.deep.equal(
+      first.map(({ id, user_id, account_id }) => [id, user_id, account_id]),
+    );
+    expect([await status(ada), await status(ada, 'slack')]).to.deep.equal(['connected', 'reconnect_needed']);
+  });
+
+  it('wait for an organization without an org admin, which the log says, and move when it has one', async () => {
+    await addRows([{ id: 'one', account: await anOldAccount('gmail', 'old@example.com') }]);
+    for (const admin of ['ada', 'ben']) await place.host.changes.changeRole('acme', admin, 'member');
+
+    await place.restart();
+
+    expect(await waiting()).to.deep.equal(['one']);
+    expect(place.logs.filter((line) => line.includes('wait for the organization'))).to.have.length(1);
+    expect(place.host.problems).to.deep.equal([]);
+
+    await place.host.changes.changeRole('acme', 'ben', 'org_admin');
+    await place.restart();
+    expect(await waiting()).to.deep.equal([]);
+    expect(await status(await place.signIn('ben'))).to.equal('connected');
+  });
+
+  it('never take the place of a connection that the admin made, and are removed at the provider then', async () => {
+    const account = await anOldAccount('gmail', 'old@example.com');
+    await ada.connect('gmail', 'ada@example.com');
+    await addRows([{ id: 'one', account }]);
+
+    await place.restart();
+
+    expect(await ada.invoke('acme-assistant', read)).to.have.property('data');
+    expect(place.provider.executions().at(-1)?.accountId).not.to.equal(account);
+    expect(await waiting()).to.deep.equal([]);
+  });
+
+  it("are the admin's own from then on: to reconnect and to disconnect", async () => {
+    const account = await anOldAccount('gmail', 'old@example.com');
+    await addRows([{ id: 'one', account }]);
+    await place.restart();
+
+    await ada.connect('gmail', 'new@example.com');
+    expect((await ada.invoke('acme-assistant', read)).acting_as).to.match(/^Ada Lovelace\b/);
+    expect(place.provider.executions().at(-1)?.userId).to.equal('platform:user:ada');
+
+    expect((await ada.delete('/v1/appconnect/apps/gmail/connection')).body.connection.status).to.equal('not_connected');
+    expect((await ada.invoke('acme-assistant', read)).code).to.equal('not_connected');
+  });
+});

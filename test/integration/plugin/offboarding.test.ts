@@ -1,0 +1,136 @@
+import { expect } from 'chai';
+import { Conversation } from '../../support/conversation.js';
+import { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+import { until } from '../../support/ready-sandbox.js';
+
+const agent = 'acme-assistant';
+const read = 'GMAIL_FETCH_EMAILS';
+const connection = '/v1/appconnect/apps/gmail/connection';
+
+describe('Offboarding (§1.9)', () => {
+  let place: Installation;
+  let ada: Person;
+  let cleo: Person;
+
+  beforeEach(async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    ada = await place.signIn('ada');
+    cleo = await place.signIn('cleo');
+  });
+
+  afterEach(() => place.close());
+
+  const labels = () => place.provider.accounts().map(({ label }) => label);
+  const status = async (person: Person) => (await person.get(connection)).body.status;
+  const rows = async (table: string, where: Record<string, string>) =>
+    (await place.host.host.database.getClient())(table).where(where);
+
+  describe('a member who is removed', () => {
+    it('loses the account at the provider, and nobody else does', async () => {
+      await ada.connect('gmail', 'ada@example.com');
+      await cleo.connect('gmail', 'cleo@example.com');
+
+      await place.host.changes.removeMember('acme', 'cleo');
+
+      await until(() => !labels().includes('cleo@example.com'));
+      expect(labels()).to.deep.equal(['ada@example.com']);
+      expect(await ada.invoke(agent, read)).to.have.property('data');
+      expect(await rows('appconnect_user_connections', { user_id: 'cleo' })).to.deep.equal([]);
+    });
+
+    it('keeps what they have in another organization', async () => {
+      const [atAcme, atGlobex] = [await place.signIn('dev'), await place.signIn('dev', 'globex')];
+      await atGlobex.put('/v1/appconnect/apps/gmail/enablement');
+      await atAcme.connect('gmail', 'dev.acme@example.com');
+      await atGlobex.connect('gmail', 'dev.globex@example.com');
+
+      await place.host.changes.removeMember('acme', 'dev');
+
+      await until(() => !labels().includes('dev.acme@example.com'));
+      expect(labels()).to.deep.equal(['dev.globex@example.com']);
+      expect(await atGlobex.invoke('globex-assistant', read)).to.have.property('data');
+    });
+
+    it('can neither call, nor come back from the provider, nor find the old account after joining again', async () => {
+      await cleo.connect('gmail', 'old@example.com');
+      const { body } = await cleo.post(connection);
+      const back = await cleo.answerHostedPage(body.signInUrl, 'new@example.com');
+      const chatLink = (await ada.call(agent, 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url;
+      const before = place.provider.executions().length;
+
+      await place.host.changes.removeMember('acme', 'cleo');
+
+      expect(
+        (await cleo.post(`/v1/agents/${agent}/tools/appconnect__invoke_action`, { input: { action: read } })).status,
+      ).to.equal(401);
+      expect((await place.stranger().get(back)).body).not.to.contain('<h1>Connected</h1>');
+      expect((await cleo.get(back)).body).not.to.contain('<h1>Connected</h1>');
+      expect((await place.stranger().get(chatLink)).body).to.contain('Ada Lovelace');
+      await until(() => labels().length === 0);
+
+      await place.host.changes.addMember('acme', { userId: 'cleo', name: 'Cleo Martin', role: 'member' });
+      const again = await place.signIn('cleo');
+      expect(await status(again)).to.equal('not_connected');
+      expect((await again.invoke(agent, read)).code).to.equal('not_connected');
+      expect(place.provider.executions()).to.have.length(before);
+    });
+
+    it('is cleaned up after even if the provider is down at that moment', async () => {
+      await cleo.connect('gmail', 'cleo@example.com');
+      place.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 1_000 });
+
+      await place.host.changes.removeMember('acme', 'cleo');
+      await until(async () => (await rows('appconnect_user_connections', { user_id: 'cleo' })).length === 0);
+      await until(async () => (await rows('appconnect_revocations', { user_id: 'cleo' }))[0]?.attempts === 1);
+      expect(labels()).to.deep.equal(['cleo@example.com']);
+
+      place.provider.heal();
+      await (await place.host.host.database.getClient())('appconnect_revocations').update({
+        due_at: '2000-01-01T00:00:00.000Z',
+      });
+      await place.restart();
+      await until(() => labels().length === 0);
+    });
+  });
+
+  describe('an agent that is deleted', () => {
+    it('holds no app any more, and the open conversation has no tool', async () => {
+      await ada.put('/v1/appconnect/apps/gmail/agents/acme-support');
+      await cleo.connect('gmail', 'cleo@example.com');
+
+      await place.host.changes.deleteAgent('acme', 'acme-support');
+
+      await until(async () => (await rows('appconnect_agent_assignments', { agent_id: 'acme-support' })).length === 0);
+      expect((await ada.get('/v1/appconnect/apps?view=enabled')).body.apps[0].agentCount).to.equal(1);
+      expect((await ada.get('/v1/appconnect/apps/gmail/agents')).body.agents).to.have.length(2);
+      expect((await cleo.get('/v1/agents/acme-support/tools')).status).to.equal(404);
+      expect(await cleo.invoke(agent, read)).to.have.property('data');
+    });
+  });
+
+  describe('an organization that is deleted', () => {
+    it('leaves nothing behind here or at the provider, and the other organization goes on', async () => {
+      const [dev, eve] = [await place.signIn('dev', 'globex'), await place.signIn('eve', 'globex')];
+      await dev.put('/v1/appconnect/apps/gmail/enablement');
+      await dev.connect('gmail', 'dev@example.com');
+      await eve.connect('gmail', 'eve@example.com');
+      await eve.post(connection);
+      await cleo.connect('gmail', 'cleo@example.com');
+      const conversation = await Conversation.open(place.host, { user: 'cleo' });
+
+      await place.host.changes.deleteOrganization('globex');
+
+      await until(() => labels().length === 1);
+      expect(labels()).to.deep.equal(['cleo@example.com']);
+      for (const table of ['enabled_apps', 'agent_assignments', 'user_connections']) {
+        await until(async () => (await rows(`appconnect_${table}`, { org_id: 'globex' })).length === 0);
+      }
+      const open = (await rows('appconnect_sign_ins', { org_id: 'globex' })).filter(({ state }) => state === 'pending');
+      expect(open).to.deep.equal([]);
+      expect((await eve.get(connection)).status).to.equal(401);
+      expect(await conversation.invoke(read)).to.have.property('data');
+      await conversation.close();
+    });
+  });
+});
