@@ -1,4 +1,4 @@
-import { suspectsAccount } from './account-suspicion.js';
+import { blameOf } from './account-blame.js';
 import { type FaultKind, ProviderFault } from './provider-fault.js';
 import type { ActionOutcome } from './provider-gateway.js';
 
@@ -53,7 +53,7 @@ function toRefusal({ refusal, retryAfterMs }: ProviderFault): ActionOutcome {
   return {
     outcome: 'failed',
     message: message || 'The provider refused without a reason.',
-    accountSuspect: suspectsAccount({ text: message, code, slug }),
+    blamesAccount: blameOf({ text: message, code, slug }),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };
 }

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { suspectsAccount } from './account-suspicion.js';
+import { blameOf } from './account-blame.js';
 import type { ActionOutcome } from './provider-gateway.js';
 import { cleanText } from './provider-text.js';
 
@@ -58,7 +58,7 @@ function toFailure(reason: unknown): ActionOutcome {
   const text = toText(reason);
   const code = isFields(reason) && typeof reason.code === 'number' ? reason.code : undefined;
   const message = cleanText(text) || 'The app refused without a reason.';
-  return { outcome: 'failed', message, accountSuspect: suspectsAccount({ text, code }) };
+  return { outcome: 'failed', message, blamesAccount: blameOf({ text, code }) };
 }
 
 function toText(reason: unknown): string {

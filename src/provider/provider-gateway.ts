@@ -18,11 +18,17 @@ export type ProviderSession = { id: string; url: string };
 
 export type Page<Item> = { items: Item[]; nextCursor?: string };
 
+/**
+ * Whether a refusal is the account's fault. `maybe`: it sounds like a dead sign-in, and the account has to be looked up;
+ * `surely`: the app named a credential that it no longer takes, whatever the provider still calls the account.
+ */
+export type AccountBlame = 'no' | 'maybe' | 'surely';
+
 /** What a call came to. Exactly one of the four; `unknown` means it was sent and no answer came. */
 export type ActionOutcome =
   | { outcome: 'done'; data: unknown }
-  /** The app or the provider said no, after it was sent. `accountSuspect`: the refusal sounds like a dead sign-in. */
-  | { outcome: 'failed'; message: string; accountSuspect: boolean; retryAfterMs?: number }
+  /** The app or the provider said no, after it was sent. */
+  | { outcome: 'failed'; message: string; blamesAccount: AccountBlame; retryAfterMs?: number }
   /** Provably never run. `session_gone`: make a new session and send it for the first time. */
   | {
       outcome: 'not_sent';

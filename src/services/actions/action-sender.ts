@@ -1,10 +1,11 @@
 import { inject, injectable } from 'tsyringe';
-import { PluginError } from '../../domain/plugin-error.js';
+import type { Connection } from '../../domain/connection.js';
+import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { type ActionOutcome, ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ConnectionHealthService } from '../connections/connection-health-service.js';
 import { ProviderSessionService } from '../connections/provider-session-service.js';
-import type { ClearedCall } from './tool-call-service.js';
+import type { ClearedCall } from './cleared-call.js';
 
 const callLimitMs = 60_000;
 
@@ -36,8 +37,18 @@ export class ActionSender {
   }
 
   private session({ access, action, member }: ClearedCall): Promise<ProviderSession> {
-    if (access.connection !== undefined) return this.sessions.ensure(access.connection);
-    return this.sessions.ensureForOpenApp({ userId: member.userId, app: action.app });
+    if (access.connection !== undefined) return this.sessionOf(access.connection);
+    return this.sessions.ensureForOpenApp({ userId: member.userId, app: action.app, projectId: access.projectId });
+  }
+
+  /** A provider that gives no session for an account calls it broken; from then on so do we. */
+  private async sessionOf(connection: Connection): Promise<ProviderSession> {
+    try {
+      return await this.sessions.ensure(connection);
+    } catch (error) {
+      if (isPluginError(error, 'reconnect_needed')) await this.health.isBroken(connection, { isCertain: true });
+      throw error;
+    }
   }
 
   private async freshSession(call: ClearedCall): Promise<ProviderSession> {
@@ -47,12 +58,12 @@ export class ActionSender {
     if (current?.accountId !== connection.accountId) {
       throw new PluginError('not_connected', 'The account was disconnected meanwhile; nothing was done.');
     }
-    return this.sessions.ensure(current);
+    return this.sessionOf(current);
   }
 
   private async dropSession({ access, action, member }: ClearedCall): Promise<void> {
     if (access.connection !== undefined) await this.sessions.drop(access.connection);
-    else this.sessions.dropForOpenApp({ userId: member.userId, app: action.app });
+    else this.sessions.dropForOpenApp({ userId: member.userId, app: action.app, projectId: access.projectId });
   }
 
   private async unwrap(call: ClearedCall, outcome: ActionOutcome): Promise<unknown> {
@@ -67,12 +78,9 @@ export class ActionSender {
     failed: Extract<ActionOutcome, { outcome: 'failed' }>,
   ): Promise<PluginError> {
     const { connection, appName } = call.access;
-    const broken = failed.accountSuspect && connection ? await this.health.checkAfterFailure(connection) : undefined;
-    if (broken !== undefined) {
-      return new PluginError(
-        'reconnect_needed',
-        `The ${appName} account no longer works, so nothing was done: ${failed.message}`,
-      );
+    const isBlamed = connection !== undefined && failed.blamesAccount !== 'no';
+    if (isBlamed && (await this.health.isBroken(connection, { isCertain: failed.blamesAccount === 'surely' }))) {
+      return new PluginError('reconnect_needed', `The ${appName} account no longer works: ${failed.message}`);
     }
     const details = failed.retryAfterMs === undefined ? {} : { retryAfterMs: failed.retryAfterMs };
     return new PluginError('action_failed', `${appName} refused: ${failed.message}`, { details });
@@ -80,12 +88,12 @@ export class ActionSender {
 }
 
 function unknownOutcome({ action, access }: ClearedCall): PluginError {
-  const advice =
-    action.effect === 'read'
-      ? 'It only reads, so it can be called again.'
-      : `Check in ${access.appName} before calling it again.`;
-  return new PluginError('outcome_unknown', `${action.slug} was sent and no answer came. ${advice}`, {
-    details: { mayHaveHappened: true },
+  const isRead = action.effect === 'read';
+  const fix = isRead
+    ? 'It only reads, so it can be called again.'
+    : `It may have happened. Check in ${access.appName}; only then call again, with send_again.`;
+  return new PluginError('outcome_unknown', `${action.slug} was sent and no answer came.`, {
+    details: { fix, mayHaveHappened: true },
   });
 }
 

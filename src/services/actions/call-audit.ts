@@ -6,7 +6,7 @@ import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Speaker } from '../access/access-service.js';
 import { AuditService } from '../upkeep/audit-service.js';
-import type { ClearedCall } from './tool-call-service.js';
+import type { ClearedCall } from './cleared-call.js';
 
 const outcomes: Partial<Record<ErrorCode, AuditEvent['outcome']>> = {
   outcome_unknown: 'unknown',

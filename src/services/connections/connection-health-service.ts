@@ -34,18 +34,18 @@ export class ConnectionHealthService {
   ) {}
 
   /**
-   * Looks the account up after a call that failed for its sake. Returns the reason when it is broken, undefined when the
-   * provider still calls it active, or cannot be asked.
+   * After a call that failed for the account's sake: looks the account up, and marks the connection when it is broken.
+   * With `isCertain` it is broken even when the provider still calls it active, or cannot be asked: the app, or the
+   * provider in refusing a session, said so. Returns whether it is broken.
    */
-  async checkAfterFailure(connection: Connection): Promise<BrokenReason | undefined> {
-    if (this.isResting(connection.accountId)) return undefined;
-    const reason = await this.lookUp(connection);
+  async isBroken(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<boolean> {
+    const found = this.isResting(connection.accountId) ? undefined : await this.lookUp(connection);
+    const reason = found ?? (isCertain ? 'refused_by_app' : undefined);
     if (reason !== undefined) await this.markBroken(connection, reason);
-    return reason;
+    return reason !== undefined;
   }
 
-  /** A dead sign-in that the app itself reported, whatever the provider calls the account. */
-  async markBroken(connection: Connection, reason: BrokenReason): Promise<void> {
+  private async markBroken(connection: Connection, reason: BrokenReason): Promise<void> {
     const at = new Date().toISOString();
     if (!(await this.connections.markBroken(connection, { reason, at }))) return;
     const member = await this.directory.findMember(connection.orgId, connection.userId);

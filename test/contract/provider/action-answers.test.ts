@@ -48,17 +48,17 @@ describe('The answer to a call over MCP', () => {
     'a tool that refuses': {
       answer: (response, { id }) =>
         json(response, 200, reply(id, toolResult({ data: {}, successful: false, error: 'No such recipient' }))),
-      expected: { outcome: 'failed', message: 'No such recipient', accountSuspect: false },
+      expected: { outcome: 'failed', message: 'No such recipient', blamesAccount: 'no' },
     },
     'a JSON-RPC error': {
       answer: (response, { id }) =>
         json(response, 200, { jsonrpc: '2.0', id, error: { code: -32602, message: 'Unknown\u200b tool\u0007' } }),
-      expected: { outcome: 'failed', message: 'Unknown tool', accountSuspect: false },
+      expected: { outcome: 'failed', message: 'Unknown tool', blamesAccount: 'no' },
     },
     'a JSON-RPC error without an id': {
       answer: (response) =>
         json(response, 200, { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }),
-      expected: { outcome: 'failed', message: 'Parse error', accountSuspect: false },
+      expected: { outcome: 'failed', message: 'Parse error', blamesAccount: 'no' },
     },
     'status 400 for an account that is not connected': {
       answer: (response) =>
@@ -67,16 +67,16 @@ describe('The answer to a call over MCP', () => {
           400,
           refusal('No active connection found', { code: 4302, slug: 'ToolRouterV2_NoActiveConnection' }),
         ),
-      expected: { outcome: 'failed', message: 'No active connection found', accountSuspect: true },
+      expected: { outcome: 'failed', message: 'No active connection found', blamesAccount: 'maybe' },
     },
     'status 410 for an account that expired': {
       answer: (response) => json(response, 410, refusal('It is in EXPIRED state', { code: 1820 })),
-      expected: { outcome: 'failed', message: 'It is in EXPIRED state', accountSuspect: true },
+      expected: { outcome: 'failed', message: 'It is in EXPIRED state', blamesAccount: 'maybe' },
     },
     'status 404 for an unknown method': {
       answer: (response) =>
         json(response, 404, { jsonrpc: '2.0', id: null, error: { code: -32601, message: 'No such method' } }),
-      expected: { outcome: 'failed', message: 'No such method', accountSuspect: false },
+      expected: { outcome: 'failed', message: 'No such method', blamesAccount: 'no' },
     },
     'status 404 for a lost session': {
       answer: (response) => json(response, 404, refusal('Session not found', { slug: 'ToolRouterV2_SessionNotFound' })),

@@ -264,7 +264,7 @@ describe('HttpProviderGateway', () => {
         expect(await send(session, { to: 'nobody@example.com' })).to.deep.equal({
           outcome: 'failed',
           message: 'No such recipient',
-          accountSuspect: false,
+          blamesAccount: 'no',
         });
       });
 
@@ -280,7 +280,7 @@ describe('HttpProviderGateway', () => {
           const { session, accountId } = await sessionOf();
           current.emulator.setAccountStatus(accountId, status);
 
-          expect(await send(session)).to.include({ outcome: 'failed', accountSuspect: true });
+          expect(await send(session)).to.include({ outcome: 'failed', blamesAccount: 'maybe' });
         });
       }
     });

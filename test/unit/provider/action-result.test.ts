@@ -8,7 +8,7 @@ function holding(document: unknown, isError?: boolean): CallToolResult {
   return { content: [{ type: 'text', text }], isError };
 }
 
-const failed = (message: string, accountSuspect = false) => ({ outcome: 'failed', message, accountSuspect });
+const failed = (message: string, blamesAccount = 'no') => ({ outcome: 'failed', message, blamesAccount });
 const done = (data: unknown) => ({ outcome: 'done', data });
 
 describe('The result of an action', () => {
@@ -71,7 +71,7 @@ describe('The result of an action', () => {
         successful: true,
         error: null,
       }),
-      failed('2 of 3 steps failed: No such page; No active connected account found for toolkit: gmail', true),
+      failed('2 of 3 steps failed: No such page; No active connected account found for toolkit: gmail', 'maybe'),
     ],
     [
       'a batch that went well',
@@ -101,8 +101,6 @@ describe('The result of an action', () => {
     'No active connected account found for toolkit: gmail',
     'Connected account ca_1 is in EXPIRED state',
     'ActionExecute_ConnectedAccountExpired',
-    '{"error":"invalid_grant","error_description":"Token has been expired or revoked."}',
-    'slack: token_revoked',
     '401 Client Error: Unauthorized for url',
     'Request failed with status code 401',
     'Unauthorized (401)',
@@ -110,7 +108,18 @@ describe('The result of an action', () => {
   ];
   for (const reason of deadSignIns) {
     it(`suspects the account after "${reason}"`, () => {
-      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountSuspect: true });
+      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ blamesAccount: 'maybe' });
+    });
+  }
+
+  const deadCredentials = [
+    '{"error":"invalid_grant","error_description":"Token has been expired or revoked."}',
+    'slack: token_revoked',
+    'account_inactive',
+  ];
+  for (const reason of deadCredentials) {
+    it(`is sure of the account's fault after "${reason}"`, () => {
+      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ blamesAccount: 'surely' });
     });
   }
 
@@ -123,13 +132,13 @@ describe('The result of an action', () => {
   ];
   for (const reason of otherRefusals) {
     it(`does not suspect the account after "${reason}"`, () => {
-      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountSuspect: false });
+      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ blamesAccount: 'no' });
     });
   }
 
   it('suspects the account by the code of a refusal', () => {
     expect(toResultOutcome(holding({ successful: false, error: { message: 'No', code: 1820 } }))).to.include({
-      accountSuspect: true,
+      blamesAccount: 'maybe',
     });
   });
 
