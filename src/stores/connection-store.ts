@@ -23,6 +23,12 @@ export interface ConnectionStore {
   keepLabel(place: { id: string; accountId: string }, label: string): Promise<void>;
   /** Removes and returns what was there. */
   remove(key: ConnectionKey): Promise<Connection | undefined>;
+  /** Whether that person has a connection to the app in any organization. */
+  isConnectedAnywhere(person: { userId: string; app: string }): Promise<boolean>;
+  /** Organizations that have any connection. */
+  listOrganizations(): Promise<string[]>;
+  /** Takes connections whose project was never told for ones of that project. */
+  adoptProject(projectId: string): Promise<void>;
   /** Whether any organization still uses that account. */
   isAccountInUse(accountId: string): Promise<boolean>;
 }

@@ -86,6 +86,18 @@ export class SqlConnectionStore implements ConnectionStore {
     return row && toConnection(row);
   }
 
+  async isConnectedAnywhere({ userId, app }: { userId: string; app: string }): Promise<boolean> {
+    return (await this.rows().where({ user_id: userId, app }).first('id')) !== undefined;
+  }
+
+  listOrganizations(): Promise<string[]> {
+    return this.client(table).distinct('org_id').orderBy('org_id').pluck('org_id');
+  }
+
+  async adoptProject(projectId: string): Promise<void> {
+    await this.rows().whereNull('project_id').update({ project_id: projectId });
+  }
+
   async isAccountInUse(accountId: string): Promise<boolean> {
     return (await this.rows().where({ account_id: accountId }).first('id')) !== undefined;
   }

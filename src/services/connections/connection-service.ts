@@ -71,6 +71,10 @@ export class ConnectionService {
 const leftBehind: Partial<Record<Removal, string>> = {
   not_supported:
     'Disconnected here. The app could not be told to take access back; remove it in the security settings of your account there.',
+  kept_grant:
+    'Disconnected here. You still use this app in another organization, so its grant was kept; remove it in the security settings of your account there if you want it gone.',
+  in_use:
+    'Disconnected here. The account is still used by another connection from before members had their own, so it was not taken back.',
   waiting: 'Disconnected here. The provider did not answer, so the access is taken back as soon as it does.',
   other_project:
     'Disconnected here. The account belongs to the project of an earlier key, so the access is taken back only once that key is in use again; to be sure, remove it in the security settings of your account there.',

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway, type RevokeResult } from '../../provider/provider-gateway.js';
@@ -9,13 +10,17 @@ import { AuditService } from '../upkeep/audit-service.js';
 
 export type Leftover = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
 
-/** What became of an account; `waiting`: still to be removed, and tried again; `other_project`: so too, once that key is back. */
-export type Removal = RevokeResult | 'waiting' | 'other_project';
+/**
+ * What became of an account. `kept_grant`: deleted at the provider, but not revoked at the app, since revoking would end
+ * another connection of the same person; `in_use`: nothing was done, another row still uses it; `waiting`: still to be
+ * removed, and tried again; `other_project`: so too, once that project's key is back.
+ */
+export type Removal = RevokeResult | 'kept_grant' | 'in_use' | 'waiting' | 'other_project';
 
 const firstWaitMs = 30_000;
 const longestWaitMs = 15 * 60 * 1000;
-// After a day of trying, an account of an unreachable project is left to its owner at the provider.
-const maximumAttempts = 100;
+// An account that the provider itself refuses to remove is given up after about a day; waiting for it costs no attempt.
+const maximumRefusals = 100;
 const limitMs = 15_000;
 
 /** Accounts at the provider that must go: revoked at the app, then deleted, tried until it worked. */
@@ -78,16 +83,18 @@ export class RevocationService {
     const { accountId } = revocation;
     if (await this.connections.isAccountInUse(accountId)) {
       await this.store.settle(accountId);
-      return 'gone';
+      return 'in_use';
     }
     if (await this.isOfOtherProject(revocation)) {
       await this.postpone(revocation, 'It belongs to another project.');
       return 'other_project';
     }
     try {
-      const result = await this.removeAtProvider(accountId);
+      const result = await this.removeAtProvider(revocation);
       await this.store.settle(accountId);
-      if (result !== 'gone') await this.note(revocation, result === 'revoked' ? 'done' : 'failed');
+      if (result === 'revoked' || result === 'not_supported') {
+        await this.note(revocation, result === 'revoked' ? 'done' : 'failed');
+      }
       return result;
     } catch (error) {
       await this.postpone(revocation, error);
@@ -95,15 +102,19 @@ export class RevocationService {
     }
   }
 
-  /** Only a sign-in that was finished left something at the app to take back. */
-  private async removeAtProvider(accountId: string): Promise<RevokeResult> {
+  /**
+   * Only a sign-in that was finished left something at the app to take back; and there a grant is often one for all of a
+   * person's sign-ins, so that revoking it would break the connection that replaced this one.
+   */
+  private async removeAtProvider({ accountId, userId, app }: Revocation): Promise<Removal> {
     const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(limitMs)]);
     const account = await this.provider.findAccount(accountId, { signal });
     if (account === undefined) return 'gone';
     const isUnfinished = account.state === 'pending' || account.state === 'failed';
-    const result = isUnfinished ? 'gone' : await this.provider.revokeAccount(accountId, { signal });
+    const isShared = !isUnfinished && (await this.connections.isConnectedAnywhere({ userId, app }));
+    const result = isUnfinished || isShared ? undefined : await this.provider.revokeAccount(accountId, { signal });
     await this.provider.deleteAccount(accountId, { signal });
-    return result;
+    return result ?? (isShared ? 'kept_grant' : 'gone');
   }
 
   private async isOfOtherProject(revocation: Revocation): Promise<boolean> {
@@ -113,7 +124,7 @@ export class RevocationService {
 
   private async postpone(revocation: Revocation, error: unknown): Promise<void> {
     this.logger.warn('An account could not be removed at the provider yet.', { app: revocation.app, error });
-    if (revocation.attempts + 1 >= maximumAttempts) {
+    if (isRefusal(error) && revocation.attempts + 1 >= maximumRefusals) {
       await this.store.settle(revocation.accountId);
       await this.note(revocation, 'failed');
       return;
@@ -126,4 +137,8 @@ export class RevocationService {
     const actingAs = { userId: revocation.userId, name: revocation.userId };
     await this.audit.record(revocation.orgId, { action: 'account.revoked', outcome, actingAs, app: revocation.app });
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return isPluginError(error, 'provider_protocol') || isPluginError(error, 'app_not_available');
 }
