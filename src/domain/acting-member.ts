@@ -14,5 +14,5 @@ export function actsForEarliestAdmin(channel: Channel): boolean {
 export function earliestOrgAdmin<Person extends Candidate>(members: readonly Person[]): Person | undefined {
   return members
     .filter((member) => member.role === 'org_admin' && !member.isServiceAccount)
-    .sort((a, b) => a.joinedAt.localeCompare(b.joinedAt) || a.userId.localeCompare(b.userId))[0];
+    .sort((a, b) => Date.parse(a.joinedAt) - Date.parse(b.joinedAt) || (a.userId < b.userId ? -1 : 1))[0];
 }

@@ -28,7 +28,8 @@ const rules: Rule[] = [
     owner: 'platform_admin',
     passes: (facts) => facts.hasKey,
     code: () => 'not_configured',
-    mend: () => 'A platform admin saves the project key in the control center, under Integrations.',
+    mend: () =>
+      'A platform admin sets a valid project key; the control center shows what is wrong, under Integrations.',
   },
   {
     gate: 'enabled',

@@ -1,3 +1,4 @@
+import type { Gate } from '../contract/access-contract.js';
 import type { ErrorCode } from '../contract/error-codes.js';
 
 export type ErrorDetails = {
@@ -5,6 +6,12 @@ export type ErrorDetails = {
   errors?: { field: string; message: string }[];
   /** How long to wait before trying again. */
   retryAfterMs?: number;
+  /** What mends it, where that is more exact than what the code says. */
+  fix?: string;
+  /** The gate that stopped it, and who can open it. */
+  gate?: Pick<Gate, 'gate' | 'owner'>;
+  /** Whom a tool call acted as, once that was settled. */
+  actingAs?: string;
   /** Whether a request that failed can have had an effect: `no` only when it provably was never run. */
   mayHaveHappened?: boolean;
 };
@@ -23,6 +30,11 @@ export class PluginError extends Error {
     this.code = code;
     this.details = options.details ?? {};
   }
+}
+
+/** The same error with more said about it. */
+export function withDetails(error: PluginError, details: ErrorDetails): PluginError {
+  return new PluginError(error.code, error.message, { cause: error.cause, details: { ...error.details, ...details } });
 }
 
 /** Compares by name, so that two copies of this package in one process still understand each other. */

@@ -1,7 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { PluginError } from './plugin-error.js';
 
-const localNames = /^(?:localhost|ip6-localhost|ip6-loopback|.*\.localhost)$/;
+const localNames =
+  /^(?:localhost|localhost[46]|ip6-localhost|ip6-loopback|.*\.localhost|localhost\.localdomain|.*\.localdomain)$/;
 const localRanges = new Set(['loopback', 'unspecified', 'linkLocal', 'broadcast', 'multicast']);
 
 /**

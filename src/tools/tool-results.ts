@@ -33,7 +33,9 @@ export function toErrorResult(error: unknown): CallToolResult {
   const body: ToolError = {
     code,
     message: plain(known.message),
-    fix: errorTable[known.code].fix,
+    fix: details.fix ?? errorTable[known.code].fix,
+    ...(details.actingAs !== undefined && { acting_as: details.actingAs }),
+    ...details.gate,
     ...(details.retryAfterMs !== undefined && { retry_after_seconds: Math.ceil(details.retryAfterMs / 1000) }),
     ...(details.errors !== undefined && { errors: details.errors.slice(0, 20) }),
   };

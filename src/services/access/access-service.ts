@@ -34,6 +34,8 @@ export type AppAccess = {
   /** Why the connection needs attention, in words. */
   reason?: string;
   needsSignIn: boolean;
+  /** The provider project of the key in force, while it is known. */
+  projectId?: string;
 };
 
 /** The apps that an agent was given and that are enabled, as they stand for a speaker. */
@@ -98,12 +100,7 @@ export class AccessService {
     await this.requireAgentAndMember(principal.orgId, query.agent, userId);
     const speaker = { channel: query.channel, orgId: principal.orgId, agentId: query.agent, userId };
     const access = await this.judge(query.member === undefined ? withoutPerson(speaker) : speaker, query.app);
-    const actor = access.actingMember;
-    return {
-      allowed: access.closed === undefined,
-      actingAs: actor && { userId: actor.userId, name: actor.name, account: access.connection?.label },
-      gates: access.gates,
-    };
+    return { allowed: access.closed === undefined, actingAs: actorSeenBy(principal, access), gates: access.gates };
   }
 
   private async requireAgentAndMember(orgId: string, agentId: string, userId: string): Promise<void> {
@@ -128,6 +125,14 @@ export class AccessService {
     const member = userId === undefined ? undefined : await this.directory.findMember(orgId, userId);
     return member?.isServiceAccount ? undefined : member;
   }
+}
+
+/** Whose account would be used; the account's name only for its owner and for org admins. */
+function actorSeenBy(principal: Principal, { actingMember, connection }: AppAccess): Access['actingAs'] {
+  if (actingMember === undefined) return undefined;
+  const { userId, name } = actingMember;
+  const maySeeAccount = userId === principal.userId || isOrgAdmin(principal);
+  return { userId, name, ...(maySeeAccount && { account: connection?.label }) };
 }
 
 /** An automation that names nobody runs for nobody; on the web the person asking is the person talking. */
@@ -163,5 +168,6 @@ function toAppAccess(
     status,
     reason: needsSignIn ? reasonOf(connection, common.projectId) : undefined,
     needsSignIn,
+    projectId: common.projectId,
   };
 }

@@ -12,6 +12,9 @@ const freshForMs = 6 * 60 * 60 * 1000;
 const retryAfterMs = 60_000;
 const fetchLimitMs = 30_000;
 const maximumPages = 100;
+// A search waits this long for apps that were never read; what comes later serves the next one.
+const patienceMs = 8_000;
+const atOnce = 6;
 
 type Held = { readAt: number; bySlug: ReadonlyMap<string, Action> };
 
@@ -36,15 +39,16 @@ export class ActionCatalogService {
    * had. Stale ones serve as they are while they are read again in the background.
    */
   async prepare(apps: readonly string[], signal: AbortSignal): Promise<string[]> {
-    const missing = apps.filter((app) => !this.held.has(app));
-    await Promise.all(missing.map((app) => this.load(app, signal)));
+    const missing = apps.filter((app) => !this.held.has(app) && !this.isPausing(app));
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    await abortable(this.loadAll(missing), patience);
     for (const app of apps) if (this.isStale(app)) void this.refresh(app);
     return apps.filter((app) => !this.held.has(app));
   }
 
   /** In the background, for an app that was just enabled: its first search need not wait. */
   warm(app: string): void {
-    if (!this.held.has(app)) void this.load(app, this.closing.signal).catch(() => undefined);
+    if (!this.held.has(app)) void this.loadAll([app]);
   }
 
   /** Among all apps that were prepared, whoever asked for them. */
@@ -71,14 +75,26 @@ export class ActionCatalogService {
 
   private isStale(app: string): boolean {
     const now = Date.now();
-    const isOld = now - (this.held.get(app)?.readAt ?? now) > freshForMs;
-    return isOld && now - (this.failedAt.get(app) ?? 0) > retryAfterMs;
+    return now - (this.held.get(app)?.readAt ?? now) > freshForMs && !this.isPausing(app);
   }
 
-  private async load(app: string, signal: AbortSignal): Promise<void> {
+  private isPausing(app: string): boolean {
+    return Date.now() - (this.failedAt.get(app) ?? 0) < retryAfterMs;
+  }
+
+  /** A few at a time: an agent with many apps must not ask the provider for all of them at once. Never rejects. */
+  private async loadAll(apps: string[]): Promise<void> {
+    const waiting = [...apps];
+    const work = async () => {
+      for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) await this.load(app);
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+
+  private async load(app: string): Promise<void> {
     const kept = await this.snapshots.readActions(app);
-    if (kept !== undefined) return this.hold(kept);
-    await abortable(this.refresh(app), signal);
+    if (kept === undefined) await this.refresh(app);
+    else await this.hold(kept);
   }
 
   /** Callers share one refresh, which outlives any of them. Never rejects. */
@@ -91,12 +107,22 @@ export class ActionCatalogService {
   private async fetchAndHold(app: string): Promise<void> {
     try {
       const actions = await this.fetchAll(app);
+      // An app loses all its actions by a fault far more often than in truth.
+      if (actions.actions.length === 0 && this.held.has(app)) throw new Error('The provider lists no action any more.');
       await this.hold(actions);
       this.failedAt.delete(app);
-      await this.snapshots.writeActions(actions);
+      await this.keep(actions);
     } catch (error) {
       this.failedAt.set(app, Date.now());
       this.logger.warn('The actions of an app could not be read.', { app, error });
+    }
+  }
+
+  private async keep(actions: AppActions): Promise<void> {
+    try {
+      await this.snapshots.writeActions(actions);
+    } catch (error) {
+      this.logger.warn('The actions of an app could not be kept on disk.', { app: actions.app, error });
     }
   }
 

@@ -15,6 +15,7 @@ export type NotedCall = { action: Action; callHash: string };
 /** Notes calls with effects before they are sent, so that one whose answer was lost, even by a crash, is not sent twice. */
 @injectable()
 export class CallLedger {
+  private readonly underWay = new Set<string>();
   private readonly answered = new Set<string>();
   private readonly closing = new GroupedWrites<string>((hashes) => this.closeNow(hashes));
 
@@ -29,20 +30,25 @@ export class CallLedger {
     return createHash('sha256').update(canonical).digest('hex');
   }
 
-  /** Throws `outcome_unknown` when the same call was sent within ten minutes and never answered, unless told to send again. */
+  /**
+   * Throws `outcome_unknown` when the same call was sent within ten minutes and never answered, unless told to send
+   * again; while it is under way here, not even then.
+   */
   async open({ action, callHash }: NotedCall, sendAgain: boolean): Promise<void> {
     if (action.effect === 'read') return;
+    if (this.underWay.has(callHash)) throw sentAlready(action, 'a moment ago and is still under way');
     if (this.answered.has(callHash)) await this.closing.flush();
     const now = Date.now();
     const call = { callHash, action: action.slug, sentAt: new Date(now).toISOString() };
     if (sendAgain) await this.store.close([callHash]);
     const earlier = await this.store.open(call, new Date(now - refusedForMs).toISOString());
-    if (earlier === undefined) return;
-    throw new PluginError(
-      'outcome_unknown',
-      `The same call of ${action.slug} was sent at ${earlier.sentAt} and its outcome is not known, so it was not sent again.`,
-      { details: { mayHaveHappened: true } },
-    );
+    if (earlier !== undefined) throw sentAlready(action, `at ${earlier.sentAt} and its outcome is not known`);
+    this.underWay.add(callHash);
+  }
+
+  /** Nobody waits for it any more; what is not settled stays noted. */
+  leave({ callHash }: NotedCall): void {
+    this.underWay.delete(callHash);
   }
 
   /** The outcome is known: the note goes a moment later, and before the same call is looked for again. */
@@ -66,6 +72,19 @@ export class CallLedger {
       for (const hash of hashes) this.answered.delete(hash);
     }
   }
+}
+
+function sentAlready(action: Action, when: string): PluginError {
+  return new PluginError(
+    'outcome_unknown',
+    `The same call of ${action.slug} was sent ${when}, so it was not sent again.`,
+    {
+      details: {
+        fix: 'Check in the app whether it happened. If it did not, call again with send_again.',
+        mayHaveHappened: true,
+      },
+    },
+  );
 }
 
 function sorted(value: unknown): unknown {

@@ -1,21 +1,20 @@
 import { inject, injectable } from 'tsyringe';
+import type { GateName } from '../../contract/access-contract.js';
 import type { Action } from '../../domain/app.js';
-import { isPluginError, PluginError } from '../../domain/plugin-error.js';
-import type { Member } from '../../host/directory.js';
+import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
 import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
+import { CatalogService } from '../apps/catalog-service.js';
 import { ActionCatalogService } from './action-catalog-service.js';
 import { ActionSender } from './action-sender.js';
 import { CallAudit } from './call-audit.js';
 import { CallLedger, type NotedCall } from './call-ledger.js';
 import { CallSlots } from './call-slots.js';
+import { actingAs, type ClearedCall } from './cleared-call.js';
 
 export type ActionCall = { action: string; arguments: Record<string, unknown>; sendAgain: boolean };
 
 export type ActionResult = { action: Action; appName: string; actingAs: string; data: unknown };
-
-/** An action and the access it runs with: every gate open. */
-export type ClearedCall = { action: Action; access: AppAccess; member: Member; arguments: Record<string, unknown> };
 
 /** Running an action: every gate again, the arguments before anything is sent, and then once. */
 @injectable()
@@ -23,6 +22,7 @@ export class ToolCallService {
   constructor(
     @inject(AccessService) private readonly access: AccessService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
+    @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(CallLedger) private readonly ledger: CallLedger,
     @inject(CallSlots) private readonly slots: CallSlots,
     @inject(ActionSender) private readonly sender: ActionSender,
@@ -37,10 +37,15 @@ export class ToolCallService {
     const cleared = await this.clear(speaker, call, signal);
     const { action, access, member } = cleared;
     const noted = { action, callHash: this.ledger.hash({ ...member, action, arguments: call.arguments }) };
-    const data = await this.slots.run(`${member.orgId}/${member.userId}`, () =>
-      this.audit.around(speaker, cleared, () => this.sendOnce(cleared, noted, { sendAgain: call.sendAgain, signal })),
-    );
-    return { action, appName: access.appName, actingAs: actingAs(access, member), data };
+    const named = { actingAs: actingAs(cleared) };
+    try {
+      const data = await this.slots.run(`${member.orgId}/${member.userId}`, () =>
+        this.audit.around(speaker, cleared, () => this.sendOnce(cleared, noted, { sendAgain: call.sendAgain, signal })),
+      );
+      return { action, appName: access.appName, ...named, data };
+    } catch (error) {
+      throw isPluginError(error) ? withDetails(error, named) : error;
+    }
   }
 
   private async clear(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ClearedCall> {
@@ -55,13 +60,20 @@ export class ToolCallService {
   private async requireAction(speaker: Speaker, slug: string, signal: AbortSignal): Promise<Action> {
     const known = this.actions.find(slug);
     if (known !== undefined) return known;
-    const { apps } = await this.access.listApps(speaker);
+    const { hasKey, apps } = await this.access.listApps(speaker);
+    if (!hasKey) throw new PluginError('not_configured', 'No usable project key is saved, so no app can be used.');
     const slugs = apps.map(({ app }) => app);
     const missing = await this.actions.prepare(slugs, signal);
-    return this.actions.find(slug) ?? this.refuse(slug, { apps: slugs, missing });
+    return this.actions.find(slug) ?? this.refuse(speaker, slug, { apps: slugs, missing });
   }
 
-  private refuse(slug: string, { apps, missing }: { apps: string[]; missing: string[] }): never {
+  private async refuse(
+    speaker: Speaker,
+    slug: string,
+    { apps, missing }: { apps: string[]; missing: string[] },
+  ): Promise<never> {
+    const app = await this.catalog.findAppOf(slug);
+    if (app !== undefined && !apps.includes(app)) throw closedGate(await this.access.judge(speaker, app));
     if (missing.length > 0) {
       throw new PluginError(
         'provider_unreachable',
@@ -83,6 +95,8 @@ export class ToolCallService {
       // Only a call that may have happened stays noted.
       if (!isPluginError(error, 'outcome_unknown')) this.ledger.settle(noted);
       throw error;
+    } finally {
+      this.ledger.leave(noted);
     }
   }
 }
@@ -96,12 +110,21 @@ function requireValid(action: Action, input: Record<string, unknown>): void {
   });
 }
 
-function closedGate({ closed, reason }: AppAccess): PluginError {
-  const mend = closed?.mend ?? 'Run it for a person.';
-  return new PluginError(closed?.code ?? 'app_not_available', reason === undefined ? mend : `${reason} ${mend}`);
+/** The gate that stopped it, who can open it, and how. How to connect is the agent's to offer, so its code says that. */
+function closedGate(access: AppAccess): PluginError {
+  const { gate, owner, mend, code = 'app_not_available' } = access.closed ?? nobody;
+  const message = access.reason ?? closedWords[gate](access);
+  const fix = gate === 'connected' ? undefined : mend;
+  return new PluginError(code, message, { details: { fix, gate: { gate, owner } } });
 }
 
-/** Whom it acted as, with the account where its name is known: `Ada Lovelace (ada@example.com)`. */
-export function actingAs({ connection }: AppAccess, member: Member): string {
-  return connection?.label === undefined ? member.name : `${member.name} (${connection.label})`;
-}
+const nobody = { gate: 'acting_member', owner: 'org_admin', mend: 'Run it for a person.', code: undefined } as const;
+
+const closedWords: Record<GateName, (access: AppAccess) => string> = {
+  key: ({ appName }) => `${appName} cannot be used: no usable project key is saved.`,
+  enabled: ({ appName }) => `${appName} is not enabled for the organization.`,
+  assigned: ({ appName }) => `${appName} was not given to this agent.`,
+  acting_member: ({ appName }) => `${appName} cannot be used: there is nobody whose account would be used.`,
+  connected: ({ appName, actingMember }) =>
+    `${actingMember?.name ?? 'The member'} has not connected their ${appName} account.`,
+};

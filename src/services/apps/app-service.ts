@@ -7,7 +7,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { requireOrgAdmin } from '../access/permissions.js';
+import { isOrgAdmin, requireOrgAdmin } from '../access/permissions.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
 import { auditEventOf } from '../upkeep/audit-service.js';
 import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
@@ -35,7 +35,7 @@ export class AppService {
     if (query.view === 'all') requireOrgAdmin(principal, 'see the full catalog');
     const reading = await this.catalog.read();
     const apps = await this.memberApps.read(principal, reading);
-    const records = select(apps, query);
+    const records = select(apps, query, isOrgAdmin(principal));
     const start = startOf(query.cursor);
     const end = start + query.limit;
     return {
@@ -105,9 +105,10 @@ export class AppService {
   }
 }
 
-function select(apps: MemberApps, query: AppListQuery): AppRecord[] {
+/** A category of the whole catalog is for those who may see the whole catalog; others see it within what they are shown. */
+function select(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): AppRecord[] {
   const searched = query.query?.trim() ? apps.matching(query.query) : undefined;
-  const view = query.view === 'popular' && query.category !== undefined ? 'all' : query.view;
+  const view = maySeeAll && query.view === 'popular' && query.category !== undefined ? 'all' : query.view;
   const viewed = searched ?? apps.inView(view, popularCount);
   const kept = searched !== undefined && query.view === 'enabled' ? viewed.filter((app) => app.enabled) : viewed;
   return query.category === undefined ? kept : kept.filter((app) => app.categories.includes(query.category ?? ''));

@@ -21,18 +21,20 @@ const freshForMs = 10 * 60 * 1000;
 const retryAfterMs = 15_000;
 // A page that opens while the provider hangs waits this long for the live list, then shows the kept one.
 const patienceMs = 4_000;
+const firstPatienceMs = 15_000;
 const refreshLimitMs = 60_000;
 // The catalog holds about 2,000 apps in 2 pages; what needs more pages than this is a fault.
 const maximumPages = 50;
 
 const nothing: CatalogReading = { source: 'none', apps: [], bySlug: new Map(), search: new AppSearch([]) };
 
+/** The catalog of one provider project, and how it was last come by. */
+type Held = { projectId: string; reading: CatalogReading; readAt: number; failedAt: number; refresh?: Promise<void> };
+
 /** The whole catalog, most used first; kept in memory and on disk. */
 @injectable()
 export class CatalogService {
-  private held?: { projectId: string; reading: CatalogReading; readAt: number };
-  private failedAt = 0;
-  private refreshing?: Promise<void>;
+  private held?: Held;
   private readonly closing = new AbortController();
 
   constructor(
@@ -44,10 +46,9 @@ export class CatalogService {
 
   /** Never throws: a provider that is down gives the last-good list, or none. */
   async read(): Promise<CatalogReading> {
-    const projectId = await this.projectId();
-    if (this.held?.projectId !== projectId) await this.recall(projectId);
-    if (this.isDue()) await this.waitFor(this.refresh(projectId));
-    return this.held?.reading ?? nothing;
+    const held = await this.holdOf(await this.projects.currentProjectId());
+    if (isDue(held)) await patiently(this.refresh(held), held.reading.source === 'none' ? firstPatienceMs : patienceMs);
+    return held.reading;
   }
 
   async find(slug: string): Promise<CatalogApp | undefined> {
@@ -61,65 +62,59 @@ export class CatalogService {
 
   /** The same of every app, for who has asked already which project the key in force opens. */
   async known(projectId: string | undefined): Promise<CatalogReading['bySlug']> {
-    const id = projectId ?? 'unknown';
-    if (this.held?.projectId !== id) await this.recall(id);
-    if (this.isDue()) void this.refresh(id);
-    return (this.held?.reading ?? nothing).bySlug;
+    const held = await this.holdOf(projectId);
+    if (isDue(held)) void this.refresh(held);
+    return held.reading.bySlug;
+  }
+
+  /** The app that an action's name begins with, the longest if several do: `GMAIL_SEND_EMAIL` is Gmail's. */
+  async findAppOf(action: string): Promise<string | undefined> {
+    const name = action.toLowerCase();
+    const apps = [...(await this.known(await this.projects.currentProjectId())).keys()];
+    return apps.filter((slug) => name.startsWith(`${slug}_`)).sort((one, other) => other.length - one.length)[0];
   }
 
   /** After a new key: the next reader gets a live list. */
   expire(): void {
-    this.failedAt = 0;
-    if (this.held) this.held.readAt = 0;
+    if (this.held) Object.assign(this.held, { readAt: 0, failedAt: 0 });
   }
 
   async close(): Promise<void> {
     this.closing.abort();
-    await this.refreshing;
+    await this.held?.refresh;
   }
 
-  private async projectId(): Promise<string> {
-    return (await this.projects.currentProjectId()) ?? 'unknown';
-  }
-
-  private isDue(): boolean {
-    const now = Date.now();
-    return now - (this.held?.readAt ?? 0) > freshForMs && now - this.failedAt > retryAfterMs;
-  }
-
-  private async recall(projectId: string): Promise<void> {
+  private async holdOf(projectId = 'unknown'): Promise<Held> {
+    if (this.held?.projectId === projectId) return this.held;
     const catalog = await this.snapshots.readCatalog(projectId);
-    this.failedAt = 0;
-    this.held = catalog && { projectId, reading: toReading(catalog, 'last_good'), readAt: 0 };
+    // Somebody else may have read it meanwhile, and begun to refresh it.
+    if (this.held?.projectId === projectId) return this.held;
+    const reading = catalog === undefined ? nothing : toReading(catalog, 'last_good');
+    this.held = { projectId, reading, readAt: 0, failedAt: 0 };
+    return this.held;
   }
 
-  private waitFor(refresh: Promise<void>): Promise<void> {
-    if (this.held === undefined) return refresh;
-    return Promise.race([refresh, new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref())]);
-  }
-
-  /** Readers share one refresh. */
-  private refresh(projectId: string): Promise<void> {
-    this.refreshing ??= this.fetchAll()
-      .then((catalog) => this.hold(projectId, catalog))
-      .catch((error: unknown) => this.keepLastGood(error))
+  /** Readers share one refresh. Never rejects. */
+  private refresh(held: Held): Promise<void> {
+    held.refresh ??= this.fetchAll()
+      .then((catalog) => this.replace(held, catalog))
+      .catch((error: unknown) => this.keepLastGood(held, error))
       .finally(() => {
-        this.refreshing = undefined;
+        held.refresh = undefined;
       });
-    return this.refreshing;
+    return held.refresh;
   }
 
-  private async hold(projectId: string, catalog: Catalog): Promise<void> {
-    this.held = { projectId, reading: toReading(catalog, 'live'), readAt: Date.now() };
-    this.failedAt = 0;
-    await this.snapshots.writeCatalog(projectId, catalog).catch((error: unknown) => {
+  private async replace(held: Held, catalog: Catalog): Promise<void> {
+    Object.assign(held, { reading: toReading(catalog, 'live'), readAt: Date.now(), failedAt: 0 });
+    await this.snapshots.writeCatalog(held.projectId, catalog).catch((error: unknown) => {
       this.logger.warn('The catalog could not be kept on disk.', { error });
     });
   }
 
-  private keepLastGood(error: unknown): void {
-    this.failedAt = Date.now();
-    if (this.held) this.held.reading = { ...this.held.reading, source: 'last_good' };
+  private keepLastGood(held: Held, error: unknown): void {
+    held.failedAt = Date.now();
+    if (held.reading.source === 'live') held.reading = { ...held.reading, source: 'last_good' };
     this.logger.warn('The catalog could not be read from the provider.', { error });
   }
 
@@ -137,6 +132,20 @@ export class CatalogService {
     } while (cursor !== undefined && seen.size < maximumPages);
     return { apps: [...bySlug.values()], fetchedAt: new Date().toISOString() };
   }
+}
+
+function isDue({ readAt, failedAt }: Held): boolean {
+  const now = Date.now();
+  return now - readAt > freshForMs && now - failedAt > retryAfterMs;
+}
+
+async function patiently(work: Promise<void>, limitMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  await Promise.race([work, limit]);
+  clearTimeout(timer);
 }
 
 function toReading(catalog: Catalog, source: 'live' | 'last_good'): CatalogReading {

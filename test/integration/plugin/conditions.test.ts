@@ -58,7 +58,7 @@ describe('User-visible conditions (§7)', () => {
     const refused = await cleo.invoke(agent, read);
 
     expect(refused.code).to.equal('not_connected');
-    expect(refused.message).to.equal('Cleo Martin connects their Gmail account.');
+    expect(refused.message).to.equal('Cleo Martin has not connected their Gmail account.');
     expect(refused.fix).to.contain('appconnect__connect_account');
     const { structuredContent } = await cleo.call(agent, 'connect_account', { app: 'gmail' });
     expect(structuredContent.say).to.contain(structuredContent.sign_in_url).and.to.contain('Cleo Martin');
@@ -79,7 +79,8 @@ describe('User-visible conditions (§7)', () => {
     expect(JSON.stringify([body, found])).not.to.match(/gmail/i);
     expect(readResult(narrowed)).to.include({ code: 'app_not_available' });
     expect(invoked.code).to.equal('app_not_available');
-    expect(invoked.message).to.contain('profiles picker');
+    expect(invoked).to.include({ gate: 'assigned', owner: 'org_admin' });
+    expect(invoked.fix).to.contain('profiles picker');
   });
 
   it('an agent without any app has no tool and no word about them', async () => {
@@ -246,7 +247,10 @@ describe('User-visible conditions (§7)', () => {
 
       const refused = await ben.invoke(agent, read, {}, 'bridge');
 
-      expect(refused).to.include({ code: 'not_connected', message: 'Ben Okafor connects their Gmail account.' });
+      expect(refused).to.include({
+        code: 'not_connected',
+        message: 'Ben Okafor has not connected their Gmail account.',
+      });
       expect(place.provider.executions()).to.have.length(before);
     });
   });
@@ -267,19 +271,19 @@ describe('User-visible conditions (§7)', () => {
     const cases: Record<string, Case> = {
       not_configured: {
         provoke: () => ada.delete('/v1/appconnect/settings/api-key'),
-        message: /platform admin saves the project key/,
-        fix: /save the project key in the control center/,
+        message: /no usable project key is saved/,
+        fix: /platform admin sets a valid project key/,
       },
       not_connected: {
         provoke: (person) => person.delete('/v1/appconnect/apps/gmail/connection'),
-        message: /connects their Gmail account/,
+        message: /has not connected their Gmail account/,
         fix: /appconnect__connect_account/,
       },
       reconnect_needed: {
         provoke: async () => {
           for (const { id } of place.provider.accounts()) place.provider.setAccountStatus(id, 'EXPIRED');
         },
-        message: /Gmail account no longer works, so nothing was done/,
+        message: /Gmail account no longer works/,
         fix: /appconnect__connect_account/,
       },
       app_not_available: {
@@ -289,8 +293,8 @@ describe('User-visible conditions (§7)', () => {
           await ada.delete(`/v1/appconnect/apps/slack/agents/${agent}`);
         },
         action: 'SLACK_LIST_ALL_CHANNELS',
-        message: /org admin gives Slack to this agent/,
-        fix: /Use an app that this agent was given/,
+        message: /Slack was not given to this agent/,
+        fix: /org admin gives Slack to this agent in the profiles picker/,
       },
       unknown_action: {
         provoke: nothing,
@@ -331,8 +335,8 @@ describe('User-visible conditions (§7)', () => {
         provoke: () => inject({ kind: 'reset', after: true }),
         action: send,
         input: mail,
-        message: /GMAIL_SEND_EMAIL was sent and no answer came\. Check in Gmail/,
-        fix: /may have happened/,
+        message: /GMAIL_SEND_EMAIL was sent and no answer came/,
+        fix: /may have happened\. Check in Gmail/,
         executions: 1,
       },
     };
