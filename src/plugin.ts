@@ -1,6 +1,6 @@
 import { type DependencyContainer, type InjectionToken, container as root } from 'tsyringe';
 import { channels } from './contract/access-contract.js';
-import type { ActivePlugin, HostPlatform } from './host/host-platform.js';
+import type { ActivePlugin, HostPlatform, Logger } from './host/host-platform.js';
 import { HostPorts } from './host/host-ports.js';
 import type { Registration } from './host/registration.js';
 import { HttpProviderGateway } from './provider/http-provider-gateway.js';
@@ -57,7 +57,7 @@ export async function activate(host: HostPlatform): Promise<ActivePlugin> {
     ...registerReports(container, host),
     ...registerElements(host),
   ];
-  return { deactivate: () => deactivate(container, registrations) };
+  return { deactivate: () => deactivate(container, registrations, host.logger) };
 }
 
 function bindHost(container: DependencyContainer, host: HostPlatform): void {
@@ -148,17 +148,26 @@ function registerElements(host: HostPlatform): Registration[] {
 }
 
 /** In order: nothing new comes in, what is in flight ends, what is open closes; the database is the host's to close. */
-async function deactivate(container: DependencyContainer, registrations: Registration[]): Promise<void> {
+async function deactivate(
+  container: DependencyContainer,
+  registrations: Registration[],
+  logger: Logger,
+): Promise<void> {
   for (const registration of registrations) registration.dispose();
   container.resolve(EventReactionService).close();
   container.resolve(EventStreamService).close();
-  await container.resolve(CallSlots).close();
-  await container.resolve(CallLedger).close();
-  await container.resolve(CallAudit).close();
-  await container.resolve(HousekeepingService).close();
-  await container.resolve(AccountLabelService).close();
-  await container.resolve(RevocationService).close();
-  await container.resolve(ActionCatalogService).close();
-  await container.resolve(CatalogService).close();
-  await container.resolve<ProviderGateway>(ProviderGateway).close();
+  const steps = [
+    () => container.resolve(CallSlots).close(),
+    () => container.resolve(CallLedger).close(),
+    () => container.resolve(CallAudit).close(),
+    () => container.resolve(HousekeepingService).close(),
+    () => container.resolve(AccountLabelService).close(),
+    () => container.resolve(RevocationService).close(),
+    () => container.resolve(ActionCatalogService).close(),
+    () => container.resolve(CatalogService).close(),
+    () => container.resolve<ProviderGateway>(ProviderGateway).close(),
+  ];
+  for (const close of steps) {
+    await close().catch((error: unknown) => logger.error('A part of the plugin did not close well.', { error }));
+  }
 }

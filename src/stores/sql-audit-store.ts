@@ -41,6 +41,10 @@ export class SqlAuditStore implements AuditStore {
     return { events: shown.map(toAuditEvent), ...(last && { nextCursor: `${last.at}_${last.sequence}` }) };
   }
 
+  async prune(before: string): Promise<void> {
+    await this.rows().where('at', '<', before).del();
+  }
+
   private rows() {
     return this.client<AuditRow>('appconnect_audit_events');
   }

@@ -37,6 +37,11 @@ export class AuditService {
     return this.store.list(orgId, page);
   }
 
+  /** Forgets what is older. */
+  prune(before: string): Promise<void> {
+    return this.store.prune(before);
+  }
+
   async close(): Promise<void> {
     await this.soon.flush();
   }

@@ -10,6 +10,10 @@ import { isOrgAdmin } from '../access/permissions.js';
 // Proxies close a stream that is silent for a minute; a comment now and then keeps it open.
 const heartbeatMs = 20_000;
 const maximumStreams = 5_000;
+// A stream speaks with the rights that its reader had when it began; readers come back by themselves.
+const longestLifeMs = 15 * 60 * 1000;
+// A reader that takes nothing in for so many events is gone.
+const mostUnread = 200;
 
 type Stream = { principal: Principal; send(text: string): void; end(): void };
 
@@ -32,6 +36,10 @@ export class EventStreamService {
       this.events.subscribe('appconnect.app.changed', ({ orgId, app }) => {
         this.announce({ name: 'app.changed', data: { app } }, (reader) => reader.orgId === orgId);
       }),
+      this.events.subscribe('member.removed', ({ orgId, userId }) => {
+        this.endWhere((reader) => reader.orgId === orgId && reader.userId === userId);
+      }),
+      this.events.subscribe('organization.deleted', ({ orgId }) => this.endWhere((reader) => reader.orgId === orgId)),
       this.events.subscribe('appconnect.settings.changed', () => {
         this.announce({ name: 'settings.changed', data: {} }, () => true);
       }),
@@ -43,20 +51,25 @@ export class EventStreamService {
     if (this.streams.size >= maximumStreams)
       throw new PluginError('rate_limited', 'Too many pages are listening. Try again later.');
     const encoder = new TextEncoder();
+    const life = AbortSignal.any([signal, AbortSignal.timeout(longestLifeMs)]);
     let stream: Stream | undefined;
-    const forget = () => stream && this.streams.delete(stream);
     return new ReadableStream<Uint8Array>({
       start: (controller) => {
         const end = () => {
-          if (forget()) controller.close();
+          if (stream && this.streams.delete(stream)) controller.close();
         };
-        stream = { principal, end, send: (text) => controller.enqueue(encoder.encode(text)) };
+        const send = (text: string) => {
+          if ((controller.desiredSize ?? 0) < -mostUnread) end();
+          else controller.enqueue(encoder.encode(text));
+        };
+        stream = { principal, end, send };
         this.streams.add(stream);
-        signal.addEventListener('abort', end, { once: true });
-        stream.send('retry: 2000\n: connected\n\n');
+        send('retry: 2000\n: connected\n\n');
+        if (life.aborted) end();
+        else life.addEventListener('abort', end, { once: true });
       },
       cancel: () => {
-        forget();
+        if (stream) this.streams.delete(stream);
       },
     });
   }
@@ -64,7 +77,11 @@ export class EventStreamService {
   close(): void {
     clearInterval(this.heartbeat);
     for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
-    for (const stream of [...this.streams]) stream.end();
+    this.endWhere(() => true);
+  }
+
+  private endWhere(isMeant: (reader: Principal) => boolean): void {
+    for (const stream of [...this.streams]) if (isMeant(stream.principal)) stream.end();
   }
 
   private announce(event: StreamEvent, isFor: (reader: Principal) => boolean): void {

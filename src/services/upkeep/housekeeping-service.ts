@@ -6,16 +6,21 @@ import { SignInStore } from '../../stores/sign-in-store.js';
 import { RevocationService } from '../connections/revocation-service.js';
 import { SignInLinkService } from '../connections/sign-in-link-service.js';
 import { AuditService } from './audit-service.js';
+import { LegacyMigrationService } from './legacy-migration-service.js';
+import { OffboardingService } from './offboarding-service.js';
 
 const everyMs = 15_000;
 const keepSignInsMs = 24 * 60 * 60 * 1000;
 const keepOpenCallsMs = 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const keepAuditMs = 400 * dayMs;
 
 /** What must happen though nobody asks: sign-ins run out, accounts nobody finished are removed, old notes are thrown away. */
 @injectable()
 export class HousekeepingService {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
+  private lastDailyRound = 0;
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -24,6 +29,8 @@ export class HousekeepingService {
     @inject(SignInLinkService) private readonly links: SignInLinkService,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(AuditService) private readonly audit: AuditService,
+    @inject(OffboardingService) private readonly offboarding: OffboardingService,
+    @inject(LegacyMigrationService) private readonly legacy: LegacyMigrationService,
   ) {}
 
   start(): void {
@@ -39,9 +46,18 @@ export class HousekeepingService {
       await this.signIns.prune(new Date(now - keepSignInsMs).toISOString());
       await this.openCalls.prune(new Date(now - keepOpenCallsMs).toISOString());
       this.revocations.wake();
+      if (now - this.lastDailyRound > dayMs) await this.dailyRound(now);
     } catch (error) {
       this.logger.warn('A round of housekeeping did not finish; the next one goes on.', { error });
     }
+  }
+
+  /** The first one runs right after the start, so that nothing is missed that happened while the plugin was down. */
+  private async dailyRound(now: number): Promise<void> {
+    this.lastDailyRound = now;
+    await this.audit.prune(new Date(now - keepAuditMs).toISOString());
+    await this.offboarding.reconcile();
+    await this.legacy.run();
   }
 
   async close(): Promise<void> {

@@ -17,7 +17,14 @@ export class LegacyMigrationService {
   ) {}
 
   async run(): Promise<void> {
-    for (const orgId of await this.legacy.listOrganizations()) await this.moveOrganization(orgId);
+    for (const orgId of await this.legacy.listOrganizations()) {
+      try {
+        await this.moveOrganization(orgId);
+      } catch (error) {
+        // One organization's rows must not keep the others waiting; they are tried again at the next start, and daily.
+        this.logger.error('Older app connections could not be moved.', { orgId, error });
+      }
+    }
   }
 
   private async moveOrganization(orgId: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../../domain/connection.js';
+import type { Directory } from '../../host/directory.js';
+import { HostPorts } from '../../host/host-ports.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
@@ -12,6 +14,7 @@ import { SignInLinkService } from '../connections/sign-in-link-service.js';
 @injectable()
 export class OffboardingService {
   constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
@@ -39,6 +42,19 @@ export class OffboardingService {
     await this.removeConnections(await this.connections.listOfOrganization(orgId));
     await this.enabledApps.removeOrganization(orgId);
     await this.assignments.removeOrganization(orgId);
+  }
+
+  /**
+   * Makes up for what was not heard: accounts of people who are members no longer. Each is asked for by name, so that a
+   * directory which lists too little takes nobody's account away.
+   */
+  async reconcile(): Promise<void> {
+    for (const orgId of await this.connections.listOrganizations()) {
+      const owners = new Set((await this.connections.listOfOrganization(orgId)).map(({ userId }) => userId));
+      for (const userId of owners) {
+        if ((await this.directory.findMember(orgId, userId)) === undefined) await this.removeMember({ orgId, userId });
+      }
+    }
   }
 
   private async removeConnections(connections: Connection[]): Promise<void> {
