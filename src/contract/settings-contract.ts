@@ -19,8 +19,8 @@ export const settingsSchema = z.object({
     reason: z.string().optional(),
     checkedAt: z.iso.datetime().optional(),
   }),
-  /** What replacing or forgetting the key would stop, over all organizations. */
-  inUse: z.object({ connections: z.number().int(), members: z.number().int(), apps: z.number().int() }),
+  /** What replacing or forgetting the key would stop, over all organizations; told to those who may do it. */
+  inUse: z.object({ connections: z.number().int(), members: z.number().int(), apps: z.number().int() }).optional(),
 });
 
 export const saveKeySchema = z.strictObject({ apiKey: z.string().min(1).max(4096) });

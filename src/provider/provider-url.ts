@@ -27,8 +27,8 @@ export function isOfProvider(provider: URL, address: string): boolean {
 }
 
 /**
- * Whether an address can be the provider's hosted sign-in page, which a browser is sent to: the provider's own host or a
- * sibling of it (`connect.composio.dev` beside `backend.composio.dev`), over https unless it is the provider's very origin.
+ * Whether an address can be the provider's hosted sign-in page, which a browser is sent to: the provider's very origin, or
+ * over https the host called `connect` beside it (`connect.composio.dev` for `backend.composio.dev`).
  */
 export function isSignInAddress(provider: URL, address: string): boolean {
   if (isOfProvider(provider, address)) return true;
@@ -41,7 +41,7 @@ export function isSignInAddress(provider: URL, address: string): boolean {
     !url.password &&
     url.port === '' &&
     parent !== undefined &&
-    url.hostname.endsWith(`.${parent}`)
+    url.hostname === `connect.${parent}`
   );
 }
 

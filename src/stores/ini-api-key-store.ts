@@ -10,7 +10,7 @@ export class IniApiKeyStore implements ApiKeyStore {
 
   constructor(@inject(ConfigDirectory) configDirectory: string) {
     const path = join(configDirectory, 'appconnect', 'config.ini');
-    this.file = new IniFile({ path, setting: 'api_key', isSecret: true });
+    this.file = new IniFile({ path, name: 'appconnect/config.ini', setting: 'api_key', isSecret: true });
   }
 
   read(): Promise<string | undefined> {

@@ -12,13 +12,16 @@ const largestBytes = 1024 * 1024;
 /** Without blocking: opening a named pipe would otherwise wait for a writer for ever. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** One setting of an ini file that others write to as well. Every method throws `storage_damaged`, naming the file. */
+/**
+ * One setting of an ini file that others write to as well. Every method throws `storage_damaged`, with the file's `name` as people
+ * know it: the path is the operator's, and stands in the cause.
+ */
 export class IniFile {
   private lastSave: Promise<unknown> = Promise.resolve();
   private readonly memory: FileMemory<string | undefined>;
 
   /** A secret file belongs to its owner alone: mode 0600, in a directory of mode 0700, and never behind a symbolic link. */
-  constructor(private readonly options: { path: string; setting: string; isSecret: boolean }) {
+  constructor(private readonly options: { path: string; name: string; setting: string; isSecret: boolean }) {
     this.memory = new FileMemory({ followsLinks: !options.isSecret });
   }
 
@@ -71,7 +74,9 @@ export class IniFile {
     try {
       return await work();
     } catch (error) {
-      throw new PluginError('storage_damaged', `${this.options.path} ${describeFault(error)}`, { cause: error });
+      throw new PluginError('storage_damaged', `The file ${this.options.name} ${describeFault(error)}`, {
+        cause: error,
+      });
     }
   }
 }

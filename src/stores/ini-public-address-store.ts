@@ -10,7 +10,7 @@ export class IniPublicAddressStore implements PublicAddressStore {
 
   constructor(@inject(ConfigDirectory) configDirectory: string) {
     const path = join(configDirectory, 'config.ini');
-    this.file = new IniFile({ path, setting: 'web_public_url', isSecret: false });
+    this.file = new IniFile({ path, name: 'config.ini', setting: 'web_public_url', isSecret: false });
   }
 
   read(): Promise<string | undefined> {

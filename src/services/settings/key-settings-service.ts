@@ -51,7 +51,7 @@ export class KeySettingsService {
         readOnlyReason,
       },
       badge,
-      inUse,
+      ...(readOnlyReason === undefined && { inUse }),
     };
   }
 
@@ -78,8 +78,11 @@ export class KeySettingsService {
   private async checkAndStore(key: ProjectKey, signal: AbortSignal): Promise<void> {
     await this.store.read();
     const { projectId } = await this.checkCandidate(key, signal);
-    await this.store.save(key.reveal());
+    // What is known of the projects is stored before the key: the moment it counts, no account of another one does.
+    const before = await this.projects.currentProjectId();
+    if (before !== undefined) await this.connections.adoptProject(before);
     if (projectId !== undefined) await this.projects.keep(key.fingerprint, projectId);
+    await this.store.save(key.reveal());
     this.status.note(key.fingerprint, { state: 'connected', checkedAt: new Date().toISOString() });
   }
 

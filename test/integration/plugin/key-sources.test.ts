@@ -344,11 +344,11 @@ describe('Key sources (§2)', () => {
     async function expectDamaged() {
       for (const answer of [await place.saveKey(ada, keys.saved), await ada.delete(`${settings}/api-key`)]) {
         expect([answer.status, answer.body.code]).to.deep.equal([503, 'storage_damaged']);
-        expect(answer.body.detail).to.contain(iniPath());
+        expect(answer.body.detail).to.contain('appconnect/config.ini');
       }
       const page = await ada.get(settings);
       expect(page.body.badge.state).to.equal('refused');
-      expect(page.body.badge.reason).to.contain(iniPath());
+      expect(page.body.badge.reason).to.contain('appconnect/config.ini');
       expect((await ada.get('/health')).body).to.include({ appconnectConfigured: false, status: 'ok' });
       expect((await ada.get('/v1/appconnect/apps')).status).to.equal(200);
     }

@@ -87,7 +87,7 @@ describe('IniApiKeyStore', () => {
     for (const work of [store().read(), store().save(key), store().forget()]) {
       const fault = await faultOf(work);
       expect(fault.code).to.equal('storage_damaged');
-      expect(fault.message).to.contain(path()).and.to.contain('symbolic link');
+      expect(fault.message).to.contain('appconnect/config.ini').and.to.contain('symbolic link');
     }
 
     expect(await readlink(path())).to.equal(elsewhere);
@@ -108,7 +108,7 @@ describe('IniApiKeyStore', () => {
     const fault = await faultOf(new IniApiKeyStore(blocked).save(key));
 
     expect(fault.code).to.equal('storage_damaged');
-    expect(fault.message).to.contain(join(blocked, 'appconnect', 'config.ini'));
+    expect(fault.message).to.contain('config.ini');
   });
 
   for (const { what, make } of wrongFiles) {
@@ -119,7 +119,7 @@ describe('IniApiKeyStore', () => {
       for (const work of [store().read(), store().save(key), store().forget()]) {
         const fault = await faultOf(work);
         expect(fault.code).to.equal('storage_damaged');
-        expect(fault.message).to.contain(path());
+        expect(fault.message).to.contain('appconnect/config.ini');
       }
 
       expect((await lstat(path())).mtimeMs).to.equal(before);
