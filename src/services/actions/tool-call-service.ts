@@ -5,6 +5,7 @@ import { isPluginError, PluginError, withDetails } from '../../domain/plugin-err
 import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
 import { CatalogService } from '../apps/catalog-service.js';
+import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { ActionCatalogService } from './action-catalog-service.js';
 import { ActionSender } from './action-sender.js';
 import { CallAudit } from './call-audit.js';
@@ -23,6 +24,7 @@ export class ToolCallService {
     @inject(AccessService) private readonly access: AccessService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(CallLedger) private readonly ledger: CallLedger,
     @inject(CallSlots) private readonly slots: CallSlots,
     @inject(ActionSender) private readonly sender: ActionSender,
@@ -50,11 +52,18 @@ export class ToolCallService {
 
   private async clear(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ClearedCall> {
     const action = await this.requireAction(speaker, call.action, signal);
-    const access = await this.access.judge(speaker, action.app);
+    const access = await this.judge(speaker, action.app);
     const member = access.actingMember;
     if (access.closed !== undefined || member === undefined) throw closedGate(access);
     requireValid(action, call.arguments);
     return { action, access, member, arguments: call.arguments };
+  }
+
+  /** While the project of the key is unknown, an account of another project would look dead at the provider. */
+  private async judge(speaker: Speaker, app: string): Promise<AppAccess> {
+    const access = await this.access.judge(speaker, app);
+    if (access.projectId !== undefined || access.connection?.projectId === undefined) return access;
+    return (await this.status.projectId()) === undefined ? access : this.access.judge(speaker, app);
   }
 
   private async requireAction(speaker: Speaker, slug: string, signal: AbortSignal): Promise<Action> {

@@ -5,6 +5,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { AppSearch } from './app-search.js';
 
 /** The catalog as it can be shown now. `last_good`: kept from before, since the provider does not answer. */
@@ -41,6 +42,7 @@ export class CatalogService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(SnapshotStore) private readonly snapshots: SnapshotStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
@@ -94,9 +96,11 @@ export class CatalogService {
     return this.held;
   }
 
-  /** Readers share one refresh. Never rejects. */
+  /** Readers share one refresh, which begins with whose catalog it is. Never rejects. */
   private refresh(held: Held): Promise<void> {
-    held.refresh ??= this.fetchAll()
+    held.refresh ??= this.status
+      .projectId()
+      .then(() => this.fetchAll())
       .then((catalog) => this.replace(held, catalog))
       .catch((error: unknown) => this.keepLastGood(held, error))
       .finally(() => {

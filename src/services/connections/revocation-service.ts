@@ -5,7 +5,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway, type RevokeResult } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../stores/revocation-store.js';
-import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { AuditService } from '../upkeep/audit-service.js';
 
 export type Leftover = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
@@ -34,7 +34,7 @@ export class RevocationService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(RevocationStore) private readonly store: RevocationStore,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
-    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
@@ -118,8 +118,9 @@ export class RevocationService {
   }
 
   private async isOfOtherProject(revocation: Revocation): Promise<boolean> {
-    const current = await this.projects.currentProjectId();
-    return revocation.projectId !== undefined && current !== undefined && revocation.projectId !== current;
+    if (revocation.projectId === undefined) return false;
+    const current = await this.status.projectId();
+    return current !== undefined && revocation.projectId !== current;
   }
 
   private async postpone(revocation: Revocation, error: unknown): Promise<void> {

@@ -14,7 +14,7 @@ import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
-import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
 import { auditEventOf } from '../upkeep/audit-service.js';
 import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
@@ -32,7 +32,7 @@ export class SignInService {
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
-    @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(PublicAddressService) private readonly addresses: PublicAddressService,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
@@ -140,7 +140,7 @@ export class SignInService {
       ...(by.token !== undefined && { tokenHash: hashToken(by.token) }),
       origin: by.origin,
       providerUserId: providerUserIdOf(key.userId),
-      projectId: await this.projects.currentProjectId(),
+      projectId: await this.status.projectId(),
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + signInLifetimeMs).toISOString(),
     };

@@ -35,6 +35,17 @@ export class ProviderStatusService {
     }
   }
 
+  /**
+   * The project of the key in force. Asks the provider where it is not known yet, as with a key that no page ever saved;
+   * undefined when it does not tell. Never throws.
+   */
+  async projectId(): Promise<string | undefined> {
+    const known = await this.projects.currentProjectId();
+    if (known !== undefined) return known;
+    await this.badge();
+    return this.projects.currentProjectId();
+  }
+
   /** What a check that was made elsewhere told of the key in force. */
   note(fingerprint: string, badge: Badge): Badge {
     this.last = { fingerprint, badge, at: Date.now() };
