@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+import { until } from '../../support/ready-sandbox.js';
+
+const agent = 'acme-assistant';
+const read = 'GMAIL_FETCH_EMAILS';
+const send = 'GMAIL_SEND_EMAIL';
+const connection = '/v1/appconnect/apps/gmail/connection';
+const mail = (subject: string) => ({ recipient_email: 'someone@example.com', subject, body: 'Hello.' });
+const toolCall = { path: '*/mcp', rpcMethod: 'tools/call' };
+
+describe('The life of the plugin', () => {
+  let place: Installation;
+  let ada: Person;
+  let cleo: Person;
+
+  const open = async (options: Parameters<typeof Installation.open>[0] = { apps: ['gmail'] }) => {
+    place = await Installation.open(options);
+    ada = await place.signIn('ada');
+    cleo = await place.signIn('cleo');
+  };
+
+  afterEach(async () => {
+    sinon.restore();
+    await place.close();
+  });
+
+  const count = (method: string, end: string) =>
+    place.provider.requests().filter((request) => request.method === method && request.path.endsWith(end)).length;
+  const isUnderWay = () =>
+    place.provider.requests().some(({ rpcMethod, status }) => rpcMethod === 'tools/call' && status === 0);
+
+  it('registers what its manifest states, and nothing else', async () => {
+    await open({});
+
+    expect(place.host.problems).to.deep.equal([]);
+    expect(place.logs.filter((line) => /level: '(?:warn|error)'/.test(line))).to.deep.equal([]);
+  });
+
+  it('keeps connections, ticks and provider sessions over a restart', async () => {
+    await open();
+    await ada.put('/v1/appconnect/apps/gmail/agents/acme-support');
+    await cleo.connect('gmail', 'cleo@example.com');
+    await cleo.invoke(agent, read);
+    const { sessionId } = place.provider.executions().at(-1) ?? {};
+    const sessions = count('POST', '/tool_router/session');
+
+    await place.restart();
+
+    expect((await cleo.get(connection)).body.status).to.equal('connected');
+    expect(await cleo.invoke('acme-support', read)).to.have.property('data');
+    expect(place.provider.executions().at(-1)?.sessionId).to.equal(sessionId);
+    expect(count('POST', '/tool_router/session')).to.equal(sessions);
+  });
+
+  it('finishes a sign-in that was under way when the host was started again', async () => {
+    await open();
+    const { body } = await cleo.post(connection);
+    const back = await cleo.answerHostedPage(body.signInUrl, 'cleo@example.com');
+
+    await place.restart();
+
+    expect((await cleo.get(back)).body).to.contain('<h1>Connected</h1>');
+    expect((await cleo.get(connection)).body.status).to.equal('connected');
+  });
+
+  it('lets calls in flight finish and records them before it ends', async () => {
+    await open();
+    await cleo.connect('gmail', 'cleo@example.com');
+    await cleo.invoke(agent, read);
+    place.provider.inject({ match: toolCall, fault: { kind: 'delay', ms: 700 } });
+    const call = cleo.invoke(agent, send, mail('Just in time'));
+    await until(isUnderWay);
+
+    await place.restart();
+
+    expect(await call).to.have.property('data');
+    const { body } = await ada.get('/v1/appconnect/activity');
+    expect(body.events[0]).to.include({ action: 'action.invoked', subject: send, outcome: 'done' });
+  });
+
+  it('asks the provider nothing and keeps no timer once it has ended', async () => {
+    await open();
+    await cleo.connect('gmail', 'cleo@example.com');
+    const deactivate = place.host.close();
+    await deactivate;
+    const before = place.provider.requests().length;
+
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(place.provider.requests()).to.have.length(before);
+    await expectClosed(() => place.stranger().get('/health'));
+  });
+
+  it('ends an attempt that nobody finishes, and removes at the provider what it left there', async () => {
+    await open();
+    const { body } = await cleo.post(connection);
+    const back = await cleo.answerHostedPage(body.signInUrl, 'late@example.com');
+    sinon.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] });
+
+    expect((await cleo.get(back)).body).not.to.contain('<h1>Connected</h1>');
+    await place.restart();
+
+    await until(() => place.provider.accounts().length === 0);
+    expect((await cleo.get(connection)).body.status).to.equal('not_connected');
+    const { body: activity } = await ada.get('/v1/appconnect/activity');
+    expect(activity.events.map(({ action }: { action: string }) => action)).to.include('sign_in.expired');
+  });
+
+  it('needs no key and no provider to start', async () => {
+    await open({ environment: { APPCONNECT_API_KEY: 'ck_of_another_kind' } });
+    await place.provider.close();
+
+    await place.restart();
+
+    expect(place.host.problems).to.deep.equal([]);
+    expect((await ada.get('/v1/appconnect/apps')).body).to.deep.include({ apps: [], total: 0 });
+    expect((await ada.get('/v1/appconnect/settings')).body.badge.state).to.equal('refused');
+  });
+
+  describe('with the key from the environment', () => {
+    const second = 'ak_of_a_second_project';
+
+    it('harms no connection when a call comes first after the key was replaced', async () => {
+      const environment: Record<string, string | undefined> = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
+      await open({
+        environment,
+        apps: ['gmail'],
+        provider: { projects: [{ name: 'second', keys: [{ key: second }] }] },
+      });
+      await cleo.connect('gmail', 'cleo@example.com');
+      await cleo.invoke(agent, read);
+
+      environment.APPCONNECT_API_KEY = second;
+      await place.restart();
+      expect((await cleo.invoke(agent, read)).code).to.equal('reconnect_needed');
+      environment.APPCONNECT_API_KEY = 'ak_sandbox_project_key';
+      await place.restart();
+
+      expect((await cleo.get(connection)).body.status).to.equal('connected');
+      expect(await cleo.invoke(agent, read)).to.have.property('data');
+    });
+
+    it('knows the project of each connection, though nobody ever opened the settings', async () => {
+      const environment: Record<string, string | undefined> = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
+      await open({
+        environment,
+        apps: ['gmail'],
+        provider: { projects: [{ name: 'second', keys: [{ key: second }] }] },
+      });
+      await cleo.connect('gmail', 'cleo@example.com');
+      expect(await cleo.invoke(agent, read)).to.have.property('data');
+
+      environment.APPCONNECT_API_KEY = second;
+      await place.restart();
+      await until(async () => (await cleo.get(connection)).body.status !== 'connected');
+      expect((await cleo.get(connection)).body.status).to.equal('other_project');
+      expect((await cleo.invoke(agent, read)).code).to.equal('reconnect_needed');
+      expect((await cleo.delete(connection)).body.revoked).to.equal(false);
+      expect(place.provider.accounts()).to.have.length(1);
+
+      expect(place.provider.executions()).to.have.length(1);
+    });
+  });
+});
+
+async function expectClosed(ask: () => Promise<unknown>): Promise<void> {
+  const error = await ask().catch((reason: Error) => reason);
+  expect(error).to.be.instanceOf(Error);
+}
