@@ -5,12 +5,15 @@ import { cleanText } from './provider-text.js';
 
 type Fields = Record<string, unknown>;
 
-/** Reads the result of a call. The provider reports most failures inside a success: `{ data, successful, error }` as text. */
-export function toResultOutcome(result: CallToolResult): ActionOutcome {
+/**
+ * Reads the result of a call. The provider reports most failures inside a success: `{ data, successful, error }` as text.
+ * `secret` is the project key, blotted out of a reason.
+ */
+export function toResultOutcome(result: CallToolResult, secret?: string): ActionOutcome {
   const document = toDocument(result);
   const envelope = isEnvelope(document) ? document : undefined;
   const reason = result.isError ? (envelope?.error ?? document) : reasonIn(envelope);
-  if (reason !== undefined) return toFailure(reason);
+  if (reason !== undefined) return toFailure(reason, secret);
   return { outcome: 'done', data: envelope ? envelope.data : document };
 }
 
@@ -54,10 +57,10 @@ function reasonInStep(step: Fields): unknown {
   return (isStep && (step.error || answer.error)) || undefined;
 }
 
-function toFailure(reason: unknown): ActionOutcome {
+function toFailure(reason: unknown, secret: string | undefined): ActionOutcome {
   const text = toText(reason);
   const code = isFields(reason) && typeof reason.code === 'number' ? reason.code : undefined;
-  const message = cleanText(text) || 'The app refused without a reason.';
+  const message = cleanText(text, { secret }) || 'The app refused without a reason.';
   return { outcome: 'failed', message, blamesAccount: blameOf({ text, code }) };
 }
 

@@ -7,7 +7,8 @@ import { cleanText } from './provider-text.js';
 
 const errorReplySchema = z.object({ error: z.object({ code: z.number(), message: z.string().catch('') }) });
 
-type Limits = { maxBytes: number; signal: AbortSignal };
+/** `secret` is the project key, which a refusal must not repeat. */
+type Limits = { maxBytes: number; signal: AbortSignal; secret: string };
 
 /**
  * The reply to one JSON-RPC request, sent as JSON or as a stream of events. A stream is read no further than the reply, and
@@ -24,7 +25,7 @@ export async function readReply(
     : findReply(parseJson(await readText(response, limits), isJson(response)), id);
   if (isJSONRPCResultResponse(reply)) return reply;
   const { error } = errorReplySchema.safeParse(reply).data ?? {};
-  if (error) throw toRejection(error);
+  if (error) throw toRejection(error, limits.secret);
   throw new ProviderFault('unreadable', 'The answer is no reply to the request.');
 }
 
@@ -55,8 +56,8 @@ function isReply(message: unknown): message is { id?: unknown } {
   return typeof message === 'object' && message !== null && ('result' in message || 'error' in message);
 }
 
-function toRejection({ code, message }: { code: number; message: string }): ProviderFault {
+function toRejection({ code, message }: { code: number; message: string }, secret: string): ProviderFault {
   return new ProviderFault('rejected', 'The provider answered with a JSON-RPC error.', {
-    refusal: { code, message: cleanText(message) },
+    refusal: { code, message: cleanText(message, { secret }) },
   });
 }

@@ -53,7 +53,8 @@ export class McpTransport implements Transport {
     try {
       const response = await this.post(message, controller.signal);
       this.sessionId = response.headers.get('mcp-session-id') ?? this.sessionId;
-      this.onmessage?.(await readReply(response, message.id, { maxBytes: replyBytes, signal: controller.signal }));
+      const limits = { maxBytes: replyBytes, signal: controller.signal, secret: this.options.key };
+      this.onmessage?.(await readReply(response, message.id, limits));
     } finally {
       this.inFlight.delete(message.id);
     }

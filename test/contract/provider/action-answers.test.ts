@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { testKey } from '../../support/provider/gateway-to.js';
 import {
   type AnswerCall,
   reply,
@@ -54,6 +55,16 @@ describe('The answer to a call over MCP', () => {
       answer: (response, { id }) =>
         json(response, 200, { jsonrpc: '2.0', id, error: { code: -32602, message: 'Unknown\u200b tool\u0007' } }),
       expected: { outcome: 'failed', message: 'Unknown tool', blamesAccount: 'no' },
+    },
+    'a JSON-RPC error that repeats the key': {
+      answer: (response, { id }) =>
+        json(response, 200, { jsonrpc: '2.0', id, error: { code: -32000, message: `No tools for ${testKey}` } }),
+      expected: { outcome: 'failed', message: 'No tools for ***', blamesAccount: 'no' },
+    },
+    'a tool that repeats the key': {
+      answer: (response, { id }) =>
+        json(response, 200, reply(id, toolResult({ successful: false, error: `Who is ${testKey}?` }))),
+      expected: { outcome: 'failed', message: 'Who is ***?', blamesAccount: 'no' },
     },
     'a JSON-RPC error without an id': {
       answer: (response) =>
