@@ -72,12 +72,15 @@ export class ProviderSessions {
   private requireScope(session: z.output<typeof sessionSchema>, { app, accountId }: SessionRequest): void {
     const { toolkits, connected_accounts, manage_connections, workbench } = session.config;
     const pinned = connected_accounts?.[app] ?? [];
+    const wanted = accountId === undefined ? [] : [accountId];
     if (toolkits.enabled.length !== 1 || toolkits.enabled[0] !== app) throw untrustworthy('a session over other apps');
-    if (accountId !== undefined && (pinned.length !== 1 || pinned[0] !== accountId)) {
+    if (pinned.length !== wanted.length || pinned[0] !== wanted[0]) {
       throw untrustworthy('a session that is not held to the account');
     }
-    if (manage_connections?.enabled || workbench?.enable)
+    // Left out, they would be on: that is the provider's default, and it answers with what it was told.
+    if (manage_connections?.enabled !== false || workbench?.enable !== false) {
       throw untrustworthy("a session with the provider's own tools");
+    }
     if (!isOfProvider(this.provider, session.mcp.url)) throw untrustworthy('a session on a foreign address');
   }
 }

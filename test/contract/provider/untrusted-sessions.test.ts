@@ -18,7 +18,13 @@ describe('What the provider answers', () => {
     const sessionAt = (url: string, config: object = {}) => ({
       session_id: 'trs_1',
       mcp: { type: 'http', url },
-      config: { toolkits: { enabled: ['gmail'] }, connected_accounts: { gmail: ['ca_1'] }, ...config },
+      config: {
+        toolkits: { enabled: ['gmail'] },
+        connected_accounts: { gmail: ['ca_1'] },
+        manage_connections: { enabled: false },
+        workbench: { enable: false },
+        ...config,
+      },
     });
 
     it('asks for one app, one account and none of the provider’s own tools', async () => {
@@ -76,6 +82,8 @@ describe('What the provider answers', () => {
       'two pins': { connected_accounts: { gmail: ['ca_1', 'ca_2'] } },
       'sign-in tools': { manage_connections: { enabled: true } },
       'a workbench': { workbench: { enable: true } },
+      'no word about sign-in tools': { manage_connections: undefined },
+      'a workbench that nobody switched off': { workbench: { proxy_execution_enabled: true } },
     };
 
     for (const [name, config] of Object.entries(wider)) {
@@ -98,6 +106,16 @@ describe('What the provider answers', () => {
       await gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, patience());
 
       expect(JSON.parse((server.seen[0] as SeenRequest).body)).not.to.have.property('connected_accounts');
+    });
+
+    it('is not believed when it has a pin for an app without sign-in', async () => {
+      const { gateway } = await serve(({ headers }, response) =>
+        json(response, 201, sessionAt(`http://${headers.host}/mcp`)),
+      );
+
+      const asked = gateway.createSession({ providerUserId: 'platform:user:ada', app: 'gmail' }, patience());
+
+      expect(await refusalOf(asked)).to.include({ code: 'provider_protocol' });
     });
   });
 
