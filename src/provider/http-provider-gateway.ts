@@ -42,8 +42,10 @@ export class HttpProviderGateway implements ProviderGateway {
     this.calls = new McpCalls(provider, new ProviderCircuit(), keys);
   }
 
-  checkKey(key: string, options: Waiting) {
-    return named(() => this.whileOpen(() => checkKey(this.http.withKey(key), options)));
+  async checkKey(key: string, options: Waiting) {
+    const told = await named(() => this.whileOpen(() => checkKey(this.http.withKey(key), options)));
+    this.calls.believeKeyAgain();
+    return told;
   }
 
   listApps(page: { cursor?: string }, options: Waiting) {

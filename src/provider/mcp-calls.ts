@@ -8,6 +8,7 @@ import type { ProjectKeySource } from './project-key-source.js';
 import type { ProviderCircuit } from './provider-circuit.js';
 import { isStatus, ProviderFault } from './provider-fault.js';
 import type { ActionOutcome, ProviderSession } from './provider-gateway.js';
+import { RefusedKey } from './refused-key.js';
 
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
 
@@ -20,6 +21,7 @@ export class McpCalls {
   // A session holds nothing but memory between calls, so one that falls out needs no closing.
   private readonly sessions = new LRUCache<string, Promise<McpSession>>({ max: mostSessions });
   private readonly ended = new AbortController();
+  private readonly refusedKey = new RefusedKey();
 
   constructor(
     private readonly provider: URL,
@@ -31,18 +33,14 @@ export class McpCalls {
   }
 
   /** Sends the action once, or not at all. Throws only when there is no key to use. */
-  async call({ session, ...call }: CallRequest, { signal }: { signal: AbortSignal }): Promise<ActionOutcome> {
+  async call(request: CallRequest, { signal }: { signal: AbortSignal }): Promise<ActionOutcome> {
     const key = await this.keys.currentKey();
-    const id = `${key.fingerprint} ${session.id}`;
-    const opening = this.open(id, session, key);
-    const opened = await settled(endedBy(opening, signal));
-    if ('error' in opened) return toOpeningOutcome(opened.error);
-    const limits = { signal, attemptMs: callLimitMs };
-    const result = await settled(this.circuit.send((attempt) => opened.value.call(call, { signal: attempt }), limits));
-    if ('value' in result) return toResultOutcome(result.value);
-    // The server's word that it does not know the conversation, in either form; any other failure leaves it as it was.
-    if (isStatus(result.error, 400, 404)) this.forget({ id, opening });
-    return toCallOutcome(result.error);
+    return this.refusedKey.find(key) ?? this.callWith(key, request, signal);
+  }
+
+  /** After a key was found good: the next call asks again, whatever was said before. */
+  believeKeyAgain(): void {
+    this.refusedKey.forget();
   }
 
   /** Ends every call under way and opens no session any more. */
@@ -51,6 +49,23 @@ export class McpCalls {
     const open = await Promise.allSettled([...this.sessions.values()]);
     this.sessions.clear();
     await Promise.all(open.map((session) => (session.status === 'fulfilled' ? session.value.close() : undefined)));
+  }
+
+  private async callWith(
+    key: ProjectKey,
+    { session, ...call }: CallRequest,
+    signal: AbortSignal,
+  ): Promise<ActionOutcome> {
+    const id = `${key.fingerprint} ${session.id}`;
+    const opening = this.open(id, session, key);
+    const opened = await settled(endedBy(opening, signal));
+    if ('error' in opened) return this.refusedKey.noted(key, opened.error, toOpeningOutcome(opened.error));
+    const limits = { signal, attemptMs: callLimitMs };
+    const result = await settled(this.circuit.send((attempt) => opened.value.call(call, { signal: attempt }), limits));
+    if ('value' in result) return toResultOutcome(result.value, key.reveal());
+    // The server's word that it does not know the conversation, in either form; any other failure leaves it as it was.
+    if (isStatus(result.error, 400, 404)) this.forget({ id, opening });
+    return this.refusedKey.noted(key, result.error, toCallOutcome(result.error));
   }
 
   /** Callers share one opening. It is a read, so it is also what finds out whether a provider that was down is back. */

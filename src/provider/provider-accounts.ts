@@ -4,14 +4,19 @@ import { isStatus } from './provider-fault.js';
 import type { ProviderAccount, RevokeResult } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
 import { readableItems } from './provider-pages.js';
-import { accountSchema, anythingSchema, linkSchema, pageSchema, revocationSchema } from './provider-schemas.js';
+import {
+  accountSchema,
+  anythingSchema,
+  authConfigSchema,
+  linkSchema,
+  pageSchema,
+  revocationSchema,
+} from './provider-schemas.js';
 import { isSignInAddress } from './provider-url.js';
 
 type Waiting = { signal: AbortSignal };
 
 const area = 'connected accounts';
-/** How long the provider keeps a link open, should it not say so itself. */
-const linkLifetimeMs = 10 * 60_000;
 
 /** Members' accounts at the provider, and the links that make them. Throws `ProviderFault`. */
 export class ProviderAccounts {
@@ -23,19 +28,19 @@ export class ProviderAccounts {
   async createLink(
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },
     { signal }: Waiting,
-  ): Promise<{ accountId: string; url: string; expiresAt: string }> {
+  ): Promise<{ accountId: string; url: string }> {
     const { authConfigId, providerUserId, callbackUrl } = request;
     const body = { auth_config_id: authConfigId, user_id: providerUserId, callback_url: callbackUrl };
     const link = await this.http
       .write('/connected_accounts/link', { method: 'POST', area, schema: linkSchema, body, signal })
-      .catch((error) => {
-        throw isStatus(error, 404) ? authConfigGone(error) : error;
+      .catch(async (error) => {
+        throw (await this.isForAuthConfig(error, authConfigId, signal)) ? authConfigGone(error) : error;
       });
     // A browser is sent to this address, so it must be the provider's own page.
     if (!isSignInAddress(this.provider, link.redirect_url)) {
       throw untrustworthy('a sign-in page on a foreign address');
     }
-    return { accountId: link.connected_account_id, url: link.redirect_url, expiresAt: toExpiry(link.expires_at) };
+    return { accountId: link.connected_account_id, url: link.redirect_url };
   }
 
   async find(accountId: string, { signal }: Waiting): Promise<ProviderAccount | undefined> {
@@ -84,13 +89,21 @@ export class ProviderAccounts {
       if (!isStatus(error, 404, 410)) throw error;
     }
   }
+
+  /** Whether a link was refused because its auth config is gone or switched off; one slug stands for many refusals. */
+  private async isForAuthConfig(error: unknown, authConfigId: string, signal: AbortSignal): Promise<boolean> {
+    if (isStatus(error, 404)) return true;
+    if (!isStatus(error, 400, 422)) return false;
+    try {
+      const path = `/auth_configs/${encodeURIComponent(authConfigId)}`;
+      const config = await this.http.read(path, { area: 'auth configs', schema: authConfigSchema, signal });
+      return config.status !== 'ENABLED';
+    } catch (failure) {
+      return isStatus(failure, 404, 410);
+    }
+  }
 }
 
 function pathOf(accountId: string): string {
   return `/connected_accounts/${encodeURIComponent(accountId)}`;
-}
-
-function toExpiry(told: string | undefined): string {
-  const at = Date.parse(told ?? '');
-  return new Date(Number.isNaN(at) ? Date.now() + linkLifetimeMs : at).toISOString();
 }

@@ -34,7 +34,11 @@ export function notConnectable(app: string, cause: unknown): PluginError {
 }
 
 export function authConfigGone(cause: unknown): PluginError {
-  return new PluginError('not_found', 'The sign-in set-up of this app no longer exists at the provider.', { cause });
+  return new PluginError(
+    'not_found',
+    'The sign-in set-up of this app no longer exists at the provider, or is switched off there.',
+    { cause },
+  );
 }
 
 export function accountGone(cause: unknown): PluginError {

@@ -64,11 +64,11 @@ export interface ProviderGateway {
   ): Promise<{ authConfigId: string }>;
   /** Takes back one that lost a race and that nobody has used. */
   deleteAuthConfig(authConfigId: string, options: { signal: AbortSignal }): Promise<void>;
-  /** Sent once. Throws `not_found` when the auth config is gone. */
+  /** Sent once. Throws `not_found` when the auth config is gone or switched off. */
   createLink(
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },
     options: { signal: AbortSignal },
-  ): Promise<{ accountId: string; url: string; expiresAt: string }>;
+  ): Promise<{ accountId: string; url: string }>;
   findAccount(accountId: string, options: { signal: AbortSignal }): Promise<ProviderAccount | undefined>;
   /** Whether the account is among those of that provider user. */
   isOwnedBy(query: { accountId: string; providerUserId: string }, options: { signal: AbortSignal }): Promise<boolean>;

@@ -70,7 +70,6 @@ export const createdAuthConfigSchema = z.object({ auth_config: z.object({ id: z.
 export const linkSchema = z.object({
   connected_account_id: z.string().min(1),
   redirect_url: z.string(),
-  expires_at: z.string().optional(),
 });
 
 export const accountSchema = z.object({

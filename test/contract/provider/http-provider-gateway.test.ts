@@ -80,6 +80,32 @@ describe('HttpProviderGateway', () => {
       expect(refused).to.include({ code: 'key_refused' });
     });
 
+    it('is not asked about again by every call while the provider refuses it', async () => {
+      const { session } = await sessionOf();
+      const path = '/tool_router/*/mcp';
+      const asked = () => current.emulator.requests().filter((request) => request.path.includes('/mcp')).length;
+      current.emulator.inject({ match: { path }, fault: { kind: 'status', status: 401 }, times: 50 });
+
+      const first = await send(session);
+      const askedOnce = asked();
+      const second = await send(session);
+
+      expect(first).to.include({ outcome: 'not_sent', reason: 'refused_key' });
+      expect(second).to.deep.equal(first);
+      expect(asked()).to.equal(askedOnce);
+    });
+
+    it('is tried by the next call once it was found good', async () => {
+      const { session } = await sessionOf();
+      const path = '/tool_router/*/mcp';
+      current.emulator.inject({ match: { path }, fault: { kind: 'status', status: 401 } });
+      expect(await send(session)).to.include({ reason: 'refused_key' });
+
+      await gateway.checkKey(current.emulator.projectKey, options);
+
+      expect(await send(session)).to.include({ outcome: 'done' });
+    });
+
     it('is missed aloud when there is none', async () => {
       const missing = new PluginError('not_configured', 'No key is saved.');
       const keyless = new HttpProviderGateway(current.emulator.url, { currentKey: () => Promise.reject(missing) });
@@ -178,6 +204,22 @@ describe('HttpProviderGateway', () => {
       const request = { authConfigId, providerUserId: ada, callbackUrl: 'https://platform.example/cb' };
 
       expect(await refusalOf(gateway.createLink(request, options))).to.include({ code: 'not_found' });
+    });
+
+    it('says the same of an auth config that is switched off, and lists it no more', async () => {
+      const { authConfigId } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, options);
+      await current.provider.patch(`/auth_configs/${authConfigId}/DISABLED`);
+      const request = { authConfigId, providerUserId: ada, callbackUrl: 'https://platform.example/cb' };
+
+      expect(await refusalOf(gateway.createLink(request, options))).to.include({ code: 'not_found' });
+      expect(await gateway.listAuthConfigs('gmail', options)).to.deep.equal([]);
+    });
+
+    it('says no such thing when a link is refused for another reason', async () => {
+      const { authConfigId } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, options);
+      const request = { authConfigId, providerUserId: ada, callbackUrl: 'no address' };
+
+      expect(await refusalOf(gateway.createLink(request, options))).to.include({ code: 'provider_protocol' });
     });
 
     it('revokes and deletes an account, and finds it no more', async () => {
