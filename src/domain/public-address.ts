@@ -46,7 +46,7 @@ function addressesWithin(address: ipaddr.IPv4 | ipaddr.IPv6): (ipaddr.IPv4 | ipa
     : /^(?:0:0:0:0:0:0:|0:0:0:0:0:ffff:|0:0:0:0:ffff:0:|64:ff9b:0:0:0:0:)/.test(leading)
       ? 12
       : undefined;
-  if (offset === undefined || bytes.slice(0, 15).every((byte) => byte === 0)) return [v6];
+  if (offset === undefined) return [v6];
   return [v6, new ipaddr.IPv4(bytes.slice(offset, offset + 4))];
 }
 
