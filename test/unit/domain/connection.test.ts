@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import {
+  brokenReasons,
+  type Connection,
+  providerUserIdOf,
+  reasonOf,
+  statusOfConnection,
+} from '../../../src/domain/connection.js';
+import { aConnection } from '../../support/store-records.js';
+
+const broken: Partial<Connection> = { health: 'broken', brokenReason: 'expired' };
+
+describe('The status of a connection', () => {
+  const table: [string, Partial<Connection> | undefined, string | undefined, string][] = [
+    ['there is none', undefined, 'pr_1', 'not_connected'],
+    ['it is healthy', { projectId: 'pr_1' }, 'pr_1', 'connected'],
+    ['it is healthy and neither project is known', {}, undefined, 'connected'],
+    ['it is healthy and its project was never told', {}, 'pr_1', 'connected'],
+    ['it is healthy and the project in force is not known', { projectId: 'pr_1' }, undefined, 'connected'],
+    ['it is of another project', { projectId: 'pr_1' }, 'pr_2', 'other_project'],
+    ['it is broken', { ...broken, projectId: 'pr_1' }, 'pr_1', 'reconnect_needed'],
+    [
+      'it is broken and the project in force is not known',
+      { ...broken, projectId: 'pr_1' },
+      undefined,
+      'reconnect_needed',
+    ],
+    ['it is broken and of another project', { ...broken, projectId: 'pr_1' }, 'pr_2', 'other_project'],
+  ];
+
+  for (const [when, fields, projectId, status] of table) {
+    it(`is ${status} when ${when}`, () => {
+      const connection = fields && aConnection(fields);
+
+      expect(statusOfConnection(connection, projectId)).to.equal(status);
+    });
+  }
+});
+
+describe('The reason why a connection needs attention', () => {
+  it('is told for each way in which it can be broken, each in its own words', () => {
+    const said = brokenReasons.map((brokenReason) => reasonOf(aConnection({ health: 'broken', brokenReason }), 'pr_1'));
+
+    for (const reason of said) expect(reason).to.match(/^[A-Z].*\.$/);
+    expect(new Set(said)).to.have.property('size', brokenReasons.length);
+  });
+
+  it('is the other project, though it is broken as well', () => {
+    expect(reasonOf(aConnection({ ...broken, projectId: 'pr_1' }), 'pr_2')).to.match(/key that was in use before/);
+  });
+
+  it('is told where nobody noted it', () => {
+    expect(reasonOf(aConnection({ health: 'broken' }), 'pr_1')).to.equal('The app no longer accepts this sign-in.');
+  });
+
+  it('is none where nothing is wrong', () => {
+    expect(reasonOf(undefined, 'pr_1')).to.equal(undefined);
+    expect(reasonOf(aConnection(), 'pr_1')).to.equal(undefined);
+  });
+});
+
+describe('The provider’s user of a member (§2)', () => {
+  it('is made of the user id', () => {
+    expect(providerUserIdOf('u-17')).to.equal('platform:user:u-17');
+  });
+});

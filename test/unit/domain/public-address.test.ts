@@ -1,0 +1,123 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { isPluginError } from '../../../src/domain/plugin-error.js';
+import { parsePublicAddress } from '../../../src/domain/public-address.js';
+import { ipv4Spelling, ipv6Spelling, isLocalByHand } from '../../support/address-spellings.js';
+
+function isRefused(address: string): boolean {
+  try {
+    parsePublicAddress(address);
+    return false;
+  } catch (error) {
+    if (isPluginError(error, 'address_refused')) return true;
+    throw error;
+  }
+}
+
+describe('A public web address', () => {
+  const refused = [
+    ...[
+      '127.0.0.1',
+      '127.1',
+      '127.0.1',
+      '127.255.255.254',
+      '0x7f000001',
+      '0x7f.1',
+      '2130706433',
+      '0177.0.0.1',
+      '017700000001',
+    ],
+    ...['127.0.0.1.', '１２７.０.０.１', '127。0。0。1', '127．0．0．1', '①②⑦.0.0.1', '%31%32%37.0.0.1', '12\t7.0.0.1'],
+    ...['0', '0.0.0.0', '0x0', '0.1.2.3', '169.254.1.1', '169.254.169.254', '255.255.255.255', '224.0.0.1'],
+    ...[
+      'localhost',
+      'LOCALHOST',
+      'localhost.',
+      'localhost..',
+      'foo.localhost',
+      'a.b.localhost.',
+      'loc%61lhost',
+      'ⓛocalhost',
+    ],
+    ...['ｌｏｃａｌｈｏｓｔ', 'local\nhost', 'localhost4', 'localhost6', 'ip6-localhost', 'ip6-loopback'],
+    ...['localhost.localdomain', 'host.localdomain'],
+    ...['[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::7f00:1]', '[::127.0.0.1]'],
+    ...['[64:ff9b::7f00:1]', '[64:ff9b::127.0.0.1]', '[2002:7f00:1::]', '[::ffff:0:7f00:1]', '[::ffff:0:127.0.0.1]'],
+    ...['[fe80::1]', '[febf::1]', '[ff02::1]', '[::ffff:a9fe:1]', '[2002:a9fe:101::1]', '[::ffff:0.0.0.0]'],
+  ];
+  for (const host of refused) {
+    it(`is refused at ${JSON.stringify(host)}, whatever the scheme and port`, () => {
+      for (const address of [`https://${host}`, `http://${host}/`, `https://${host}:8443`]) {
+        expect(isRefused(address), address).to.equal(true);
+      }
+    });
+  }
+
+  const taken: Record<string, string> = {
+    'https://platform.example': 'https://platform.example',
+    ' https://platform.example/ ': 'https://platform.example',
+    'https://PLATFORM.example:443': 'https://platform.example',
+    'https://platform.example:8443': 'https://platform.example:8443',
+    'http://platform.example:80': 'http://platform.example',
+    'https://bücher.example': 'https://xn--bcher-kva.example',
+    'https://localhost.example': 'https://localhost.example',
+    'https://mylocalhost': 'https://mylocalhost',
+    'https://127.example': 'https://127.example',
+    'https://1e3': 'https://1e3',
+    'http://10.0.0.8:3000': 'http://10.0.0.8:3000',
+    'http://10.1': 'http://10.0.0.1',
+    'http://172.16.4.2': 'http://172.16.4.2',
+    'http://192.168.1.20': 'http://192.168.1.20',
+    'http://100.64.0.9': 'http://100.64.0.9',
+    'http://platform.local': 'http://platform.local',
+    'http://[fd00::8]': 'http://[fd00::8]',
+    'https://[2001:db8::7f00:1]': 'https://[2001:db8::7f00:1]',
+    'https://[::ffff:8.8.8.8]': 'https://[::ffff:808:808]',
+  };
+  for (const [address, origin] of Object.entries(taken)) {
+    it(`is taken at ${JSON.stringify(address)}`, () => {
+      expect(parsePublicAddress(address)).to.equal(origin);
+    });
+  }
+
+  const malformed: Record<string, string> = {
+    'no scheme': 'platform.example',
+    'another scheme': 'ftp://platform.example',
+    'a script': 'javascript:alert(1)',
+    'a file': 'file:///etc/passwd',
+    'a user name': 'https://ada@platform.example',
+    'a password': 'https://:secret@platform.example',
+    'a host hidden behind a name': 'https://platform.example@127.0.0.1',
+    'a path': 'https://platform.example/app',
+    'a path by a backslash': 'https://example.com\\@127.0.0.1',
+    'a query': 'https://platform.example/?next=1',
+    'a fragment': 'https://platform.example/#top',
+    nothing: '',
+    'a bad port': 'https://platform.example:99999',
+    'no host': 'https://',
+    'a space inside': 'https://plat form.example',
+  };
+  for (const [name, address] of Object.entries(malformed)) {
+    it(`is refused with ${name}`, () => {
+      expect(isRefused(address)).to.equal(true);
+    });
+  }
+
+  it('is refused exactly where its IPv4 address is local, in every spelling', () => {
+    fc.assert(
+      fc.property(ipv4Spelling, ({ address, host }) => {
+        expect(isRefused(`https://${host}`), host).to.equal(isLocalByHand(address));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is refused exactly where an IPv6 address carries a local IPv4 address, in every spelling', () => {
+    fc.assert(
+      fc.property(ipv6Spelling, ({ address, host }) => {
+        expect(isRefused(`https://${host}`), host).to.equal(isLocalByHand(address));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

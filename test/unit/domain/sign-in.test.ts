@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { hashToken, matchesHash, newToken } from '../../../src/domain/secret-token.js';
+import { comesBackOverTls, isFromChat, isOpen, signInStates } from '../../../src/domain/sign-in.js';
+import { aSignIn, minute } from '../../support/store-records.js';
+
+describe('A sign-in', () => {
+  for (const state of signInStates) {
+    const isUnfinished = state === 'pending' || state === 'needs_confirmation';
+
+    it(`is ${isUnfinished ? 'open until its time is over' : 'over for good'} when ${state}`, () => {
+      const signIn = aSignIn({ state, expiresAt: minute(10) });
+      const lastMoment = new Date(Date.parse(minute(10)) - 1);
+
+      expect(isOpen(signIn, new Date(minute(0)))).to.equal(isUnfinished);
+      expect(isOpen(signIn, lastMoment)).to.equal(isUnfinished);
+      expect(isOpen(signIn, new Date(minute(10)))).to.equal(false);
+    });
+  }
+
+  it('is from a chat exactly when it has a link of ours', () => {
+    expect(isFromChat(aSignIn({ tokenHash: 'hash' }))).to.equal(true);
+    expect(isFromChat(aSignIn())).to.equal(false);
+  });
+
+  it('comes back over TLS to an https address only', () => {
+    expect(comesBackOverTls(aSignIn({ origin: 'https://platform.example' }))).to.equal(true);
+    expect(comesBackOverTls(aSignIn({ origin: 'http://192.168.1.20:3000' }))).to.equal(false);
+  });
+});
+
+describe('A secret token', () => {
+  it('is new each time, and fits into an address', () => {
+    const tokens = Array.from({ length: 200 }, newToken);
+
+    expect(new Set(tokens).size).to.equal(tokens.length);
+    for (const token of tokens) expect(token).to.match(/^[A-Za-z0-9_-]{43}$/);
+  });
+
+  it('matches the hash that was kept of it, and no other', () => {
+    const token = newToken();
+
+    expect(matchesHash(token, hashToken(token))).to.equal(true);
+    for (const hash of [hashToken(newToken()), '', token, undefined, `${hashToken(token)}0`.slice(1)]) {
+      expect(matchesHash(token, hash)).to.equal(false);
+    }
+    expect(matchesHash(undefined, hashToken(token))).to.equal(false);
+    expect(matchesHash(undefined, undefined)).to.equal(false);
+  });
+});
