@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import type { AppList, AppListQuery, AppRecord } from '../../contract/app-contract.js';
+import type { AppList, AppListQuery } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { Directory } from '../../host/directory.js';
@@ -35,15 +35,15 @@ export class AppService {
     if (query.view === 'all') requireOrgAdmin(principal, 'see the full catalog');
     const reading = await this.catalog.read();
     const apps = await this.memberApps.read(principal, reading);
-    const records = select(apps, query, isOrgAdmin(principal));
+    const selected = select(apps, query, isOrgAdmin(principal));
     const start = startOf(query.cursor);
     const end = start + query.limit;
     return {
-      apps: records.slice(start, end),
-      total: records.length,
-      nextCursor: end < records.length ? String(end) : undefined,
-      counts: apps.counts(),
-      categories: countCategories(reading.apps),
+      apps: selected.slice(start, end).map((app) => apps.recordOf(app)),
+      total: selected.length,
+      nextCursor: end < selected.length ? String(end) : undefined,
+      counts: apps.counts,
+      categories: reading.categories,
       catalog: { source: reading.source, fetchedAt: reading.fetchedAt },
     };
   }
@@ -106,11 +106,11 @@ export class AppService {
 }
 
 /** A category of the whole catalog is for those who may see the whole catalog; others see it within what they are shown. */
-function select(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): AppRecord[] {
+function select(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): CatalogApp[] {
   const searched = query.query?.trim() ? apps.matching(query.query) : undefined;
   const view = maySeeAll && query.view === 'popular' && query.category !== undefined ? 'all' : query.view;
   const viewed = searched ?? apps.inView(view, popularCount);
-  const kept = searched !== undefined && query.view === 'enabled' ? viewed.filter((app) => app.enabled) : viewed;
+  const kept = searched !== undefined && query.view === 'enabled' ? viewed.filter((app) => apps.isInUse(app)) : viewed;
   return query.category === undefined ? kept : kept.filter((app) => app.categories.includes(query.category ?? ''));
 }
 
@@ -122,12 +122,4 @@ function startOf(cursor: string | undefined): number {
   throw new PluginError('invalid_request', `cursor: ${message}.`, {
     details: { errors: [{ field: 'cursor', message }] },
   });
-}
-
-function countCategories(apps: readonly CatalogApp[]): { name: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const name of apps.flatMap((app) => app.categories)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
 }

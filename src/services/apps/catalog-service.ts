@@ -6,16 +6,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
-import { AppSearch } from './app-search.js';
-
-/** The catalog as it can be shown now. `last_good`: kept from before, since the provider does not answer. */
-export type CatalogReading = {
-  source: 'live' | 'last_good' | 'none';
-  fetchedAt?: string;
-  apps: readonly CatalogApp[];
-  bySlug: ReadonlyMap<string, CatalogApp>;
-  search: AppSearch;
-};
+import { type CatalogReading, nothingRead, toReading } from './catalog-reading.js';
 
 const freshForMs = 10 * 60 * 1000;
 // After a failure the last-good list is served at once; the provider is asked again after this.
@@ -26,8 +17,6 @@ const firstPatienceMs = 15_000;
 const refreshLimitMs = 60_000;
 // The catalog holds about 2,000 apps in 2 pages; what needs more pages than this is a fault.
 const maximumPages = 50;
-
-const nothing: CatalogReading = { source: 'none', apps: [], bySlug: new Map(), search: new AppSearch([]) };
 
 /** The catalog of one provider project, and how it was last come by. */
 type Held = { projectId: string; reading: CatalogReading; readAt: number; failedAt: number; refresh?: Promise<void> };
@@ -91,7 +80,7 @@ export class CatalogService {
     const catalog = await this.snapshots.readCatalog(projectId);
     // Somebody else may have read it meanwhile, and begun to refresh it.
     if (this.held?.projectId === projectId) return this.held;
-    const reading = catalog === undefined ? nothing : toReading(catalog, 'last_good');
+    const reading = catalog === undefined ? nothingRead : toReading(catalog, 'last_good');
     this.held = { projectId, reading, readAt: 0, failedAt: 0 };
     return this.held;
   }
@@ -150,14 +139,4 @@ async function patiently(work: Promise<void>, limitMs: number): Promise<void> {
   });
   await Promise.race([work, limit]);
   clearTimeout(timer);
-}
-
-function toReading(catalog: Catalog, source: 'live' | 'last_good'): CatalogReading {
-  return {
-    source,
-    fetchedAt: catalog.fetchedAt,
-    apps: catalog.apps,
-    bySlug: new Map(catalog.apps.map((app) => [app.slug, app])),
-    search: new AppSearch(catalog.apps),
-  };
 }

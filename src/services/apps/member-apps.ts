@@ -1,6 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { AppList, AppRecord, AppView } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
+import type { Connection } from '../../domain/connection.js';
+import type { SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -9,9 +11,9 @@ import { SignInStore } from '../../stores/sign-in-store.js';
 import { isOrgAdmin } from '../access/permissions.js';
 import { toConnectionView } from '../connections/connection-views.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
-import type { CatalogReading } from './catalog-service.js';
+import type { CatalogReading } from './catalog-reading.js';
 
-/** Reads all that one member's list of apps is made of: five questions to the database, whatever the size of the catalog. */
+/** Reads all that one member's list of apps is made of: a few questions to the database, whatever the size of the catalog. */
 @injectable()
 export class MemberAppsReader {
   constructor(
@@ -27,88 +29,122 @@ export class MemberAppsReader {
     const [enabled, agentCounts, memberCounts, connections, signIns, projectId] = await Promise.all([
       this.enabledApps.listEnabled(orgId),
       this.assignments.countByApp(orgId),
-      this.connections.countMembersByApp(orgId),
+      isOrgAdmin(principal) ? this.connections.countMembersByApp(orgId) : undefined,
       this.connections.listOfMember(principal),
       this.signIns.listOpenOfMember(principal, new Date().toISOString()),
       this.projects.currentProjectId(),
     ]);
-    const enabledSlugs = new Set(enabled);
-    const connectionBySlug = new Map(connections.map((connection) => [connection.app, connection]));
-    const signInBySlug = new Map(signIns.map((signIn) => [signIn.app, signIn]));
-    const toRecord = (app: CatalogApp): AppRecord => ({
-      app: app.slug,
+    const standing: Standing = {
+      enabled: new Set(enabled),
+      agentCounts,
+      memberCounts,
+      connections: new Map(connections.map((connection) => [connection.app, connection])),
+      signIns: new Map(signIns.map((signIn) => [signIn.app, signIn])),
+      projectId,
+    };
+    return new MemberApps(standing, catalog);
+  }
+}
+
+/** What there is to know about a member's apps beside the catalog, by slug. */
+type Standing = {
+  enabled: ReadonlySet<string>;
+  agentCounts: ReadonlyMap<string, number>;
+  /** Only for org admins. */
+  memberCounts: ReadonlyMap<string, number> | undefined;
+  connections: ReadonlyMap<string, Connection>;
+  signIns: ReadonlyMap<string, SignIn>;
+  projectId: string | undefined;
+};
+
+const attention = new Set(['reconnect_needed', 'needs_confirmation', 'other_project']);
+
+/** The apps of the catalog as one member sees them. Records are made for those that are shown, since there are thousands. */
+export class MemberApps {
+  /** What needs attention first, then connected, then enabled, each in the order of use. */
+  private readonly inUse: ReadonlyMap<string, CatalogApp>;
+  readonly counts: AppList['counts'];
+
+  constructor(
+    private readonly standing: Standing,
+    private readonly catalog: CatalogReading,
+  ) {
+    const records = this.appsOfStanding()
+      .map((app) => ({ app, record: this.recordOf(app) }))
+      .filter(({ record }) => record.enabled || isInUse(record))
+      .sort((a, b) => placeOf(a.record) - placeOf(b.record));
+    this.inUse = new Map(records.map(({ app }) => [app.slug, app]));
+    this.counts = {
+      enabled: this.standing.enabled.size,
+      connected: records.filter(({ record }) => isConnectedHere(record)).length,
+      needsAttention: records.filter(({ record }) => needsAttention(record)).length,
+      catalog: catalog.apps.length,
+    };
+  }
+
+  /** What is in use first, then most used. */
+  inView(view: AppView, popularCount: number): CatalogApp[] {
+    const inUse = [...this.inUse.values()];
+    if (view === 'enabled') return inUse;
+    const others = view === 'popular' ? this.catalog.apps.slice(0, popularCount) : this.catalog.apps;
+    return [...inUse, ...others.filter(({ slug }) => !this.inUse.has(slug))];
+  }
+
+  /** Best match first; a whole slug before anything else, so that every app can be found by it. */
+  matching(query: string): CatalogApp[] {
+    const { bySlug, search } = this.catalog;
+    const slug = query.trim().toLowerCase();
+    const named = bySlug.get(slug) ?? this.inUse.get(slug);
+    const found = search.find(query).flatMap((each) => bySlug.get(each) ?? []);
+    return named === undefined ? found : [named, ...found.filter((app) => app !== named)];
+  }
+
+  isInUse({ slug }: CatalogApp): boolean {
+    return this.inUse.has(slug);
+  }
+
+  recordOf(app: CatalogApp): AppRecord {
+    const { slug } = app;
+    const { enabled, agentCounts, memberCounts, connections, signIns, projectId } = this.standing;
+    return {
+      app: slug,
       name: app.name,
       description: app.description,
       logoUrl: app.logoUrl,
       categories: app.categories,
       connectability: app.connectability,
-      enabled: enabledSlugs.has(app.slug),
-      agentCount: agentCounts.get(app.slug) ?? 0,
-      memberCount: isOrgAdmin(principal) ? (memberCounts.get(app.slug) ?? 0) : undefined,
+      enabled: enabled.has(slug),
+      agentCount: agentCounts.get(slug) ?? 0,
+      memberCount: memberCounts && (memberCounts.get(slug) ?? 0),
       connection: toConnectionView({
         app,
-        connection: connectionBySlug.get(app.slug),
-        signIn: signInBySlug.get(app.slug),
+        connection: connections.get(slug),
+        signIn: signIns.get(slug),
         projectId,
       }),
-    });
-    const known = [...catalog.apps, ...missingApps([...enabled, ...connectionBySlug.keys()], catalog)];
-    return new MemberApps(known.map(toRecord), catalog);
-  }
-}
-
-/** Apps that are in use here but not in the list at hand; they must stay visible, to be disabled or disconnected. */
-function missingApps(slugs: string[], catalog: CatalogReading): CatalogApp[] {
-  return [...new Set(slugs)]
-    .filter((slug) => !catalog.bySlug.has(slug))
-    .map((slug) => ({
-      slug,
-      name: slug,
-      description: '',
-      categories: [],
-      connectability: 'unavailable',
-      collectableSchemes: [],
-      actionCount: 0,
-    }));
-}
-
-const attention = new Set(['reconnect_needed', 'needs_confirmation', 'other_project']);
-
-/** The apps of the catalog as one member sees them. */
-export class MemberApps {
-  private readonly bySlug: Map<string, AppRecord>;
-
-  constructor(
-    private readonly records: readonly AppRecord[],
-    private readonly catalog: CatalogReading,
-  ) {
-    this.bySlug = new Map(records.map((record) => [record.app, record]));
-  }
-
-  /** What needs attention first, then connected, then enabled, then most used. */
-  inView(view: AppView, popularCount: number): AppRecord[] {
-    const popular = new Set(this.records.slice(0, popularCount));
-    const chosen = {
-      all: () => true,
-      enabled: (record: AppRecord) => record.enabled || isInUse(record),
-      popular: (record: AppRecord) => popular.has(record) || record.enabled || isInUse(record),
-    }[view];
-    return this.records.filter(chosen).sort((a, b) => placeOf(a) - placeOf(b));
-  }
-
-  /** Best match first. */
-  matching(query: string): AppRecord[] {
-    return this.catalog.search.find(query).flatMap((slug) => this.bySlug.get(slug) ?? []);
-  }
-
-  counts(): AppList['counts'] {
-    return {
-      enabled: this.records.filter((record) => record.enabled).length,
-      connected: this.records.filter((record) => isConnectedHere(record)).length,
-      needsAttention: this.records.filter((record) => needsAttention(record)).length,
-      catalog: this.catalog.apps.length,
     };
   }
+
+  /** The few apps that anything is known of; those that left the catalog too, to be disabled or disconnected. */
+  private appsOfStanding(): CatalogApp[] {
+    const { enabled, connections, signIns } = this.standing;
+    const slugs = new Set([...enabled, ...connections.keys(), ...signIns.keys()]);
+    const listed = this.catalog.apps.filter(({ slug }) => slugs.has(slug));
+    const unlisted = [...slugs].filter((slug) => !this.catalog.bySlug.has(slug));
+    return [...listed, ...unlisted.map(unlistedApp)];
+  }
+}
+
+function unlistedApp(slug: string): CatalogApp {
+  return {
+    slug,
+    name: slug,
+    description: '',
+    categories: [],
+    connectability: 'unavailable',
+    collectableSchemes: [],
+    actionCount: 0,
+  };
 }
 
 /** Apps without sign-in are always connected; only those that are enabled are worth a place among the connected ones. */
@@ -126,6 +162,5 @@ function needsAttention(record: AppRecord): boolean {
 
 function placeOf(record: AppRecord): number {
   if (needsAttention(record)) return 0;
-  if (isConnectedHere(record)) return 1;
-  return record.enabled || isInUse(record) ? 2 : 3;
+  return isConnectedHere(record) ? 1 : 2;
 }
