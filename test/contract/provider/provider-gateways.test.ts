@@ -1,0 +1,49 @@
+import { startProviderEmulator } from '../../../src/testing/provider-emulator/provider-emulator.js';
+import { FakeProviderGateway } from '../../support/fakes/fake-provider-gateway.js';
+import { gatewayTo } from '../../support/provider/gateway-to.js';
+import { ProviderCaller, submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
+import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
+import { describeProviderGateway, type GatewayUnderTest } from './provider-gateway.contract.js';
+
+describe('The gateway over HTTP', () => {
+  describeProviderGateway(openHttpGateway);
+});
+
+describe('The gateway in memory', () => {
+  describeProviderGateway(openFakeGateway);
+});
+
+async function openHttpGateway(): Promise<GatewayUnderTest> {
+  const emulator = await startProviderEmulator({ catalog: tinyCatalog });
+  const provider = new ProviderCaller(emulator);
+  const gateway = gatewayTo(emulator.url, emulator.projectKey);
+  return {
+    gateway,
+    key: emulator.projectKey,
+    answerSignIn: async ({ url }, decision) =>
+      void (await submitHostedPage(url, { account: 'ada@example.com', decision })),
+    end: async (accountId, state) => emulator.setAccountStatus(accountId, state === 'expired' ? 'EXPIRED' : 'INACTIVE'),
+    switchOff: async (authConfigId) => void (await provider.patch(`/auth_configs/${authConfigId}/DISABLED`)),
+    forgetSessions: async () => emulator.reset(),
+    close: async () => {
+      await gateway.close();
+      await emulator.close();
+    },
+  };
+}
+
+async function openFakeGateway(): Promise<GatewayUnderTest> {
+  const gateway = new FakeProviderGateway();
+  const [key = ''] = gateway.keys.keys();
+  return {
+    gateway,
+    key,
+    answerSignIn: async ({ accountId }, decision) => gateway.answerSignIn(accountId, decision),
+    end: async (accountId, state) => gateway.setState(accountId, state),
+    switchOff: async (authConfigId) => {
+      for (const config of gateway.authConfigs) if (config.authConfigId === authConfigId) config.isEnabled = false;
+    },
+    forgetSessions: async () => gateway.sessions.clear(),
+    close: () => gateway.close(),
+  };
+}

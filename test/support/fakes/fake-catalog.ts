@@ -1,0 +1,49 @@
+import type { Connectability } from '../../../src/contract/app-contract.js';
+import type { Effect } from '../../../src/contract/tool-contract.js';
+import type { Action, CatalogApp } from '../../../src/domain/app.js';
+
+/** An app of the catalog; say what matters to the test. */
+export function anApp(fields: Partial<CatalogApp> & { slug: string }): CatalogApp {
+  return {
+    name: fields.slug,
+    description: '',
+    categories: [],
+    connectability: 'one_click',
+    collectableSchemes: [],
+    actionCount: 1,
+    ...fields,
+  };
+}
+
+export function anAction(fields: Partial<Action> & { slug: string; app: string }): Action {
+  return {
+    name: fields.slug,
+    description: '',
+    inputSchema: { type: 'object', properties: {} },
+    effect: 'write',
+    isDeprecated: false,
+    ...fields,
+  };
+}
+
+/** One app for each way of signing in, as the emulator's tiny catalog has them. */
+export const fakeApps: CatalogApp[] = [
+  app('gmail', 'Gmail', 'one_click'),
+  app('slack', 'Slack', 'one_click'),
+  { ...app('perplexityai', 'Perplexity AI', 'api_key'), collectableSchemes: ['API_KEY'] },
+  app('bigquery', 'BigQuery', 'own_client'),
+  app('hackernews', 'Hacker News', 'none'),
+];
+
+export function fakeActions({ slug }: CatalogApp): Action[] {
+  const own = slug === 'gmail' ? [act('GMAIL_SEND_EMAIL', 'write'), act('GMAIL_FETCH_EMAILS', 'read')] : [];
+  return [...own, act(`${slug.toUpperCase()}_KEEP_NOTE`, 'destructive')];
+
+  function act(name: string, effect: Effect): Action {
+    return anAction({ slug: name, app: slug, effect });
+  }
+}
+
+function app(slug: string, name: string, connectability: Connectability): CatalogApp {
+  return anApp({ slug, name, description: `${name} for tests.`, categories: ['Team chat'], connectability });
+}

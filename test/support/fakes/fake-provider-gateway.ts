@@ -1,0 +1,257 @@
+import type { Action, CatalogApp } from '../../../src/domain/app.js';
+import { PluginError } from '../../../src/domain/plugin-error.js';
+import type {
+  ActionOutcome,
+  Page,
+  ProviderAccount,
+  ProviderAccountState,
+  ProviderGateway,
+  ProviderSession,
+  RevokeResult,
+} from '../../../src/provider/provider-gateway.js';
+import { fakeActions, fakeApps } from './fake-catalog.js';
+
+type Waiting = { signal: AbortSignal };
+type Method = Exclude<keyof ProviderGateway, 'close'>;
+export type ProviderCall = { method: Method; input: unknown };
+
+type Account = ProviderAccount & { callbackUrl: string; isRevocable: boolean };
+type AuthConfig = { authConfigId: string; app: string; scheme: string; isManaged: boolean; isEnabled: boolean };
+type Session = ProviderSession & { providerUserId: string; app: string; accountId?: string };
+type Execution = { action: string; arguments: Record<string, unknown>; accountId?: string };
+
+/** Schemes that the provider makes an auth config for without credentials, by what it takes to connect the app. */
+const schemesOf = (app: CatalogApp): string[] =>
+  app.connectability === 'one_click' ? ['managed', ...app.collectableSchemes] : app.collectableSchemes;
+
+/** The provider in memory. It passes the same contract as the real adapter; what it is told to do wrong, it does once. */
+export class FakeProviderGateway implements ProviderGateway {
+  readonly keys = new Map([['ak_fake_project_key', 'pr_fake']]);
+  readonly apps = new Map(fakeApps.map((app) => [app.slug, app]));
+  readonly actions = new Map<string, Action[]>(fakeApps.map((app) => [app.slug, fakeActions(app)]));
+  readonly accounts = new Map<string, Account>();
+  readonly authConfigs: AuthConfig[] = [];
+  readonly sessions = new Map<string, Session>();
+  readonly executions: Execution[] = [];
+  /** Every use of it, oldest first. */
+  readonly calls: ProviderCall[] = [];
+  private readonly failures: { error: Error; method?: Method }[] = [];
+  private readonly outcomes: ActionOutcome[] = [];
+  private readonly held = new Map<Method, Promise<void>>();
+  private isClosed = false;
+  private lastId = 0;
+
+  /** The next use of `method`, or of anything, is refused with this. */
+  failNextWith(error: Error, method?: Method, { times = 1 } = {}): void {
+    for (let time = 0; time < times; time += 1) this.failures.push({ error, method });
+  }
+
+  /** Failures that were not met yet are taken back. */
+  heal(): void {
+    this.failures.length = 0;
+  }
+
+  /** The next call of an action comes to this, and nothing runs. */
+  answerNextCallWith(outcome: ActionOutcome): void {
+    this.outcomes.push(outcome);
+  }
+
+  /** Uses of `method` wait, once they are recorded, until they are let go or their caller gives up. */
+  hold(method: Method): () => void {
+    let release = () => {};
+    this.held.set(method, new Promise((resolve) => (release = resolve)));
+    return () => {
+      this.held.delete(method);
+      release();
+    };
+  }
+
+  /** The person's answer on the hosted page. */
+  answerSignIn(accountId: string, decision: 'allow' | 'deny'): void {
+    this.setState(accountId, decision === 'allow' ? 'active' : 'failed');
+  }
+
+  setState(accountId: string, state: ProviderAccountState): void {
+    const account = this.accounts.get(accountId);
+    if (account === undefined) throw new Error(`The fake has no account ${accountId}.`);
+    account.state = state;
+  }
+
+  /** An account as a finished sign-in leaves it. */
+  addAccount(fields: Partial<Account> = {}): string {
+    const accountId = fields.accountId ?? this.newId('ca');
+    const place = { providerUserId: 'platform:user:ada', app: 'gmail', authConfigId: 'ac_0', callbackUrl: '' };
+    this.accounts.set(accountId, { ...place, state: 'active', isRevocable: true, ...fields, accountId });
+    return accountId;
+  }
+
+  inputsOf(method: Method): unknown[] {
+    return this.calls.filter((call) => call.method === method).map(({ input }) => input);
+  }
+
+  async checkKey(key: string, { signal }: Waiting): Promise<{ projectId?: string }> {
+    await this.use('checkKey', key, signal);
+    const projectId = this.keys.get(key);
+    if (projectId === undefined) throw new PluginError('key_refused', 'The provider refuses the key: unknown.');
+    return { projectId };
+  }
+
+  async listApps(page: { cursor?: string }, { signal }: Waiting): Promise<Page<CatalogApp>> {
+    await this.use('listApps', page, signal);
+    return { items: [...this.apps.values()], nextCursor: undefined };
+  }
+
+  async listActions(query: { app: string; cursor?: string }, { signal }: Waiting): Promise<Page<Action>> {
+    await this.use('listActions', query, signal);
+    return { items: this.actions.get(query.app) ?? [], nextCursor: undefined };
+  }
+
+  async listAuthConfigs(app: string, { signal }: Waiting) {
+    await this.use('listAuthConfigs', app, signal);
+    const usable = this.authConfigs.filter((config) => config.app === app && config.isEnabled);
+    return usable.map(({ authConfigId, scheme, isManaged }) => ({ authConfigId, scheme, isManaged }));
+  }
+
+  async createAuthConfig(request: { app: string; scheme: string }, { signal }: Waiting) {
+    await this.use('createAuthConfig', request, signal);
+    const app = this.apps.get(request.app);
+    if (app === undefined || !schemesOf(app).includes(request.scheme)) {
+      throw new PluginError('app_not_connectable', 'The provider offers no sign-in of this kind.');
+    }
+    return { authConfigId: this.addAuthConfig(request) };
+  }
+
+  /** One that somebody made in the provider's dashboard. */
+  addAuthConfig({ app, scheme }: { app: string; scheme: string }): string {
+    const isManaged = scheme === 'managed';
+    const authConfigId = this.newId('ac');
+    this.authConfigs.push({ authConfigId, app, scheme: isManaged ? 'OAUTH2' : scheme, isManaged, isEnabled: true });
+    return authConfigId;
+  }
+
+  async deleteAuthConfig(authConfigId: string, { signal }: Waiting): Promise<void> {
+    await this.use('deleteAuthConfig', authConfigId, signal);
+    const index = this.authConfigs.findIndex((config) => config.authConfigId === authConfigId);
+    if (index >= 0) this.authConfigs.splice(index, 1);
+  }
+
+  async createLink(
+    request: { authConfigId: string; providerUserId: string; callbackUrl: string },
+    { signal }: Waiting,
+  ): Promise<{ accountId: string; url: string }> {
+    await this.use('createLink', request, signal);
+    const config = this.authConfigs.find(({ authConfigId }) => authConfigId === request.authConfigId);
+    if (!config?.isEnabled) throw new PluginError('not_found', 'The sign-in set-up of this app is gone.');
+    const accountId = this.addAccount({ ...request, app: config.app, state: 'pending' });
+    return { accountId, url: `https://connect.provider.example/link/${accountId}` };
+  }
+
+  async findAccount(accountId: string, { signal }: Waiting): Promise<ProviderAccount | undefined> {
+    await this.use('findAccount', accountId, signal);
+    const account = this.accounts.get(accountId);
+    if (account === undefined) return undefined;
+    const { providerUserId, app, authConfigId, state, label } = account;
+    return { accountId, providerUserId, app, authConfigId, state, label };
+  }
+
+  async isOwnedBy(query: { accountId: string; providerUserId: string }, { signal }: Waiting): Promise<boolean> {
+    await this.use('isOwnedBy', query, signal);
+    return this.accounts.get(query.accountId)?.providerUserId === query.providerUserId;
+  }
+
+  async revokeAccount(accountId: string, { signal }: Waiting): Promise<RevokeResult> {
+    await this.use('revokeAccount', accountId, signal);
+    const account = this.accounts.get(accountId);
+    if (account === undefined) return 'gone';
+    if (!account.isRevocable) return 'not_supported';
+    account.state = 'revoked';
+    return 'revoked';
+  }
+
+  async deleteAccount(accountId: string, { signal }: Waiting): Promise<void> {
+    await this.use('deleteAccount', accountId, signal);
+    this.accounts.delete(accountId);
+  }
+
+  async createSession(
+    request: { providerUserId: string; app: string; accountId?: string },
+    { signal }: Waiting,
+  ): Promise<ProviderSession> {
+    await this.use('createSession', request, signal);
+    if (!this.apps.has(request.app)) throw new PluginError('app_not_available', 'The provider lacks the app.');
+    if (request.accountId !== undefined && !this.isUsable(request.accountId, request)) {
+      throw new PluginError('reconnect_needed', 'The provider no longer accepts the connected account.');
+    }
+    const id = this.newId('trs');
+    const session = { id, url: `https://provider.example/tool_router/${id}/mcp` };
+    this.sessions.set(id, { ...session, ...request });
+    return session;
+  }
+
+  async findAccountLabel(
+    request: { session: ProviderSession; app: string; accountId: string },
+    { signal }: Waiting,
+  ): Promise<string | undefined> {
+    try {
+      await this.use('findAccountLabel', request, signal);
+      return this.accounts.get(request.accountId)?.label;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async callAction(
+    request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
+    { signal }: Waiting,
+  ): Promise<ActionOutcome> {
+    await this.use('callAction', request, signal);
+    return this.outcomes.shift() ?? this.run(request);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+  }
+
+  private run({ session, action, arguments: args }: Parameters<ProviderGateway['callAction']>[0]): ActionOutcome {
+    const known = this.sessions.get(session.id);
+    if (known === undefined) {
+      return { outcome: 'not_sent', reason: 'session_gone', message: 'The provider no longer has the session.' };
+    }
+    const { app, accountId } = known;
+    if (!this.actions.get(app)?.some(({ slug }) => slug === action)) {
+      return { outcome: 'failed', message: `No tool ${action} here.`, blamesAccount: 'no' };
+    }
+    if (accountId !== undefined && this.accounts.get(accountId)?.state !== 'active') {
+      return { outcome: 'failed', message: 'No active connection found.', blamesAccount: 'maybe' };
+    }
+    this.executions.push({ action, arguments: args, accountId });
+    return { outcome: 'done', data: { ran: action } };
+  }
+
+  /** An account that ran out is found out by the first call, as at the provider. */
+  private isUsable(accountId: string, { providerUserId, app }: { providerUserId: string; app: string }): boolean {
+    const account = this.accounts.get(accountId);
+    return account?.providerUserId === providerUserId && account.app === app && account.state !== 'disabled';
+  }
+
+  private async use(method: Method, input: unknown, signal: AbortSignal): Promise<void> {
+    if (this.isClosed) throw new PluginError('shutting_down', 'The connection provider is no longer asked.');
+    this.calls.push({ method, input });
+    const held = this.held.get(method);
+    if (held !== undefined) await Promise.race([held, givenUp(signal)]);
+    if (signal.aborted) throw new PluginError('provider_unreachable', 'The wait was given up.');
+    const index = this.failures.findIndex((failure) => (failure.method ?? method) === method);
+    const [failure] = index < 0 ? [] : this.failures.splice(index, 1);
+    if (failure !== undefined) throw failure.error;
+  }
+
+  private newId(prefix: string): string {
+    this.lastId += 1;
+    return `${prefix}_${this.lastId}`;
+  }
+}
+
+async function givenUp(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}
