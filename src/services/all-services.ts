@@ -32,6 +32,7 @@ import { EventReactionService } from './upkeep/event-reaction-service.js';
 import { EventStreamService } from './upkeep/event-stream-service.js';
 import { HousekeepingService } from './upkeep/housekeeping-service.js';
 import { LegacyMigrationService } from './upkeep/legacy-migration-service.js';
+import { MemberNameService } from './upkeep/member-name-service.js';
 import { OffboardingService } from './upkeep/offboarding-service.js';
 
 /** A class whose constructor names each of its parts by token. */
@@ -73,5 +74,6 @@ export const allServices: readonly ServiceClass[] = [
   EventStreamService,
   HousekeepingService,
   LegacyMigrationService,
+  MemberNameService,
   OffboardingService,
 ];

@@ -18,7 +18,8 @@ export interface RevocationStore {
   listDue(now: string, limit: number): Promise<Revocation[]>;
   /** Takes it off the list. */
   settle(accountId: string): Promise<void>;
-  postpone(accountId: string, dueAt: string): Promise<void>;
+  /** To be tried again at `dueAt`; `counts` adds this try to the attempts. */
+  postpone(accountId: string, next: { dueAt: string; counts: boolean }): Promise<void>;
 }
 
 export const RevocationStore = Symbol('RevocationStore');

@@ -41,10 +41,10 @@ export class SqlRevocationStore implements RevocationStore {
     await this.rows().where({ account_id: accountId }).del();
   }
 
-  async postpone(accountId: string, dueAt: string): Promise<void> {
+  async postpone(accountId: string, { dueAt, counts }: { dueAt: string; counts: boolean }): Promise<void> {
     await this.rows()
       .where({ account_id: accountId })
-      .update({ due_at: dueAt, attempts: this.client.raw('?? + 1', ['attempts']) });
+      .update({ due_at: dueAt, attempts: this.client.raw('?? + ?', ['attempts', counts ? 1 : 0]) });
   }
 
   private rows() {

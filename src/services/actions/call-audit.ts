@@ -2,10 +2,9 @@ import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../../contract/activity-contract.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import { isPluginError } from '../../domain/plugin-error.js';
-import type { Directory } from '../../host/directory.js';
-import { HostPorts } from '../../host/host-ports.js';
 import type { Speaker } from '../access/access-service.js';
 import { AuditService } from '../upkeep/audit-service.js';
+import { MemberNameService } from '../upkeep/member-name-service.js';
 import type { ClearedCall } from './cleared-call.js';
 
 const outcomes: Partial<Record<ErrorCode, AuditEvent['outcome']>> = {
@@ -23,8 +22,8 @@ export class CallAudit {
   private readonly naming = new Set<Promise<void>>();
 
   constructor(
-    @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(AuditService) private readonly audit: AuditService,
+    @inject(MemberNameService) private readonly names: MemberNameService,
   ) {}
 
   /** The record is written beside the answer, which does not wait for it. */
@@ -65,17 +64,11 @@ export class CallAudit {
     const record = (actor?: Person) => this.audit.recordSoon(speaker.orgId, { ...entry, actor });
     if (speaker.userId === undefined) record();
     else if (speaker.userId === member.userId) record(member);
-    else this.track(this.nameOf(speaker.orgId, speaker.userId).then(record));
+    else this.track(this.names.nameOf({ orgId: speaker.orgId, userId: speaker.userId }).then(record));
   }
 
   private track(naming: Promise<void>): void {
     const tracked: Promise<void> = naming.finally(() => this.naming.delete(tracked));
     this.naming.add(tracked);
-  }
-
-  /** Who asked where somebody else acts; an id where the directory does not answer. */
-  private async nameOf(orgId: string, userId: string): Promise<Person> {
-    const member = await this.directory.findMember(orgId, userId).catch(() => undefined);
-    return { userId, name: member?.name ?? userId };
   }
 }

@@ -33,8 +33,8 @@ export class AppService {
   /** Throws `forbidden` when somebody else than an org admin asks for all apps without searching. */
   async list(principal: Principal, query: AppListQuery): Promise<AppList> {
     if (query.view === 'all') requireOrgAdmin(principal, 'see the full catalog');
-    const reading = await this.catalog.read();
-    const apps = await this.memberApps.read(principal, reading);
+    const apps = await this.memberApps.read(principal);
+    const { source, fetchedAt, categories } = apps.catalog;
     const selected = select(apps, query, isOrgAdmin(principal));
     const start = startOf(query.cursor);
     const end = start + query.limit;
@@ -43,8 +43,8 @@ export class AppService {
       total: selected.length,
       nextCursor: end < selected.length ? String(end) : undefined,
       counts: apps.counts,
-      categories: reading.categories,
-      catalog: { source: reading.source, fetchedAt: reading.fetchedAt },
+      categories,
+      catalog: { source, fetchedAt },
     };
   }
 

@@ -12,11 +12,13 @@ import { isOrgAdmin } from '../access/permissions.js';
 import { toConnectionView } from '../connections/connection-views.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
 import type { CatalogReading } from './catalog-reading.js';
+import { CatalogService } from './catalog-service.js';
 
 /** Reads all that one member's list of apps is made of: a few questions to the database, whatever the size of the catalog. */
 @injectable()
 export class MemberAppsReader {
   constructor(
+    @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
@@ -24,9 +26,10 @@ export class MemberAppsReader {
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
   ) {}
 
-  async read(principal: Principal, catalog: CatalogReading): Promise<MemberApps> {
+  async read(principal: Principal): Promise<MemberApps> {
     const { orgId } = principal;
-    const [enabled, agentCounts, memberCounts, connections, signIns, projectId] = await Promise.all([
+    const [catalog, enabled, agentCounts, memberCounts, connections, signIns, projectId] = await Promise.all([
+      this.catalog.read(),
       this.enabledApps.listEnabled(orgId),
       this.assignments.countByApp(orgId),
       isOrgAdmin(principal) ? this.connections.countMembersByApp(orgId) : undefined,
@@ -67,7 +70,7 @@ export class MemberApps {
 
   constructor(
     private readonly standing: Standing,
-    private readonly catalog: CatalogReading,
+    readonly catalog: CatalogReading,
   ) {
     const records = this.appsOfStanding()
       .map((app) => ({ app, record: this.recordOf(app) }))

@@ -1,12 +1,12 @@
 import { inject, injectable } from 'tsyringe';
 import type { BrokenReason, Connection } from '../../domain/connection.js';
-import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { type ProviderAccountState, ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AuditService } from '../upkeep/audit-service.js';
 import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { MemberNameService } from '../upkeep/member-name-service.js';
 
 const limitMs = 10_000;
 // A storm of failing calls looks an account up once.
@@ -25,11 +25,11 @@ export class ConnectionHealthService {
   private readonly checkedAt = new Map<string, number>();
 
   constructor(
-    @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(AuditService) private readonly audit: AuditService,
+    @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
@@ -48,14 +48,9 @@ export class ConnectionHealthService {
   private async markBroken(connection: Connection, reason: BrokenReason): Promise<void> {
     const at = new Date().toISOString();
     if (!(await this.connections.markBroken(connection, { reason, at }))) return;
-    const member = await this.directory.findMember(connection.orgId, connection.userId);
-    const actingAs = { userId: connection.userId, name: member?.name ?? connection.userId };
-    await this.audit.record(connection.orgId, {
-      action: 'connection.broken',
-      outcome: 'failed',
-      actingAs,
-      app: connection.app,
-    });
+    const actingAs = await this.names.nameOf(connection);
+    const { orgId, app } = connection;
+    await this.audit.record(orgId, { action: 'connection.broken', outcome: 'failed', actingAs, app });
     this.announcer.connectionChanged(connection, 'reconnect_needed');
   }
 

@@ -2,11 +2,12 @@ import { inject, injectable } from 'tsyringe';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { ProviderGateway, type RevokeResult } from '../../provider/provider-gateway.js';
+import { type ProviderAccountState, ProviderGateway, type RevokeResult } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../stores/revocation-store.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { AuditService } from '../upkeep/audit-service.js';
+import { MemberNameService } from '../upkeep/member-name-service.js';
 
 export type Leftover = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
 
@@ -19,8 +20,10 @@ export type Removal = RevokeResult | 'kept_grant' | 'in_use' | 'waiting' | 'othe
 
 const firstWaitMs = 30_000;
 const longestWaitMs = 15 * 60 * 1000;
-// An account that the provider itself refuses to remove is given up after about a day; waiting for it costs no attempt.
+// An account that the provider itself refuses to remove is given up after about a day.
 const maximumRefusals = 100;
+// Outages count only until the waits are at their longest, so that no outage brings an account near to being given up.
+const countedOutages = 5;
 const limitMs = 15_000;
 
 /** Accounts at the provider that must go: revoked at the app, then deleted, tried until it worked. */
@@ -28,6 +31,7 @@ const limitMs = 15_000;
 export class RevocationService {
   private running?: Promise<void>;
   private again = false;
+  private readonly underWay = new Map<string, Promise<Removal>>();
   private readonly closing = new AbortController();
 
   constructor(
@@ -36,6 +40,7 @@ export class RevocationService {
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(AuditService) private readonly audit: AuditService,
+    @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
@@ -79,7 +84,16 @@ export class RevocationService {
     }
   }
 
-  private async attempt(revocation: Revocation): Promise<Removal> {
+  /** Of two who try the same account at once, both learn what the one try came to. */
+  private attempt(revocation: Revocation): Promise<Removal> {
+    const { accountId } = revocation;
+    const running =
+      this.underWay.get(accountId) ?? this.remove(revocation).finally(() => this.underWay.delete(accountId));
+    this.underWay.set(accountId, running);
+    return running;
+  }
+
+  private async remove(revocation: Revocation): Promise<Removal> {
     const { accountId } = revocation;
     if (await this.connections.isAccountInUse(accountId)) {
       await this.store.settle(accountId);
@@ -110,11 +124,20 @@ export class RevocationService {
     const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(limitMs)]);
     const account = await this.provider.findAccount(accountId, { signal });
     if (account === undefined) return 'gone';
-    const isUnfinished = account.state === 'pending' || account.state === 'failed';
-    const isShared = !isUnfinished && (await this.connections.isConnectedAnywhere({ userId, app }));
-    const result = isUnfinished || isShared ? undefined : await this.provider.revokeAccount(accountId, { signal });
+    const result = await this.revoke({ accountId, userId, app }, { state: account.state, signal });
     await this.provider.deleteAccount(accountId, { signal });
-    return result ?? (isShared ? 'kept_grant' : 'gone');
+    return result;
+  }
+
+  private async revoke(
+    { accountId, userId, app }: Pick<Revocation, 'accountId' | 'userId' | 'app'>,
+    { state, signal }: { state: ProviderAccountState; signal: AbortSignal },
+  ): Promise<Removal> {
+    if (state === 'pending' || state === 'failed') return 'gone';
+    // An earlier try came as far as this; the provider would refuse to revoke it again.
+    if (state === 'revoked') return 'revoked';
+    if (await this.connections.isConnectedAnywhere({ userId, app })) return 'kept_grant';
+    return this.provider.revokeAccount(accountId, { signal });
   }
 
   private async isOfOtherProject(revocation: Revocation): Promise<boolean> {
@@ -131,11 +154,13 @@ export class RevocationService {
       return;
     }
     const waitMs = Math.min(firstWaitMs * 2 ** revocation.attempts, longestWaitMs);
-    await this.store.postpone(revocation.accountId, new Date(Date.now() + waitMs).toISOString());
+    const dueAt = new Date(Date.now() + waitMs).toISOString();
+    const counts = isRefusal(error) || revocation.attempts < countedOutages;
+    await this.store.postpone(revocation.accountId, { dueAt, counts });
   }
 
   private async note(revocation: Revocation, outcome: 'done' | 'failed'): Promise<void> {
-    const actingAs = { userId: revocation.userId, name: revocation.userId };
+    const actingAs = await this.names.nameOf(revocation);
     await this.audit.record(revocation.orgId, { action: 'account.revoked', outcome, actingAs, app: revocation.app });
   }
 }

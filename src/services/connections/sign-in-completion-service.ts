@@ -13,6 +13,7 @@ import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { AuditService, auditEventOf } from '../upkeep/audit-service.js';
 import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { MemberNameService } from '../upkeep/member-name-service.js';
 import { AccountCheck } from './account-check.js';
 import { AccountLabelService } from './account-label-service.js';
 import { RevocationService } from './revocation-service.js';
@@ -45,6 +46,7 @@ export class SignInCompletionService {
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
     @inject(AuditService) private readonly audit: AuditService,
+    @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
@@ -162,7 +164,7 @@ export class SignInCompletionService {
   /** One transaction consumes the attempt and writes the connection. Undefined when it was consumed or over already. */
   private async consume(signIn: SignIn, from: 'pending' | 'needs_confirmation'): Promise<Connection | undefined> {
     const connection = toConnection(signIn);
-    const actor = await this.actorOf(signIn);
+    const actor = await this.names.nameOf(signIn);
     const isConsumed = await this.transactions.run(async ({ signIns, connections, revocations, audit }) => {
       if (!(await signIns.move(signIn.id, { from: [from], to: 'connected' }))) return false;
       const earlier = await connections.find(signIn);
@@ -185,12 +187,7 @@ export class SignInCompletionService {
   }
 
   private async note(signIn: SignIn, action: 'sign_in.parked' | 'sign_in.refused', outcome: 'refused' | 'failed') {
-    await this.audit.record(signIn.orgId, { action, outcome, actor: await this.actorOf(signIn), app: signIn.app });
-  }
-
-  private async actorOf(signIn: SignIn): Promise<{ userId: string; name: string }> {
-    const member = await this.directory.findMember(signIn.orgId, signIn.userId);
-    return { userId: signIn.userId, name: member?.name ?? signIn.userId };
+    await this.audit.record(signIn.orgId, { action, outcome, actor: await this.names.nameOf(signIn), app: signIn.app });
   }
 }
 

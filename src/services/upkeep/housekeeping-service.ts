@@ -7,6 +7,7 @@ import { RevocationService } from '../connections/revocation-service.js';
 import { SignInLinkService } from '../connections/sign-in-link-service.js';
 import { AuditService } from './audit-service.js';
 import { LegacyMigrationService } from './legacy-migration-service.js';
+import { MemberNameService } from './member-name-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
 const everyMs = 15_000;
@@ -29,6 +30,7 @@ export class HousekeepingService {
     @inject(SignInLinkService) private readonly links: SignInLinkService,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(AuditService) private readonly audit: AuditService,
+    @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(OffboardingService) private readonly offboarding: OffboardingService,
     @inject(LegacyMigrationService) private readonly legacy: LegacyMigrationService,
   ) {}
@@ -74,13 +76,9 @@ export class HousekeepingService {
   private async expireSignIns(): Promise<void> {
     for (const signIn of await this.signIns.listOverdue(new Date().toISOString(), 100)) {
       if (!(await this.links.abandon(signIn, 'expired'))) continue;
-      const actingAs = { userId: signIn.userId, name: signIn.userId };
-      await this.audit.record(signIn.orgId, {
-        action: 'sign_in.expired',
-        outcome: 'failed',
-        actingAs,
-        app: signIn.app,
-      });
+      const actingAs = await this.names.nameOf(signIn);
+      const { orgId, app } = signIn;
+      await this.audit.record(orgId, { action: 'sign_in.expired', outcome: 'failed', actingAs, app });
     }
   }
 }
