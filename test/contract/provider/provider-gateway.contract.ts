@@ -166,6 +166,7 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
 
       expect(await gateway.revokeAccount(accountId, waiting)).to.equal('revoked');
       expect(await gateway.findAccount(accountId, waiting)).to.include({ state: 'revoked' });
+      expect(await gateway.revokeAccount(accountId, waiting)).to.equal('not_supported');
       await gateway.deleteAccount(accountId, waiting);
       await gateway.deleteAccount(accountId, waiting);
       expect(await gateway.findAccount(accountId, waiting)).to.equal(undefined);

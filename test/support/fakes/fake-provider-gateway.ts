@@ -163,7 +163,7 @@ export class FakeProviderGateway implements ProviderGateway {
     await this.use('revokeAccount', accountId, signal);
     const account = this.accounts.get(accountId);
     if (account === undefined) return 'gone';
-    if (!account.isRevocable) return 'not_supported';
+    if (!account.isRevocable || account.state === 'revoked') return 'not_supported';
     account.state = 'revoked';
     return 'revoked';
   }

@@ -1,0 +1,82 @@
+import type { Agent, Directory, Member, Organization } from '../../../src/host/directory.js';
+
+/** Ada, first org admin of Acme; say what matters to the test. */
+export function aMember(fields: Partial<Member> = {}): Member {
+  const { userId = 'ada', orgId = 'acme' } = fields;
+  const name = userId.charAt(0).toUpperCase() + userId.slice(1);
+  return {
+    userId,
+    orgId,
+    name,
+    role: 'member',
+    joinedAt: '2026-01-01T00:00:00Z',
+    isServiceAccount: false,
+    ...fields,
+  };
+}
+
+/** Acme with Ada, Ben (org admins) and Cleo; Globex with Dev (org admin) and Eve. */
+export class FakeDirectory implements Directory {
+  readonly organizations: Organization[] = [
+    { id: 'acme', name: 'Acme' },
+    { id: 'globex', name: 'Globex' },
+  ];
+  readonly members: Member[] = [
+    aMember({ role: 'org_admin' }),
+    aMember({ userId: 'ben', role: 'org_admin', joinedAt: '2026-02-01T00:00:00Z' }),
+    aMember({ userId: 'cleo' }),
+    aMember({ userId: 'dev', orgId: 'globex', role: 'org_admin' }),
+    aMember({ userId: 'eve', orgId: 'globex' }),
+  ];
+  readonly agents: Agent[] = [
+    { id: 'acme-assistant', orgId: 'acme', name: 'Acme Assistant', isDefault: true },
+    { id: 'acme-researcher', orgId: 'acme', name: 'Acme Researcher', isDefault: false },
+    { id: 'globex-assistant', orgId: 'globex', name: 'Globex Assistant', isDefault: true },
+  ];
+  private readonly failures: Error[] = [];
+
+  /** The next question, or that many of them, is not answered. */
+  failNextWith(error: Error, { times = 1 } = {}): void {
+    for (let time = 0; time < times; time += 1) this.failures.push(error);
+  }
+
+  heal(): void {
+    this.failures.length = 0;
+  }
+
+  /** Somebody leaves, and nobody is told. */
+  remove(orgId: string, userId: string): void {
+    const index = this.members.findIndex((member) => member.orgId === orgId && member.userId === userId);
+    if (index >= 0) this.members.splice(index, 1);
+  }
+
+  async listOrganizations(): Promise<Organization[]> {
+    this.answer();
+    return [...this.organizations];
+  }
+
+  async findOrganization(orgId: string): Promise<Organization | undefined> {
+    this.answer();
+    return this.organizations.find(({ id }) => id === orgId);
+  }
+
+  async listMembers(orgId: string): Promise<Member[]> {
+    this.answer();
+    return this.members.filter((member) => member.orgId === orgId);
+  }
+
+  async findMember(orgId: string, userId: string): Promise<Member | undefined> {
+    this.answer();
+    return this.members.find((member) => member.orgId === orgId && member.userId === userId);
+  }
+
+  async listAgents(orgId: string): Promise<Agent[]> {
+    this.answer();
+    return this.agents.filter((agent) => agent.orgId === orgId);
+  }
+
+  private answer(): void {
+    const failure = this.failures.shift();
+    if (failure !== undefined) throw failure;
+  }
+}

@@ -1,0 +1,117 @@
+import 'reflect-metadata';
+import type { Knex } from 'knex';
+import { type DependencyContainer, type InjectionToken, container as root } from 'tsyringe';
+import { HostPorts } from '../../src/host/host-ports.js';
+import { ProjectKeySource } from '../../src/provider/project-key-source.js';
+import { ProviderGateway } from '../../src/provider/provider-gateway.js';
+import { ActionCatalogService } from '../../src/services/actions/action-catalog-service.js';
+import { CallAudit } from '../../src/services/actions/call-audit.js';
+import { CallLedger } from '../../src/services/actions/call-ledger.js';
+import { allServices } from '../../src/services/all-services.js';
+import { CatalogService } from '../../src/services/apps/catalog-service.js';
+import { AccountLabelService } from '../../src/services/connections/account-label-service.js';
+import { RevocationService } from '../../src/services/connections/revocation-service.js';
+import { ApiKeyService } from '../../src/services/settings/api-key-service.js';
+import { AuditService } from '../../src/services/upkeep/audit-service.js';
+import { EventStreamService } from '../../src/services/upkeep/event-stream-service.js';
+import { HousekeepingService } from '../../src/services/upkeep/housekeeping-service.js';
+import { allStores } from '../../src/stores/all-stores.js';
+import { ApiKeyStore } from '../../src/stores/api-key-store.js';
+import { DatabaseClient } from '../../src/stores/database-client.js';
+import { MountedKeyStore } from '../../src/stores/mounted-key-store.js';
+import { PublicAddressStore } from '../../src/stores/public-address-store.js';
+import { SnapshotStore } from '../../src/stores/snapshot-store.js';
+import { openSqlite } from './databases.js';
+import { FakeDirectory } from './fakes/fake-directory.js';
+import { FakeEventBus } from './fakes/fake-event-bus.js';
+import { FakeLogger, FakeRouteRegistry, FakeToolRegistry } from './fakes/fake-host-parts.js';
+import { FakeProviderGateway } from './fakes/fake-provider-gateway.js';
+import { InMemoryApiKeyStore, InMemoryPublicAddressStore, InMemorySnapshotStore } from './in-memory-stores.js';
+import { useDatabase } from './use-database.js';
+
+type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
+
+/** What the services of a test stand on: real tables, and hands in place of the host, the files and the provider. */
+export class Ground {
+  readonly environment: Record<string, string | undefined> = {};
+  readonly directory = new FakeDirectory();
+  readonly events = new FakeEventBus();
+  readonly tools = new FakeToolRegistry();
+  readonly routes = new FakeRouteRegistry();
+  readonly logger = new FakeLogger();
+  readonly provider = new FakeProviderGateway();
+  readonly keys = new InMemoryApiKeyStore('ak_fake_project_key');
+  readonly addresses = new InMemoryPublicAddressStore('https://platform.example');
+  readonly snapshots = new InMemorySnapshotStore();
+
+  constructor(readonly client: Knex) {}
+}
+
+/** One replica of the plugin without its edges. Two over the same ground share everything but memory. */
+export class Services {
+  private readonly container: DependencyContainer = root.createChildContainer();
+
+  constructor(readonly ground: Ground) {
+    for (const [port, store] of allStores) this.container.registerSingleton(port, store as Injectable);
+    for (const service of allServices) this.container.registerSingleton(service as Injectable);
+    for (const [token, value] of this.bindings()) this.container.register(token, { useValue: value });
+    this.container.register(ProjectKeySource, { useToken: ApiKeyService });
+  }
+
+  get<Part>(token: InjectionToken<Part>): Part {
+    return this.container.resolve(token);
+  }
+
+  /** A part of the ground in the place of the usual one, before anything is resolved. */
+  replace(token: symbol, value: object): void {
+    this.container.register(token, { useValue: value });
+  }
+
+  /** Waits for what still runs beside the test, so that none of it meets the next one's tables. */
+  async close(): Promise<void> {
+    this.get(EventStreamService).close();
+    await this.get(CallLedger).close();
+    await this.get(CallAudit).close();
+    await this.get(HousekeepingService).close();
+    await this.get(AccountLabelService).close();
+    await this.get(RevocationService).close();
+    await this.get(ActionCatalogService).close();
+    await this.get(CatalogService).close();
+    await this.get(AuditService).close();
+  }
+
+  private bindings(): [symbol, object][] {
+    const { ground } = this;
+    return [
+      [HostPorts.environment, ground.environment],
+      [HostPorts.directory, ground.directory],
+      [HostPorts.events, ground.events],
+      [HostPorts.tools, ground.tools],
+      [HostPorts.routes, ground.routes],
+      [HostPorts.logger, ground.logger],
+      [DatabaseClient, ground.client],
+      [ProviderGateway, ground.provider],
+      [ApiKeyStore, ground.keys],
+      [MountedKeyStore, { read: async () => '' }],
+      [PublicAddressStore, ground.addresses],
+      [SnapshotStore, ground.snapshots],
+    ];
+  }
+}
+
+/** New services over empty tables for each test of a suite. */
+export function useServices(): () => Services {
+  const client = useDatabase(openSqlite);
+  let services: Services | undefined;
+
+  beforeEach(() => {
+    services = new Services(new Ground(client()));
+  });
+
+  afterEach(() => services?.close());
+
+  return () => {
+    if (services === undefined) throw new Error('No services: they are made before each test.');
+    return services;
+  };
+}
