@@ -11,7 +11,14 @@ export async function openReadySandbox(apps: string[], options: Partial<SandboxO
   return sandbox;
 }
 
-/** Asks until it holds; the test's own time limit ends it. */
+// Below the time limit of a test, so that a test that waits in vain says so and leaves nothing running.
+const patienceMs = 20_000;
+
+/** Asks until it holds. Throws when that takes longer than anybody would wait. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+  const startedAt = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - startedAt > patienceMs) throw new Error(`Waited in vain until ${holds}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

@@ -176,7 +176,8 @@ describe('Isolation (§1.2, §1.9)', () => {
           }
         }
       }),
-      { numRuns: 12 },
+      // A failure is narrowed down only as long as somebody would wait for it.
+      { numRuns: 12, interruptAfterTimeLimit: 20_000 },
     );
   });
 });
