@@ -1,4 +1,5 @@
-export { describeHostConformance, type HostUnderTest } from './host-conformance/host-conformance.js';
+export { describeHostConformance } from './host-conformance/host-conformance.js';
+export type { HostUnderTest, MakeHost } from './host-conformance/host-under-test.js';
 export {
   type ProviderEmulator,
   type ProviderEmulatorOptions,

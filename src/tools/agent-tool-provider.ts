@@ -2,26 +2,15 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType, z } from 'zod';
 import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../contract/tool-contract.js';
 import { isPluginError, PluginError } from '../domain/plugin-error.js';
-import type { Logger } from '../host/host-platform.js';
 import type { ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
-import type { AccessService, AgentApps } from '../services/access/access-service.js';
-import type { ActionSearchService } from '../services/actions/action-search-service.js';
-import type { ToolCallService } from '../services/actions/tool-call-service.js';
-import type { SignInService } from '../services/connections/sign-in-service.js';
+import type { AgentApps } from '../services/access/access-service.js';
 import { connectAccount } from './connect-account-tool.js';
 import { instructionsFor } from './instructions.js';
 import { invokeAction } from './invoke-action-tool.js';
 import { searchActions } from './search-actions-tool.js';
 import { toolDefinitions } from './tool-definitions.js';
 import { toErrorResult, toToolResult } from './tool-results.js';
-
-export type ToolServices = {
-  access: AccessService;
-  search: ActionSearchService;
-  calls: ToolCallService;
-  signIns: SignInService;
-  logger: Logger;
-};
+import type { ToolServices } from './tool-services.js';
 
 type Run<Input> = (services: ToolServices, request: ToolRequest, input: Input) => Promise<Record<string, unknown>>;
 

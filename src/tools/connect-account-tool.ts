@@ -4,7 +4,7 @@ import { PluginError } from '../domain/plugin-error.js';
 import type { Member } from '../host/directory.js';
 import type { ToolRequest } from '../host/tools.js';
 import type { AppAccess } from '../services/access/access-service.js';
-import type { ToolServices } from './agent-tool-provider.js';
+import type { ToolServices } from './tool-services.js';
 
 /** Gives out a sign-in link at once; waiting for the person is nobody's job. */
 export async function connectAccount(

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { InvokeOutput, invokeInputSchema } from '../contract/tool-contract.js';
 import type { ToolRequest } from '../host/tools.js';
-import type { ToolServices } from './agent-tool-provider.js';
 import { shapeResult } from './result-shaping/shape-result.js';
+import type { ToolServices } from './tool-services.js';
 
 /** About 10,000 tokens: a large answer stays useful and does not crowd out the conversation. */
 const maximumCharacters = 40_000;

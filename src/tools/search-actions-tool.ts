@@ -3,7 +3,7 @@ import type { SearchOutput, searchInputSchema } from '../contract/tool-contract.
 import type { ToolRequest } from '../host/tools.js';
 import { toCompactSchema } from '../services/action-search/compact-schema.js';
 import type { FoundAction } from '../services/actions/action-search-service.js';
-import type { ToolServices } from './agent-tool-provider.js';
+import type { ToolServices } from './tool-services.js';
 
 const standardLimit = 5;
 const longestDescription = 400;

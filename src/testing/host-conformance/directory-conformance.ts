@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
-import type { MakeHost } from './host-conformance.js';
+import type { MakeHost } from './host-under-test.js';
 import { withPlugin } from './run-plugin.js';
 
 const nothing = () => {};

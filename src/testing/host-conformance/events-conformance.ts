@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { MakeHost } from './host-conformance.js';
+import type { MakeHost } from './host-under-test.js';
 import { until, withPlugin } from './run-plugin.js';
 
 const change = { orgId: 'one', app: 'gmail' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { HostPlatform, RouteAccess, RouteContext } from '../../host/index.js';
-import type { HostUnderTest, MakeHost } from './host-conformance.js';
+import type { HostUnderTest, MakeHost } from './host-under-test.js';
 import { until, withPlugin } from './run-plugin.js';
 
 const base = '/v1/conformance';

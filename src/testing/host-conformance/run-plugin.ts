@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { HostPlatform } from '../../host/index.js';
-import type { HostUnderTest, MakeHost } from './host-conformance.js';
+import type { HostUnderTest, MakeHost } from './host-under-test.js';
 
 /** Starts a host whose plugin does `use` at activation, and hands both to `check`; closes the host in any case. */
 export async function withPlugin(

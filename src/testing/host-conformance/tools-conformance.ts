@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ToolProvider } from '../../host/index.js';
-import type { MakeHost } from './host-conformance.js';
+import type { MakeHost } from './host-under-test.js';
 import { withPlugin } from './run-plugin.js';
 
 const noTools: ToolProvider = { resolveTools: async () => ({ tools: [], instructions: '' }) };

@@ -1,0 +1,13 @@
+import type { PluginModule } from '../../host/index.js';
+
+/** A host that runs one plugin. */
+export type HostUnderTest = {
+  /** `http://127.0.0.1:4870`, where the plugin's routes are. */
+  url: string;
+  /** Request headers of somebody signed in to one organization, the same for all of them. */
+  headersFor(person: 'member' | 'org_admin' | 'platform_admin'): Promise<Record<string, string>>;
+  close(): Promise<void>;
+};
+
+/** Starts a fresh host whose only plugin is that one; it may state any path under `/v1/conformance`. */
+export type MakeHost = (activate: PluginModule['activate']) => Promise<HostUnderTest>;
