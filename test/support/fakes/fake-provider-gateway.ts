@@ -33,6 +33,8 @@ export class FakeProviderGateway implements ProviderGateway {
   readonly authConfigs: AuthConfig[] = [];
   readonly sessions = new Map<string, Session>();
   readonly executions: Execution[] = [];
+  /** As the provider announced: an account then no longer tells its user. */
+  hidesOwners = false;
   /** Every use of it, oldest first. */
   readonly calls: ProviderCall[] = [];
   private readonly failures: { error: Error; method?: Method }[] = [];
@@ -151,7 +153,8 @@ export class FakeProviderGateway implements ProviderGateway {
     const account = this.accounts.get(accountId);
     if (account === undefined) return undefined;
     const { providerUserId, app, authConfigId, state, label } = account;
-    return { accountId, providerUserId, app, authConfigId, state, label };
+    const owner = this.hidesOwners ? undefined : providerUserId;
+    return { accountId, providerUserId: owner, app, authConfigId, state, label };
   }
 
   async isOwnedBy(query: { accountId: string; providerUserId: string }, { signal }: Waiting): Promise<boolean> {

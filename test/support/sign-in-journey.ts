@@ -1,0 +1,74 @@
+import type { Connection } from '../../src/domain/connection.js';
+import type { Principal } from '../../src/host/routes.js';
+import { type Arrival, SignInCompletionService } from '../../src/services/connections/sign-in-completion-service.js';
+import type { Departure } from '../../src/services/connections/sign-in-link-service.js';
+import { SignInService } from '../../src/services/connections/sign-in-service.js';
+import { EnabledAppStore } from '../../src/stores/enabled-app-store.js';
+import type { Services } from './services.js';
+
+/** Ada, an org admin of Acme, unless told otherwise. */
+export function aPrincipal(fields: Partial<Principal> = {}): Principal {
+  return { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'org_admin', isPlatformAdmin: false, ...fields };
+}
+
+/** A browser that left for the provider: what it carries, and what it was given to bring back. */
+export type Traveller = Departure & { state: string; accountId: string };
+
+type Visit = { who?: Principal; carries?: Traveller; says?: 'failed'; signal?: AbortSignal };
+
+/** One member's way through a sign-in, as the routes walk it. */
+export class SignInJourney {
+  constructor(private readonly services: () => Services) {}
+
+  enable(app = 'gmail', orgId = 'acme'): Promise<boolean> {
+    const change = { byUserId: 'ada', at: new Date().toISOString() };
+    return this.services().get<EnabledAppStore>(EnabledAppStore).enable({ orgId, app }, change);
+  }
+
+  async start(who = aPrincipal(), app = 'gmail'): Promise<Traveller> {
+    const request = { app, clientOrigin: 'https://platform.example' };
+    return this.leaving(await this.services().get(SignInService).startInBrowser(who, request));
+  }
+
+  /** A link of ours, as an agent pastes it; its token. */
+  async link(userId = 'cleo', app = 'gmail'): Promise<string> {
+    const member = await this.services().ground.directory.findMember('acme', userId);
+    if (member === undefined) throw new Error(`There is no ${userId} in Acme.`);
+    const { signInUrl } = await this.services().get(SignInService).startFromChat(member, { channel: 'bridge', app });
+    return signInUrl.split('/').at(-1) ?? '';
+  }
+
+  async continueFrom(token: string, who?: Principal): Promise<Traveller> {
+    return this.leaving(await this.services().get(SignInService).continueFromLink(token, who));
+  }
+
+  allow({ accountId }: Traveller): void {
+    this.services().ground.provider.answerSignIn(accountId, 'allow');
+  }
+
+  /** The browser comes back with the state of that traveller, carrying its cookie unless told otherwise. */
+  arrive(traveller: Traveller, { who, carries = traveller, says, signal = patience }: Visit = {}): Promise<Arrival> {
+    const query = { state: traveller.state, saysFailed: says === 'failed' };
+    return this.services()
+      .get(SignInCompletionService)
+      .arrive(query, { ...visitor(carries, signal), principal: who });
+  }
+
+  confirm(id: string, who: Principal, browserSecret: string | undefined): Promise<Connection> {
+    const secrets = (asked: { id: string }) => (asked.id === id ? browserSecret : undefined);
+    return this.services().get(SignInCompletionService).confirm(id, who, { secrets, signal: patience });
+  }
+
+  /** What the provider alone was told. */
+  private leaving(departure: Departure): Traveller {
+    const links = this.services().ground.provider.inputsOf('createLink') as { callbackUrl: string }[];
+    const state = new URL(links.at(-1)?.callbackUrl ?? '').searchParams.get('state') ?? '';
+    return { ...departure, state, accountId: departure.url.split('/').at(-1) ?? '' };
+  }
+}
+
+const patience = new AbortController().signal;
+
+function visitor({ id, browserSecret }: Traveller, signal: AbortSignal) {
+  return { secrets: (asked: { id: string }) => (asked.id === id ? browserSecret : undefined), signal };
+}

@@ -1,0 +1,329 @@
+import { expect } from 'chai';
+import { type SinonFakeTimers, useFakeTimers } from 'sinon';
+import { PluginError } from '../../../src/domain/plugin-error.js';
+import { SignInService } from '../../../src/services/connections/sign-in-service.js';
+import { AuditService } from '../../../src/services/upkeep/audit-service.js';
+import { ConnectionStore } from '../../../src/stores/connection-store.js';
+import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
+import { RevocationStore } from '../../../src/stores/revocation-store.js';
+import { SignInStore } from '../../../src/stores/sign-in-store.js';
+import { refusalOf } from '../../support/provider/gateway-to.js';
+import { until } from '../../support/provider-emulator/until.js';
+import { useServices } from '../../support/services.js';
+import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
+import { aConnection } from '../../support/store-records.js';
+
+const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
+const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
+const outage = new PluginError('provider_unreachable', 'It does not answer.');
+
+describe('SignInCompletionService', () => {
+  const services = useServices();
+  const journey = new SignInJourney(services);
+  const provider = () => services().ground.provider;
+  const connection = (key = place) => services().get<ConnectionStore>(ConnectionStore).find(key);
+  const stateOf = async (id: string) => (await services().get<SignInStore>(SignInStore).findById(id))?.state;
+  const actions = async () =>
+    (await services().get(AuditService).list('acme', { limit: 100 })).events.map(({ action }) => action);
+  const isRemoved = (accountId: string) => until(`${accountId} is removed`, () => !provider().accounts.has(accountId));
+
+  beforeEach(() => journey.enable());
+
+  describe('when the provider is slow or down', () => {
+    it('waits for an account that turns active a moment after the redirect', async () => {
+      const traveller = await journey.start();
+
+      const arriving = journey.arrive(traveller);
+      await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
+      journey.allow(traveller);
+
+      expect(await arriving).to.deep.equal({ page: 'connected' });
+      expect(provider().inputsOf('findAccount')).to.deep.equal([traveller.accountId, traveller.accountId]);
+      expect(await connection()).to.include({
+        accountId: traveller.accountId,
+        health: 'healthy',
+        projectId: 'pr_fake',
+      });
+    });
+
+    it('is unfinished while nothing can be read, and a later arrival connects', async () => {
+      const traveller = await journey.start();
+      journey.allow(traveller);
+      provider().failNextWith(outage, 'findAccount');
+
+      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'unfinished' });
+      expect(await connection()).to.equal(undefined);
+      expect(await stateOf(traveller.id)).to.equal('pending');
+
+      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'connected' });
+    });
+
+    it('is unfinished for a visitor who leaves while it waits', async () => {
+      const traveller = await journey.start();
+      const leaving = new AbortController();
+
+      const arriving = journey.arrive(traveller, { signal: leaving.signal });
+      await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
+      leaving.abort();
+
+      expect(await arriving).to.deep.equal({ page: 'unfinished' });
+      expect(await stateOf(traveller.id)).to.equal('pending');
+    });
+  });
+
+  describe('what the query says', () => {
+    it('is not believed when it says that an active account failed', async () => {
+      const traveller = await journey.start();
+      journey.allow(traveller);
+
+      expect(await journey.arrive(traveller, { says: 'failed' })).to.deep.equal({ page: 'connected' });
+    });
+
+    it('ends nothing: after a forged failure the true arrival still connects', async () => {
+      const traveller = await journey.start();
+
+      expect(await journey.arrive(traveller, { says: 'failed' })).to.deep.equal({ page: 'failed' });
+      expect(await stateOf(traveller.id)).to.equal('pending');
+
+      journey.allow(traveller);
+      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'connected' });
+    });
+
+    it('counts for nothing without a state of ours', async () => {
+      const traveller = await journey.start();
+      journey.allow(traveller);
+
+      for (const state of ['', 'x'.repeat(43), traveller.browserSecret, traveller.id]) {
+        expect(await journey.arrive({ ...traveller, state })).to.deep.equal({ page: 'unknown' });
+      }
+    });
+  });
+
+  describe('when things changed meanwhile', () => {
+    const changes: Record<string, () => Promise<unknown> | unknown> = {
+      'the app was disabled': () => services().get<EnabledAppStore>(EnabledAppStore).disable(place),
+      'the member left': () => services().ground.directory.remove('acme', 'ada'),
+      'the person refused': () => provider().setState('ca_2', 'failed'),
+      'the account was deleted': () => provider().accounts.clear(),
+      'the account ran out': () => provider().setState('ca_2', 'expired'),
+      'the account has a state that nobody knows': () => provider().setState('ca_2', 'unknown'),
+    };
+
+    for (const [name, change] of Object.entries(changes)) {
+      it(`connects nothing after ${name}, and leaves nothing at the provider`, async () => {
+        const traveller = await journey.start();
+        expect(traveller.accountId).to.equal('ca_2');
+        journey.allow(traveller);
+        await change();
+
+        expect(await journey.arrive(traveller)).to.deep.equal({ page: 'failed' });
+
+        expect(await connection()).to.equal(undefined);
+        expect(await stateOf(traveller.id)).to.equal('failed');
+        expect(await actions()).to.include('sign_in.refused');
+        await isRemoved(traveller.accountId);
+        expect(await journey.arrive(traveller), 'again').to.deep.equal({ page: 'failed' });
+      });
+    }
+
+    it('takes the grant back at the app, when one was given', async () => {
+      const traveller = await journey.start();
+      journey.allow(traveller);
+      services().ground.directory.remove('acme', 'ada');
+
+      await journey.arrive(traveller);
+
+      await isRemoved(traveller.accountId);
+      expect(provider().inputsOf('revokeAccount')).to.deep.equal([traveller.accountId]);
+    });
+  });
+
+  describe('whose account it is', () => {
+    const rights = { providerUserId: 'platform:user:ada', app: 'gmail', authConfigId: 'ac_1' };
+    const wrongs = { providerUserId: 'platform:user:eve', app: 'slack', authConfigId: 'ac_9' };
+    const mixtures = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => ({
+      providerUserId: bits & 1 ? wrongs.providerUserId : rights.providerUserId,
+      app: bits & 2 ? wrongs.app : rights.app,
+      authConfigId: bits & 4 ? wrongs.authConfigId : rights.authConfigId,
+    }));
+
+    for (const told of mixtures) {
+      const isRight = Object.entries(rights).every(([field, value]) => told[field as keyof typeof told] === value);
+
+      it(`${isRight ? 'connects' : 'refuses'} an account of ${Object.values(told).join(', ')}`, async () => {
+        const traveller = await journey.start();
+        journey.allow(traveller);
+        Object.assign(provider().accounts.get(traveller.accountId) ?? {}, told);
+
+        expect(await journey.arrive(traveller)).to.deep.equal({ page: isRight ? 'connected' : 'failed' });
+        expect((await connection())?.accountId).to.equal(isRight ? traveller.accountId : undefined);
+      });
+    }
+
+    it('lets no browser finish with the cookie of another attempt', async () => {
+      await journey.enable('slack');
+      await journey.enable('gmail', 'globex');
+      const eve = aPrincipal({ userId: 'eve', name: 'Eve', orgId: 'globex', role: 'member' });
+      const people = [aPrincipal(), cleo, eve];
+      const travellers = [];
+      for (const who of people) travellers.push(await journey.start(who));
+      travellers.push(await journey.start(cleo, 'slack'));
+      for (const traveller of travellers) journey.allow(traveller);
+
+      // Each brings the state of one and the cookie of another.
+      for (const traveller of travellers) {
+        for (const carries of travellers) {
+          if (carries === traveller) continue;
+          const arrival = await journey.arrive({ ...traveller, browserSecret: carries.browserSecret }, { carries });
+          expect(arrival.page).to.equal('needs_confirmation');
+        }
+      }
+
+      for (const { orgId, userId } of people) {
+        expect(await connection({ orgId, userId, app: 'gmail' })).to.equal(undefined);
+      }
+    });
+
+    it('asks by filter where the provider no longer tells the owner', async () => {
+      const [mine, strange] = [await journey.start(), await journey.start(cleo)];
+      for (const traveller of [mine, strange]) journey.allow(traveller);
+      provider().hidesOwners = true;
+      Object.assign(provider().accounts.get(strange.accountId) ?? {}, { providerUserId: 'platform:user:eve' });
+
+      expect(await journey.arrive(mine)).to.deep.equal({ page: 'connected' });
+      expect(await journey.arrive(strange)).to.deep.equal({ page: 'failed' });
+    });
+  });
+
+  describe('in the place of an earlier connection', () => {
+    it('lists the earlier account for removal, with the project that it belongs to', async () => {
+      provider().addAccount({ accountId: 'ca_old' });
+      const old = aConnection({ accountId: 'ca_old', projectId: 'pr_earlier' });
+      await services().get<ConnectionStore>(ConnectionStore).replace(old);
+      const traveller = await journey.start();
+      journey.allow(traveller);
+
+      await journey.arrive(traveller);
+
+      expect((await connection())?.accountId).to.equal(traveller.accountId);
+      const list = await services().get<RevocationStore>(RevocationStore).listDue('9999', 10);
+      expect(list.map(({ accountId, projectId }) => [accountId, projectId])).to.deep.equal([['ca_old', 'pr_earlier']]);
+      expect(provider().accounts.has('ca_old')).to.equal(true);
+    });
+
+    it('heals a broken connection, and keeps the grant that both were given', async () => {
+      provider().addAccount({ accountId: 'ca_old', state: 'expired' });
+      const old = aConnection({ accountId: 'ca_old', projectId: 'pr_fake', health: 'broken', brokenReason: 'expired' });
+      await services().get<ConnectionStore>(ConnectionStore).replace(old);
+      const traveller = await journey.start();
+      journey.allow(traveller);
+
+      await journey.arrive(traveller);
+
+      const healed = await connection();
+      expect(healed).to.include({ accountId: traveller.accountId, health: 'healthy' });
+      expect(healed?.brokenReason).to.equal(undefined);
+      await isRemoved('ca_old');
+      expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
+    });
+  });
+
+  it('counts one arrival of many at once', async () => {
+    const traveller = await journey.start();
+    journey.allow(traveller);
+
+    const pages = await Promise.all(Array.from({ length: 20 }, () => journey.arrive(traveller)));
+
+    expect(new Set(pages.map(({ page }) => page))).to.deep.equal(new Set(['connected']));
+    expect((await actions()).filter((action) => action === 'connection.made')).to.have.length(1);
+  });
+
+  describe('two departures with one link', () => {
+    it('finish with the second; the first is taken back, and its state is unknown', async () => {
+      const token = await journey.link();
+      const first = await journey.continueFrom(token, cleo);
+      const second = await journey.continueFrom(token, cleo);
+      await isRemoved(first.accountId);
+      journey.allow(second);
+
+      expect(await journey.arrive(first, { who: cleo })).to.deep.equal({ page: 'unknown' });
+      expect(await journey.arrive(second, { who: cleo, carries: first })).to.include({ page: 'needs_confirmation' });
+      const parked = await stateOf(second.id);
+
+      expect(parked).to.equal('needs_confirmation');
+      expect(await connection({ ...place, userId: 'cleo' })).to.equal(undefined);
+    });
+  });
+
+  describe('confirming a parked sign-in', () => {
+    let clock: SinonFakeTimers | undefined;
+    afterEach(() => clock?.restore());
+
+    /** Cleo's sign-in, come back in a browser that was never hers: its id, and the secret that browser was given. */
+    async function parked() {
+      const traveller = await journey.start(cleo);
+      journey.allow(traveller);
+      const arrival = await journey.arrive({ ...traveller, browserSecret: 'none' });
+      if (arrival.page !== 'needs_confirmation') throw new Error(`It was ${arrival.page}.`);
+      return { traveller, id: arrival.id, secret: arrival.browserSecret };
+    }
+
+    it('connects the member who started it, once', async () => {
+      const { id, secret, traveller } = await parked();
+
+      expect(await journey.confirm(id, cleo, secret)).to.include({ userId: 'cleo', accountId: traveller.accountId });
+      expect(await refusalOf(journey.confirm(id, cleo, secret))).to.include({ code: 'sign_in_over' });
+    });
+
+    it('is not there for anybody else, nor for the member in another organization', async () => {
+      const { id, secret } = await parked();
+
+      for (const who of [aPrincipal(), { ...cleo, orgId: 'globex' }]) {
+        expect(await refusalOf(journey.confirm(id, who, secret))).to.include({ code: 'not_found' });
+      }
+    });
+
+    it('is refused in the browser that left, which proves nothing any more', async () => {
+      const { id, traveller } = await parked();
+
+      for (const secret of [undefined, '', traveller.browserSecret]) {
+        expect(await refusalOf(journey.confirm(id, cleo, secret))).to.include({ code: 'forbidden' });
+      }
+    });
+
+    it('can be tried again while the provider does not answer', async () => {
+      const { id, secret } = await parked();
+      provider().failNextWith(outage, 'findAccount');
+
+      expect(await refusalOf(journey.confirm(id, cleo, secret))).to.include({ code: 'provider_unreachable' });
+      expect(await journey.confirm(id, cleo, secret)).to.include({ userId: 'cleo' });
+    });
+
+    it('is over once the app was switched off, and takes the account back', async () => {
+      const { id, secret, traveller } = await parked();
+      await services().get<EnabledAppStore>(EnabledAppStore).disable(place);
+
+      expect(await refusalOf(journey.confirm(id, cleo, secret))).to.include({ code: 'sign_in_over' });
+      await isRemoved(traveller.accountId);
+    });
+
+    it('is over when its time is', async () => {
+      clock = useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+      const { id, secret, traveller } = await parked();
+      clock.tick(10 * 60_000);
+
+      expect(await refusalOf(journey.confirm(id, cleo, secret))).to.include({ code: 'sign_in_over' });
+      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'unknown' });
+    });
+
+    it('is over once another sign-in was started', async () => {
+      const { id, secret, traveller } = await parked();
+      await services()
+        .get(SignInService)
+        .startInBrowser(cleo, { app: 'gmail', clientOrigin: 'https://platform.example' });
+
+      expect(await refusalOf(journey.confirm(id, cleo, secret))).to.include({ code: 'sign_in_over' });
+      await isRemoved(traveller.accountId);
+    });
+  });
+});
