@@ -1,0 +1,31 @@
+import sinon, { type SinonFakeTimers } from 'sinon';
+
+/** Noon of the day that the records of tests are from. */
+export const noon = Date.parse('2026-11-20T12:00:00Z');
+
+/**
+ * A clock that a test turns, for each test of a suite that asks for it; real again after it. `date` stands still alone, so
+ * that a database still answers; `timers` turns timeouts too, those of `AbortSignal` included.
+ */
+export function useClock(): (what: 'date' | 'timers') => SinonFakeTimers {
+  let clock: SinonFakeTimers | undefined;
+
+  afterEach(() => {
+    clock?.restore();
+    sinon.restore();
+  });
+
+  return (what) => {
+    const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
+    const started = sinon.useFakeTimers({ now: noon, toFake: what === 'date' ? ['Date'] : ['Date', ...timers] });
+    clock = started;
+    if (what === 'timers') sinon.stub(AbortSignal, 'timeout').callsFake(signalAfter);
+    return started;
+  };
+}
+
+function signalAfter(delayMs: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')), delayMs);
+  return controller.signal;
+}

@@ -1,0 +1,171 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { CallLedger } from '../../../src/services/actions/call-ledger.js';
+import { OpenCallStore } from '../../../src/stores/open-call-store.js';
+import { useClock } from '../../support/fake-clock.js';
+import { anAction } from '../../support/fakes/fake-catalog.js';
+import { refusalOf } from '../../support/provider/gateway-to.js';
+import { Services, useServices } from '../../support/services.js';
+
+const sendEmail = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });
+const fetchEmails = anAction({ slug: 'GMAIL_FETCH_EMAILS', app: 'gmail', effect: 'read' });
+const who = { userId: 'ada', orgId: 'acme' };
+
+describe('CallLedger', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const ledger = () => services().get(CallLedger);
+  const noted = (action = sendEmail, args: Record<string, unknown> = { to: 'grace@example.com' }, person = who) => ({
+    action,
+    callHash: ledger().hash({ ...person, action, arguments: args }),
+  });
+
+  /** Sent, and its answer lost. */
+  async function loseAnswerTo(call: ReturnType<typeof noted>): Promise<void> {
+    await ledger().open(call, false);
+    ledger().leave(call);
+  }
+
+  it('lets a call go again once its outcome is known', async () => {
+    const call = noted();
+    for (let time = 0; time < 3; time += 1) {
+      await ledger().open(call, false);
+      ledger().settle(call);
+      ledger().leave(call);
+    }
+  });
+
+  it('refuses a call whose outcome is not known, for ten minutes', async () => {
+    const clock = startClock('date');
+    await loseAnswerTo(noted());
+
+    const error = await refusalOf(ledger().open(noted(), false));
+    expect(error).to.include({ code: 'outcome_unknown' });
+    expect(error.message).to.contain('at 2026-11-20T12:00:00.000Z');
+    expect(error.details).to.deep.include({ mayHaveHappened: true });
+
+    clock.tick(10 * 60_000);
+    expect(await refusalOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
+    clock.tick(1);
+    await ledger().open(noted(), false);
+  });
+
+  it('lets it go again for whoever says that they checked', async () => {
+    await loseAnswerTo(noted());
+
+    await ledger().open(noted(), true);
+    ledger().leave(noted());
+
+    expect(await refusalOf(ledger().open(noted(), false)), 'it is lost again').to.include({ code: 'outcome_unknown' });
+  });
+
+  it('lets two equal calls never run beside each other, not even for whoever says that they checked', async () => {
+    await ledger().open(noted(), false);
+
+    for (const sendAgain of [false, true]) {
+      const error = await refusalOf(ledger().open(noted(), sendAgain));
+      expect(error).to.include({ code: 'outcome_unknown' });
+      expect(error.message).to.contain('still under way');
+    }
+  });
+
+  it('lets one of many equal calls at once go', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ledger().open(noted(), false)));
+
+    expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+  });
+
+  it('lets one of equal calls on two replicas go', async () => {
+    const other = new Services(services().ground);
+    const ledgers = [ledger(), other.get(CallLedger)];
+
+    const tries = await Promise.allSettled(ledgers.map((one) => one.open(noted(), false)));
+    await other.close();
+
+    expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+  });
+
+  it('remembers what was under way when a replica died', async () => {
+    await ledger().open(noted(), false);
+    const restarted = new Services(services().ground);
+
+    const error = await refusalOf(restarted.get(CallLedger).open(noted(), false));
+    await restarted.close();
+
+    expect(error).to.include({ code: 'outcome_unknown' });
+  });
+
+  it('tells calls apart by what is sent, by whom, in which organization and to what', async () => {
+    await loseAnswerTo(noted());
+
+    for (const other of [
+      noted(sendEmail, { to: 'eve@example.com' }),
+      noted(sendEmail, { to: 'grace@example.com', cc: null }),
+      noted(sendEmail, { to: ['grace@example.com'] }),
+      noted(anAction({ slug: 'GMAIL_REPLY', app: 'gmail' })),
+      noted(sendEmail, undefined, { ...who, userId: 'ben' }),
+      noted(sendEmail, undefined, { ...who, orgId: 'globex' }),
+    ]) {
+      await ledger().open(other, false);
+    }
+  });
+
+  it('notes no read: it may be repeated at will', async () => {
+    const read = noted(fetchEmails);
+
+    for (let time = 0; time < 3; time += 1) await ledger().open(read, false);
+
+    expect(await services().ground.client('appconnect_open_calls').select()).to.deep.equal([]);
+  });
+
+  it('keeps nothing of the arguments', async () => {
+    await loseAnswerTo(noted(sendEmail, { to: 'grace@example.com', body: 'The canary sings.' }));
+
+    const rows = JSON.stringify(await services().ground.client('appconnect_open_calls').select());
+    expect(rows).not.to.match(/grace|canary/);
+  });
+
+  it('only delays an equal call when a note cannot be taken away', async () => {
+    const store = services().get<OpenCallStore>(OpenCallStore);
+    const close = store.close.bind(store);
+    store.close = () => Promise.reject(new Error('disk full'));
+    await ledger().open(noted(), false);
+    ledger().settle(noted());
+    ledger().leave(noted());
+    await ledger().close();
+
+    expect(services().ground.logger.messages('error')).to.have.length(1);
+    expect(await refusalOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
+    store.close = close;
+    await ledger().open(noted(), true);
+  });
+
+  describe('hash', () => {
+    const hashOf = (args: Record<string, unknown>) => ledger().hash({ ...who, action: sendEmail, arguments: args });
+
+    it('is the same whatever the order of the arguments, at any depth', () => {
+      const values = fc.object({ maxDepth: 3, key: fc.constantFrom('a', 'b', 'c', 'to', '__proto__x') });
+
+      fc.assert(
+        fc.property(values, fc.infiniteStream(fc.nat()), (args, stream) => {
+          expect(hashOf(shuffled(args, stream) as Record<string, unknown>)).to.equal(hashOf(args));
+        }),
+      );
+    });
+
+    it('differs where lists are in another order, and where text and number look alike', () => {
+      expect(hashOf({ to: ['a', 'b'] })).not.to.equal(hashOf({ to: ['b', 'a'] }));
+      expect(hashOf({ count: 1 })).not.to.equal(hashOf({ count: '1' }));
+      expect(hashOf({ a: { b: 1 } })).not.to.equal(hashOf({ a: [['b', 1]] }));
+    });
+  });
+});
+
+/** The same value, with the fields of every object in another order. */
+function shuffled(value: unknown, stream: Iterator<number>): unknown {
+  if (Array.isArray(value)) return value.map((item) => shuffled(item, stream));
+  if (value === null || typeof value !== 'object') return value;
+  const placed = Object.entries(value).map(([name, inner]) => ({ name, inner, place: stream.next().value as number }));
+  placed.sort((a, b) => a.place - b.place);
+  return Object.fromEntries(placed.map(({ name, inner }) => [name, shuffled(inner, stream)]));
+}
