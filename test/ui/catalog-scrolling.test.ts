@@ -28,6 +28,21 @@ describe('<appconnect-catalog> scrolling', () => {
       expect(catalog.list.querySelectorAll('appconnect-app-row').length).to.be.below(120);
     });
 
+    it('shows the logos of the rows where a fling ends', async () => {
+      const logoUrl = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+      const catalog = await CatalogHarness.show(anApi(manyApps(300, { enabled: false, logoUrl })), { view: 'all' });
+
+      for (let step = 1; step <= 20; step += 1) {
+        window.scrollTo(0, step * 400);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+
+      const row = await until('a row that came by', () =>
+        catalog.rowElements.find(({ app }) => app?.app === 'app-120'),
+      );
+      await until('its logo', () => row.shadowRoot?.querySelector('img') ?? undefined);
+    });
+
     it('goes back to the top of the list when a search starts further down', async () => {
       const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
       catalog.searchField.focus({ preventScroll: true });

@@ -123,21 +123,20 @@ describe('<appconnect-catalog>', () => {
     });
 
     it('tells a member whom to ask while nothing is set up', async () => {
-      const api = anApi([], { isAdmin: false });
-      api.failNext('listApps', 'not_configured');
+      const api = anApi([], { isAdmin: false, catalog: { source: 'none' } });
 
       const catalog = await CatalogHarness.show(api);
 
-      expect(catalog.empty).to.equal('Apps are not set up yetAsk your platform admin.');
+      expect(catalog.empty).to.equal('Apps are not set up yetAsk your platform admin.Try again');
+      expect(catalog.searchField).to.equal(null);
     });
 
     it('tells an admin what to do while nothing is set up', async () => {
-      const api = anApi([]);
-      api.failNext('listApps', 'not_configured');
+      const api = anApi([], { catalog: { source: 'none' } });
 
       const catalog = await CatalogHarness.show(api, { admin: '' });
 
-      expect(catalog.empty).to.contain('Add the project key');
+      expect(catalog.empty).to.contain('Check that the project key is saved');
     });
 
     it('shows the last good list with its age while the provider is down', async () => {

@@ -1,3 +1,4 @@
+import type { AppRow } from '../../../ui/elements/app-row/app-row.js';
 import type { Catalog } from '../../../ui/elements/catalog/catalog.js';
 import { press, typeText } from './browser.js';
 import type { FakeApi } from './fake-api.js';
@@ -59,10 +60,13 @@ export class CatalogHarness {
     return this.root.querySelector('input') as HTMLInputElement;
   }
 
+  get rowElements(): AppRow[] {
+    return [...this.root.querySelectorAll('appconnect-app-row')];
+  }
+
   /** The row of an app that is in the page. */
   async row(app: string): Promise<RowHarness> {
-    const rows = () => [...this.root.querySelectorAll('appconnect-app-row')];
-    const row = await until(`the row of ${app}`, () => rows().find((each) => each.app?.app === app));
+    const row = await until(`the row of ${app}`, () => this.rowElements.find((each) => each.app?.app === app));
     await row.updateComplete;
     return new RowHarness(row);
   }

@@ -5,7 +5,10 @@ import type { AppRecord } from '../../../src/contract/app-contract.js';
 const broken = new Set<string>();
 
 /** The logo of an app, read only when it comes into view and without telling anybody where it is shown; else its first letter. */
-export function appLogo({ name, logoUrl }: AppRecord, handleChange: () => void): TemplateResult {
+export function appLogo(
+  { name, logoUrl }: Pick<AppRecord, 'name' | 'logoUrl'>,
+  handleChange: () => void,
+): TemplateResult {
   const isShown = logoUrl !== undefined && !broken.has(logoUrl);
   return html`<span class="logo" part="logo" aria-hidden="true">
     ${

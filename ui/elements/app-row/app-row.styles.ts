@@ -82,6 +82,9 @@ export const appRowStyles = css`
     .row {
       grid-template: 'logo main actions enablement' auto / auto minmax(0, 1fr) auto auto;
     }
+    :host(:not([admin])) .row {
+      grid-template: 'logo main actions' auto / auto minmax(0, 1fr) auto;
+    }
     .main {
       display: block;
       grid-area: main;

@@ -42,6 +42,9 @@ export class AppRow extends AppConnectElement {
   /** Whether the viewer is an admin of the organization. */
   @property({ type: Boolean }) admin = false;
 
+  /** Shows a letter in place of the logo, and fetches none. */
+  @property({ type: Boolean, attribute: 'without-logo' }) withoutLogo = false;
+
   /** Moves the focus to the next step that the row offers, or to the row itself where there is none. */
   focusNextStep(): void {
     const step = ':is(.connection, .enablement) :is(button, a)';
@@ -58,7 +61,7 @@ export class AppRow extends AppConnectElement {
     if (app === undefined) return nothing;
     return html`
       <div class="row" part="row" role="group" tabindex="-1" aria-labelledby="name">
-        ${appLogo(app, () => this.requestUpdate())}
+        ${appLogo(this.withoutLogo ? { name: app.name } : app, () => this.requestUpdate())}
         <div class="main">
           <div class="name" part="name" id="name"><bdi>${app.name}</bdi></div>
           ${this.renderLine(app)}
@@ -76,7 +79,9 @@ export class AppRow extends AppConnectElement {
     const isOffer = phase.kind === 'off' && this.admin;
     const isDescribed = app.description !== '' && describedPhases.includes(phase.kind);
     const standing = isOffer ? this.renderNeeds(app) : standingLine(phase, app, this.language);
-    const description = isDescribed ? html`<span class="description">${app.description}</span>` : nothing;
+    const description = isDescribed
+      ? html`<span class="description" title=${app.description}>${app.description}</span>`
+      : nothing;
     return html`<div class="line ${isDescribed ? 'described' : ''}">${standing}${description}</div>`;
   }
 

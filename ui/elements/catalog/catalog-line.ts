@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { SectionName } from '../../state/app-listing.js';
 import '../app-row/app-row.js';
 import type { Entry } from './catalog-entries.js';
@@ -9,15 +9,27 @@ export interface LinesView {
   total: number;
   admin: boolean;
   headings: Record<SectionName, string>;
+  /** What enabling does, for admins, said once above what they can enable. */
+  enableHint: string;
+}
+
+export interface LinePlace {
+  index: number;
+  /** Whether the line only flies past. */
+  isPassing: boolean;
 }
 
 /** One line of the list: a heading, an app, or the room of an app that was not read yet. */
-export function catalogLine(index: number, { entries, total, admin, headings }: LinesView): TemplateResult {
+export function catalogLine(
+  { index, isPassing }: LinePlace,
+  { entries, total, admin, headings, enableHint }: LinesView,
+): TemplateResult {
   const entry = entries[index];
   if (entry === undefined) return html`<div class="entry skeleton" data-index=${index} aria-hidden="true"></div>`;
   if ('section' in entry) {
     return html`<div class="entry" role="listitem" data-index=${index}>
       <h3 part="heading">${headings[entry.section]}</h3>
+      ${admin && entry.section === 'others' ? html`<p class="hint">${enableHint}</p>` : nothing}
     </div>`;
   }
   return html`<div
@@ -27,6 +39,6 @@ export function catalogLine(index: number, { entries, total, admin, headings }: 
     aria-posinset=${entry.place + 1}
     data-index=${index}
   >
-    <appconnect-app-row .app=${entry.app} ?admin=${admin}></appconnect-app-row>
+    <appconnect-app-row .app=${entry.app} ?admin=${admin} ?without-logo=${isPassing}></appconnect-app-row>
   </div>`;
 }

@@ -37,17 +37,21 @@ export function staleNote(listing: Listing | undefined, error: ApiError | undefi
   return html`<div class="note warning" part="note">${text} ${retryButton(view)}</div>`;
 }
 
+/** Whether there is nothing to search in, since the provider was never heard. */
+export function isWithoutCatalog({ total, catalog, counts }: Listing): boolean {
+  return total === 0 && catalog.source === 'none' && counts.catalog === 0;
+}
+
 /** What stands in the place of a list without apps: what is the matter, and what to do. */
 export function emptyNote(listing: Listing | undefined, error: ApiError | undefined, view: NotesView) {
   const { empty } = view.language.words.apps;
-  if (listing === undefined && error?.code === 'not_configured') {
-    return emptyCard(empty.notSetUp, view.admin ? empty.notSetUpAdmin : empty.notSetUpMember);
-  }
   if (listing === undefined) {
     return error && emptyCard(empty.notRead, errorText(view.language.words, error), retryButton(view));
   }
-  if (listing.catalog.source === 'none' && listing.counts.catalog === 0) {
-    return emptyCard(empty.noList, view.admin ? empty.noListAdmin : empty.noListMember, retryButton(view));
+  if (isWithoutCatalog(listing)) {
+    const { admin } = view;
+    const title = admin ? empty.noList : empty.notSetUp;
+    return emptyCard(title, admin ? empty.noListAdmin : empty.notSetUpMember, retryButton(view));
   }
   return emptySearch(view);
 }

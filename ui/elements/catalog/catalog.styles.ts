@@ -88,6 +88,12 @@ export const catalogStyles = css`
     font-weight: 600;
     line-height: 1.25rem;
   }
+  .hint {
+    padding: 0 calc(var(--_space) * 4) calc(var(--_space) * 2);
+    background: var(--_canvas);
+    color: var(--_muted);
+    font-size: var(--_size-small);
+  }
   .skeleton {
     block-size: 3.75rem;
     background:

@@ -8,7 +8,7 @@ import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { catalogStyles } from './catalog.styles.js';
 import { type Entry, nextApp, toEntries } from './catalog-entries.js';
 import { catalogLine, type LinesView } from './catalog-line.js';
-import { countsLine, emptyNote, type NotesView, staleNote } from './catalog-notes.js';
+import { countsLine, emptyNote, isWithoutCatalog, type NotesView, staleNote } from './catalog-notes.js';
 import { catalogToolbar } from './catalog-toolbar.js';
 import { ListingController, type Search } from './listing-controller.js';
 import { blockLines, WindowedBlocks } from './windowed-blocks.js';
@@ -17,7 +17,7 @@ const narrowPx = 688;
 const rowPx = { wide: 61, narrow: 100, heading: 37 };
 const skeletonRows = 8;
 /** Lines before the end of what was read at which the next page is fetched. */
-const aheadLines = 40;
+const aheadLines = 24;
 const resultsPauseMs = 700;
 
 /**
@@ -51,8 +51,8 @@ export class Catalog extends AppConnectElement {
 
   @queryOne('.hold') private readonly hold!: HTMLElement;
   @queryOne('.list') private readonly list!: HTMLElement | null;
-  @queryOne('.counts') private readonly countsLine!: HTMLElement;
-  @queryOne('.toolbar') private readonly toolbar!: HTMLElement;
+  @queryOne('.counts') private readonly countsLine!: HTMLElement | null;
+  @queryOne('.toolbar') private readonly toolbar!: HTMLElement | null;
   @queryOne('.toolbar input') private readonly searchField!: HTMLInputElement;
 
   @state() private pinned: number | undefined;
@@ -97,21 +97,25 @@ export class Catalog extends AppConnectElement {
   protected override render() {
     const { listing, error } = this.loader;
     const notes = this.notesView();
+    const isBare = listing !== undefined && isWithoutCatalog(listing);
     return html`
-      ${catalogToolbar({
-        search: this.search,
-        categories: listing?.categories ?? [],
-        admin: this.isAdmin,
-        language: this.language,
-        change: (parts) => this.handleSearch(parts),
-        pickFirst: () => this.handlePickFirst(),
-      })}
-      ${countsLine(listing, this.language)} ${staleNote(listing, error, notes)}
+      ${isBare ? nothing : [this.renderToolbar(), countsLine(listing, this.language)]} ${staleNote(listing, error, notes)}
       ${listing === undefined && error === undefined ? this.renderSkeleton() : nothing}
       <div class="hold" .style=${`min-block-size: ${this.heldPx}px`}>
         ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : this.renderList(listing.total)}
       </div>
     `;
+  }
+
+  private renderToolbar() {
+    return catalogToolbar({
+      search: this.search,
+      categories: this.loader.listing?.categories ?? [],
+      admin: this.isAdmin,
+      language: this.language,
+      change: (parts) => this.handleSearch(parts),
+      pickFirst: () => this.handlePickFirst(),
+    });
   }
 
   private get search(): Search {
@@ -176,8 +180,11 @@ export class Catalog extends AppConnectElement {
     const from = block * blockLines;
     const to = Math.min(from + blockLines, this.lineCount);
     const isDrawn = this.blocks.isDrawn(block);
+    const isPassing = this.blocks.isPassing(block);
     const size = isDrawn ? '' : `block-size: ${this.blocks.heightOf(block) ?? this.estimate(from, to)}px`;
-    const drawn = isDrawn ? Array.from({ length: to - from }, (_, line) => catalogLine(from + line, lines)) : nothing;
+    const drawn = Array.from({ length: isDrawn ? to - from : 0 }, (_, line) =>
+      catalogLine({ index: from + line, isPassing }, lines),
+    );
     return html`<div class="block" data-block=${block} .style=${size}>${drawn}</div>`;
   }
 
@@ -190,7 +197,7 @@ export class Catalog extends AppConnectElement {
       enabled: apps.enabledApps,
       others,
     };
-    return { entries: this.entries, total, admin: this.isAdmin, headings };
+    return { entries: this.entries, total, admin: this.isAdmin, headings, enableHint: apps.enableHint };
   }
 
   private handleSearch(parts: Partial<Search>): void {
@@ -212,6 +219,7 @@ export class Catalog extends AppConnectElement {
   }
 
   private returnToStart(): void {
+    if (this.toolbar === null || this.countsLine === null) return;
     const distancePx = this.hold.getBoundingClientRect().top - this.toolbar.getBoundingClientRect().bottom;
     if (distancePx < 0) this.blocks.scrollBy(distancePx - this.countsLine.offsetHeight);
   }

@@ -5,6 +5,8 @@ export const blockLines = 8;
 const firstBlocks = [0, 1, 2];
 /** How far outside the visible area a block is drawn already, so that scrolling does not outrun it. */
 const aheadPx = 600;
+/** Blocks that follow one another faster than this are flown past. */
+const rushMs = 100;
 
 /**
  * Draws only the blocks of lines that are near the visible area of whatever scrolls around the element. The others
@@ -16,6 +18,9 @@ export class WindowedBlocks implements ReactiveController {
   private seen = new WeakSet<Element>();
   private observer: IntersectionObserver | undefined;
   private scroller: Element | undefined;
+  private passing = new Set<number>();
+  private changedAt = Number.NEGATIVE_INFINITY;
+  private calm: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly host: LitElement,
@@ -28,6 +33,11 @@ export class WindowedBlocks implements ReactiveController {
   isDrawn(block: number): boolean {
     const pinned = this.pinnedLine();
     return this.near.has(block) || (pinned !== undefined && Math.floor(pinned / blockLines) === block);
+  }
+
+  /** Whether the block came while the list flies past; what it would fetch can wait until somebody looks at it. */
+  isPassing(block: number): boolean {
+    return this.passing.has(block);
   }
 
   /** The height that a block had when it was last drawn. */
@@ -45,6 +55,9 @@ export class WindowedBlocks implements ReactiveController {
     this.near = new Set(firstBlocks);
     this.heights = new Map();
     this.seen = new WeakSet();
+    this.passing.clear();
+    this.changedAt = Number.NEGATIVE_INFINITY;
+    clearTimeout(this.calm);
     this.observer?.disconnect();
   }
 
@@ -76,12 +89,25 @@ export class WindowedBlocks implements ReactiveController {
   }
 
   private handleChanges(changes: IntersectionObserverEntry[]): void {
+    const isRush = performance.now() - this.changedAt < rushMs;
+    this.changedAt = performance.now();
     for (const { target, isIntersecting, boundingClientRect } of changes) {
       const block = Number((target as HTMLElement).dataset.block);
+      this.passing.delete(block);
+      if (isIntersecting && isRush && !this.near.has(block)) this.passing.add(block);
       if (isIntersecting) this.near.add(block);
       else if (this.near.delete(block)) this.heights.set(block, boundingClientRect.height);
     }
     this.host.requestUpdate();
+    if (isRush) this.calmDown();
+  }
+
+  private calmDown(): void {
+    clearTimeout(this.calm);
+    this.calm = setTimeout(() => {
+      this.passing.clear();
+      this.host.requestUpdate();
+    }, rushMs);
   }
 }
 

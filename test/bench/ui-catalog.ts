@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { launchChromium } from '../support/browsers.js';
+import type { BenchRow } from './bench-row.js';
+import { forkCatalogHost } from './support/catalog-host.js';
+import { quantile } from './support/durations.js';
+import { watchPage } from './support/page-watch.js';
+
+const appCount = 2_000;
+const rounds = 7;
+const queries = ['silver calendar', 'mail', 'rapid inbox', 'qiuck notes', 'table', 'c', 'green'];
+
+/** The catalog in Chromium with as many apps as the real one has, on a real host. */
+export async function uiCatalog(): Promise<BenchRow[]> {
+  const host = await forkCatalogHost(appCount);
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+    await page.addInitScript(watchPage);
+    await page.setExtraHTTPHeaders({ cookie: host.cookie });
+    const starts = await measureStarts(page, host.url);
+    const keys = await measureKeys(page);
+    const frames = await measureScrolling(page);
+    return [
+      {
+        name: 'first rows after the data, median of loads',
+        value: quantile(starts, 0.5),
+        unit: 'ms',
+        bound: { atMost: 100 },
+      },
+      { name: 'first rows after the data, slowest load', value: Math.max(...starts), unit: 'ms' },
+      {
+        name: 'a keystroke to its results laid out, median',
+        value: quantile(keys, 0.5),
+        unit: 'ms',
+        bound: { atMost: 16 },
+      },
+      { name: 'a keystroke to its results laid out, 95 of 100', value: quantile(keys, 0.95), unit: 'ms' },
+      {
+        name: 'longest frame on the way through all rows',
+        value: quantile(frames, 0.5),
+        unit: 'ms',
+        bound: { atMost: 50 },
+      },
+    ];
+  } finally {
+    await browser.close();
+    await host.close();
+  }
+}
+
+async function measureStarts(page: Page, url: string): Promise<number[]> {
+  const durations: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await page.goto(`${url}/?round=${round}#/integrations`);
+    durations.push(await page.evaluate(() => window.watch.firstRows()));
+  }
+  return durations;
+}
+
+async function measureKeys(page: Page): Promise<number[]> {
+  const durations: number[] = [];
+  const field = page.getByRole('searchbox', { name: 'Search apps' });
+  for (const query of queries) {
+    await field.focus();
+    for (const key of query) {
+      await page.evaluate(() => window.watch.expectResults());
+      await page.keyboard.press(key === ' ' ? 'Space' : key);
+      durations.push(await page.evaluate(() => window.watch.results()));
+    }
+    await page.evaluate(() => window.watch.expectResults());
+    await field.fill('');
+    await page.evaluate(() => window.watch.results());
+  }
+  return durations;
+}
+
+async function measureScrolling(page: Page): Promise<number[]> {
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByText(`${appCount.toLocaleString('en')} of ${appCount.toLocaleString('en')} apps`).waitFor();
+  const longest: number[] = [];
+  for (let pass = 0; pass < 3; pass += 1)
+    longest.push(await page.evaluate(() => window.watch.longestFrameOfScrolling()));
+  return longest;
+}
