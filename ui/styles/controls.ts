@@ -11,6 +11,7 @@ export const controls = css`
   }
   button,
   .button {
+    position: relative;
     display: inline-flex;
     align-items: center;
     justify-content: center;
@@ -59,18 +60,21 @@ export const controls = css`
     opacity: 0.6;
     cursor: default;
   }
-  button[aria-busy='true']::before {
+  /* Takes no room, so that nothing moves; comes late, so that what is quick does not flicker. */
+  button[aria-busy='true']::after {
     content: '';
-    inline-size: 0.75em;
-    block-size: 0.75em;
-    border: 2px solid currentColor;
-    border-inline-end-color: transparent;
-    border-radius: 50%;
-    animation: turn 700ms linear infinite;
+    position: absolute;
+    inset-inline: 25%;
+    inset-block-end: 0.25rem;
+    block-size: 2px;
+    border-radius: 1px;
+    background: currentColor;
+    animation: busy 700ms ease-in-out 150ms infinite alternate both;
   }
-  @keyframes turn {
-    to {
-      rotate: 1turn;
+  @keyframes busy {
+    from {
+      scale: 0.1 1;
+      opacity: 0;
     }
   }
   input:not([type='checkbox'], [type='radio']),

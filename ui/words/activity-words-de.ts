@@ -55,7 +55,6 @@ export const activityDe: Words['activity'] = {
     enabledApps: 'Aktiviert',
     otherApps: 'Nicht aktiviert',
     choose: 'Wählen Sie eine App und einen Agenten, um zu sehen, ob er handeln darf und was im Weg steht.',
-    noAgents: 'Keine Agenten zur Auswahl.',
     allowed: (agent, app) => `${agent} kann ${app} nutzen`,
     allowedAs: (name) => `mit dem Konto von ${name}`,
     stopped: (agent, app) => `${agent} kann ${app} nicht nutzen`,

@@ -88,7 +88,6 @@ export const activityEn = {
     enabledApps: 'Enabled',
     otherApps: 'Not enabled',
     choose: 'Choose an app and an agent to see whether it may act, and what stands in the way.',
-    noAgents: 'No agents to choose from.',
     allowed: (agent: string, app: string) => `${agent} can use ${app}`,
     allowedAs: (name: string) => `with the account of ${name}`,
     stopped: (agent: string, app: string) => `${agent} cannot use ${app}`,

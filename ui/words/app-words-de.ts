@@ -6,7 +6,6 @@ const plural = pluralsOf('de');
 export const appsDe: Words['apps'] = {
   title: 'Apps',
   search: 'Apps suchen',
-  searchHint: 'Name, Kategorie oder Zweck',
   clearSearch: 'Suche leeren',
   category: 'Kategorie',
   allCategories: 'Alle Kategorien',
@@ -39,13 +38,13 @@ export const appsDe: Words['apps'] = {
     noAppsAdmin: 'Mit „Alle zeigen“ sehen Sie, was Sie aktivieren können.',
     noAppsMember: 'Bitten Sie einen Org-Admin, die gewünschten Apps zu aktivieren.',
     notSetUp: 'Apps sind noch nicht eingerichtet',
-    notSetUpAdmin: 'Tragen Sie zuerst den Projektschlüssel ein.',
     notSetUpMember: 'Wenden Sie sich an den Plattform-Admin.',
     noList: 'Es gibt noch keine Liste der Apps',
     noListAdmin: 'Prüfen Sie, ob der Projektschlüssel gespeichert ist und der Anbieter antwortet.',
-    noListMember: 'Fragen Sie den Plattform-Admin, ob Apps eingerichtet sind.',
     notRead: 'Die Liste der Apps war nicht lesbar',
   },
+  enableHint:
+    'Ist eine App aktiviert, kann jedes Mitglied sein eigenes Konto verbinden, und der Standard-Agent bekommt sie.',
   enable: 'Aktivieren',
   enableApp: (app) => `${app} aktivieren`,
   disable: 'Deaktivieren',
@@ -116,7 +115,6 @@ export const appsDe: Words['apps'] = {
     saved: 'Gespeichert',
     none: 'Es gibt noch keine Agenten.',
     nothingMatches: (query) => `Kein Agent passt zu „${query}“`,
-    inactive: 'Die App ist für Ihre Organisation aus. Häkchen gelten wieder, sobald sie aktiviert ist.',
     done: 'Fertig',
   },
 };

@@ -7,12 +7,9 @@ import { settingsDe } from './settings-words-de.js';
 export const de: Words = {
   common: {
     cancel: 'Abbrechen',
-    close: 'Schließen',
-    save: 'Speichern',
     tryAgain: 'Noch einmal',
     dismiss: 'Ausblenden',
     loading: 'Lädt …',
-    details: 'Einzelheiten',
   },
   errors: errorsDe,
   apps: appsDe,

@@ -6,12 +6,9 @@ import { settingsEn } from './settings-words-en.js';
 export const en = {
   common: {
     cancel: 'Cancel',
-    close: 'Close',
-    save: 'Save',
     tryAgain: 'Try again',
     dismiss: 'Dismiss',
     loading: 'Loading…',
-    details: 'Details',
   },
   errors: errorsEn,
   apps: appsEn,

@@ -137,7 +137,7 @@ export const controlStyles = css`
   }
 
   .choice label:has(:checked) {
-    background: var(--cc-surface);
+    background: color-mix(in oklab, var(--cc-surface), #fff 10%);
     box-shadow: 0 0 0 1px var(--cc-outline), 0 1px 2px var(--cc-shadow-color);
     font-weight: 500;
   }
@@ -150,6 +150,17 @@ export const controlStyles = css`
   .choice label:has(:disabled) {
     cursor: default;
     opacity: 0.55;
+  }
+
+  @media (max-width: 559px) {
+    .choice {
+      display: flex;
+    }
+
+    .choice label {
+      flex: auto;
+      justify-content: center;
+    }
   }
 
   .visually-hidden {

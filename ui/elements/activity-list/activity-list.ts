@@ -144,7 +144,11 @@ export class ActivityList extends AppConnectElement {
       durationMs === undefined ? undefined : words.took(this.format.number(Math.round(durationMs / 100) / 10)),
     ].filter((part) => part !== undefined);
     if (parts.length === 0 && code === undefined) return nothing;
-    return html`<p class="details muted">${parts.join(' · ')} ${code === undefined ? nothing : html`<code>${code}</code>`}</p>`;
+    return html`<p class="details muted">
+      ${parts.map((part, index) => [index === 0 ? nothing : ' · ', part])}${
+        code === undefined ? nothing : html`${parts.length === 0 ? nothing : ' · '}<code>${code}</code>`
+      }
+    </p>`;
   }
 }
 

@@ -48,10 +48,14 @@ export const profilesPickerStyles = css`
     overflow-wrap: anywhere;
   }
   .body {
-    /* A fixed height, so that typing does not make the dialog jump. */
-    block-size: min(20rem, 50vh);
+    min-block-size: 8.25rem;
+    max-block-size: min(20rem, 50vh);
     overflow: auto;
     border-block: 1px solid var(--_border);
+  }
+  /* Typing does not make the dialog jump. */
+  .searchable {
+    block-size: min(20rem, 50vh);
   }
   .body > .note {
     border-width: 0 0 1px;

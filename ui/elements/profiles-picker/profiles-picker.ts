@@ -77,7 +77,7 @@ export class ProfilesPicker extends AppConnectElement {
 
   protected override render() {
     const name = this.appName ?? this.app;
-    const { apps, common } = this.words;
+    const { apps } = this.words;
     const label = this.agentCount === undefined ? apps.picker.choose : apps.agents(this.agentCount);
     return html`
       <button class="trigger" part="trigger" aria-haspopup="dialog" aria-label=${apps.agentsOf(name, label)} @click=${this.show}>
@@ -85,7 +85,7 @@ export class ProfilesPicker extends AppConnectElement {
       </button>
       <dialog part="dialog" aria-labelledby="title" @close=${this.handleClose}>
         ${this.isOpen ? this.renderDialog(name) : nothing}
-        <footer><button @click=${() => this.dialog.close()}>${this.isOpen ? apps.picker.done : common.close}</button></footer>
+        <footer><button @click=${() => this.dialog.close()}>${apps.picker.done}</button></footer>
       </dialog>
     `;
   }
@@ -108,7 +108,7 @@ export class ProfilesPicker extends AppConnectElement {
             : nothing
         }
       </header>
-      <div class="body">${this.renderBody()}</div>
+      <div class="body ${isSearchable ? 'searchable' : ''}">${this.renderBody()}</div>
     `;
   }
 
