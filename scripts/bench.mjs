@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-const benches = ['search-quality', 'search-speed', 'call-overhead', 'thousand-members'];
+const benches = ['search-quality', 'search-speed', 'call-overhead', 'thousand-members', 'ui-size', 'ui-catalog'];
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
 const chosen = positionals.length > 0 ? positionals : benches;
 
 if (!existsSync('node_modules/.package-lock.json')) execFileSync('npm', ['ci'], { stdio: 'inherit' });
 execFileSync('npx', ['--no-install', 'tsc'], { stdio: ['inherit', 'ignore', 'inherit'] });
+execFileSync('node', ['scripts/build-ui.mjs'], { stdio: ['inherit', 'ignore', 'inherit'] });
 const { missesBound } = await import('../dist/test/bench/bench-row.js');
 
 const results = {};
