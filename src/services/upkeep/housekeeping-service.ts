@@ -14,6 +14,8 @@ const everyMs = 15_000;
 const keepSignInsMs = 24 * 60 * 60 * 1000;
 const keepOpenCallsMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
+// A daily round that broke off, such as while the directory does not answer, does not wait for the next day.
+const tryAgainAfterMs = 5 * 60 * 1000;
 const keepAuditMs = 400 * dayMs;
 
 /** What must happen though nobody asks: sign-ins run out, accounts nobody finished are removed, old notes are thrown away. */
@@ -21,7 +23,7 @@ const keepAuditMs = 400 * dayMs;
 export class HousekeepingService {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
-  private lastDailyRound = 0;
+  private nextDailyRound = 0;
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -48,7 +50,7 @@ export class HousekeepingService {
       await this.signIns.prune(new Date(now - keepSignInsMs).toISOString());
       await this.openCalls.prune(new Date(now - keepOpenCallsMs).toISOString());
       this.revocations.wake();
-      if (now - this.lastDailyRound > dayMs) await this.dailyRound(now);
+      if (now >= this.nextDailyRound) await this.dailyRound(now);
     } catch (error) {
       this.logger.warn('A round of housekeeping did not finish; the next one goes on.', { error });
     }
@@ -56,10 +58,11 @@ export class HousekeepingService {
 
   /** The first one runs right after the start, so that nothing is missed that happened while the plugin was down. */
   private async dailyRound(now: number): Promise<void> {
-    this.lastDailyRound = now;
+    this.nextDailyRound = now + tryAgainAfterMs;
     await this.audit.prune(new Date(now - keepAuditMs).toISOString());
     await this.offboarding.reconcile();
     await this.legacy.run();
+    this.nextDailyRound = now + dayMs;
   }
 
   async close(): Promise<void> {
