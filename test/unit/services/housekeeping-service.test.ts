@@ -1,0 +1,277 @@
+import { expect } from 'chai';
+import { HousekeepingService } from '../../../src/services/upkeep/housekeeping-service.js';
+import { LegacyMigrationService } from '../../../src/services/upkeep/legacy-migration-service.js';
+import { OffboardingService } from '../../../src/services/upkeep/offboarding-service.js';
+import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
+import { AuditStore } from '../../../src/stores/audit-store.js';
+import { ConnectionStore } from '../../../src/stores/connection-store.js';
+import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
+import { OpenCallStore } from '../../../src/stores/open-call-store.js';
+import { SignInStore } from '../../../src/stores/sign-in-store.js';
+import { useClock } from '../../support/fake-clock.js';
+import { refusalOf } from '../../support/provider/gateway-to.js';
+import { until } from '../../support/provider-emulator/until.js';
+import { useServices } from '../../support/services.js';
+import { SignInJourney } from '../../support/sign-in-journey.js';
+import { aConnection, anAuditEvent, aSignIn, minute } from '../../support/store-records.js';
+
+const day = 24 * 60 * 60_000;
+
+describe('Upkeep', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const journey = new SignInJourney(services);
+  const ground = () => services().ground;
+  const connections = () => services().get<ConnectionStore>(ConnectionStore);
+
+  /** A connection with an account at the provider. */
+  async function connect(id: string, fields: Partial<Parameters<typeof aConnection>[0]> = {}): Promise<void> {
+    const accountId = `ca_of_${id}`;
+    const { userId = 'ada', app = 'gmail' } = fields;
+    ground().provider.addAccount({ accountId, providerUserId: `platform:user:${userId}`, app });
+    await connections().replace(aConnection({ id, accountId, ...fields }));
+  }
+
+  const accounts = () => [...ground().provider.accounts.keys()];
+  const owners = async (orgId = 'acme') => (await connections().listOfOrganization(orgId)).map(({ userId }) => userId);
+
+  describe('OffboardingService', () => {
+    const offboarding = () => services().get(OffboardingService);
+
+    it('takes back the accounts of somebody who left, there and nowhere else', async () => {
+      await connect('c1', { userId: 'cleo' });
+      await connect('c2', { userId: 'cleo', app: 'slack' });
+      await connect('c3', { userId: 'cleo', orgId: 'globex', app: 'notion' });
+      await connect('c4');
+
+      await offboarding().removeMember({ orgId: 'acme', userId: 'cleo' });
+
+      expect(await owners()).to.deep.equal(['ada']);
+      expect(await owners('globex')).to.deep.equal(['cleo']);
+      await until('two accounts are left', () => accounts().length === 2);
+      expect(accounts()).to.have.members(['ca_of_c3', 'ca_of_c4']);
+    });
+
+    it('ends the sign-in of somebody who leaves in the middle of it', async () => {
+      await journey.enable();
+      const traveller = await journey.start();
+      journey.allow(traveller);
+
+      await offboarding().removeMember({ orgId: 'acme', userId: 'ada' });
+
+      await until('nothing is left at the provider', () => accounts().length === 0);
+      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'unknown' });
+    });
+
+    it('may be told twice', async () => {
+      await connect('c1', { userId: 'cleo' });
+
+      for (let time = 0; time < 2; time += 1) await offboarding().removeMember({ orgId: 'acme', userId: 'cleo' });
+
+      expect(await owners()).to.deep.equal([]);
+    });
+
+    it('leaves nothing of an organization that is gone', async () => {
+      await connect('c1');
+      await connect('c2', { orgId: 'globex', userId: 'eve' });
+      await journey.enable();
+      await journey.enable('gmail', 'globex');
+      const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
+      const change = { byUserId: 'ada', at: minute(0) };
+      await assignments.assign({ orgId: 'acme', app: 'gmail', agentId: 'acme-assistant' }, change);
+
+      await offboarding().removeOrganization('acme');
+
+      const enabled = services().get<EnabledAppStore>(EnabledAppStore);
+      expect([await owners(), await owners('globex')]).to.deep.equal([[], ['eve']]);
+      expect([await enabled.listEnabled('acme'), await enabled.listEnabled('globex')]).to.deep.equal([[], ['gmail']]);
+      expect(await assignments.listAgentsOf({ orgId: 'acme', app: 'gmail' })).to.deep.equal([]);
+    });
+
+    describe('reconcile', () => {
+      it('makes up for members who left unheard', async () => {
+        await connect('c1', { userId: 'cleo' });
+        await connect('c2');
+        await connect('c3', { orgId: 'globex', userId: 'eve' });
+        ground().directory.remove('acme', 'cleo');
+        ground().directory.remove('globex', 'eve');
+
+        await offboarding().reconcile();
+
+        expect([await owners(), await owners('globex')]).to.deep.equal([['ada'], []]);
+        await until('one account is left', () => accounts().length === 1);
+        expect(accounts()).to.deep.equal(['ca_of_c2']);
+      });
+
+      it('takes nobody’s account while the directory does not answer', async () => {
+        await connect('c1', { userId: 'cleo' });
+        await connect('c2');
+        ground().directory.failNextWith(new Error('directory down'), { times: 10 });
+
+        expect((await refusalOf(offboarding().reconcile())).message).to.equal('directory down');
+
+        expect(await owners()).to.have.members(['cleo', 'ada']);
+        expect(ground().provider.calls).to.deep.equal([]);
+      });
+
+      it('asks for each person by name, so that a list which is too short takes nobody’s account', async () => {
+        await connect('c1', { userId: 'cleo' });
+        ground().directory.listMembers = async () => [];
+
+        await offboarding().reconcile();
+
+        expect(await owners()).to.deep.equal(['cleo']);
+      });
+    });
+  });
+
+  describe('LegacyMigrationService', () => {
+    beforeEach(async () => {
+      await ground().client.schema.createTable('appconnect_org_connections', (table) => {
+        for (const name of ['id', 'org_id', 'app_slug', 'connected_account_id', 'provider_user_id', 'status']) {
+          table.string(name);
+        }
+        for (const name of ['created_at', 'updated_at']) table.string(name);
+      });
+    });
+
+    afterEach(() => ground().client.schema.dropTable('appconnect_org_connections'));
+
+    const legacyRow = (orgId: string, app: string) =>
+      ground()
+        .client('appconnect_org_connections')
+        .insert({
+          id: `${orgId}-${app}`,
+          org_id: orgId,
+          app_slug: app,
+          connected_account_id: `ca_${orgId}_${app}`,
+          provider_user_id: `org:${orgId}`,
+          status: 'ACTIVE',
+          created_at: minute(0),
+          updated_at: minute(0),
+        });
+
+    it('moves the others where one organization fails, and that one the next time', async () => {
+      await legacyRow('acme', 'gmail');
+      await legacyRow('globex', 'gmail');
+      ground().directory.failNextWith(new Error('directory down'));
+
+      await services().get(LegacyMigrationService).run();
+
+      expect([await owners(), await owners('globex')]).to.deep.equal([[], ['dev']]);
+      expect(ground().logger.messages('error')).to.deep.equal(['Older app connections could not be moved.']);
+
+      await services().get(LegacyMigrationService).run();
+      expect(await owners()).to.deep.equal(['ada']);
+    });
+
+    it('waits for an organization to have an org admin, and says so', async () => {
+      await legacyRow('acme', 'gmail');
+      for (const member of ground().directory.members) if (member.orgId === 'acme') member.role = 'member';
+
+      await services().get(LegacyMigrationService).run();
+
+      expect(await owners()).to.deep.equal([]);
+      expect(ground().logger.messages('warn')).to.have.length(1);
+    });
+
+    it('keeps the provider user that the account was made for', async () => {
+      await legacyRow('acme', 'gmail');
+
+      await services().get(LegacyMigrationService).run();
+
+      expect(await connections().find({ orgId: 'acme', userId: 'ada', app: 'gmail' })).to.include({
+        accountId: 'ca_acme_gmail',
+        providerUserId: 'org:acme',
+      });
+    });
+  });
+
+  describe('HousekeepingService', () => {
+    const housekeeping = () => services().get(HousekeepingService);
+    const events = async () => (await services().get<AuditStore>(AuditStore).list('acme', { limit: 50 })).events;
+
+    it('ends sign-ins whose time is over, takes back what they left, and records it with the member’s name', async () => {
+      const clock = startClock('date');
+      await journey.enable();
+      const traveller = await journey.start();
+      clock.tick(10 * 60_000);
+
+      await housekeeping().round();
+
+      await until('nothing is left at the provider', () => accounts().length === 0);
+      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'unknown' });
+      expect((await events())[0]).to.deep.include({
+        action: 'sign_in.expired',
+        actingAs: { userId: 'ada', name: 'Ada' },
+      });
+      await housekeeping().round();
+      expect((await events()).filter(({ action }) => action === 'sign_in.expired')).to.have.length(1);
+    });
+
+    it('leaves sign-ins alone whose time is not over', async () => {
+      await journey.enable();
+      const traveller = await journey.start();
+
+      await housekeeping().round();
+
+      journey.allow(traveller);
+      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'connected' });
+    });
+
+    it('forgets ended sign-ins after a day, lost calls after an hour, and records after four hundred days', async () => {
+      const clock = startClock('date');
+      const signIns = services().get<SignInStore>(SignInStore);
+      const calls = services().get<OpenCallStore>(OpenCallStore);
+      const audit = services().get<AuditStore>(AuditStore);
+      const ago = (ms: number) => new Date(clock.now - ms).toISOString();
+      await signIns.create(aSignIn({ id: 'old', state: 'failed', expiresAt: ago(day + 1) }));
+      await signIns.create(aSignIn({ id: 'young', state: 'failed', expiresAt: ago(day - 1) }));
+      await calls.open({ callHash: 'old', action: 'A', sentAt: ago(day / 24 + 1) }, ago(0));
+      await calls.open({ callHash: 'young', action: 'A', sentAt: ago(day / 24 - 1) }, ago(0));
+      await audit.append('acme', anAuditEvent({ at: ago(400 * day + 1), app: 'old' }));
+      await audit.append('acme', anAuditEvent({ at: ago(400 * day - 1), app: 'young' }));
+
+      await housekeeping().round();
+
+      expect([await signIns.findById('old'), (await signIns.findById('young'))?.id]).to.deep.equal([
+        undefined,
+        'young',
+      ]);
+      expect(await ground().client('appconnect_open_calls').pluck('call_hash')).to.deep.equal(['young']);
+      expect((await events()).map(({ app }) => app)).to.deep.equal(['young']);
+    });
+
+    it('makes up for those who left unheard right after the start, and then once a day', async () => {
+      const clock = startClock('date');
+      await connect('c1', { userId: 'cleo' });
+      ground().directory.remove('acme', 'cleo');
+      await housekeeping().round();
+      expect(await owners()).to.deep.equal([]);
+
+      await connect('c2', { userId: 'cleo' });
+      clock.tick(day - 1);
+      await housekeeping().round();
+      expect(await owners()).to.deep.equal(['cleo']);
+      clock.tick(1);
+      await housekeeping().round();
+
+      expect(await owners()).to.deep.equal([]);
+    });
+
+    it('tries again within minutes where a daily round broke off', async () => {
+      const clock = startClock('date');
+      await connect('c1', { userId: 'cleo' });
+      ground().directory.remove('acme', 'cleo');
+      ground().directory.failNextWith(new Error('directory down'));
+
+      await housekeeping().round();
+      expect(ground().logger.messages('warn')).to.have.length(1);
+      expect(await owners()).to.deep.equal(['cleo']);
+
+      clock.tick(5 * 60_000);
+      await housekeeping().round();
+      expect(await owners()).to.deep.equal([]);
+    });
+  });
+});
