@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const flags = [
   '--no-sandbox',
@@ -12,6 +12,9 @@ const flags = [
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
 }
+
+export const ada = { person: 'Ada Lovelace', organization: 'Acme' };
+export const cleo = { person: 'Cleo Martin', organization: 'Acme' };
 
 /** One person at a control center, in a browser of their own. */
 export class Desk {
@@ -30,14 +33,25 @@ export class Desk {
     });
   }
 
-  /** Opens the control center and picks a person and an organization. */
-  static async open(browser: Browser, url: string, who: { person: string; organization: string }): Promise<Desk> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+  /** A desk at which nobody has signed in yet. */
+  static async empty(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Desk> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', ...options });
     const desk = new Desk(context, await context.newPage());
     await desk.page.goto(url);
+    return desk;
+  }
+
+  /** Opens the control center and picks a person and an organization. */
+  static async open(
+    browser: Browser,
+    url: string,
+    who: { person: string; organization: string },
+    options?: BrowserContextOptions,
+  ): Promise<Desk> {
+    const desk = await Desk.empty(browser, url, options);
     const row = desk.page.getByRole('listitem').filter({ hasText: who.person });
     await row.getByRole('button', { name: who.organization }).click();
-    await desk.page.getByRole('navigation').waitFor();
+    await desk.page.getByRole('main').waitFor();
     return desk;
   }
 
@@ -45,22 +59,44 @@ export class Desk {
     return this.page.getByRole('group', { name: app, exact: true });
   }
 
+  /** A button of an app's row. */
+  button(app: string, name: string | RegExp) {
+    return this.row(app).getByRole('button', { name });
+  }
+
   async press(name: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name }).click();
   }
 
+  /** The button that answers the question on screen. */
+  async confirm(name: string): Promise<void> {
+    await this.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  }
+
   /** Presses Connect, signs in on the provider's page in the tab that opens, and closes that tab when it came back. */
   async connect(app: string, account: string): Promise<void> {
-    const opened = this.context.waitForEvent('page');
-    await this.row(app).getByRole('button', { name: 'Connect', exact: false }).first().click();
-    const tab = await opened;
+    const tab = await this.openSignIn(app);
     await tab.getByRole('textbox').first().fill(account);
     await tab.getByRole('button', { name: 'Allow' }).click();
     await tab.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
     await tab.close();
   }
 
+  /** Presses Connect or Reconnect; gives the tab with the provider's page. */
+  async openSignIn(app: string): Promise<Page> {
+    const opened = this.context.waitForEvent('page');
+    await this.button(app, /onnect/)
+      .first()
+      .click();
+    return opened;
+  }
+
   go(place: string): Promise<void> {
     return this.page.getByRole('navigation').getByText(place, { exact: true }).click();
+  }
+
+  /** Waits until this was said to people who do not see the change. */
+  async hears(text: string | RegExp): Promise<void> {
+    await this.page.getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached' });
   }
 }

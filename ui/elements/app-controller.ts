@@ -18,6 +18,7 @@ export class AppController implements ReactiveController {
   private watched: AppConnectClient | undefined;
   private stopWatching: (() => void) | undefined;
   private tick: ReturnType<typeof setTimeout> | undefined;
+  private hadFocus = false;
   private told: { app: string; text: string | undefined } | undefined;
 
   constructor(
@@ -42,6 +43,7 @@ export class AppController implements ReactiveController {
   }
 
   hostUpdate(): void {
+    this.hadFocus = this.host.shadowRoot?.activeElement != null;
     if (this.watched === this.host.api || !this.host.isConnected) return;
     this.stopWatching?.();
     this.watched = this.host.api;
@@ -57,6 +59,7 @@ export class AppController implements ReactiveController {
   }
 
   hostUpdated(): void {
+    if (this.hadFocus) this.keepFocus();
     const record = this.record();
     if (record === undefined) return;
     const phase = this.phaseOf(record);
@@ -99,6 +102,13 @@ export class AppController implements ReactiveController {
     } else if (offer === 'finish') await this.actions.finish(record, record.connection.signIn?.id ?? '');
     else if (offer === 'cancel') await this.actions.cancel(record);
     else if (await this.askToDisconnect(record)) await this.actions.disconnect(record);
+  }
+
+  /** The button that was pressed may have made way for another step; whoever is there stays there. */
+  private keepFocus(): void {
+    if (this.host.shadowRoot?.activeElement === null) {
+      this.host.shadowRoot.querySelector<HTMLElement>('[data-action]')?.focus();
+    }
   }
 
   private get actions(): AppActions {

@@ -15,7 +15,6 @@ export class SettingsPage extends LitElement {
         overflow: hidden auto;
         overscroll-behavior: contain;
         scrollbar-gutter: stable;
-        outline-offset: -2px;
       }
 
       .column {
@@ -56,10 +55,14 @@ export class SettingsPage extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.tabIndex = -1;
     this.addEventListener('scroll', this.handleScroll, { passive: true });
     for (const type of ['wheel', 'touchstart', 'keydown'])
       this.addEventListener(type, this.stopReturning, { passive: true });
+  }
+
+  /** On the heading: the element itself, were it out of the order of stops, would take all of its content along. */
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>('h1')?.focus();
   }
 
   override disconnectedCallback(): void {
@@ -95,7 +98,7 @@ export class SettingsPage extends LitElement {
     return html`
       <div class="column">
         <header>
-          <h1>${this.heading}</h1>
+          <h1 tabindex="-1">${this.heading}</h1>
           <p class="muted">${this.lead}</p>
         </header>
         <slot></slot>

@@ -102,6 +102,14 @@ export class ToolCard extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.run')?.focus();
   }
 
+  /** The fields live in another shadow tree than the form, where browsers do not connect the two. */
+  private readonly handleKey = (event: KeyboardEvent): void => {
+    const [field] = event.composedPath();
+    if (event.key !== 'Enter' || event.isComposing || !(field instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    this.renderRoot.querySelector('form')?.requestSubmit();
+  };
+
   private async run(event: Event): Promise<void> {
     event.preventDefault();
     const input = this.form.readInput();
@@ -130,7 +138,7 @@ export class ToolCard extends LitElement {
           ${icon('chevron')}
         </summary>
         <form class="body" @submit=${this.run}>
-          <tool-form .words=${words} .schema=${tool.inputSchema}></tool-form>
+          <tool-form .words=${words} .schema=${tool.inputSchema} @keydown=${this.handleKey}></tool-form>
           <button class="button primary run" type="submit" aria-disabled=${this.isRunning}>
             ${this.isRunning ? words.tool.running : words.tool.run}
           </button>

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+
+/** Far more than there are stops on any page. */
+const maximumStops = 80;
+
+/** Goes from stop to stop until the focus is on what has that name. Throws where it never comes by. */
+export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = [];
+  const isThere = (focused: string) => (typeof name === 'string' ? focused === name : name.test(focused));
+  for (let stop = 0; stop < maximumStops; stop += 1) {
+    const focused = await focusedName(page);
+    if (isThere(focused)) return;
+    passed.push(focused);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard never came to ${name}, only to: ${passed.join(' · ')}`);
+}
+
+/** What holds the focus, by the name that it is announced with; empty where nothing does. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    if (element === null || element === document.body) return '';
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+    return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  });
+}
