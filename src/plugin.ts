@@ -106,6 +106,7 @@ function registerStartup(container: DependencyContainer, host: HostPlatform): Re
 function registerRoutes(container: DependencyContainer, host: HostPlatform): Registration[] {
   const routes = routeTable({
     host: host.routes,
+    logger: host.logger,
     keys: container.resolve(KeySettingsService),
     addresses: container.resolve(PublicAddressService),
     apps: container.resolve(AppService),

@@ -17,7 +17,7 @@ export function answeringProblems(route: Route, logger: Logger): Route {
         return await route.handle(context);
       } catch (error) {
         const requestId = requestIdOf(context.request);
-        log(logger, error, { requestId, method: route.method, path: route.path });
+        logProblem(logger, error, { requestId, method: route.method, path: route.path });
         return problemResponse(error, requestId);
       }
     },
@@ -41,7 +41,8 @@ export function known(error: unknown): PluginError {
   );
 }
 
-function log(logger: Logger, error: unknown, fields: Record<string, unknown>): void {
+/** Logs an error as loud as it concerns an operator. */
+export function logProblem(logger: Logger, error: unknown, fields: Record<string, unknown>): void {
   const { code, message } = known(error);
   logger[errorTable[code].log](message, { ...fields, code, error: isPluginError(error) ? error.cause : error });
 }

@@ -50,10 +50,15 @@ function toPageOperation(route: Route): Document {
         description: 'Done',
         content: { [isStream ? 'text/event-stream' : 'text/html']: { schema: { type: 'string' } } },
       },
-      default: problemAnswer,
+      default: isStream ? problemAnswer : pageAnswer,
     },
   };
 }
+
+const pageAnswer = {
+  description: 'A page that says what is wrong',
+  content: { 'text/html': { schema: { type: 'string' } } },
+};
 
 const problemAnswer = {
   description: 'A problem document, RFC 9457',

@@ -1,3 +1,4 @@
+import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteRegistry } from '../host/routes.js';
 import type { AccessService } from '../services/access/access-service.js';
 import type { AppService } from '../services/apps/app-service.js';
@@ -20,6 +21,7 @@ import { signInRoutes } from './sign-in-routes.js';
 
 export type RouteServices = {
   host: RouteRegistry;
+  logger: Logger;
   keys: KeySettingsService;
   addresses: PublicAddressService;
   apps: AppService;

@@ -1,44 +1,39 @@
-import { isPluginError } from '../domain/plugin-error.js';
+import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
 import type { SignInCompletionService } from '../services/connections/sign-in-completion-service.js';
 import type { SignInService } from '../services/connections/sign-in-service.js';
 import { browserCookie, browserSecretsOf } from './browser-cookie.js';
-import {
-  arrivalPage,
-  cannotStartPage,
-  foreignFormPage,
-  linkPage,
-  unknownPage,
-  wrongPersonPage,
-} from './pages/sign-in-pages.js';
+import { answeringPages } from './page-responder.js';
+import { arrivalPage, foreignFormPage, linkPage, unknownPage } from './pages/sign-in-pages.js';
 
-type Services = { signIns: SignInService; completion: SignInCompletionService; host: RouteRegistry };
+type Services = { signIns: SignInService; completion: SignInCompletionService; host: RouteRegistry; logger: Logger };
 
 // A state and a link's token are 43 characters; nothing longer is looked up.
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /** The public pages of a sign-in, for people: static, and alike for everything they do not know. */
 export function signInRoutes(services: Services): Route[] {
-  return [
+  const routes: Route[] = [
     {
       method: 'GET',
       path: '/v1/appconnect/connect/:token',
       access: 'public',
-      handle: (context) => asPages(() => showLink(services, context)),
+      handle: (context) => showLink(services, context),
     },
     {
       method: 'POST',
       path: '/v1/appconnect/connect/:token',
       access: 'public',
-      handle: (context) => asPages(() => continueFromLink(services, context)),
+      handle: (context) => continueFromLink(services, context),
     },
     {
       method: 'GET',
       path: '/v1/appconnect/oauth/callback',
       access: 'public',
-      handle: (context) => asPages(() => arrive(services, context)),
+      handle: (context) => arrive(services, context),
     },
   ];
+  return routes.map((route) => answeringPages(route, services.logger));
 }
 
 async function showLink({ signIns }: Services, { params, principal }: RouteContext): Promise<Response> {
@@ -83,26 +78,3 @@ function isOwnForm(request: Request, host: RouteRegistry): boolean {
   if (origin === null) return request.headers.get('sec-fetch-site') !== 'cross-site';
   return origin === new URL(request.url).origin || host.isServedOrigin(origin);
 }
-
-async function asPages(answer: () => Promise<Response>): Promise<Response> {
-  try {
-    return await answer();
-  } catch (error) {
-    if (isPluginError(error, 'sign_in_over')) return unknownPage();
-    if (isPluginError(error, 'forbidden')) return wrongPersonPage();
-    if (isPluginError(error) && error.code !== 'internal')
-      return cannotStartPage(startReasons[error.code] ?? busyReason);
-    throw error;
-  }
-}
-
-const busyReason = 'The connection provider does not answer at the moment.';
-const startReasons: Partial<Record<string, string>> = {
-  not_configured: 'App connections are not set up on this platform.',
-  key_refused: 'The connection provider refuses the key of this platform. An admin has to replace it.',
-  key_misconfigured: 'The key of this platform cannot be used. An admin has to replace it.',
-  app_not_available: 'The app has been switched off for your organization.',
-  app_not_connectable: 'The app cannot be connected until an admin has prepared it.',
-  rate_limited: 'The connection provider is busy. Wait a minute.',
-  shutting_down: 'The platform is restarting. Wait a minute.',
-};

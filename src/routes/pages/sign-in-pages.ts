@@ -48,6 +48,16 @@ export function cannotStartPage(reason: string): Response {
   });
 }
 
+/** A fault of ours, whatever was under way; the log has more under the same number. */
+export function faultPage(requestId: string): Response {
+  return pageResponse({
+    status: 500,
+    title: 'Something went wrong',
+    body: html`<p>That was a fault of the platform, not of yours. Wait a moment and load this page again.</p>
+<p class="note">If it stays, tell an admin this number: ${requestId}</p>`,
+  });
+}
+
 /** A form that was not sent from our own page. */
 export function foreignFormPage(): Response {
   return pageResponse({

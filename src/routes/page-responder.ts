@@ -1,0 +1,42 @@
+import type { ErrorCode } from '../contract/error-codes.js';
+import { isPluginError } from '../domain/plugin-error.js';
+import type { Logger } from '../host/host-platform.js';
+import type { Route } from '../host/routes.js';
+import { logProblem, requestIdOf } from './error-responder.js';
+import { cannotStartPage, faultPage, unknownPage, wrongPersonPage } from './pages/sign-in-pages.js';
+
+/** Wraps a public page so that whatever it throws leaves as a page: people read these, not programs. */
+export function answeringPages(route: Route, logger: Logger): Route {
+  return {
+    ...route,
+    async handle(context) {
+      try {
+        return await route.handle(context);
+      } catch (error) {
+        const requestId = requestIdOf(context.request);
+        logProblem(logger, error, { requestId, method: route.method, path: route.path });
+        return pageOf(error, requestId);
+      }
+    },
+  };
+}
+
+function pageOf(error: unknown, requestId: string): Response {
+  if (isPluginError(error, 'sign_in_over')) return unknownPage();
+  if (isPluginError(error, 'forbidden')) return wrongPersonPage();
+  const reason = isPluginError(error) ? startReasons[error.code] : undefined;
+  return reason === undefined ? faultPage(requestId) : cannotStartPage(reason);
+}
+
+const startReasons: Partial<Record<ErrorCode, string>> = {
+  provider_unreachable: 'The connection provider does not answer at the moment.',
+  provider_protocol: 'The connection provider gave an answer that cannot be used. If it stays, tell an admin.',
+  not_configured: 'App connections are not set up on this platform.',
+  key_refused: 'The connection provider refuses the key of this platform. An admin has to replace it.',
+  key_misconfigured: 'The key of this platform cannot be used. An admin has to replace it.',
+  storage_damaged: 'The settings of this platform cannot be read. An admin has to mend them.',
+  app_not_available: 'The app has been switched off for your organization.',
+  app_not_connectable: 'The app cannot be connected until an admin has prepared it.',
+  rate_limited: 'The connection provider is busy. Wait a minute.',
+  shutting_down: 'The platform is restarting. Wait a minute.',
+};
