@@ -2,6 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import type { BadgeState } from '../../contract/settings-contract.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ApiKeyService } from './api-key-service.js';
 import { ProviderProjectService } from './provider-project-service.js';
@@ -22,6 +24,7 @@ export class ProviderStatusService {
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
   /** The state now, or as it was a few seconds ago. Never throws. */
@@ -37,7 +40,7 @@ export class ProviderStatusService {
 
   /**
    * The project of the key in force. Asks the provider where it is not known yet, as with a key that no page ever saved;
-   * undefined when it does not tell. Never throws.
+   * undefined when it does not tell or does not answer.
    */
   async projectId(): Promise<string | undefined> {
     const known = await this.projects.currentProjectId();
@@ -72,11 +75,19 @@ export class ProviderStatusService {
     const checkedAt = new Date().toISOString();
     try {
       const { projectId } = await this.provider.checkKey(key.reveal(), { signal: AbortSignal.timeout(checkLimitMs) });
-      if (projectId !== undefined) await this.projects.keep(key.fingerprint, projectId);
+      await this.keepProject(key, projectId);
       return this.note(key.fingerprint, { state: 'connected', checkedAt });
     } catch (error) {
       return this.note(key.fingerprint, { ...badgeOf(error), checkedAt });
     }
+  }
+
+  /** A database that fails says nothing about the provider; what was told is told again at the next check. */
+  private async keepProject({ fingerprint }: ProjectKey, projectId: string | undefined): Promise<void> {
+    if (projectId === undefined) return;
+    await this.projects.keep(fingerprint, projectId).catch((error: unknown) => {
+      this.logger.error('The project of the key could not be stored.', { error });
+    });
   }
 }
 

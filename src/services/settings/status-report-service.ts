@@ -15,13 +15,13 @@ export class StatusReportService {
     return { appconnectConfigured: await this.keys.hasUsableKey(), appconnectAvailable: false };
   }
 
-  /** Asks the provider, or tells what it said a few seconds ago. */
+  /** Asks the provider, or tells what it said a few seconds ago; `appconnectCheckedAt` is null where there was nothing to ask. */
   async systemStatus(): Promise<Record<string, unknown>> {
     const badge = await this.status.badge();
     return {
       appconnectConfigured: await this.keys.hasUsableKey(),
       appconnectAvailable: badge.state === 'connected',
-      appconnectCheckedAt: badge.checkedAt ?? new Date().toISOString(),
+      appconnectCheckedAt: badge.checkedAt ?? null,
     };
   }
 }
