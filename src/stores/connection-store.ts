@@ -19,7 +19,6 @@ export interface ConnectionStore {
   ): Promise<void>;
   /** Marks as broken, only while it still has that account. Returns false when that changed nothing. */
   markBroken(place: { id: string; accountId: string }, change: { reason: BrokenReason; at: string }): Promise<boolean>;
-  markHealthy(place: { id: string; accountId: string }, change: { at: string }): Promise<boolean>;
   keepLabel(place: { id: string; accountId: string }, label: string): Promise<void>;
   /** Removes and returns what was there. */
   remove(key: ConnectionKey): Promise<Connection | undefined>;

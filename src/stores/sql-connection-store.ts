@@ -70,13 +70,6 @@ export class SqlConnectionStore implements ConnectionStore {
     return changed === 1;
   }
 
-  async markHealthy(place: Place, change: { at: string }): Promise<boolean> {
-    const changed = await this.at(place)
-      .where({ health: 'broken' })
-      .update({ health: 'healthy', broken_reason: null, health_since: change.at, updated_at: change.at });
-    return changed === 1;
-  }
-
   async keepLabel(place: Place, label: string): Promise<void> {
     await this.at(place).update({ label });
   }

@@ -146,19 +146,9 @@ export function describeConnectionStore(client: () => Knex): void {
       await store.replace(aConnection({ accountId: 'ca_2' }));
 
       expect(await store.markBroken(place, { reason: 'expired', at: minute(1) })).to.equal(false);
-      expect(await store.markHealthy(place, { at: minute(1) })).to.equal(false);
       await store.keepLabel(place, 'old@example.com');
 
       expect(await store.find(key)).to.deep.equal(aConnection({ accountId: 'ca_2' }));
-    });
-
-    it('marks a broken connection as healthy again, once', async () => {
-      await store.replace(aConnection({ health: 'broken', brokenReason: 'expired' }));
-
-      expect(await store.markHealthy(place, { at: minute(3) })).to.equal(true);
-      expect(await store.markHealthy(place, { at: minute(4) })).to.equal(false);
-
-      expect(await store.find(key)).to.deep.equal(aConnection({ healthSince: minute(3), updatedAt: minute(3) }));
     });
 
     it('keeps the name of the account', async () => {
