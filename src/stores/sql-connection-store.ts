@@ -65,7 +65,11 @@ export class SqlConnectionStore implements ConnectionStore {
   async markBroken(place: Place, change: { reason: BrokenReason; at: string }): Promise<boolean> {
     const since = this.client.raw(`case when health = 'healthy' then ? else health_since end`, [change.at]);
     const changed = await this.at(place)
-      .where((row) => row.where({ health: 'healthy' }).orWhereNot({ broken_reason: change.reason }))
+      .where((row) => {
+        row.where({ health: 'healthy' });
+        // What is not known better replaces nothing that was found out.
+        if (change.reason !== 'refused_by_app') row.orWhereNot({ broken_reason: change.reason });
+      })
       .update({ health: 'broken', broken_reason: change.reason, health_since: since, updated_at: change.at });
     return changed === 1;
   }

@@ -132,6 +132,15 @@ export function describeConnectionStore(client: () => Knex): void {
       expect([connection?.brokenReason, connection?.healthSince]).to.deep.equal(['deleted', minute(1)]);
     });
 
+    it('takes no worse reason for one that was found out', async () => {
+      await store.replace(aConnection());
+      await store.markBroken(place, { reason: 'deleted', at: minute(1) });
+
+      expect(await store.markBroken(place, { reason: 'refused_by_app', at: minute(2) })).to.equal(false);
+
+      expect((await store.find(key))?.brokenReason).to.equal('deleted');
+    });
+
     it('tells only one of fifty that the connection broke', async () => {
       await store.replace(aConnection());
 
