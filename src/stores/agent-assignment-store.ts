@@ -2,7 +2,6 @@ export type Assignment = { orgId: string; app: string; agentId: string };
 
 /** Which agents hold which apps. A tick outlives the disabling of its app. */
 export interface AgentAssignmentStore {
-  isAssigned(assignment: Assignment): Promise<boolean>;
   /** Slugs of the apps of one agent, sorted, whether enabled or not. */
   listAppsOf(agent: { orgId: string; agentId: string }): Promise<string[]>;
   /** Agent ids that hold the app, sorted. */

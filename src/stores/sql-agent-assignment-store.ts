@@ -8,10 +8,6 @@ type Row = { org_id: string; app: string; agent_id: string; assigned_by: string;
 export class SqlAgentAssignmentStore implements AgentAssignmentStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async isAssigned(assignment: Assignment): Promise<boolean> {
-    return (await this.rows().where(placeOf(assignment)).first('app')) !== undefined;
-  }
-
   async listAppsOf(agent: { orgId: string; agentId: string }): Promise<string[]> {
     const slugs: string[] = await this.rows().where({ org_id: agent.orgId, agent_id: agent.agentId }).pluck('app');
     return slugs.sort();

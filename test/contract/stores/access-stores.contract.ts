@@ -79,10 +79,10 @@ export function describeAgentAssignmentStore(client: () => Knex): void {
     it('keeps the ticks of each organization, app and agent apart', async () => {
       await store.assign({ ...gmail, agentId: 'assistant' }, change);
 
-      expect(await store.isAssigned({ ...gmail, agentId: 'assistant' })).to.equal(true);
-      expect(await store.isAssigned({ ...gmail, agentId: 'researcher' })).to.equal(false);
-      expect(await store.isAssigned({ orgId: 'acme', app: 'slack', agentId: 'assistant' })).to.equal(false);
-      expect(await store.isAssigned({ orgId: 'globex', app: 'gmail', agentId: 'assistant' })).to.equal(false);
+      expect(await store.listAgentsOf(gmail)).to.deep.equal(['assistant']);
+      expect(await store.listAppsOf({ orgId: 'acme', agentId: 'researcher' })).to.deep.equal([]);
+      expect(await store.listAgentsOf({ orgId: 'acme', app: 'slack' })).to.deep.equal([]);
+      expect(await store.listAgentsOf({ orgId: 'globex', app: 'gmail' })).to.deep.equal([]);
     });
 
     it('says of fifty ticks at once that exactly one was new, and of fifty unticks that one changed something', async () => {

@@ -35,7 +35,7 @@ async function writeEverywhere(stores: TransactionStores): Promise<void> {
 async function countWritten(client: Knex): Promise<number> {
   const found = await Promise.all([
     new SqlEnabledAppStore(client).isEnabled({ orgId: 'acme', app: 'gmail' }),
-    new SqlAgentAssignmentStore(client).isAssigned({ orgId: 'acme', app: 'gmail', agentId: 'assistant' }),
+    new SqlAgentAssignmentStore(client).listAgentsOf({ orgId: 'acme', app: 'gmail' }).then((agents) => agents[0]),
     new SqlConnectionStore(client).isAccountInUse('ca_1'),
     new SqlSignInStore(client).findById('sign-in-1'),
     new SqlAuditStore(client).list('acme', { limit: 1 }).then((page) => page.events[0]),
