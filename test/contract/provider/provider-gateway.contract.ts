@@ -215,6 +215,15 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
       expect(outcome).to.include({ outcome: 'not_sent', reason: 'session_gone' });
     });
 
+    it('send nothing for a caller who has left already', async () => {
+      const session = await sessionOf(await signedIn());
+      const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
+
+      const outcome = await gateway.callAction(call, { signal: AbortSignal.abort() });
+
+      expect(outcome).to.include({ outcome: 'not_sent', reason: 'unreachable' });
+    });
+
     it('are not had for an account that is gone, switched off, of somebody else, or of another app', async () => {
       const [gone, disabled] = [await signedIn(), await signedIn()];
       const [foreign, other] = [await signedIn('gmail', 'platform:user:eve'), await signedIn('slack')];

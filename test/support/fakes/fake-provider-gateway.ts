@@ -207,7 +207,14 @@ export class FakeProviderGateway implements ProviderGateway {
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
     { signal }: Waiting,
   ): Promise<ActionOutcome> {
-    await this.use('callAction', request, signal);
+    const isTooLate = signal.aborted;
+    try {
+      await this.use('callAction', request, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      const message = 'The caller no longer waits.';
+      return isTooLate ? { outcome: 'not_sent', reason: 'unreachable', message } : { outcome: 'unknown', message };
+    }
     return this.outcomes.shift() ?? this.run(request);
   }
 
