@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { HostProblem, toProblemResponse } from './problem.js';
 
@@ -16,6 +17,7 @@ export class GatedServer {
   });
   private refusing = false;
   private underWay = 0;
+  private readonly answering = new Set<Promise<Response>>();
   private closed: Promise<void> = Promise.resolve();
 
   private constructor() {
@@ -52,20 +54,29 @@ export class GatedServer {
     this.server.closeIdleConnections();
   }
 
-  /** Resolves when every connection is closed. Answers under way have a little time; idle connections have none. */
+  /**
+   * Resolves when every connection is closed and every handler is done, also those whose client has left.
+   * Answers under way have a little time; idle connections have none.
+   */
   async finish(): Promise<void> {
     this.refuse();
-    const timer = setTimeout(() => this.server.closeAllConnections(), lingerMs);
+    const timer = new AbortController();
+    const late = wait(lingerMs, undefined, { signal: timer.signal }).catch(() => undefined);
+    void late.then(() => this.server.closeAllConnections());
     if (this.underWay === 0) this.server.closeAllConnections();
     await this.closed;
-    clearTimeout(timer);
+    await Promise.race([Promise.allSettled(this.answering), late]);
+    timer.abort();
   }
 
   private async answer(request: Request, bindings: HttpBindings): Promise<Response> {
     this.underWay++;
     bindings.outgoing.once('close', () => this.finishOne());
     const answer = await this.gate;
-    return this.refusing ? this.refusal() : answer(request, bindings);
+    if (this.refusing) return this.refusal();
+    const answering = Promise.resolve(answer(request, bindings));
+    this.answering.add(answering);
+    return answering.finally(() => this.answering.delete(answering));
   }
 
   // A connection that a browser opened ahead, without a request, would not close by itself.
