@@ -1,11 +1,8 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
-import { Desk, launchChromium } from '../support/browsers.js';
+import { ada, cleo, Desk, launchChromium } from '../support/browsers.js';
 import { openReadySandbox } from '../support/ready-sandbox.js';
 import { openSandbox, type TestSandbox } from '../support/sandbox.js';
-
-const ada = { person: 'Ada Lovelace', organization: 'Acme' };
-const cleo = { person: 'Cleo Martin', organization: 'Acme' };
 
 describe('Journeys in the control center (§1.4)', () => {
   let browser: Browser;
@@ -50,32 +47,6 @@ describe('Journeys in the control center (§1.4)', () => {
     await desk.go('Activity');
     await page.getByText(/Ada Lovelace enabled Gmail/).waitFor();
     expect(desk.complaints.filter((complaint) => !complaint.includes('422'))).to.deep.equal([]);
-  });
-
-  it('shows one person what another changes, without a refresh', async () => {
-    sandbox = await openReadySandbox([]);
-    const admin = await Desk.open(browser, sandbox.url, ada);
-    const member = await Desk.open(browser, sandbox.url, cleo);
-    await member.row('Slack').waitFor();
-
-    await admin.press('Enable Slack');
-    await member
-      .row('Slack')
-      .getByRole('button', { name: /Connect/ })
-      .waitFor();
-    await member.connect('Slack', 'cleo@example.com');
-    await member.row('Slack').getByText('cleo@example.com').waitFor();
-
-    await admin.press('Disable Slack');
-    await admin.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Disable/ })
-      .click();
-    await member
-      .row('Slack')
-      .getByRole('button', { name: /Connect/ })
-      .waitFor({ state: 'detached' });
-    expect([...admin.complaints, ...member.complaints]).to.deep.equal([]);
   });
 
   it('refuses a link that the wrong person opens, and connects nobody', async () => {

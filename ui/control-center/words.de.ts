@@ -86,7 +86,7 @@ export const german: Words = {
     raw: 'Ganzes Ergebnis als JSON',
     actions: (shown, total) => `${shown} von ${total} Aktionen`,
     useAction: 'Übernehmen',
-    useActionNamed: (action) => `${action} ausfüllen`,
+    useActionNamed: (action) => `${action} übernehmen`,
     actingAs: (name) => `Gehandelt als ${name}`,
   },
 };

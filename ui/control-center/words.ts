@@ -79,7 +79,7 @@ export const english = {
     raw: 'Full result as JSON',
     actions: (shown: number, total: number) => `${shown} of ${total} actions`,
     useAction: 'Use',
-    useActionNamed: (action: string) => `Fill in ${action}`,
+    useActionNamed: (action: string) => `Use ${action}`,
     actingAs: (name: string) => `Acted as ${name}`,
   },
 };

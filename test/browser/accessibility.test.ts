@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { ada, cleo, Desk, launchChromium } from '../support/browsers.js';
+import { Installation } from '../support/installation.js';
+import { faultsOn } from '../support/page-faults.js';
+
+describe('What axe finds, light and dark', () => {
+  let browser: Browser;
+  let place: Installation;
+
+  before(async () => {
+    browser = await launchChromium();
+  });
+
+  after(() => browser.close());
+
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    await place.close();
+  });
+
+  const expectNoFaults = async (desk: Desk) => expect(await faultsOn(desk.page)).to.deep.equal([]);
+
+  it('is nothing before a key is saved, for whoever looks (§1.4)', async () => {
+    place = await Installation.open();
+    const stranger = await Desk.empty(browser, place.url);
+    await stranger.page.getByRole('listitem').first().waitFor();
+    await expectNoFaults(stranger);
+
+    const admin = await Desk.open(browser, place.url, ada);
+    await admin.page.getByLabel('Project API key').fill('ak_wrong');
+    await expectNoFaults(admin);
+    await admin.press('Save and check');
+    await admin.page.getByText(/Invalid API key/).waitFor();
+    await expectNoFaults(admin);
+
+    const member = await Desk.open(browser, place.url, cleo);
+    await member.page.getByText('Apps are not set up yet').waitFor();
+    await expectNoFaults(member);
+  });
+
+  it('is nothing in the catalog, whatever the state of a row (§3)', async () => {
+    place = await Installation.open({ apps: ['gmail', 'slack', 'notion', 'github'] });
+    const person = await place.signIn('ada');
+    await person.connect('gmail', 'ada@example.com');
+    await breakNotion(place);
+    await parkGithub(place);
+    const desk = await Desk.open(browser, place.url, ada);
+    await desk.openSignIn('Slack');
+    await desk.page.bringToFront();
+
+    await desk.row('Slack').getByText('Finish signing in, then come back.').waitFor();
+    await desk.button('Notion', 'Reconnect Notion').waitFor();
+    await desk.button('GitHub', 'Finish connecting GitHub').waitFor();
+    await expectNoFaults(desk);
+    await desk.press('Show all');
+    await desk.page.getByRole('heading', { name: 'Other apps' }).waitFor();
+    await expectNoFaults(desk);
+    await desk.page.getByRole('searchbox').fill('zzzz');
+    await desk.page.getByText('Nothing matches “zzzz”').waitFor();
+    await expectNoFaults(desk);
+  });
+
+  it('is nothing in any dialog (§1.5, §1.11)', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    await (await place.signIn('ada')).connect('gmail', 'ada@example.com');
+    const desk = await Desk.open(browser, place.url, ada);
+    const dialogs = ['Disconnect Gmail', 'Disable Gmail', 'Forget the project key', /choose who may use Gmail/];
+
+    for (const name of dialogs) {
+      await desk.press(name);
+      await desk.page.getByRole('dialog').waitFor();
+      await expectNoFaults(desk);
+      await desk.page.keyboard.press('Escape');
+      await desk.page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+  });
+
+  it('is nothing on the other pages (§1.8, §2)', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    const desk = await Desk.open(browser, place.url, ada);
+    const { page } = desk;
+
+    await desk.go('Agents & tools');
+    await page.getByText('appconnect__search_actions').click();
+    await page.getByLabel('query').fill('send a mail');
+    await page.getByRole('button', { name: 'Run' }).first().click();
+    await page.getByText('GMAIL_SEND_EMAIL').first().waitFor();
+    await expectNoFaults(desk);
+
+    await desk.go('Workspace');
+    await page.getByLabel('Public web URL').fill('http://localhost:3000');
+    await desk.press('Save');
+    await page.getByText(/only leads back to the computer/).waitFor();
+    await expectNoFaults(desk);
+
+    await desk.go('Activity');
+    await page.getByText('Ada Lovelace enabled Gmail').waitFor();
+    await expectNoFaults(desk);
+    await page.getByRole('tab', { name: 'Explain access' }).click();
+    await page.getByText('Assistant cannot use Gmail').waitFor();
+    await expectNoFaults(desk);
+  });
+});
+
+/** An account that died at the provider, and a call that found out. */
+async function breakNotion(place: Installation): Promise<void> {
+  const person = await place.signIn('ada');
+  await person.connect('notion', 'ada@acme.com');
+  const account = place.provider.accounts().at(-1);
+  place.provider.setAccountStatus(account?.id ?? '', 'EXPIRED');
+  await person.invoke('acme-assistant', 'NOTION_SEARCH_NOTION_PAGE', { query: 'plans' });
+}
+
+/** A sign-in that came back in another browser, and waits for its member to confirm it. */
+async function parkGithub(place: Installation): Promise<void> {
+  const { body } = await (await place.signIn('ada')).post('/v1/appconnect/apps/github/connection');
+  const elsewhere = place.stranger();
+  await elsewhere.get(await elsewhere.answerHostedPage(body.signInUrl, 'ada'));
+}

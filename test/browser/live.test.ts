@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { ada, cleo, Desk, launchChromium } from '../support/browsers.js';
+import { Installation } from '../support/installation.js';
+
+describe('What others change shows without a refresh (§1.4)', () => {
+  let browser: Browser;
+  let place: Installation;
+
+  before(async () => {
+    browser = await launchChromium();
+  });
+
+  after(() => browser.close());
+
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    await place.close();
+  });
+
+  it('from an admin to a member, there and back', async () => {
+    place = await Installation.open({ apps: [] });
+    const admin = await Desk.open(browser, place.url, ada);
+    const member = await Desk.open(browser, place.url, cleo);
+    await member.row('Slack').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
+
+    await admin.press('Enable Slack');
+    await member.button('Slack', 'Connect Slack').waitFor();
+    await member.connect('Slack', 'cleo@example.com');
+    await member.row('Slack').getByText('Connected as cleo@example.com').waitFor();
+
+    await admin.press('Disable Slack');
+    await admin.page.getByText('This affects 1 member with a connected account.').waitFor();
+    await admin.confirm('Disable');
+    await member.row('Slack').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
+    expect([...admin.complaints, ...member.complaints]).to.deep.equal([]);
+  });
+
+  it('between two tabs of one person', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    const desk = await Desk.open(browser, place.url, cleo);
+    const second = await desk.context.newPage();
+    await second.goto(place.url);
+    await second.getByRole('button', { name: 'Connect Gmail' }).waitFor();
+
+    await desk.connect('Gmail', 'cleo@example.com');
+
+    await second.getByText('Connected as cleo@example.com').waitFor();
+    await second.getByRole('button', { name: 'Disconnect Gmail' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
+    await desk.button('Gmail', 'Connect Gmail').waitFor();
+  });
+
+  it('from one admin to another in the agents that are ticked', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    const desk = await Desk.open(browser, place.url, ada);
+    const ben = await place.signIn('ben');
+    await desk.press(/choose who may use Gmail/);
+    await desk.page.getByRole('checkbox', { name: 'Researcher', checked: false }).waitFor();
+
+    await ben.put('/v1/appconnect/apps/gmail/agents/acme-researcher');
+
+    await desk.page.getByRole('checkbox', { name: 'Researcher', checked: true }).waitFor();
+    await desk.press('Done');
+    await desk.row('Gmail').getByText('2 agents').waitFor();
+  });
+
+  it('once the host is there again, after the stream of events was cut', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    const desk = await Desk.open(browser, place.url, cleo);
+    await desk.button('Gmail', 'Connect Gmail').waitFor();
+
+    const stream = desk.page.waitForResponse((response) => response.url().endsWith('/v1/appconnect/events'));
+    await place.restart();
+    await (await place.signIn('ada')).delete('/v1/appconnect/apps/gmail/enablement');
+    await stream;
+
+    await desk.row('Gmail').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
+  });
+
+  it('when the person comes back to the window, though no event came', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    const desk = await Desk.empty(browser, place.url);
+    await desk.page.route('**/v1/appconnect/events', (route) => route.abort());
+    await desk.press(/^Sign in as Cleo Martin/);
+    await desk.button('Gmail', 'Connect Gmail').waitFor();
+    await (await place.signIn('ada')).delete('/v1/appconnect/apps/gmail/enablement');
+
+    await desk.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+    await desk.row('Gmail').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
+  });
+});

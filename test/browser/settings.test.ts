@@ -1,0 +1,135 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { ada, cleo, Desk, launchChromium } from '../support/browsers.js';
+import { Installation } from '../support/installation.js';
+
+const narrow = { viewport: { width: 360, height: 740 } };
+
+describe('Settings, and who sees what of them', () => {
+  let browser: Browser;
+  let place: Installation;
+
+  before(async () => {
+    browser = await launchChromium();
+  });
+
+  after(() => browser.close());
+
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    await place.close();
+  });
+
+  it('show a key of the environment read-only, with its source (§2)', async () => {
+    place = await Installation.open();
+    place.environment.APPCONNECT_API_KEY = place.provider.projectKey;
+    await place.restart();
+    const { page } = await Desk.open(browser, place.url, ada);
+
+    await page.getByText('Connected', { exact: true }).waitFor();
+    await page.getByText('Set by the environment variable APPCONNECT_API_KEY. Change it there.').waitFor();
+    expect(await page.getByRole('button', { name: /the project key$/ }).count()).to.equal(0);
+    expect(await page.getByLabel('Project API key').count()).to.equal(0);
+  });
+
+  it('tell first what forgetting the key will stop, and begin anew after it (§2)', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    await (await place.signIn('cleo')).connect('gmail', 'cleo@example.com');
+    const desk = await Desk.open(browser, place.url, ada);
+
+    await desk.press('Forget the project key');
+    await desk.page.getByText('Then 1 connection of 1 member stops working.').waitFor();
+    await desk.confirm('Forget');
+
+    await desk.page.getByText('Not set up', { exact: true }).waitFor();
+    await desk.page.getByLabel('Project API key').waitFor();
+  });
+
+  it('keep keys and enabling from a member, who connects and asks (§5)', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    const { page } = await Desk.open(browser, place.url, cleo);
+    await page.getByRole('button', { name: 'Connect Gmail' }).waitFor();
+
+    await page.getByRole('searchbox').fill('slack');
+    await page
+      .getByRole('group', { name: 'Slack', exact: true })
+      .getByText(/Ask an org admin/)
+      .waitFor();
+
+    const controls = page.getByRole('button', { name: /Enable |Disable |Show all|choose who may|key/ });
+    expect(await controls.count()).to.equal(0);
+  });
+
+  it('refuse every address that leads nowhere from outside, and say why (§4)', async () => {
+    place = await Installation.open();
+    const desk = await Desk.open(browser, place.url, ada);
+    const field = desk.page.getByLabel('Public web URL');
+    await desk.go('Workspace');
+
+    for (const address of [
+      'http://localhost:3000',
+      'http://127.1',
+      'http://[::1]/',
+      'ftp://platform.example.com',
+      'nonsense',
+    ]) {
+      await field.fill(address);
+      await desk.press('Save');
+      await desk.page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+      expect(await field.getAttribute('aria-invalid'), address).to.equal('true');
+    }
+    await field.fill('https://platform.example.com');
+    await desk.press('Save');
+    await desk.page.getByText('Saved. Restart your bridges, so that they use it.').waitFor();
+  });
+
+  it('show that the environment overrides the address (§2)', async () => {
+    place = await Installation.open({ environment: { PLATFORM_WEB_PUBLIC_URL: 'https://platform.example.com' } });
+    const desk = await Desk.open(browser, place.url, ada);
+
+    await desk.go('Workspace');
+
+    await desk.page.getByText('Set by the environment variable PLATFORM_WEB_PUBLIC_URL. Change it there.').waitFor();
+    expect(await desk.page.getByLabel('Public web URL').isEditable()).to.equal(false);
+  });
+
+  it('explain which gate keeps an agent from an app, and mend it there (§1.3)', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    const desk = await Desk.open(browser, place.url, ada);
+    const { page } = desk;
+    await desk.go('Activity');
+    await page.getByRole('tab', { name: 'Explain access' }).click();
+    await page.getByLabel('Agent').selectOption({ label: 'Researcher' });
+    await page.getByText('Researcher cannot use Gmail').waitFor();
+
+    await desk.press('Give Gmail to Researcher');
+    const opened = desk.context.waitForEvent('page');
+    await desk.press('Connect Gmail');
+    const tab = await opened;
+    await tab.getByRole('textbox').first().fill('ada@example.com');
+    await tab.getByRole('button', { name: 'Allow' }).click();
+
+    await page.getByText('Researcher can use Gmail').waitFor();
+    await page.getByLabel('Channel').selectOption({ label: 'Automation' });
+    await page.getByText('There is no person to act for').waitFor();
+    expect(desk.complaints).to.deep.equal([]);
+  });
+
+  it('can all be used 360 pixels wide, where nothing runs out of the page', async () => {
+    place = await Installation.open({ apps: ['gmail', 'slack'] });
+    const desk = await Desk.open(browser, place.url, ada, narrow);
+    await desk.connect('Gmail', 'ada@example.com');
+    await desk.row('Gmail').getByText('Connected as ada@example.com').waitFor();
+
+    for (const title of ['Agents & tools', 'Workspace', 'Activity', 'Integrations']) {
+      await desk.press('Open navigation');
+      await desk.go(title);
+      await desk.page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await desk.page.evaluate(() => document.documentElement.scrollWidth), title).to.equal(360);
+    }
+    await desk.press(/choose who may use Gmail/);
+    await desk.page.getByRole('checkbox', { name: 'Support' }).check();
+    await desk.press('Done');
+    await desk.row('Gmail').getByText('2 agents').waitFor();
+  });
+});

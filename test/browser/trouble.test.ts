@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { ada, cleo, Desk, launchChromium } from '../support/browsers.js';
+import { Installation } from '../support/installation.js';
+
+describe('When something is wrong (§7)', () => {
+  let browser: Browser;
+  let place: Installation;
+
+  before(async () => {
+    browser = await launchChromium();
+  });
+
+  after(() => browser.close());
+
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+    await place.close();
+  });
+
+  it('says which account ended, why and since when, and mends it with one button', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    const person = await place.signIn('cleo');
+    await person.connect('gmail', 'cleo@example.com');
+    const desk = await Desk.open(browser, place.url, cleo);
+    await desk.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
+
+    place.provider.setAccountStatus(place.provider.accounts()[0]?.id ?? '', 'EXPIRED');
+    const call = await person.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS');
+    expect(call.code).to.equal('reconnect_needed');
+    await desk
+      .row('Gmail')
+      .getByText(/^Sign-in ended on .+ The sign-in has run out at the app\.$/)
+      .waitFor();
+    await desk.page.getByText('1 needs attention').waitFor();
+    await desk.connect('Gmail', 'cleo@example.com');
+
+    await desk.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
+    expect(await person.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
+  });
+
+  it('keeps the last good list with its age while the provider is down, and lets disable and disconnect', async () => {
+    place = await Installation.open({ apps: ['gmail', 'slack'] });
+    await (await place.signIn('ada')).connect('gmail', 'ada@example.com');
+    await place.provider.close();
+    await place.restart();
+    const desk = await Desk.open(browser, place.url, ada);
+
+    await desk.page.getByText('Not reachable', { exact: true }).waitFor();
+    await desk.page.getByText(/The provider does not answer\. This is the list from /).waitFor();
+    await desk.press('Disconnect Gmail');
+    await desk.confirm('Disconnect');
+    await desk.button('Gmail', 'Connect Gmail').waitFor();
+    await desk.press('Disable Slack');
+    await desk.confirm('Disable');
+    await desk.button('Slack', 'Enable Slack').waitFor();
+  });
+
+  it('says in the row what failed, leaves the other rows alone, and works at the next press', async () => {
+    place = await Installation.open({ apps: ['gmail', 'slack'] });
+    const desk = await Desk.open(browser, place.url, cleo);
+    place.provider.inject({ match: { path: '*/connected_accounts/link' }, fault: { kind: 'reset' }, times: 10 });
+
+    await desk.press('Connect Gmail');
+    await desk.row('Gmail').getByText('The connection provider does not answer. Try again in a moment.').waitFor();
+    place.provider.heal();
+    await desk.connect('Slack', 'cleo@example.com');
+    await desk.connect('Gmail', 'cleo@example.com');
+
+    await desk.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
+  });
+
+  it('shows a sign-in under way with the time left, and lets it be opened again or cancelled', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    const desk = await Desk.open(browser, place.url, cleo);
+    const tab = await desk.openSignIn('Gmail');
+    await tab.close();
+
+    await desk
+      .row('Gmail')
+      .getByText(/^9:\d\d left$/)
+      .waitFor();
+    const again = desk.context.waitForEvent('page');
+    await desk.row('Gmail').getByRole('link', { name: 'Open again: sign-in to Gmail' }).click();
+    await (await again).close();
+    await desk.press('Cancel signing in to Gmail');
+
+    await desk.button('Gmail', 'Connect Gmail').waitFor();
+  });
+
+  it('says so when the member denies at the provider, and connects nothing (§3)', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    const desk = await Desk.open(browser, place.url, cleo);
+
+    const tab = await desk.openSignIn('Gmail');
+    await tab.getByRole('textbox').first().fill('cleo@example.com');
+    await tab.getByRole('button', { name: 'Deny' }).click();
+    await tab.getByRole('heading').first().waitFor();
+
+    expect(await tab.getByRole('heading', { name: 'Connected', exact: true }).count()).to.equal(0);
+    await desk.button('Gmail', 'Connect Gmail').waitFor();
+  });
+});
