@@ -58,10 +58,14 @@ export class CatalogService {
     return held.reading.bySlug;
   }
 
-  /** The app that an action's name begins with, the longest if several do: `GMAIL_SEND_EMAIL` is Gmail's. */
+  /**
+   * The app that an action's name begins with, the longest if several do: `GMAIL_SEND_EMAIL` is Gmail's. Waits for the
+   * catalog only where none was ever read.
+   */
   async findAppOf(action: string): Promise<string | undefined> {
     const name = action.toLowerCase();
-    const apps = [...(await this.known(await this.projects.currentProjectId())).keys()];
+    const known = await this.known(await this.projects.currentProjectId());
+    const apps = [...(known.size > 0 ? known : (await this.read()).bySlug).keys()];
     return apps.filter((slug) => name.startsWith(`${slug}_`)).sort((one, other) => other.length - one.length)[0];
   }
 
