@@ -1,0 +1,207 @@
+import { expect } from 'chai';
+import type { Channel } from '../../../src/contract/access-contract.js';
+import type { Speaker } from '../../../src/services/access/access-service.js';
+import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
+import { ToolCallService } from '../../../src/services/actions/tool-call-service.js';
+import { AuditService } from '../../../src/services/upkeep/audit-service.js';
+import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
+import { ConnectionStore } from '../../../src/stores/connection-store.js';
+import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
+import { aMember } from '../../support/fakes/fake-directory.js';
+import { patience, refusalOf } from '../../support/provider/gateway-to.js';
+import { useServices } from '../../support/services.js';
+import { aConnection, minute } from '../../support/store-records.js';
+
+const { signal } = patience();
+const place = { orgId: 'acme', app: 'gmail' };
+const change = { byUserId: 'ada', at: minute(0) };
+const onTheWeb: Speaker = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
+
+describe('ToolCallService', () => {
+  const services = useServices();
+  const ground = () => services().ground;
+  const provider = () => ground().provider;
+  const enabledApps = () => services().get<EnabledAppStore>(EnabledAppStore);
+  const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
+  const connections = () => services().get<ConnectionStore>(ConnectionStore);
+  const records = async () => (await services().get(AuditService).list('acme', { limit: 20 })).events;
+
+  function invoke(speaker: Speaker = onTheWeb, { action = 'GMAIL_SEND_EMAIL', sendAgain = false, args = {} } = {}) {
+    return services().get(ToolCallService).invoke(speaker, { action, arguments: args, sendAgain }, signal);
+  }
+
+  async function connect(userId: string, fields = {}): Promise<string> {
+    const providerUserId = `platform:user:${userId}`;
+    const accountId = provider().addAccount({ providerUserId });
+    const label = `${userId}@example.com`;
+    await connections().replace(
+      aConnection({ id: `c-${userId}`, userId, providerUserId, accountId, label, ...fields }),
+    );
+    return accountId;
+  }
+
+  beforeEach(async () => {
+    await enabledApps().enable(place, change);
+    await assignments().assign({ ...place, agentId: 'acme-assistant' }, change);
+    await connect('cleo');
+  });
+
+  const sent = () => provider().inputsOf('callAction').length + provider().inputsOf('createSession').length;
+
+  it('runs an action with the account of whoever talks, and names whom it acted as', async () => {
+    const { appName, actingAs, data } = await invoke();
+
+    expect({ appName, actingAs, data }).to.deep.equal({
+      appName: 'gmail',
+      actingAs: 'Cleo (cleo@example.com)',
+      data: { ran: 'GMAIL_SEND_EMAIL' },
+    });
+  });
+
+  describe('stops at the gate that is closed, whatever is in memory', () => {
+    const closings: Record<string, { close(): Promise<unknown>; code: string; gate: string; owner: string }> = {
+      'the key is forgotten': {
+        close: () => ground().keys.forget(),
+        code: 'not_configured',
+        gate: 'key',
+        owner: 'platform_admin',
+      },
+      'the app is disabled': {
+        close: () => enabledApps().disable(place),
+        code: 'app_not_available',
+        gate: 'enabled',
+        owner: 'org_admin',
+      },
+      'the tick is taken away': {
+        close: () => assignments().unassign({ ...place, agentId: 'acme-assistant' }),
+        code: 'app_not_available',
+        gate: 'assigned',
+        owner: 'org_admin',
+      },
+      'the member has left': {
+        close: async () => ground().directory.remove('acme', 'cleo'),
+        code: 'app_not_available',
+        gate: 'acting_member',
+        owner: 'org_admin',
+      },
+      'the member has disconnected': {
+        close: () => connections().remove({ ...place, userId: 'cleo' }),
+        code: 'not_connected',
+        gate: 'connected',
+        owner: 'member',
+      },
+    };
+
+    for (const [name, { close, code, gate, owner }] of Object.entries(closings)) {
+      for (const isWarm of [true, false]) {
+        it(`after ${name}, with the actions ${isWarm ? 'known' : 'never read'}`, async () => {
+          if (isWarm) await invoke();
+          const before = sent();
+          await close();
+
+          const error = await refusalOf(invoke());
+
+          expect(error).to.include({ code });
+          if (isWarm || gate !== 'key') expect(error.details).to.deep.include({ gate: { gate, owner } });
+          expect(sent()).to.equal(before);
+        });
+      }
+    }
+  });
+
+  describe('without a person', () => {
+    beforeEach(() => connect('ada', { id: 'c-admin' }));
+
+    for (const userId of [undefined, '', ' ', 'default', 'null', '0', 'undefined', 'ADA', 'acme-bot', 'eve']) {
+      it(`borrows nobody’s account in an automation for ${JSON.stringify(userId)}`, async () => {
+        ground().directory.members.push(aMember({ userId: 'acme-bot', isServiceAccount: true, role: 'org_admin' }));
+        const channel: Channel = 'automation';
+
+        expect(await refusalOf(invoke({ ...onTheWeb, channel, userId }))).to.include({ code: 'app_not_available' });
+        expect(await refusalOf(invoke({ ...onTheWeb, userId }))).to.include({ code: 'app_not_available' });
+        expect(sent()).to.equal(0);
+      });
+    }
+
+    for (const channel of ['bridge', 'cli'] as const) {
+      it(`acts as the earliest org admin on ${channel}, and as the next one once that one is no admin any more`, async () => {
+        const bens = await connect('ben', { id: 'c-ben' });
+        expect((await invoke({ ...onTheWeb, channel })).actingAs).to.equal('Ada (ada@example.com)');
+
+        for (const member of ground().directory.members) if (member.userId === 'ada') member.role = 'member';
+
+        expect((await invoke({ ...onTheWeb, channel })).actingAs).to.equal('Ben (ben@example.com)');
+        expect(provider().executions.at(-1)?.accountId).to.equal(bens);
+      });
+    }
+  });
+
+  it('records who asked and as whom, what came of it, and nothing of the content', async () => {
+    await connect('ada', { id: 'c-admin' });
+    await invoke({ ...onTheWeb, channel: 'bridge' }, { args: { body: 'The canary sings.' } });
+    provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
+    await refusalOf(invoke());
+
+    const [lost, done] = await records();
+    expect(done).to.deep.include({
+      action: 'action.invoked',
+      outcome: 'done',
+      actor: { userId: 'cleo', name: 'Cleo' },
+      actingAs: { userId: 'ada', name: 'Ada' },
+      subject: 'GMAIL_SEND_EMAIL',
+      channel: 'bridge',
+    });
+    expect(lost).to.include({ outcome: 'unknown', code: 'outcome_unknown' });
+    expect(JSON.stringify([lost, done])).not.to.contain('canary');
+  });
+
+  it('sends a call whose answer was lost no second time, until somebody says that they checked', async () => {
+    provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
+    await refusalOf(invoke());
+
+    expect(await refusalOf(invoke())).to.include({ code: 'outcome_unknown' });
+    expect(provider().inputsOf('callAction')).to.have.length(1);
+    expect((await invoke(onTheWeb, { sendAgain: true })).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
+  });
+
+  it('lets a call that failed, or was never sent, go again', async () => {
+    provider().answerNextCallWith({ outcome: 'failed', message: 'No.', blamesAccount: 'no' });
+    expect(await refusalOf(invoke())).to.include({ code: 'action_failed' });
+    provider().answerNextCallWith({ outcome: 'not_sent', reason: 'unreachable', message: 'Down.' });
+    expect(await refusalOf(invoke())).to.include({ code: 'provider_unreachable' });
+
+    expect((await invoke()).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
+  });
+
+  it('checks the arguments before anything is sent, and names the field', async () => {
+    const [action] = provider().actions.get('gmail') ?? [];
+    Object.assign(action ?? {}, { inputSchema: { type: 'object', properties: {}, required: ['to'] } });
+
+    const error = await refusalOf(invoke());
+
+    expect(error).to.include({ code: 'invalid_arguments' });
+    expect(error.message).to.contain('to');
+    expect(sent()).to.equal(0);
+  });
+
+  it('says of an action that no app has which ones are near', async () => {
+    const error = await refusalOf(invoke(onTheWeb, { action: 'GMAIL_SEND_MAIL' }));
+
+    expect(error).to.include({ code: 'unknown_action' });
+    expect(error.message).to.contain('GMAIL_SEND_EMAIL');
+  });
+
+  it('asks for the project of a key that nobody saved, before it calls an account of another one dead', async () => {
+    provider().keys.set('ak_from_outside_1', 'pr_outside');
+    ground().environment.APPCONNECT_API_KEY = 'ak_from_outside_1';
+    await connections().remove({ ...place, userId: 'cleo' });
+    await connect('cleo', { projectId: 'pr_fake' });
+    await services().get(ActionCatalogService).prepare(['gmail'], signal);
+
+    const error = await refusalOf(invoke());
+
+    expect(error).to.include({ code: 'reconnect_needed' });
+    expect(error.message).to.contain('key that was in use before');
+    expect(sent()).to.equal(0);
+  });
+});
