@@ -51,7 +51,7 @@ export class Desk {
     const desk = await Desk.empty(browser, url, options);
     const row = desk.page.getByRole('listitem').filter({ hasText: who.person });
     await row.getByRole('button', { name: who.organization }).click();
-    await desk.page.getByRole('main').waitFor();
+    await desk.page.locator('settings-page').first().waitFor();
     return desk;
   }
 
