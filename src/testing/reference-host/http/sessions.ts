@@ -10,6 +10,16 @@ const lifeSeconds = 12 * 60 * 60;
 /** Somebody signed in; `sessionId` is safe to keep and to compare, unlike the token in the cookie. */
 export type SignedIn = { sessionId: string; principal: Principal };
 
+type SessionRow = {
+  token_hash: string;
+  expires_at: string;
+  user_id: string;
+  org_id: string;
+  name: string;
+  role: Principal['role'];
+  is_platform_admin: number;
+};
+
 /** Who is signed in, by a cookie whose value is stored only as a hash. */
 export class Sessions {
   constructor(private readonly options: { database: Knex; directory: SqlDirectory; now: () => Date }) {}
@@ -24,16 +34,27 @@ export class Sessions {
     return cookie(token, lifeSeconds);
   }
 
-  /** Reads the person afresh, so that a removed member or a lost role counts at once. */
+  /** Reads the person afresh and in one question, so that a removed member or a lost role counts at once. */
   async find(headers: Headers): Promise<SignedIn | undefined> {
     const token = parse(headers.get('cookie') ?? '', cookieName)[cookieName];
     if (token === undefined) return undefined;
-    const session = await this.table()
+    const row: SessionRow | undefined = await this.table()
+      .join('host_users', 'host_users.id', 'host_sessions.user_id')
+      .join('host_members', (join) =>
+        join.on('host_members.user_id', 'host_sessions.user_id').andOn('host_members.org_id', 'host_sessions.org_id'),
+      )
       .where({ token_hash: hash(token) })
-      .first();
-    if (!session || session.expires_at <= this.options.now().toISOString()) return undefined;
-    const principal = await this.findPrincipal(session.user_id, session.org_id);
-    return principal && { sessionId: session.token_hash, principal };
+      .first(
+        'token_hash',
+        'expires_at',
+        'host_members.user_id',
+        'host_members.org_id',
+        'name',
+        'role',
+        'is_platform_admin',
+      );
+    if (!row || row.expires_at <= this.options.now().toISOString()) return undefined;
+    return { sessionId: row.token_hash, principal: toPrincipal(row) };
   }
 
   /** @returns the value of a `Set-Cookie` header that takes the cookie away. */
@@ -45,13 +66,11 @@ export class Sessions {
   private table() {
     return this.options.database('host_sessions');
   }
+}
 
-  private async findPrincipal(userId: string, orgId: string): Promise<Principal | undefined> {
-    const member = await this.options.directory.findMember(orgId, userId);
-    if (!member) return undefined;
-    const isPlatformAdmin = await this.options.directory.isPlatformAdmin(userId);
-    return { userId, orgId, name: member.name, role: member.role, isPlatformAdmin };
-  }
+function toPrincipal(row: SessionRow): Principal {
+  const { user_id: userId, org_id: orgId, name, role } = row;
+  return { userId, orgId, name, role, isPlatformAdmin: row.is_platform_admin === 1 };
 }
 
 function hash(token: string): string {
