@@ -76,6 +76,26 @@ describe('What axe finds, light and dark', () => {
     }
   });
 
+  it('is nothing on the pages that a link from a chat leads to (§4)', async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    const starter = await place.signIn('cleo');
+    const { structuredContent } = await starter.call('acme-assistant', 'connect_account', { app: 'gmail' });
+    const other = await Desk.open(browser, place.url, ada);
+    await other.page.goto(structuredContent.sign_in_url);
+    await other.page.getByRole('heading', { name: 'This link is for somebody else' }).waitFor();
+    await expectNoFaults(other);
+
+    const desk = await Desk.open(browser, place.url, cleo);
+    await desk.page.goto(structuredContent.sign_in_url);
+    await desk.page.getByRole('button', { name: 'Continue to Gmail' }).waitFor();
+    await expectNoFaults(desk);
+    await desk.press('Continue to Gmail');
+    await desk.page.getByRole('textbox').first().fill('cleo@example.com');
+    await desk.press('Allow');
+    await desk.page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
+    await expectNoFaults(desk);
+  });
+
   it('is nothing on the other pages (§1.8, §2)', async () => {
     place = await Installation.open({ apps: ['gmail'] });
     const desk = await Desk.open(browser, place.url, ada);

@@ -16,7 +16,7 @@ export interface Search {
   category: string;
 }
 
-const firstPageSize = 60;
+const firstPageSize = 50;
 const nextPageSize = 250;
 const largestPage = 1_000;
 /** Announcements come in bursts; one look at the service answers them all. */
