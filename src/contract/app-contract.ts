@@ -12,6 +12,9 @@ export const connectionStatuses = [
   'other_project',
 ] as const;
 
+/** Why a sign-in ended. */
+export const brokenReasons = ['expired', 'revoked', 'disabled', 'deleted', 'failed', 'refused_by_app'] as const;
+
 export const appSlugSchema = z
   .string()
   .max(120)
@@ -23,6 +26,8 @@ export const connectionSchema = z.object({
   account: z.string().optional(),
   /** Why it needs attention, in words for the member. */
   reason: z.string().optional(),
+  /** The same as a code, for pages with words of their own; set while `reconnect_needed`. */
+  cause: z.enum(brokenReasons).optional(),
   /** When the present status began. */
   since: z.iso.datetime().optional(),
   /** The sign-in under way, if any; it may run beside a working or broken connection. */
@@ -82,6 +87,7 @@ export const agentListSchema = z.object({
 
 export type Connectability = (typeof connectabilities)[number];
 export type ConnectionStatus = (typeof connectionStatuses)[number];
+export type BrokenReason = (typeof brokenReasons)[number];
 export type ConnectionView = z.infer<typeof connectionSchema>;
 export type AppRecord = z.infer<typeof appSchema>;
 export type AppView = (typeof appViews)[number];

@@ -1,11 +1,9 @@
-import type { ConnectionStatus } from '../contract/app-contract.js';
+import type { BrokenReason, ConnectionStatus } from '../contract/app-contract.js';
+
+export { type BrokenReason, brokenReasons } from '../contract/app-contract.js';
 
 /** One member's place for one app: at most one connection lives there. */
 export type ConnectionKey = { orgId: string; userId: string; app: string };
-
-/** Why a connection stopped working; the words for people are chosen from it at the edge. */
-export const brokenReasons = ['expired', 'revoked', 'disabled', 'deleted', 'failed', 'refused_by_app'] as const;
-export type BrokenReason = (typeof brokenReasons)[number];
 
 /** A member's own account for an app, verified by the member who started the sign-in. */
 export type Connection = ConnectionKey & {
@@ -63,6 +61,12 @@ const reasonWords: Record<BrokenReason, string> = {
 export function reasonOf(connection: Connection | undefined, projectId: string | undefined): string | undefined {
   const status = statusOfConnection(connection, projectId);
   if (status === 'other_project') return 'It was made with the project key that was in use before.';
-  if (status !== 'reconnect_needed') return undefined;
-  return reasonWords[connection?.brokenReason ?? 'refused_by_app'];
+  const cause = causeOf(connection, projectId);
+  return cause && reasonWords[cause];
+}
+
+/** Why a sign-in ended; undefined unless the connection needs reconnecting. */
+export function causeOf(connection: Connection | undefined, projectId: string | undefined): BrokenReason | undefined {
+  if (statusOfConnection(connection, projectId) !== 'reconnect_needed') return undefined;
+  return connection?.brokenReason ?? 'refused_by_app';
 }

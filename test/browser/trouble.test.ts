@@ -30,7 +30,7 @@ describe('When something is wrong (§7)', () => {
     expect(call.code).to.equal('reconnect_needed');
     await desk
       .row('Gmail')
-      .getByText(/^Sign-in ended on .+ The sign-in has run out at the app\.$/)
+      .getByText(/^Sign-in ended on .+ It expired at the app\.$/)
       .waitFor();
     await desk.page.getByText('1 needs attention').waitFor();
     await desk.connect('Gmail', 'cleo@example.com');

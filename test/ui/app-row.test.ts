@@ -41,7 +41,7 @@ describe('<appconnect-app-row>', () => {
       'signing in': { connection: aConnection({ status: 'signing_in', signIn }) },
       'waiting for confirmation': { connection: aConnection({ status: 'needs_confirmation' }) },
       connected: { connection: aConnection({ status: 'connected', account: 'ada@example.com' }) },
-      'in need of reconnecting': { connection: aConnection({ status: 'reconnect_needed', reason: 'It was revoked.' }) },
+      'in need of reconnecting': { connection: aConnection({ status: 'reconnect_needed', cause: 'revoked' }) },
       'of another project': { connection: aConnection({ status: 'other_project' }) },
       'without sign-in': { connectability: 'none' },
       'that cannot be connected': { connectability: 'unavailable' },
@@ -166,11 +166,11 @@ describe('<appconnect-app-row>', () => {
   describe('what it says', () => {
     it('says since when and why a connection needs attention', async () => {
       const since = '2026-10-03T08:00:00Z';
-      const row = await connectedAs(
-        aConnection({ status: 'reconnect_needed', since, reason: 'Google ended the grant.' }),
-      );
+      const row = await connectedAs(aConnection({ status: 'reconnect_needed', since, cause: 'revoked' }));
 
-      expect(row.standing).to.equal('Sign-in ended on Oct 3, 2026. Google ended the grant.');
+      expect(row.standing).to.equal(
+        'Sign-in ended on Oct 3, 2026. Access was taken back at the app or at the provider.',
+      );
       expect(row.actions[0]).to.equal('reconnect');
     });
 

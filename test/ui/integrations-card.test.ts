@@ -141,19 +141,19 @@ describe('<appconnect-integrations-card>', () => {
 
   describe('badge', () => {
     const states = {
-      not_configured: 'Not set up',
-      connected: 'Connected',
-      not_reachable: 'Not reachable',
-      refused: 'Key refused',
+      not_configured: ['Not set up', 'Agents cannot use any app until a project key is saved.'],
+      connected: ['Connected', ''],
+      not_reachable: ['Not reachable', 'A key is saved, but the provider does not answer.'],
+      refused: ['Key refused', 'The provider does not accept the saved key. As told.'],
     } as const;
-    for (const [state, words] of Object.entries(states)) {
+    for (const [state, [words, reason]] of Object.entries(states)) {
       it(`says “${words}” (§3)`, async () => {
         const badge = { state: state as keyof typeof states, reason: 'As told.' };
 
         const harness = await CardHarness.show(aServiceWithKey({ badge }));
 
         expect(harness.badge).to.equal(words);
-        expect(harness.text.includes('As told.')).to.equal(state !== 'connected');
+        expect(harness.find('.reason p')?.textContent?.trim() ?? '').to.equal(reason);
       });
     }
 

@@ -33,7 +33,7 @@ export const german: Words = {
     switchPerson: 'Person wechseln',
     signOut: 'Abmelden',
   },
-  roles: { member: 'Mitglied', org_admin: 'Organisationsadmin', platform_admin: 'Plattformadmin' },
+  roles: { member: 'Mitglied', org_admin: 'Org-Admin', platform_admin: 'Plattform-Admin' },
   signIn: {
     title: 'Wer sind Sie?',
     lead: 'Dies ist eine Sandbox. Wählen Sie eine Person; nichts verlässt diesen Rechner.',

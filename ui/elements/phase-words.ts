@@ -1,4 +1,4 @@
-import type { AppRecord } from '../../src/contract/app-contract.js';
+import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import type { Offer, Phase } from '../state/connection-phase.js';
 import type { Words } from '../words/en.js';
 import type { Language } from '../words/language.js';
@@ -75,9 +75,9 @@ export function offerWords(offer: Offer, name: string, { apps, common }: Words):
 }
 
 function reconnectText(
-  { since, reason }: { since?: string | undefined; reason?: string | undefined },
+  { since, cause }: Pick<ConnectionView, 'since' | 'cause'>,
   { words, format }: Pick<Language, 'words' | 'format'>,
 ): string {
   const ended = since === undefined ? words.apps.signInEnded : words.apps.signInEndedOn(format.date(since));
-  return reason === undefined ? ended : words.apps.signInEndedWhy(ended, reason);
+  return cause === undefined ? ended : `${ended} ${words.apps.endedBecause[cause]}`;
 }

@@ -1,4 +1,4 @@
-import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
+import type { AppRecord, BrokenReason, ConnectionView } from '../../src/contract/app-contract.js';
 import type { Work } from './app-actions.js';
 
 /** Where a member stands with an app, and what goes with it on screen. */
@@ -12,7 +12,7 @@ export type Phase =
   | { kind: 'time_is_up' }
   | { kind: 'needs_confirmation'; signIn: string | undefined }
   | { kind: 'connected'; account?: string | undefined }
-  | { kind: 'reconnect_needed'; reason?: string | undefined; since?: string | undefined }
+  | { kind: 'reconnect_needed'; cause?: BrokenReason | undefined; since?: string | undefined }
   | { kind: 'other_project' };
 
 /** What a person can do about a connection; the first one of a phase is the next step. */
@@ -78,10 +78,10 @@ function signInPhase(connection: ConnectionView, work: Work, nowMs: number): Pha
 }
 
 function standingPhase({ connectability, connection }: Standing): Phase {
-  const { status, account, reason, since } = connection;
+  const { status, account, cause, since } = connection;
   if (connectability === 'none') return { kind: 'no_sign_in' };
   if (status === 'connected') return { kind: 'connected', account };
-  if (status === 'reconnect_needed') return { kind: 'reconnect_needed', reason, since };
+  if (status === 'reconnect_needed') return { kind: 'reconnect_needed', cause, since };
   if (status === 'other_project') return { kind: 'other_project' };
   return connectability === 'unavailable' ? { kind: 'unavailable' } : { kind: 'not_connected' };
 }

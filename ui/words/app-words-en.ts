@@ -1,4 +1,4 @@
-import type { Connectability } from '../../src/contract/app-contract.js';
+import type { BrokenReason, Connectability } from '../../src/contract/app-contract.js';
 import { pluralsOf } from './plural.js';
 
 const plural = pluralsOf('en');
@@ -9,6 +9,15 @@ const signInNeeds: Record<Connectability, (app: string) => string> = {
   own_client: () => 'Needs your organization’s own OAuth app',
   none: () => 'Ready to use, no sign-in needed',
   unavailable: () => 'Cannot be connected here yet',
+};
+
+const endedBecause: Record<BrokenReason, string> = {
+  expired: 'It expired at the app.',
+  revoked: 'Access was taken back at the app or at the provider.',
+  disabled: 'The account was switched off at the provider.',
+  deleted: 'The account no longer exists at the provider.',
+  failed: 'The app refused it.',
+  refused_by_app: 'The app no longer accepts it.',
 };
 
 /** The catalog, its rows, the profiles picker and the connect button. */
@@ -95,7 +104,7 @@ export const appsEn = {
   connectedAs: (account: string) => `Connected as ${account}`,
   signInEnded: 'Sign-in ended.',
   signInEndedOn: (date: string) => `Sign-in ended on ${date}.`,
-  signInEndedWhy: (ended: string, reason: string) => `${ended} ${reason}`,
+  endedBecause,
   otherProject: 'Connected with another project key. Connect again to use it.',
   announce: {
     enabled: (app: string) => `${app} is enabled.`,

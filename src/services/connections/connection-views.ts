@@ -1,6 +1,6 @@
 import type { ConnectionView } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { type Connection, reasonOf, statusOfConnection } from '../../domain/connection.js';
+import { type Connection, causeOf, reasonOf, statusOfConnection } from '../../domain/connection.js';
 import type { SignIn } from '../../domain/sign-in.js';
 
 /** What a member sees of their own place for an app: the connection, and the sign-in under way if any. */
@@ -19,6 +19,7 @@ export function toConnectionView(facts: {
     status,
     account: facts.connection.label,
     reason: reasonOf(facts.connection, facts.projectId),
+    cause: causeOf(facts.connection, facts.projectId),
     since: facts.connection.healthSince,
     signIn,
   };

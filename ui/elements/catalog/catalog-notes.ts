@@ -29,12 +29,15 @@ export function countsLine(listing: Listing | undefined, { words, format }: Lang
 export function staleNote(listing: Listing | undefined, error: ApiError | undefined, view: NotesView) {
   const { words, format } = view.language;
   if (error !== undefined && listing !== undefined) {
-    return html`<div class="note error" part="note" role="alert">${errorText(words, error)} ${retryButton(view)}</div>`;
+    return html`<div class="note error" part="note" role="alert">
+      <p>${errorText(words, error)}</p>
+      ${retryButton(view)}
+    </div>`;
   }
   if (listing?.catalog.source !== 'last_good') return nothing;
   const { fetchedAt } = listing.catalog;
   const text = fetchedAt === undefined ? words.apps.lastGoodUndated : words.apps.lastGood(format.moment(fetchedAt));
-  return html`<div class="note warning" part="note">${text} ${retryButton(view)}</div>`;
+  return html`<div class="note warning" part="note"><p>${text}</p>${retryButton(view)}</div>`;
 }
 
 /** Whether there is nothing to search in, since the provider was never heard. */

@@ -64,6 +64,9 @@ export const catalogStyles = css`
     gap: calc(var(--_space) * 2);
     margin-block-end: calc(var(--_space) * 3);
   }
+  .note p {
+    flex: 1 1 16rem;
+  }
   .card,
   .empty {
     border: 1px solid var(--_border);

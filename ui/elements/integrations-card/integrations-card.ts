@@ -168,12 +168,16 @@ export class IntegrationsCard extends AppConnectElement {
     `;
   }
 
-  /** A badge alone would leave people guessing; where all is well, the badge is enough. */
+  /**
+   * A badge alone would leave people guessing; where all is well, the badge is enough. Only for a refusal does the
+   * provider know more than our own words say.
+   */
   private renderReason({ badge }: Settings) {
     if (badge.state === 'connected') return nothing;
     const words = this.words.settings;
     const isTrouble = badge.state !== 'not_configured';
-    const text = [words.badgeReasons[badge.state], badge.reason].filter(Boolean).join(' ');
+    const told = badge.state === 'refused' ? badge.reason : undefined;
+    const text = [words.badgeReasons[badge.state], told].filter(Boolean).join(' ');
     const checked = badge.checkedAt === undefined ? '' : words.checked(this.format.relative(badge.checkedAt));
     return html`
       <div class="reason ${isTrouble ? `note ${badge.state === 'refused' ? 'error' : 'warning'}` : 'muted'}">

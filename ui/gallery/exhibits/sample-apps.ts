@@ -19,7 +19,7 @@ export function appsInEveryState(): AppRecord[] {
       agentCount: 3,
       connection: aConnection({
         status: 'reconnect_needed',
-        reason: 'The sign-in was revoked at Slack.',
+        cause: 'revoked',
         since: inMinutes(-9000),
       }),
     }),
