@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Logger } from '../host/index.js';
 import { type ProviderEmulator, startProviderEmulator } from './provider-emulator/provider-emulator.js';
 import { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
@@ -7,7 +8,7 @@ export type SandboxOptions = {
   port?: number;
   /** The provider emulator's port; 0, the default, takes a free one. */
   providerPort?: number;
-  /** The configuration directory; kept between runs. */
+  /** The configuration directory; kept between runs, with what the emulated provider holds. */
   home: string;
   /** Path of an SQLite file, or a `postgres://` address. */
   database?: string;
@@ -53,10 +54,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-function startProvider({ providerPort, catalog, control }: SandboxOptions): Promise<ProviderEmulator> {
+function startProvider(options: SandboxOptions): Promise<ProviderEmulator> {
+  const { providerPort, catalog, control, home, logger } = options;
   return startProviderEmulator({
     port: providerPort ?? 0,
     control: control ?? false,
+    stateFile: join(home, 'provider-emulator.json'),
+    ...(logger && { report: (sentence: string) => logger.warn(sentence) }),
     ...(catalog !== undefined && { catalogDirectory: catalog }),
   });
 }

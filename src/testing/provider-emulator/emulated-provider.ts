@@ -10,6 +10,7 @@ import { ExecutionLedger } from './ledger/execution-ledger.js';
 import { RequestLedger } from './ledger/request-ledger.js';
 import { Project } from './projects/project.js';
 import { RateLimit } from './requests/rate-limit.js';
+import type { ProviderSnapshot } from './state/state-text.js';
 
 const tenMinutesMs = 10 * 60 * 1000;
 const defaultProjectKey = 'ak_sandbox_project_key';
@@ -69,6 +70,19 @@ export class EmulatedProvider {
     for (const { sessions } of this.projects) {
       if (sessions.list().some((session) => session.id === id)) sessions.delete(id);
     }
+  }
+
+  snapshot(): ProviderSnapshot {
+    return {
+      issuedIds: this.toolRunner.issuedIdCount,
+      projects: this.projects.map((project) => project.snapshot()),
+    };
+  }
+
+  /** Takes back the data of the projects that it still has. */
+  restore({ issuedIds, projects }: ProviderSnapshot): void {
+    this.toolRunner.restore(issuedIds);
+    for (const snapshot of projects) this.projects.find(({ id }) => id === snapshot.id)?.restore(snapshot);
   }
 
   /** Back to the first moment: no data, no faults, empty ledgers, the switches as they were set at the start. */

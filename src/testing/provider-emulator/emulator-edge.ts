@@ -11,8 +11,9 @@ const controlPath = '/_emulator/';
 export function emulatorEdge(
   provider: EmulatedProvider,
   app: Hono<ProviderEnv>,
+  onAnswered: () => void = () => {},
 ): (request: Request, bindings: HttpBindings) => Promise<Response> {
-  return async (request, bindings) => {
+  const answerThrough = async (request: Request, bindings: HttpBindings) => {
     if (new URL(request.url).pathname.startsWith(controlPath)) return app.fetch(request, bindings);
     const entry = provider.requests.record(request, await readJson(request));
     const fault = provider.faults.take(entry);
@@ -23,6 +24,7 @@ export function emulatorEdge(
     if (response !== RESPONSE_ALREADY_SENT) entry.status = response.status;
     return response;
   };
+  return (request, bindings) => answerThrough(request, bindings).finally(onAnswered);
 }
 
 async function readJson(request: Request): Promise<unknown> {

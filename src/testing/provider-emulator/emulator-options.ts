@@ -18,6 +18,10 @@ export type ProviderEmulatorOptions = {
   catalogDirectory?: string;
   /** Serves `/_emulator/…` for tests in other processes; off unless told otherwise. */
   control?: boolean;
+  /** Where data outlives the emulator: read at the start, written after changes. Without it nothing does. */
+  stateFile?: string;
+  /** Takes a sentence when that file cannot be used; standard error unless told otherwise. */
+  report?: (sentence: string) => void;
   now?: () => Date;
   /** How long a hosted page stays good; ten minutes, as the provider's. */
   linkLifetimeMs?: number;

@@ -14,6 +14,7 @@ import type { Execution } from './ledger/execution-ledger.js';
 import type { RecordedRequest } from './ledger/request-ledger.js';
 import { accountNotFound } from './refusals/account-refusals.js';
 import { listen } from './server-life.js';
+import { StateFile } from './state/state-file.js';
 
 export type { ActionSeed, AppSeed, CatalogSeed } from './catalog/catalog-seeds.js';
 export type { EmulatorSwitches, ProviderEmulatorOptions } from './emulator-options.js';
@@ -31,7 +32,7 @@ export type ProviderEmulator = {
   projectKey: string;
   /** Back to the first moment: no data, no faults, empty ledgers, the first switches. */
   reset(): void;
-  /** Drops every connection and stops listening. */
+  /** Drops every connection, stops listening and saves what it keeps. */
   close(): Promise<void>;
   /** Every request since the last reset, oldest first. */
   requests(): RecordedRequest[];
@@ -51,20 +52,36 @@ export type ProviderEmulator = {
 };
 
 /**
- * Starts the provider on this machine: its API, its MCP addresses and its sign-in page, with an empty project.
+ * Starts the provider on this machine: its API, its MCP addresses and its sign-in page, with an empty project or what the
+ * state file holds.
  * Throws when the port is taken or the catalog directory cannot be used.
  */
 export async function startProviderEmulator(options: ProviderEmulatorOptions = {}): Promise<ProviderEmulator> {
   const provider = new EmulatedProvider(await loadCatalog(options), options);
   const app = emulatorApp(provider, options);
-  const edge = emulatorEdge(provider, app);
+  const state = await openState(provider, options);
+  const edge = emulatorEdge(provider, app, () => state?.saveSoon());
   const server = createAdaptorServer({
     fetch: (request, bindings) => edge(request, bindings as HttpBindings),
     overrideGlobalObjects: false,
   });
   const { url, close } = await listen(server, { port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
   provider.origin = url;
-  return { url, close, ...testHandles(provider) };
+  const closeAndSave = async () => {
+    await close();
+    await state?.save();
+  };
+  return { url, close: closeAndSave, ...testHandles(provider) };
+}
+
+async function openState(
+  provider: EmulatedProvider,
+  { stateFile, report = (sentence) => void process.stderr.write(`${sentence}\n`) }: ProviderEmulatorOptions,
+): Promise<StateFile | undefined> {
+  if (stateFile === undefined) return undefined;
+  const state = new StateFile(stateFile, provider, report);
+  await state.load();
+  return state;
 }
 
 async function loadCatalog({ catalog, catalogDirectory }: ProviderEmulatorOptions): Promise<ProviderCatalog> {

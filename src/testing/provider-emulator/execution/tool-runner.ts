@@ -47,6 +47,15 @@ export class ToolRunner {
     }
   }
 
+  /** How many ids the actions made: none is made twice. */
+  get issuedIdCount(): number {
+    return this.issuedIds;
+  }
+
+  restore(issuedIdCount: number): void {
+    this.issuedIds = issuedIdCount;
+  }
+
   reset(): void {
     this.issuedIds = 0;
   }

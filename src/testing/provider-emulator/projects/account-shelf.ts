@@ -2,6 +2,9 @@ import type { AccountData } from '../catalog/catalog-seeds.js';
 
 type Records = Record<string, unknown>[];
 
+/** Per owner, per collection: its records. */
+export type ShelfSnapshot = [owner: string, collections: [name: string, records: Records][]][];
+
 /** What the accounts of a project hold at their apps. One account never sees another's records. */
 export class AccountShelf {
   private readonly collections = new Map<string, Map<string, Records>>();
@@ -11,6 +14,14 @@ export class AccountShelf {
     const collections = this.collections.get(ownerId) ?? new Map<string, Records>();
     this.collections.set(ownerId, collections);
     return { label, collection: (name) => openCollection(collections, name) };
+  }
+
+  snapshot(): ShelfSnapshot {
+    return [...this.collections].map(([owner, collections]) => [owner, [...collections]]);
+  }
+
+  restore(owners: ShelfSnapshot): void {
+    for (const [owner, collections] of owners) this.collections.set(owner, new Map(collections));
   }
 
   clear(): void {

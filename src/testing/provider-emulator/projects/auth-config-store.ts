@@ -66,6 +66,10 @@ export class AuthConfigStore {
     this.configs.delete(id);
   }
 
+  restore(configs: AuthConfig[]): void {
+    for (const config of configs) this.configs.set(config.id, config);
+  }
+
   clear(): void {
     this.configs.clear();
   }

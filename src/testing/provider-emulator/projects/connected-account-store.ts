@@ -104,6 +104,16 @@ export class ConnectedAccountStore {
     for (const account of this.list()) if (account.authConfigId === authConfigId) this.accounts.delete(account.id);
   }
 
+  /** How many were ever created, deleted ones too: the next one's name follows from it. */
+  get createdCount(): number {
+    return this.created;
+  }
+
+  restore(accounts: ConnectedAccount[], createdCount: number): void {
+    for (const account of accounts) this.accounts.set(account.id, account);
+    this.created = createdCount;
+  }
+
   clear(): void {
     this.accounts.clear();
     this.created = 0;

@@ -55,6 +55,14 @@ export class LinkSessionStore {
     if (isPending(account)) this.accounts.setStatus(account.id, 'FAILED', 'The person did not allow the access.');
   }
 
+  list(): LinkSession[] {
+    return [...this.links.values()];
+  }
+
+  restore(links: LinkSession[]): void {
+    for (const link of links) this.links.set(link.token, link);
+  }
+
   clear(): void {
     this.links.clear();
   }

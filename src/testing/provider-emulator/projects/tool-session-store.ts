@@ -40,6 +40,10 @@ export class ToolSessionStore {
     this.sessions.delete(id);
   }
 
+  restore(sessions: ToolSession[]): void {
+    for (const session of sessions) this.sessions.set(session.id, session);
+  }
+
   clear(): void {
     this.sessions.clear();
   }

@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import {
+  type ProviderEmulator,
+  type ProviderEmulatorOptions,
+  startProviderEmulator,
+} from '../../../src/testing/provider-emulator/provider-emulator.js';
+import { ProviderCaller } from '../../support/provider-emulator/provider-caller.js';
+import { until } from '../../support/provider-emulator/until.js';
+
+describe('State file of the provider emulator', () => {
+  let directory: string;
+  let stateFile: string;
+  let reports: string[];
+  const running: ProviderEmulator[] = [];
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'emulator-state-'));
+    stateFile = join(directory, 'state.json');
+    reports = [];
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((emulator) => emulator.close()));
+    await rm(directory, { recursive: true });
+  });
+
+  const start = async (options: ProviderEmulatorOptions = {}) => {
+    const report = (sentence: string) => reports.push(sentence);
+    const emulator = await startProviderEmulator({ stateFile, report, ...options });
+    running.push(emulator);
+    return { emulator, provider: new ProviderCaller(emulator) };
+  };
+  const execute = (provider: ProviderCaller, tool: string, accountId: string, input: Record<string, unknown>) =>
+    provider.post(`/tools/execute/${tool}`, { connected_account_id: accountId, user_id: 'ada', arguments: input });
+  const mail = { recipient_email: 'grace@example.com', subject: 'Otter census', body: 'Up.' };
+
+  const spelledOut = (emulator: ProviderEmulator) => JSON.stringify([emulator.accounts(), emulator.sessions()]);
+
+  it('gives the next emulator the same project, accounts, sessions and mails', async () => {
+    const first = await start();
+    const accountId = await first.provider.connect();
+    const session = await first.provider.pinnedSession(accountId);
+    const sent = await execute(first.provider, 'GMAIL_SEND_EMAIL', accountId, mail);
+    const whose = await first.provider.get('/auth/session/info');
+    const before = spelledOut(first.emulator);
+    await first.emulator.close();
+
+    const { emulator, provider } = await start();
+
+    expect((await provider.get('/auth/session/info')).body.project.id).to.equal(whose.body.project.id);
+    expect(spelledOut(emulator)).to.equal(before);
+    expect((await provider.get(`/tool_router/session/${session.body.session_id}`)).status).to.equal(200);
+    const found = await execute(provider, 'GMAIL_FETCH_EMAILS', accountId, { query: 'in:sent subject:"Otter census"' });
+    expect(JSON.stringify(found.body.data)).to.contain('Otter census');
+    const again = await execute(provider, 'GMAIL_SEND_EMAIL', accountId, mail);
+    expect(again.body.data.id).to.be.a('string').that.does.not.equal(sent.body.data.id);
+    await provider.connect();
+    expect(new Set(emulator.accounts().map(({ wordId }) => wordId)).size).to.equal(2);
+    expect(reports).to.deep.equal([]);
+  });
+
+  it('is written soon after a change, so that little is lost when the process is killed', async () => {
+    const { provider } = await start();
+    const accountId = await provider.connect();
+    const saved = async () => (await readFile(stateFile, 'utf8').catch(() => '')).includes(accountId);
+
+    await until('the account is in the file', saved);
+
+    const again = await start();
+    expect(again.emulator.accounts().map(({ id }) => id)).to.deep.equal([accountId]);
+  });
+
+  it('is emptied by a reset', async () => {
+    const first = await start();
+    await first.provider.connect();
+    first.emulator.reset();
+    await first.emulator.close();
+
+    expect((await start()).emulator.accounts()).to.deep.equal([]);
+  });
+
+  it('belongs to the project of its key', async () => {
+    const first = await start();
+    await first.provider.connect();
+    await first.emulator.close();
+
+    const other = await start({ projectKey: 'ak_of_another_project' });
+
+    expect(other.emulator.accounts()).to.deep.equal([]);
+  });
+
+  for (const [kind, text] of [
+    ['damaged', '{"version":1,"proj'],
+    ['older', '{"version":0,"projects":[]}'],
+    ['foreign', '{"version":1,"issuedIds":0,"projects":[{"id":7}]}'],
+  ] as const) {
+    it(`is set aside with a sentence when it is ${kind}`, async () => {
+      await writeFile(stateFile, text);
+
+      const { emulator } = await start();
+
+      expect(emulator.accounts()).to.deep.equal([]);
+      const [kept] = (await readdir(directory)).filter((name) => name.startsWith('state.json.unreadable-'));
+      expect(await readFile(join(directory, kept ?? ''), 'utf8')).to.equal(text);
+      expect(reports).to.have.length(1);
+      expect(reports[0]).to.contain(stateFile).and.to.contain('starts empty');
+    });
+  }
+});

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { openReadySandbox } from '../../support/ready-sandbox.js';
+import { openSandbox, type TestSandbox } from '../../support/sandbox.js';
+
+const agent = 'acme-assistant';
+const mail = { recipient_email: 'grace@example.com', subject: 'Otter census', body: 'Numbers are up.' };
+
+describe('A sandbox that is started again on the same home', () => {
+  let home: string;
+  let sandbox: TestSandbox;
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'sandbox-restart-'));
+  });
+  afterEach(async () => {
+    await sandbox.close();
+    await rm(home, { recursive: true });
+  });
+
+  it('still has the connection, the mail that was sent and the session it was sent in', async () => {
+    sandbox = await openReadySandbox(['gmail'], { home });
+    const before = await sandbox.signIn('ada', 'acme');
+    await before.connect('gmail', 'ada@example.com');
+    await before.invoke(agent, 'GMAIL_SEND_EMAIL', mail);
+    const { sessionId } = sandbox.provider.executions().at(-1) ?? {};
+    const port = Number(new URL(sandbox.provider.url).port);
+    await sandbox.close();
+
+    sandbox = await openSandbox({ home, providerPort: port });
+
+    const ada = await sandbox.signIn('ada', 'acme');
+    expect((await ada.get('/v1/appconnect/apps/gmail/connection')).body.status).to.equal('connected');
+    const found = await ada.invoke(agent, 'GMAIL_FETCH_EMAILS', { query: 'in:sent subject:"Otter census"' });
+    expect(JSON.stringify(found)).to.contain('Otter census').and.not.to.contain('"error"');
+    expect(sessionId).to.be.a('string');
+    expect(sandbox.provider.executions().at(-1)?.sessionId).to.equal(sessionId);
+  });
+});
