@@ -9,6 +9,7 @@ import { type ReferenceHostOptions, withDefaults } from './host-options.js';
 import { closePluginRoutes } from './http/closed-routes.js';
 import { GatedServer } from './http/gated-server.js';
 import { RouteTable } from './http/route-table.js';
+import { SavedPublicAddress } from './http/saved-public-address.js';
 import { ServedOrigins } from './http/served-origins.js';
 import { Sessions } from './http/sessions.js';
 import { type Contributions, listManifestDifferences } from './plugin/manifest-differences.js';
@@ -71,7 +72,8 @@ async function open(settings: Settings): Promise<ReferenceHost> {
 
   const server = await GatedServer.listen(settings.port);
   shutdown.add('connections', () => server.finish());
-  const origins = new ServedOrigins({ port: server.port, publicOrigins: settings.publicOrigins });
+  const saved = new SavedPublicAddress(home);
+  const origins = new ServedOrigins({ port: server.port, publicOrigins: settings.publicOrigins, saved });
 
   const directory = new SqlDirectory(databases.own);
   const sessions = new Sessions({ database: databases.own, directory, now });

@@ -55,7 +55,7 @@ describe('State file of the provider emulator', () => {
     const found = await execute(provider, 'GMAIL_FETCH_EMAILS', accountId, { query: 'in:sent subject:"Otter census"' });
     expect(JSON.stringify(found.body.data)).to.contain('Otter census');
     const again = await execute(provider, 'GMAIL_SEND_EMAIL', accountId, mail);
-    expect(again.body.data.id).to.be.a('string').that.does.not.equal(sent.body.data.id);
+    expect(again.body.data.messageId).to.be.a('string').that.does.not.equal(sent.body.data.messageId);
     await provider.connect();
     expect(new Set(emulator.accounts().map(({ wordId }) => wordId)).size).to.equal(2);
     expect(reports).to.deep.equal([]);

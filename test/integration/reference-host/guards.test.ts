@@ -70,6 +70,7 @@ describe('Reference host: what it refuses before a plugin hears of it', () => {
     for (const init of [{ body: tooLong }, streamed]) {
       const response = await fetch(host.url + echo, { method: 'POST', ...init });
       expect(response.status).to.equal(413);
+      expect(response.headers.get('connection')).to.equal('close');
       expect(await response.json()).to.include({ code: 'body_too_large', status: 413 });
     }
     expect(calls).to.have.length(1);

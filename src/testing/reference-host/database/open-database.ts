@@ -9,26 +9,47 @@ import type { HostDatabase } from '../../../host/index.js';
  */
 export type HostDatabases = { own: Knex; lent: HostDatabase; isPostgres: boolean; close(): Promise<void> };
 
-/** @param options.database path of an SQLite file, or a `postgres://` address. */
+/**
+ * @param options.database path of an SQLite file, or a `postgres://` address.
+ * @throws Error that names the host's own database, without its password, when that does not answer.
+ */
 export async function openDatabases(options: { home: string; database?: string }): Promise<HostDatabases> {
   await mkdir(options.home, { recursive: true, mode: 0o700 });
   const isPostgres = /^postgres(ql)?:\/\//.test(options.database ?? '');
-  const own = isPostgres ? openPostgres(options.database, 4) : openSqlite(join(options.home, 'host.db'));
+  const ownFile = join(options.home, 'host.db');
+  const own = isPostgres ? openPostgres(options.database, 4) : openSqlite(ownFile);
   const lent = isPostgres
     ? openPostgres(options.database, 10)
     : openSqlite(options.database ?? join(options.home, 'platform.db'));
-  return {
-    own,
-    lent: { getClient: async () => lent },
-    isPostgres,
-    close: async () => {
-      await Promise.all([own.destroy(), lent.destroy()]);
-    },
+  const close = async () => {
+    await Promise.all([own.destroy(), lent.destroy()]);
   };
+  try {
+    await own.raw('select 1');
+  } catch (error) {
+    await close();
+    const name = isPostgres ? withoutPassword(options.database ?? '') : ownFile;
+    throw new Error(`The database ${name} cannot be used: ${reasonOf(error)}`, { cause: error });
+  }
+  return { own, lent: { getClient: async () => lent }, isPostgres, close };
 }
 
+function withoutPassword(address: string): string {
+  return address.replace(/:\/\/.*@/, '://').replace(/\?.*/, '');
+}
+
+// A refused connection to several addresses at once has a code, but no message of its own.
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string };
+  return message || code || String(error);
+}
+
+const ignore = () => {};
+/** Whoever asked hears of every fault by its error; knex would print it a second time, with a stack. */
+const log = { debug: ignore, warn: ignore, error: ignore, deprecate: ignore };
+
 function openPostgres(address: string | undefined, max: number): Knex {
-  return knex({ client: 'pg', connection: address, pool: { min: 0, max } });
+  return knex({ client: 'pg', connection: address, pool: { min: 0, max }, log });
 }
 
 function openSqlite(filename: string): Knex {
@@ -36,6 +57,7 @@ function openSqlite(filename: string): Knex {
     client: 'sqlite3',
     connection: { filename },
     useNullAsDefault: true,
+    log,
     pool: { min: 1, max: 1, afterCreate: prepareSqlite },
   });
 }

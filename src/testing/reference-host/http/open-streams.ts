@@ -16,13 +16,9 @@ export class OpenStreams {
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (!isStream || !response.body) return response;
     this.open.add(stream);
-    const { readable, writable } = new TransformStream();
-    response.body
-      .pipeTo(writable, { signal: stream.controller.signal })
-      // The reader left or the host ended it: both are ordinary ends of a stream.
-      .catch(() => {})
-      .finally(() => this.open.delete(stream));
-    return new Response(readable, response);
+    const { signal } = stream.controller;
+    const body = endingWith(response.body, signal, () => this.open.delete(stream));
+    return new Response(body, response);
   }
 
   end(isOver: (signedIn: SignedIn | undefined) => boolean): void {
@@ -34,4 +30,27 @@ export class OpenStreams {
   endAll(): void {
     this.end(() => true);
   }
+}
+
+/** The same bytes, up to an ordinary end as soon as the signal aborts: to the server an error would be a fault to print. */
+function endingWith(source: ReadableStream<Uint8Array>, signal: AbortSignal, onEnd: () => void) {
+  const reader = source.getReader();
+  const leave = (reason?: unknown) => reader.cancel(reason).catch(() => {});
+  signal.addEventListener('abort', () => void leave());
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch((error) => {
+        onEnd();
+        if (signal.aborted) return { done: true, value: undefined };
+        throw error;
+      });
+      if (!done) return controller.enqueue(value as Uint8Array);
+      onEnd();
+      controller.close();
+    },
+    async cancel(reason) {
+      onEnd();
+      await leave(reason);
+    },
+  });
 }

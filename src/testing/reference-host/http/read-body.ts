@@ -18,5 +18,7 @@ export async function readBody(
 }
 
 function refuse(maxBytes: number): never {
-  throw new HostProblem(413, 'body_too_large', `A body here may have ${maxBytes} bytes at most.`);
+  // What is left of the body is not read, so the connection cannot carry another request.
+  const headers = { connection: 'close' };
+  throw new HostProblem(413, 'body_too_large', `A body here may have ${maxBytes} bytes at most.`, { headers });
 }

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
+import { startReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
+
+describe('Reference host: a database that cannot be used', () => {
+  let home: string;
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'unusable-database-'));
+  });
+  afterEach(async () => {
+    sinon.restore();
+    await rm(home, { recursive: true });
+  });
+
+  const failure = async (database?: string): Promise<string> => {
+    const printed = sinon.spy(console, 'log');
+    const settings = { home, environment: {}, logger: createQuietLogger(), ...(database && { database }) };
+    const error: Error = await startReferenceHost(settings).then(
+      () => new Error('It started.'),
+      (refusal) => refusal,
+    );
+    expect(printed.args).to.deep.equal([]);
+    return error.message;
+  };
+
+  it('is named in one line, without its password, when nobody answers there', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    await new Promise((resolve) => server.close(resolve));
+
+    const message = await failure(`postgres://ada:secret@127.0.0.1:${port}/platform`);
+
+    expect(message).to.contain(`postgres://127.0.0.1:${port}/platform`).and.to.contain('ECONNREFUSED');
+    expect(message).not.to.match(/secret|\n/);
+  });
+
+  it('is named in one line when its file is no database', async () => {
+    await writeFile(join(home, 'host.db'), 'not a database'.repeat(500));
+
+    const message = await failure();
+
+    expect(message).to.contain(join(home, 'host.db')).and.to.contain('not a database');
+    expect(message).not.to.contain('\n');
+  });
+});
