@@ -3,7 +3,10 @@ import type { SignIn, SignInState } from '../domain/sign-in.js';
 
 /** Attempts at connecting. Each state changes at most once to a terminal one, whatever races. */
 export interface SignInStore {
+  /** Throws `conflict` while another attempt is open in that place, for whoever lost a race to try again. */
   create(signIn: SignIn): Promise<void>;
+  /** Ends what is open in that place, expired or not, and returns it. */
+  cancelOpen(key: ConnectionKey): Promise<SignIn[]>;
   findById(id: string): Promise<SignIn | undefined>;
   findByStateHash(stateHash: string): Promise<SignIn | undefined>;
   findByTokenHash(tokenHash: string): Promise<SignIn | undefined>;

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../domain/connection.js';
+import { PluginError } from '../domain/plugin-error.js';
 import type { SignIn, SignInState } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
 import { type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
@@ -12,7 +13,16 @@ export class SqlSignInStore implements SignInStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
   async create(signIn: SignIn): Promise<void> {
-    await this.rows().insert(toSignInRow(signIn));
+    const created = await this.rows().insert(toSignInRow(signIn)).onConflict().ignore().returning('id');
+    if (created.length === 0) throw new PluginError('conflict', 'Another sign-in was started at the same moment.');
+  }
+
+  async cancelOpen(key: ConnectionKey): Promise<SignIn[]> {
+    const rows = await this.open()
+      .where({ org_id: key.orgId, user_id: key.userId, app: key.app })
+      .update({ state: 'cancelled' })
+      .returning('*');
+    return rows.map(toSignIn);
   }
 
   findById(id: string): Promise<SignIn | undefined> {

@@ -6,6 +6,7 @@ import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { CatalogService } from '../apps/catalog-service.js';
+import { KnownAppService } from '../apps/known-app-service.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
 import { auditEventOf } from '../upkeep/audit-service.js';
 import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
@@ -18,6 +19,7 @@ import { SignInService } from './sign-in-service.js';
 export class ConnectionService {
   constructor(
     @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(KnownAppService) private readonly knownApps: KnownAppService,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInService) private readonly signInService: SignInService,
@@ -27,7 +29,13 @@ export class ConnectionService {
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
+  /** Throws `not_found` for an app that nobody here has heard of; so do the others. */
   async describe(principal: Principal, app: string): Promise<ConnectionView> {
+    await this.knownApps.require({ orgId: principal.orgId, app });
+    return this.view(principal, app);
+  }
+
+  private async view(principal: Principal, app: string): Promise<ConnectionView> {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
     const [record, connection, signIn, projectId] = await Promise.all([
       this.catalog.peek(app),
@@ -40,8 +48,10 @@ export class ConnectionService {
 
   /** Ends the sign-in under way; a working connection stays. */
   async cancelSignIn(principal: Principal, app: string): Promise<Disconnected> {
-    await this.signInService.cancel({ orgId: principal.orgId, userId: principal.userId, app });
-    return { connection: await this.describe(principal, app), revoked: true };
+    const key = { orgId: principal.orgId, userId: principal.userId, app };
+    await this.knownApps.require(key);
+    await this.signInService.cancel(key);
+    return { connection: await this.view(principal, app), revoked: true };
   }
 
   /**
@@ -50,6 +60,7 @@ export class ConnectionService {
    */
   async disconnect(principal: Principal, app: string): Promise<Disconnected> {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
+    await this.knownApps.require(key);
     await this.signInService.cancel(key);
     const removed = await this.transactions.run(async ({ connections, revocations, audit }) => {
       const connection = await connections.remove(key);
@@ -61,10 +72,10 @@ export class ConnectionService {
       );
       return connection;
     });
-    if (removed === undefined) return { connection: await this.describe(principal, app), revoked: true };
+    if (removed === undefined) return { connection: await this.view(principal, app), revoked: true };
     this.announcer.connectionChanged(key, 'not_connected');
     const removal = await this.revocations.tryNow(removed);
-    return { connection: await this.describe(principal, app), ...toReport(removal) };
+    return { connection: await this.view(principal, app), ...toReport(removal) };
   }
 }
 

@@ -3,7 +3,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Channel } from '../../contract/access-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { type ConnectionKey, providerUserIdOf } from '../../domain/connection.js';
-import { PluginError } from '../../domain/plugin-error.js';
+import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
 import { isOpen, type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
 import type { Directory, Member } from '../../host/directory.js';
@@ -18,13 +18,14 @@ import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
 import { auditEventOf } from '../upkeep/audit-service.js';
 import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { RevocationService } from './revocation-service.js';
 import { type Departure, SignInLinkService } from './sign-in-link-service.js';
 
 /** What the page of a pasted link names. */
 export type LinkPage = { memberName: string; organizationName: string; appName: string };
 
 // A person who tries again and again stays below it; a loop that fills the tables does not.
-const startsPerMinute = 20;
+const startsPerMinute = 60;
 
 /** Starting a sign-in: at once from the control center, by a link of ours from a chat. */
 @injectable()
@@ -39,6 +40,7 @@ export class SignInService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(SignInLinkService) private readonly links: SignInLinkService,
+    @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
@@ -114,13 +116,7 @@ export class SignInService {
         'This app is not enabled for your organization. Ask an org admin to enable it.',
       );
     }
-    const app = await this.catalog.find(key.app);
-    if (app === undefined) {
-      throw new PluginError(
-        'provider_unreachable',
-        'The app could not be looked up at the connection provider. Try again in a moment.',
-      );
-    }
+    const app = await this.catalog.require(key.app);
     if (app.connectability === 'none') {
       throw new PluginError('app_not_connectable', `${app.name} needs no sign-in; it is ready to use.`);
     }
@@ -144,14 +140,29 @@ export class SignInService {
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + signInLifetimeMs).toISOString(),
     };
-    await this.cancel(key);
-    await this.transactions.run(async ({ signIns, audit }) => {
-      await signIns.create(signIn);
-      const actor = { userId: key.userId, name: by.name };
-      await audit.append(key.orgId, auditEventOf({ action: 'sign_in.started', outcome: 'done', actor, app: key.app }));
-    });
+    await this.takePlace(signIn, by.name);
+    this.revocations.wake();
     this.announcer.connectionChanged(key, 'signing_in');
     return signIn;
+  }
+
+  /** In one transaction: what was open in that place ends, and what it left at the provider is to be removed. */
+  private async takePlace(signIn: SignIn, name: string, tries = 5): Promise<void> {
+    const actor = { userId: signIn.userId, name };
+    const started = auditEventOf({ action: 'sign_in.started', outcome: 'done', actor, app: signIn.app });
+    try {
+      await this.transactions.run(async ({ signIns, revocations, audit }) => {
+        for (const { accountId, ...earlier } of await signIns.cancelOpen(signIn)) {
+          if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...earlier, accountId }));
+        }
+        await signIns.create(signIn);
+        await audit.append(signIn.orgId, started);
+      });
+    } catch (error) {
+      // Somebody took the place between the two steps; theirs is the older one now.
+      if (!isPluginError(error, 'conflict') || tries === 1) throw error;
+      await this.takePlace(signIn, name, tries - 1);
+    }
   }
 
   private async refuseHaste(key: ConnectionKey, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ export const connectionTables: Migration = {
   async up(client: Knex): Promise<void> {
     await client.schema.createTable('appconnect_user_connections', describeConnections);
     await client.schema.createTable('appconnect_sign_ins', describeSignIns);
+    await client.raw(oneOpenSignIn);
     await client.schema.createTable('appconnect_revocations', describeRevocations);
   },
 
@@ -17,6 +18,10 @@ export const connectionTables: Migration = {
     await client.schema.dropTable('appconnect_user_connections');
   },
 };
+
+// Of two browsers that start at once, the database lets only one in at a time.
+const oneOpenSignIn = `create unique index appconnect_sign_ins_one_open on appconnect_sign_ins (org_id, user_id, app)
+  where state in ('pending', 'needs_confirmation')`;
 
 function describeConnections(table: Knex.CreateTableBuilder): void {
   table.text('id').notNullable().primary();

@@ -26,12 +26,12 @@ export function describeSignInStore(client: () => Knex): void {
 
     it('finds an attempt by its id, its state and its token, with every field', async () => {
       await store.create(everything);
-      await store.create(aSignIn({ id: 'sign-in-2' }));
+      await store.create(aSignIn({ id: 'sign-in-2', app: 'slack' }));
 
       expect(await store.findById('sign-in-1')).to.deep.equal(everything);
       expect(await store.findByStateHash(everything.stateHash)).to.deep.equal(everything);
       expect(await store.findByTokenHash('token-hash')).to.deep.equal(everything);
-      expect(await store.findById('sign-in-2')).to.deep.equal(aSignIn({ id: 'sign-in-2' }));
+      expect(await store.findById('sign-in-2')).to.deep.equal(aSignIn({ id: 'sign-in-2', app: 'slack' }));
     });
 
     it('finds nothing for an unknown id, state or token', async () => {
@@ -53,9 +53,8 @@ export function describeSignInStore(client: () => Knex): void {
       expect(outcome).to.equal('refused');
     });
 
-    it('finds the latest open attempt of a member for an app, until the moment it expires', async () => {
+    it('finds the open attempt of a member for an app, until the moment it expires', async () => {
       await store.create(aSignIn({ state: 'cancelled' }));
-      await store.create(aSignIn({ id: 'older', createdAt: minute(1) }));
       await store.create(aSignIn({ id: 'newer', createdAt: minute(2), state: 'needs_confirmation' }));
       await store.create(aSignIn({ id: 'other-app', createdAt: minute(3), app: 'slack' }));
       await store.create(aSignIn({ id: 'other-member', createdAt: minute(3), userId: 'ben' }));
@@ -77,10 +76,10 @@ export function describeSignInStore(client: () => Knex): void {
     });
 
     it('lists overdue attempts, oldest first, up to the limit', async () => {
-      await store.create(aSignIn({ id: 'third', expiresAt: minute(12) }));
+      await store.create(aSignIn({ id: 'third', app: 'slack', expiresAt: minute(12) }));
       await store.create(aSignIn({ id: 'first', expiresAt: minute(10), state: 'needs_confirmation' }));
-      await store.create(aSignIn({ id: 'second', expiresAt: minute(11) }));
-      await store.create(aSignIn({ id: 'not-yet', expiresAt: minute(13) }));
+      await store.create(aSignIn({ id: 'second', app: 'notion', expiresAt: minute(11) }));
+      await store.create(aSignIn({ id: 'not-yet', app: 'github', expiresAt: minute(13) }));
       await store.create(aSignIn({ id: 'settled', expiresAt: minute(1), state: 'failed' }));
 
       const all = await store.listOverdue(minute(12), 10);
@@ -146,10 +145,30 @@ export function describeSignInStore(client: () => Knex): void {
       expect((await store.findById('sign-in-1'))?.accountId).to.equal(last);
     });
 
+    it('lets one of fifty attempts into the same place', async () => {
+      const attempts = Array.from({ length: 50 }, (_, number) => aSignIn({ id: `attempt-${number}` }));
+
+      const created = await Promise.all(attempts.map((attempt) => isDone(store.create(attempt))));
+
+      expect(created.filter(Boolean)).to.have.length(1);
+    });
+
+    it('lets the next one in once the open one is cancelled, expired or not', async () => {
+      const earlier = aSignIn({ state: 'needs_confirmation', expiresAt: minute(-60), accountId: 'ca_1' });
+      await store.create(earlier);
+      await store.create(aSignIn({ id: 'other-app', app: 'slack' }));
+
+      const cancelled = await store.cancelOpen(aSignIn());
+      await store.create(aSignIn({ id: 'next' }));
+
+      expect(cancelled).to.deep.equal([{ ...earlier, state: 'cancelled' }]);
+      expect((await store.findById('other-app'))?.state).to.equal('pending');
+    });
+
     it('counts what a member started since a moment, whatever became of it', async () => {
       await store.create(aSignIn({ createdAt: minute(-5) }));
       await store.create(aSignIn({ id: 'sign-in-2', createdAt: minute(1), state: 'cancelled' }));
-      await store.create(aSignIn({ id: 'sign-in-3', createdAt: minute(2) }));
+      await store.create(aSignIn({ id: 'sign-in-3', app: 'slack', createdAt: minute(2) }));
       await store.create(aSignIn({ id: 'elsewhere', createdAt: minute(2), orgId: 'globex' }));
 
       expect(await store.countStartedSince({ orgId: 'acme', userId: 'ada' }, minute(1))).to.equal(2);
@@ -219,4 +238,11 @@ export function describeSignInStore(client: () => Knex): void {
       expect((await store.findById('recent'))?.id).to.equal('recent');
     });
   });
+}
+
+function isDone(work: Promise<void>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
 }
