@@ -23,7 +23,12 @@ export const settingsSchema = z.object({
   inUse: z.object({ connections: z.number().int(), members: z.number().int(), apps: z.number().int() }).optional(),
 });
 
-export const saveKeySchema = z.strictObject({ apiKey: z.string().min(1).max(4096) });
+export const saveKeySchema = z.strictObject({
+  apiKey: z
+    .string('expected the project key as text')
+    .min(1, 'expected a project key')
+    .max(4096, 'is far longer than a key'),
+});
 
 export const publicAddressSchema = z.object({
   webPublicUrl: z.string().optional(),
@@ -34,7 +39,9 @@ export const publicAddressSchema = z.object({
 });
 
 /** An empty string clears the address. */
-export const savePublicAddressSchema = z.strictObject({ webPublicUrl: z.string().max(2048) });
+export const savePublicAddressSchema = z.strictObject({
+  webPublicUrl: z.string('expected an address as text').max(2048, 'is longer than an address'),
+});
 
 export type Settings = z.infer<typeof settingsSchema>;
 export type KeySource = (typeof keySources)[number];

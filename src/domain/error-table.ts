@@ -16,7 +16,7 @@ export const errorTable: Record<ErrorCode, ErrorFacts> = {
   forbidden: { status: 403, log: 'debug', fix: 'This is not permitted; do not try again.' },
   not_found: { status: 404, log: 'debug', fix: 'There is nothing here by that name.' },
   conflict: { status: 409, log: 'debug', fix: 'The state has changed; look again before trying once more.' },
-  key_refused: { status: 422, log: 'warn', fix: 'Ask a platform admin to save a valid project key.' },
+  key_refused: { status: 422, log: 'debug', fix: 'Ask a platform admin to save a valid project key.' },
   wrong_key_type: {
     status: 422,
     log: 'debug',
@@ -64,7 +64,7 @@ export const errorTable: Record<ErrorCode, ErrorFacts> = {
     fix: 'Search with appconnect__search_actions and use a name from its results.',
   },
   invalid_arguments: { status: 422, log: 'debug', fix: 'Correct the named arguments and call again.' },
-  rate_limited: { status: 429, log: 'warn', fix: 'Nothing was done. Wait and try again.' },
+  rate_limited: { status: 429, log: 'debug', fix: 'Nothing was done. Wait and try again.' },
   action_failed: { status: 422, log: 'debug', fix: 'Read the reason; change the arguments or tell the person.' },
   outcome_unknown: { status: 504, log: 'warn', fix: 'It may have happened. Check in the app before calling it again.' },
   storage_damaged: {

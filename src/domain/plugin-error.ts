@@ -32,6 +32,11 @@ export class PluginError extends Error {
   }
 }
 
+/** Something that a request names is not there. */
+export function notFound(field: string, message: string): PluginError {
+  return new PluginError('not_found', message, { details: { errors: [{ field, message }] } });
+}
+
 /** The same error with more said about it. */
 export function withDetails(error: PluginError, details: ErrorDetails): PluginError {
   return new PluginError(error.code, error.message, { cause: error.cause, details: { ...error.details, ...details } });

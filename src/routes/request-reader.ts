@@ -30,8 +30,11 @@ export function readQuery(request: Request, schema: ZodType | undefined): unknow
 
 /** Throws `invalid_request` for a body that is too large, not JSON, or not of that shape; unknown keys are refused. */
 export async function readBody(request: Request, schema: ZodType | undefined): Promise<unknown> {
-  if (schema === undefined) return undefined;
   const text = await readText(request);
+  if (schema === undefined) {
+    if (text.trim() !== '' && text.trim() !== '{}') throw invalid('body', 'is not wanted at this address');
+    return undefined;
+  }
   try {
     return parse(schema, JSON.parse(text));
   } catch (error) {

@@ -9,6 +9,7 @@ import { ToolCallService } from './actions/tool-call-service.js';
 import { AppService } from './apps/app-service.js';
 import { AssignmentService } from './apps/assignment-service.js';
 import { CatalogService } from './apps/catalog-service.js';
+import { KnownAppService } from './apps/known-app-service.js';
 import { MemberAppsReader } from './apps/member-apps.js';
 import { AccountCheck } from './connections/account-check.js';
 import { AccountLabelService } from './connections/account-label-service.js';
@@ -51,6 +52,7 @@ export const allServices: readonly ServiceClass[] = [
   AppService,
   AssignmentService,
   CatalogService,
+  KnownAppService,
   MemberAppsReader,
   AccountCheck,
   AccountLabelService,

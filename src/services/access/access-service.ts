@@ -5,7 +5,7 @@ import { actsForEarliestAdmin, earliestOrgAdmin } from '../../domain/acting-memb
 import type { CatalogApp } from '../../domain/app.js';
 import { type Connection, reasonOf, statusOfConnection } from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';
-import { PluginError } from '../../domain/plugin-error.js';
+import { notFound, PluginError } from '../../domain/plugin-error.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
@@ -14,6 +14,7 @@ import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { CatalogService } from '../apps/catalog-service.js';
+import { KnownAppService } from '../apps/known-app-service.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
 import { isOrgAdmin } from './permissions.js';
@@ -51,6 +52,7 @@ export class AccessService {
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(KnownAppService) private readonly knownApps: KnownAppService,
     @inject(AccessStore) private readonly facts: AccessStore,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
@@ -97,6 +99,7 @@ export class AccessService {
     if (userId !== principal.userId && !isOrgAdmin(principal)) {
       throw new PluginError('forbidden', "Members see their own access; org admins see everyone's.");
     }
+    await this.knownApps.require({ orgId: principal.orgId, app: query.app });
     await this.requireAgentAndMember(principal.orgId, query.agent, userId);
     const speaker = { channel: query.channel, orgId: principal.orgId, agentId: query.agent, userId };
     const access = await this.judge(query.member === undefined ? withoutPerson(speaker) : speaker, query.app);
@@ -109,10 +112,9 @@ export class AccessService {
       this.directory.findMember(orgId, userId),
     ]);
     if (!agents.some(({ id }) => id === agentId)) {
-      throw new PluginError('not_found', `There is no agent "${agentId}" in this organization.`);
+      throw notFound('agent', `There is no agent "${agentId}" in this organization.`);
     }
-    if (member === undefined)
-      throw new PluginError('not_found', `There is no member "${userId}" in this organization.`);
+    if (member === undefined) throw notFound('member', `There is no member "${userId}" in this organization.`);
   }
 
   private async readKey(): Promise<Pick<Common, 'hasKey' | 'projectId'>> {

@@ -12,6 +12,7 @@ import { ApiKeyService } from '../settings/api-key-service.js';
 import { auditEventOf } from '../upkeep/audit-service.js';
 import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
 import { CatalogService } from './catalog-service.js';
+import { KnownAppService } from './known-app-service.js';
 import { type MemberApps, MemberAppsReader } from './member-apps.js';
 
 /** The most requested apps are shown first; search and "Show all" reach the rest. */
@@ -24,6 +25,7 @@ export class AppService {
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(KnownAppService) private readonly knownApps: KnownAppService,
     @inject(MemberAppsReader) private readonly memberApps: MemberAppsReader,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(Transactions) private readonly transactions: Transactions,
@@ -51,7 +53,8 @@ export class AppService {
   /** Gives the app to the default agent in the same transaction. Throws `forbidden`, `not_configured`, `not_found`, `provider_unreachable`. */
   async enable(principal: Principal, slug: string): Promise<{ app: string; enabled: boolean; agentCount: number }> {
     requireOrgAdmin(principal, 'enable apps');
-    const app = await this.requireApp(slug);
+    await this.keys.currentKey();
+    const app = await this.catalog.require(slug);
     const place = { orgId: principal.orgId, app: app.slug };
     const change = { byUserId: principal.userId, at: new Date().toISOString() };
     const agentId = await this.defaultAgentId(principal.orgId);
@@ -70,6 +73,7 @@ export class AppService {
   async disable(principal: Principal, slug: string): Promise<{ app: string; enabled: boolean; agentCount: number }> {
     requireOrgAdmin(principal, 'disable apps');
     const place = { orgId: principal.orgId, app: slug };
+    await this.knownApps.require(place);
     await this.transactions.run(async ({ enabledApps, audit }) => {
       if (!(await enabledApps.disable(place))) return;
       await audit.append(
@@ -86,20 +90,6 @@ export class AppService {
     return { app: place.app, enabled, agentCount: agents.length };
   }
 
-  private async requireApp(slug: string): Promise<CatalogApp> {
-    await this.keys.currentKey();
-    const reading = await this.catalog.read();
-    const app = reading.bySlug.get(slug);
-    if (app !== undefined) return app;
-    if (reading.source === 'none') {
-      throw new PluginError(
-        'provider_unreachable',
-        'The catalog could not be read yet, so no app can be enabled. Try again in a moment.',
-      );
-    }
-    throw new PluginError('not_found', `There is no app "${slug}" in the catalog.`);
-  }
-
   private async defaultAgentId(orgId: string): Promise<string | undefined> {
     return (await this.directory.listAgents(orgId)).find((agent) => agent.isDefault)?.id;
   }
@@ -110,7 +100,8 @@ function select(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): Cata
   const searched = query.query?.trim() ? apps.matching(query.query) : undefined;
   const view = maySeeAll && query.view === 'popular' && query.category !== undefined ? 'all' : query.view;
   const viewed = searched ?? apps.inView(view, popularCount);
-  const kept = searched !== undefined && query.view === 'enabled' ? viewed.filter((app) => apps.isInUse(app)) : viewed;
+  const kept =
+    searched !== undefined && query.view === 'enabled' ? viewed.filter((app) => apps.isEnabled(app)) : viewed;
   return query.category === undefined ? kept : kept.filter((app) => app.categories.includes(query.category ?? ''));
 }
 

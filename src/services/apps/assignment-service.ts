@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { AgentList } from '../../contract/app-contract.js';
-import { PluginError } from '../../domain/plugin-error.js';
+import { notFound, PluginError } from '../../domain/plugin-error.js';
 import type { Agent, Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
@@ -9,6 +9,7 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { requireOrgAdmin } from '../access/permissions.js';
 import { AuditService } from '../upkeep/audit-service.js';
 import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { KnownAppService } from './known-app-service.js';
 
 type Tick = { app: string; agent: string };
 
@@ -17,6 +18,7 @@ type Tick = { app: string; agent: string };
 export class AssignmentService {
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(KnownAppService) private readonly knownApps: KnownAppService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(AuditService) private readonly audit: AuditService,
@@ -26,6 +28,7 @@ export class AssignmentService {
   /** The agents of the organization, the default one first, each with its tick. Throws `forbidden`. */
   async list(principal: Principal, app: string): Promise<AgentList> {
     requireOrgAdmin(principal, 'see which agents hold an app');
+    await this.knownApps.require({ orgId: principal.orgId, app });
     const [agents, assigned] = await Promise.all([
       this.directory.listAgents(principal.orgId),
       this.assignments.listAgentsOf({ orgId: principal.orgId, app }),
@@ -43,6 +46,7 @@ export class AssignmentService {
   /** Ticking twice changes nothing. Throws `forbidden`, `not_found` for an agent of elsewhere, `conflict` for an app that is off. */
   async assign(principal: Principal, tick: Tick): Promise<AgentList> {
     requireOrgAdmin(principal, 'give apps to agents');
+    await this.knownApps.require({ orgId: principal.orgId, app: tick.app });
     const agent = await this.requireAgent(principal.orgId, tick.agent);
     if (!(await this.enabledApps.isEnabled({ orgId: principal.orgId, app: tick.app }))) {
       throw new PluginError(
@@ -59,6 +63,7 @@ export class AssignmentService {
   /** Unticking works for a disabled app too. Throws `forbidden`, `not_found`. */
   async unassign(principal: Principal, tick: Tick): Promise<AgentList> {
     requireOrgAdmin(principal, 'take apps from agents');
+    await this.knownApps.require({ orgId: principal.orgId, app: tick.app });
     const agent = await this.requireAgent(principal.orgId, tick.agent);
     const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
     if (await this.assignments.unassign(assignment)) await this.changed(principal, 'agent.unassigned', assignment);
@@ -67,7 +72,7 @@ export class AssignmentService {
 
   private async requireAgent(orgId: string, agentId: string): Promise<Agent> {
     const agent = (await this.directory.listAgents(orgId)).find(({ id }) => id === agentId);
-    if (agent === undefined) throw new PluginError('not_found', `There is no agent "${agentId}" in this organization.`);
+    if (agent === undefined) throw notFound('agent', `There is no agent "${agentId}" in this organization.`);
     return agent;
   }
 

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Catalog, CatalogApp } from '../../domain/app.js';
+import { isPluginError, notFound, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -19,7 +20,14 @@ const refreshLimitMs = 60_000;
 const maximumPages = 50;
 
 /** The catalog of one provider project, and how it was last come by. */
-type Held = { projectId: string; reading: CatalogReading; readAt: number; failedAt: number; refresh?: Promise<void> };
+type Held = {
+  projectId: string;
+  reading: CatalogReading;
+  readAt: number;
+  failedAt: number;
+  failure?: unknown;
+  refresh?: Promise<void>;
+};
 
 /** The whole catalog, most used first; kept in memory and on disk. */
 @injectable()
@@ -40,6 +48,18 @@ export class CatalogService {
     const held = await this.holdOf(await this.projects.currentProjectId());
     if (isDue(held)) await patiently(this.refresh(held), held.reading.source === 'none' ? firstPatienceMs : patienceMs);
     return held.reading;
+  }
+
+  /** Throws `not_found` for an app that the list lacks; without a list `key_refused`, or `provider_unreachable`. */
+  async require(slug: string): Promise<CatalogApp> {
+    const reading = await this.read();
+    const app = reading.bySlug.get(slug);
+    if (app !== undefined) return app;
+    if (reading.source !== 'none') throw unknownApp(slug);
+    const cause = this.held?.failure;
+    if (isPluginError(cause, 'key_refused')) throw cause;
+    const message = 'The catalog could not be read from the connection provider yet. Try again in a moment.';
+    throw new PluginError('provider_unreachable', message, { cause });
   }
 
   async find(slug: string): Promise<CatalogApp | undefined> {
@@ -110,7 +130,7 @@ export class CatalogService {
   }
 
   private keepLastGood(held: Held, error: unknown): void {
-    held.failedAt = Date.now();
+    Object.assign(held, { failedAt: Date.now(), failure: error });
     if (held.reading.source === 'live') held.reading = { ...held.reading, source: 'last_good' };
     this.logger.warn('The catalog could not be read from the provider.', { error });
   }
@@ -129,6 +149,11 @@ export class CatalogService {
     } while (cursor !== undefined && seen.size < maximumPages);
     return { apps: [...bySlug.values()], fetchedAt: new Date().toISOString() };
   }
+}
+
+/** An app that nobody here has heard of. */
+export function unknownApp(slug: string): PluginError {
+  return notFound('app', `There is no app "${slug}" in the catalog.`);
 }
 
 function isDue({ readAt, failedAt }: Held): boolean {

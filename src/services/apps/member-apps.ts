@@ -88,7 +88,7 @@ export class MemberApps {
   /** What is in use first, then most used. */
   inView(view: AppView, popularCount: number): CatalogApp[] {
     const inUse = [...this.inUse.values()];
-    if (view === 'enabled') return inUse;
+    if (view === 'enabled') return inUse.filter((app) => this.isEnabled(app));
     const others = view === 'popular' ? this.catalog.apps.slice(0, popularCount) : this.catalog.apps;
     return [...inUse, ...others.filter(({ slug }) => !this.inUse.has(slug))];
   }
@@ -102,8 +102,8 @@ export class MemberApps {
     return named === undefined ? found : [named, ...found.filter((app) => app !== named)];
   }
 
-  isInUse({ slug }: CatalogApp): boolean {
-    return this.inUse.has(slug);
+  isEnabled({ slug }: CatalogApp): boolean {
+    return this.standing.enabled.has(slug);
   }
 
   recordOf(app: CatalogApp): AppRecord {
