@@ -32,7 +32,7 @@ export class ProviderCircuit {
   // Opens when more than half of at least ten exchanges in ten seconds failed; then one read a second, later every 30, tries anew.
   private readonly breaker = circuitBreaker(handleWhen(isOutage), {
     breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 1 }),
-    halfOpenAfter: new ExponentialBackoff({ initialDelay: 1_000, maxDelay: 30_000 }),
+    halfOpenAfter: new ExponentialBackoff({ initialDelay: 1_000, maxDelay: 5_000 }),
   });
   private readonly retry = retry(handleWhen(isWorthRepeating), {
     maxAttempts: retries,

@@ -11,7 +11,7 @@ import { ProviderProjectService } from './provider-project-service.js';
 export type Badge = { state: BadgeState; reason?: string; checkedAt?: string };
 
 // Long enough that a page full of widgets asks the provider once, short enough that a mended outage shows soon.
-const goodForMs = { connected: 30_000, not_reachable: 5_000, refused: 15_000, not_configured: 0 };
+const goodForMs = { connected: 5_000, not_reachable: 5_000, refused: 15_000, not_configured: 0 };
 const checkLimitMs = 8_000;
 
 /** Whether the provider answers and accepts the key in force. */

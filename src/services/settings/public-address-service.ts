@@ -30,7 +30,7 @@ export class PublicAddressService {
     return { webPublicUrl: text, source, editable: source !== 'environment', problem: problemOf(text) };
   }
 
-  /** An empty text takes the setting away. Throws `address_refused`, `key_managed_elsewhere`, `storage_damaged`. */
+  /** An empty text takes the setting away. Throws `address_refused`, `conflict` while the environment sets it, `storage_damaged`. */
   async save(principal: Principal, text: string): Promise<PublicAddress> {
     requireAnyAdmin(principal, 'see and change the public web address');
     if (this.override() !== undefined) {
