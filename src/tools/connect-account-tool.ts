@@ -4,6 +4,7 @@ import { PluginError } from '../domain/plugin-error.js';
 import type { Member } from '../host/directory.js';
 import type { ToolRequest } from '../host/tools.js';
 import type { AppAccess } from '../services/access/access-service.js';
+import { closedGate } from '../services/access/closed-gate.js';
 import type { ToolServices } from './tool-services.js';
 
 /** Gives out a sign-in link at once; waiting for the person is nobody's job. */
@@ -36,7 +37,7 @@ function requireConnectable(access: AppAccess): Member {
     throw new PluginError('invalid_arguments', message, { details: { errors: [{ field: 'app', message }] } });
   }
   if (closed.gate !== 'connected' || actingMember === undefined) {
-    throw new PluginError(closed.code ?? 'app_not_available', closed.mend ?? 'Run it for a person.');
+    throw closedGate(access);
   }
   return actingMember;
 }

@@ -51,8 +51,13 @@ export class ActionCatalogService {
     if (!this.held.has(app)) void this.loadAll([app]);
   }
 
-  /** Among all apps that were prepared, whoever asked for them. */
+  /** Among all apps that were prepared, whoever asked for them; however its letters are written. */
   find(slug: string): Action | undefined {
+    const name = slug.trim();
+    return this.findExactly(name) ?? this.findExactly(name.toUpperCase());
+  }
+
+  private findExactly(slug: string): Action | undefined {
     for (const { bySlug } of this.held.values()) {
       const action = bySlug.get(slug);
       if (action !== undefined) return action;

@@ -105,5 +105,7 @@ function notSent(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): Plug
     refused_key: 'key_refused',
   } as const;
   const details = outcome.retryAfterMs === undefined ? {} : { retryAfterMs: outcome.retryAfterMs };
-  return new PluginError(code[outcome.reason], `${outcome.message} Nothing was done.`, { details });
+  return new PluginError(code[outcome.reason], `${outcome.message.replace(/[.\s]*$/, '.')} Nothing was done.`, {
+    details,
+  });
 }

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
-import type { GateName } from '../../contract/access-contract.js';
 import type { Action } from '../../domain/app.js';
 import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
 import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
+import { closedGate } from '../access/closed-gate.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
@@ -102,7 +102,7 @@ export class ToolCallService {
       return data;
     } catch (error) {
       // Only a call that may have happened stays noted.
-      if (!isPluginError(error, 'outcome_unknown')) this.ledger.settle(noted);
+      if (isPluginError(error) && error.code !== 'outcome_unknown') this.ledger.settle(noted);
       throw error;
     } finally {
       this.ledger.leave(noted);
@@ -118,22 +118,3 @@ function requireValid(action: Action, input: Record<string, unknown>): void {
     details: { errors: check.errors },
   });
 }
-
-/** The gate that stopped it, who can open it, and how. How to connect is the agent's to offer, so its code says that. */
-function closedGate(access: AppAccess): PluginError {
-  const { gate, owner, mend, code = 'app_not_available' } = access.closed ?? nobody;
-  const message = access.reason ?? closedWords[gate](access);
-  const fix = gate === 'connected' ? undefined : mend;
-  return new PluginError(code, message, { details: { fix, gate: { gate, owner } } });
-}
-
-const nobody = { gate: 'acting_member', owner: 'org_admin', mend: 'Run it for a person.', code: undefined } as const;
-
-const closedWords: Record<GateName, (access: AppAccess) => string> = {
-  key: ({ appName }) => `${appName} cannot be used: no usable project key is saved.`,
-  enabled: ({ appName }) => `${appName} is not enabled for the organization.`,
-  assigned: ({ appName }) => `${appName} was not given to this agent.`,
-  acting_member: ({ appName }) => `${appName} cannot be used: there is nobody whose account would be used.`,
-  connected: ({ appName, actingMember }) =>
-    `${actingMember?.name ?? 'The member'} has not connected their ${appName} account.`,
-};

@@ -86,10 +86,15 @@ describe('Results that an agent reads', () => {
       expect(await cleo.invoke(agent, 'GMAIL_SEND_EMAIL', JSON.parse(example))).to.have.property('data');
     });
 
+    it('take the name of an action in small letters', async () => {
+      const found = await cleo.invoke(agent, 'gmail_fetch_emails');
+
+      expect(found).to.include({ action: 'GMAIL_FETCH_EMAILS' });
+    });
+
     it('name the action that was meant', async () => {
       for (const [asked, meant] of [
         ['GMAIL_SEND_EMIAL', 'GMAIL_SEND_EMAIL'],
-        ['gmail_send_email', 'GMAIL_SEND_EMAIL'],
         ['FETCH_EMAILS', 'GMAIL_FETCH_EMAILS'],
         ['GMAIL_GET_EMAILS', 'GMAIL_FETCH_EMAILS'],
       ]) {
