@@ -15,7 +15,16 @@ export const integrationsCardStyles = css`
     background: var(--_surface);
   }
   .skeleton {
-    min-block-size: 9.5rem;
+    min-block-size: 9.9375rem;
+  }
+  /* What is above it may turn out to be nothing; quick answers come before anything is shown at the wrong place. */
+  .waiting {
+    animation: wait 250ms step-end;
+  }
+  @keyframes wait {
+    from {
+      visibility: hidden;
+    }
   }
   header,
   .key,

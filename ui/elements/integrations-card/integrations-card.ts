@@ -118,8 +118,9 @@ export class IntegrationsCard extends AppConnectElement {
   }
 
   private renderApps() {
+    const isSettled = this.settings !== undefined || this.failure !== undefined;
     return html`
-      <section aria-labelledby="apps">
+      <section class=${isSettled ? '' : 'waiting'} aria-labelledby="apps">
         <h2 id="apps" class="visually-hidden">${this.words.apps.title}</h2>
         <appconnect-catalog></appconnect-catalog>
       </section>
@@ -129,7 +130,7 @@ export class IntegrationsCard extends AppConnectElement {
   /** Members may not see the settings; they get the apps, and nothing about keys. */
   private renderProvider() {
     if (this.settings === undefined) {
-      if (this.failure === undefined) return html`<section class="panel skeleton" aria-busy="true"></section>`;
+      if (this.failure === undefined) return html`<section class="panel skeleton waiting" aria-busy="true"></section>`;
       return this.failure.code === 'forbidden' ? nothing : this.renderLoadFailure(this.failure);
     }
     return this.renderPanel(this.settings);
