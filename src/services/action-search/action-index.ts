@@ -1,22 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import MiniSearch, { type SearchResult } from 'minisearch';
 import type { Action } from '../../domain/app.js';
-import {
-  type ActionDocument,
-  type ActionEntry,
-  type DescribedApp,
-  describeApp,
-  searchedFields,
-  toActionDocument,
-  toActionEntry,
-  wordsOfAction,
-} from './action-entry.js';
+import { type ActionEntry, type DescribedApp, describeApp, toActionEntry, wordsOfAction } from './action-entry.js';
 import { AppNames, type SearchedApp } from './app-names.js';
+import { CandidateTexts } from './candidate-texts.js';
 import { mostUseful } from './most-useful.js';
-import { type QueryReading, readQuery } from './query-reading.js';
-import { type Candidate, FIELD_WEIGHTS, Ranking } from './ranking.js';
+import { type QueryReading, readQuery, withoutThings } from './query-reading.js';
+import { type Candidate, type RankedAction, Ranking } from './ranking.js';
 import { searchedStems } from './searched-stems.js';
 import { Vocabulary } from './vocabulary.js';
+import { wordsOfIdentifier } from './words.js';
 
 export type SearchOptions = {
   /** Only actions of these apps; every app when left out. */
@@ -28,6 +20,8 @@ export type SearchOptions = {
 
 export type SearchHits = { hits: { action: Action; score: number }[]; total: number };
 
+type Scope = { connected: ReadonlySet<string>; allowed: ReadonlySet<string> | undefined };
+
 type IndexedApp = { described: DescribedApp; entries: ActionEntry[]; rank: number };
 
 /** Actions taken in before the process may turn to other work: a few milliseconds. */
@@ -38,7 +32,6 @@ const MOST_SUGGESTIONS = 5;
 const MENTION_BOOST = 2;
 /** How far down the list of apps half the popularity is gone. */
 const POPULAR_APPS = 20;
-const NAMING_FIELDS = ['slug', 'name', 'app'];
 /** Below this share of the best score, an action does not count as found. */
 const FOUND_SHARE = 0.35;
 
@@ -49,12 +42,7 @@ export class ActionIndex {
   private readonly names = new AppNames();
   private readonly vocabulary = new Vocabulary();
   private readonly turns = new Map<string, symbol>();
-  private readonly texts = new MiniSearch<ActionDocument>({
-    fields: [...searchedFields],
-    tokenize: (text) => text.split(' '),
-    processTerm: (term) => term,
-    searchOptions: { boost: FIELD_WEIGHTS },
-  });
+  private readonly texts = new CandidateTexts();
   private nextId = 0;
 
   /** Actions of apps that are not among `apps` are left out. */
@@ -107,8 +95,8 @@ export class ActionIndex {
     const connected = new Set(options.connectedApps);
     const allowed = options.apps && new Set(options.apps);
     if (query.trim() === '') return mostUseful(this.entriesByApp(allowed), { connected, limit });
-    const reading = readQuery(query, this.vocabulary, this.names);
-    const ranked = new Ranking(reading, this.vocabulary, connected).rank(this.candidatesFor(reading, allowed));
+    const reading = readQuery(query, { vocabulary: this.vocabulary, names: this.names });
+    const ranked = this.firstRanked([reading, ...withoutThings(reading)], { connected, allowed });
     const floor = (ranked[0]?.score ?? 0) * FOUND_SHARE;
     const found = ranked.filter(({ score }) => score >= floor);
     const hits = found.slice(0, limit).map(({ entry, score }) => ({ action: entry.action, score }));
@@ -117,42 +105,37 @@ export class ActionIndex {
 
   /** Names of actions that somebody may have meant by a name that does not exist, likeliest first. */
   suggest(slug: string, options: Pick<SearchOptions, 'apps'> = {}): string[] {
-    const { hits } = this.search(slug.replaceAll('_', ' '), { ...options, limit: MOST_SUGGESTIONS });
+    const { hits } = this.search(wordsOfIdentifier(slug).join(' '), { ...options, limit: MOST_SUGGESTIONS });
     return hits.map(({ action }) => action.slug);
   }
 
-  private candidatesFor(reading: QueryReading, allowed: Set<string> | undefined): Candidate[] {
-    const { everywhere, inNames } = searchedStems(reading, this.vocabulary);
-    const results = this.texts.search(
-      {
-        combineWith: 'OR',
-        queries: [
-          { queries: [[...everywhere.keys()].join(' ')] },
-          { queries: [[...inNames.keys()].join(' ')], fields: NAMING_FIELDS },
-        ],
-      },
-      {
-        boostTerm: (stem) => everywhere.get(stem) ?? inNames.get(stem) ?? 1,
-        boostDocument: (id) => this.documentWeight(id, reading, allowed),
-      },
-    );
-    const best = results[0]?.score ?? 1;
-    return results.slice(0, CANDIDATES).flatMap((result) => this.toCandidate(result, best));
+  /** By the first of several readings that some action has to do with. */
+  private firstRanked(readings: QueryReading[], { connected, allowed }: Scope): RankedAction[] {
+    for (const reading of readings) {
+      const candidates = this.candidatesFor(reading, allowed);
+      if (candidates.length > 0) return new Ranking(reading, this.vocabulary, connected).rank(candidates);
+    }
+    return [];
+  }
+
+  private candidatesFor(reading: QueryReading, allowed: ReadonlySet<string> | undefined): Candidate[] {
+    const stems = searchedStems(reading, this.vocabulary, allowed ? 'inSomeApps' : 'everywhere');
+    const found = this.texts.find(stems, (id) => this.documentWeight(id, reading, allowed), CANDIDATES);
+    const best = found[0]?.score ?? 1;
+    return found.flatMap(({ id, score }) => {
+      const entry = this.shown.get(id);
+      return entry ? [{ entry, textScore: score / best }] : [];
+    });
   }
 
   /** 0 hides an action: of an app that is not allowed, or not taken in completely. */
-  private documentWeight(id: number, reading: QueryReading, allowed: Set<string> | undefined): number {
+  private documentWeight(id: number, reading: QueryReading, allowed: ReadonlySet<string> | undefined): number {
     const app = this.shown.get(id)?.action.app;
     if (app === undefined || (allowed && !allowed.has(app))) return 0;
     return 1 + MENTION_BOOST * (reading.apps.get(app) ?? 0);
   }
 
-  private toCandidate({ id, score }: SearchResult, best: number): Candidate[] {
-    const entry = this.shown.get(id);
-    return entry ? [{ entry, textScore: score / best }] : [];
-  }
-
-  private entriesByApp(allowed: Set<string> | undefined): ActionEntry[][] {
+  private entriesByApp(allowed: ReadonlySet<string> | undefined): ActionEntry[][] {
     const indexed = [...this.apps.values()].filter(({ described }) => !allowed || allowed.has(described.app.slug));
     return indexed.map(({ entries }) => entries);
   }
@@ -160,7 +143,7 @@ export class ActionIndex {
   private take(actions: Action[], into: IndexedApp): void {
     const entries = actions.map((action) => toActionEntry(this.nextId++, action, into.described));
     into.entries.push(...entries);
-    this.texts.addAll(entries.map(toActionDocument));
+    this.texts.add(entries);
     for (const { action } of entries) this.vocabulary.count(wordsOfAction(action, into.described), 1);
   }
 
@@ -179,7 +162,7 @@ export class ActionIndex {
   private async release({ described, entries }: IndexedApp): Promise<void> {
     for (const slice of slicesOf(entries)) {
       await nextTurn();
-      this.texts.discardAll(slice.map(({ id }) => id));
+      this.texts.discard(slice);
       for (const { action } of slice) this.vocabulary.count(wordsOfAction(action, described), -1);
     }
   }

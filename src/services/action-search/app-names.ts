@@ -39,7 +39,7 @@ export class AppNames {
   mentionedIn(words: string[], vocabulary: Vocabulary): Map<string, number> {
     const mentioned = new Map<string, number>();
     for (let at = 0; at < words.length; at += 1) {
-      const length = this.longestNameAt(words, at);
+      const length = this.lengthAt(words, at);
       if (length === 0) continue;
       const name = words.slice(at, at + length).join('');
       for (const app of this.appsByName.get(name)?.values() ?? []) {
@@ -50,7 +50,8 @@ export class AppNames {
     return mentioned;
   }
 
-  private longestNameAt(words: string[], at: number): number {
+  /** How many words from `at` on are the name of an app; the most that may be. */
+  lengthAt(words: string[], at: number): number {
     for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length -= 1) {
       if (this.has(words.slice(at, at + length).join(''))) return length;
     }

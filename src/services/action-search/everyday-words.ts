@@ -20,25 +20,43 @@ export const TIME_WORDS = wordSet(`
   jan feb apr jun jul aug sep sept oct nov dec am pm oclock
 `);
 
-/** Forms that no stemmer finds. */
-export const IRREGULAR_FORMS = new Map(
-  pairs(`
+/** Also 12th, 3pm. */
+export function isTimeWord(word: string): boolean {
+  return TIME_WORDS.has(word) || /^\d{1,2}(?:st|nd|rd|th|am|pm)$/.test(word);
+}
+
+/** Irregular verbs in the past, each with its plain form. */
+const PAST_OF = pairs(`
   sent send, wrote write, written write, made make, paid pay, bought buy, sold sell, met meet, ran run, found find,
   got get, gave give, given give, told tell, took take, taken take, said say, done do, held hold, kept keep, began begin,
   chose choose, chosen choose, hid hide, hidden hide, spoke speak, spoken speak, slept sleep, spent spend, lent lend,
-  owed owe, drew draw, drawn draw, threw throw, thrown throw, went go, gone go, came come, felt feel, left leave, stood stand, understood understand, grew grow, grown grow, fell fall, knew know, known know, shown show, hung hang, led lead, fed feed, beaten beat, blew blow, drove drive, ate eat, drank drink, flew fly, rode ride, rose rise, sang sing, sat sit, shot shoot, stole steal, swam swim, wore wear, saw see, seen see, heard hear,
-  thought think, brought bring, taught teach, caught catch, sought seek, lost lose, won win, built build, broke break,
-  broken break, woke wake, rang ring, forgot forget, persons person, children child, men man, women woman,
+  owed owe, drew draw, drawn draw, threw throw, thrown throw, went go, gone go, came come, felt feel, left leave,
+  stood stand, understood understand, grew grow, grown grow, fell fall, knew know, known know, shown show, hung hang,
+  led lead, fed feed, beaten beat, blew blow, drove drive, ate eat, drank drink, flew fly, rode ride, rose rise,
+  sang sing, sat sit, shot shoot, stole steal, swam swim, wore wear, saw see, seen see, heard hear, thought think,
+  brought bring, taught teach, caught catch, sought seek, lost lose, won win, built build, broke break, broken break,
+  woke wake, rang ring, forgot forget, did do, had have
+`);
+export const PAST_FORMS: ReadonlySet<string> = new Set(PAST_OF.map(([form]) => form));
+
+/** Forms that no stemmer finds. */
+export const IRREGULAR_FORMS = new Map([
+  ...PAST_OF,
+  ...pairs(`
+  persons person, children child, men man, women woman,
   indices index, indexes index, analyses analysis, diaries diary, prs pr, mrs mr, dms dm, ids id, ads ad, pdfs pdf,
   cvs cv, urls url, gifs gif, logs log, tags tag, jobs job, pins pin, apps app, sms sms, dns dns, news news,
-  calendars calendar, directions route, direction route, availability available, unavailable available, invitation invite, invitations invite,
-  deletion delete, removal remove,
-  payment pay, payments pay, reservation reserve, reservations reserve, cancellation cancel, cancelled cancel,
-  recipient recipient, assignment assign, assignee assign, assignees assign, approval approve, translation translate,
-  conversion convert, renamed rename, replies reply, replied reply, shipped ship, shipment shipment, shipments shipment,
-  notified notify, notifies notify, notification notify, notifications notify
+  calendars calendar, directions route, direction route, availability available, unavailable available,
+  invitation invite, invitations invite, deletion delete, removal remove, payment pay, payments pay,
+  reservation reserve, reservations reserve, cancellation cancel, cancelled cancel, recipient recipient,
+  assignment assign, assignee assign, assignees assign, approval approve, translation translate, conversion convert,
+  renamed rename, replies reply, replied reply, shipped ship, shipment shipment, shipments shipment, notified notify,
+  notifies notify, notification notify, notifications notify, complaint complain, complaints complain,
+  subscription subscribe, subscriptions subscribe, applicant apply, applicants apply, application apply,
+  applications apply, analysis analyze, booking book, bookings book, summary summarize, summaries summarize,
+  diagnosis diagnose, delivery deliver, deliveries deliver, proof prove, choice choose, sale sell, sales sell
 `),
-);
+]);
 
 /** Short forms and the words they stand for. */
 export const ABBREVIATIONS = new Map<string, string[]>(
@@ -116,6 +134,7 @@ function wordSet(words: string): Set<string> {
 
 function pairs(text: string): [string, string][] {
   return text
+    .trim()
     .split(',')
     .map((pair) => pair.trim().split(' '))
     .map(([form = '', word = '']) => [form, word]);

@@ -1,41 +1,112 @@
 import type { Effect } from '../../contract/tool-contract.js';
+import type { AppNames } from './app-names.js';
+import { type Clauses, endOfClause } from './clauses.js';
 import { familiesOf, type VerbFamily } from './verb-families.js';
-import { isPlural } from './words.js';
+import { isPastForm, isPlural, isStopWord } from './words.js';
 
 /** `at` is the place of the verb among the words; undefined when it has none that is known. */
 export type Intent = { effect: Effect; families: VerbFamily[]; at?: number };
 
-const POLITE = wordSet(`please pls can could would will you i we want need like to d id lets let us me help just now hey
-  hi hello also then and must should have got gotta`);
-const QUESTION = wordSet(`what whats which who whos whose whom when where wheres why how hows is are am was were do does
-  did has any`);
+const POLITE =
+  wordSet(`please pls plz can could would will you i we want need like to d id lets let us me help just now hey
+  hi hello also then and so must should have got gotta maybe kindly quickly`);
+const QUESTION =
+  wordSet(`what whats which who whos whose whom when whens where wheres why how hows is are am was were do
+  does did has any anything anyone`);
 /** After these comes a verb; after others, the same word is rather a thing ("the list"). */
-const BEFORE_VERBS = wordSet('please pls can could would will you i we to lets and then just now also want need');
-
+const BEFORE_VERBS = wordSet(
+  'please pls plz can could would will you i we to lets and then just now also want need so',
+);
 const DETERMINERS = wordSet(
-  'a an the this that these those my our your his her their its it me us all every another some',
+  'a an the this that these those my our your his her their its it me us all every another some both',
+);
+const FIRST_PERSON = wordSet('i we ive weve');
+/** A word that may be a verb or a thing is a thing before these: "order of Monday", "invoice 204". */
+const AFTER_THINGS = wordSet('of from by is was are were has have');
+const FINISHED = wordSet(
+  'done fixed solved resolved finished completed complete over closed won lost ended settled sorted',
 );
 
-/** What the request wants done: read, change or take away, and in which verbs. Undefined when it names only a thing. */
-export function intentOf(words: string[]): Intent | undefined {
-  const start = words.findIndex((word) => !POLITE.has(word));
-  if (QUESTION.has(words[start] ?? '')) return { effect: 'read', families: familiesOf('find') };
-  if (words[start] === 'open' && isPlural(words[start + 1] ?? ''))
+/**
+ * What the request wants done: read, change or take away, and in which verbs. The first clause that asks or commands
+ * tells; where none does, one that reports. Undefined when the request names only a thing.
+ */
+export function intentOf(clauses: Clauses, names: AppNames): Intent | undefined {
+  const parts = clauses.starts.map((start) => partOf(clauses, start, names));
+  const commands = parts.map((part) => questionOrCommand(part, clauses.words));
+  return commands.find(Boolean) ?? parts.map((part) => reportIntent(part, clauses.words)).find(Boolean);
+}
+
+/** A clause: `start` is its first word that is neither polite nor the name of an app. */
+type Part = { begin: number; start: number; end: number };
+
+function partOf(clauses: Clauses, begin: number, names: AppNames): Part {
+  const end = endOfClause(clauses, begin);
+  let start = begin;
+  for (let opening = 1; start < end && opening > 0; start += opening) opening = openingAt(clauses.words, start, names);
+  return { begin, start, end };
+}
+
+/** How many words at `at` only lead up to what is wanted. */
+function openingAt(words: string[], at: number, names: AppNames): number {
+  const word = words[at] ?? '';
+  if (POLITE.has(word)) return 1;
+  return familiesOf(word).length > 0 ? 0 : names.lengthAt(words, at);
+}
+
+function questionOrCommand(part: Part, words: string[]): Intent | undefined {
+  const first = words[part.start] ?? '';
+  if (isQuestionWord(first) && words[part.start - 1] !== 'to') return { effect: 'read', families: familiesOf('find') };
+  if (first === 'open' && isPlural(words[part.start + 1] ?? ''))
     return { effect: 'read', families: familiesOf('find') };
-  for (let at = start; at >= 0 && at < words.length; at += 1) {
-    const intent = mayBeVerb(words, at, start) ? verbIntent(words[at] ?? '', at) : undefined;
+  for (let at = part.start; at < part.end; at += 1) {
+    const intent = mayBeVerb(words, at, part) ? verbIntent(words[at] ?? '', at) : undefined;
     if (intent) return intent;
   }
-  return isCommand(words, start) ? { effect: 'write', families: familiesOf('create') } : undefined;
+  return isCommand(words, part) ? { effect: 'write', families: familiesOf('create') } : undefined;
 }
 
 /** "Shrink these images": in front of an article stands a verb, known or not. */
-function isCommand(words: string[], start: number): boolean {
-  return DETERMINERS.has(words[start + 1] ?? '') && !DETERMINERS.has(words[start] ?? '');
+function isCommand(words: string[], { start, end }: Part): boolean {
+  const first = words[start] ?? '';
+  return start + 1 < end && DETERMINERS.has(words[start + 1] ?? '') && !DETERMINERS.has(first) && !isStopWord(first);
 }
 
-function mayBeVerb(words: string[], at: number, start: number): boolean {
-  return (at === start && !isPlural(words[at] ?? '')) || BEFORE_VERBS.has(words[at - 1] ?? '');
+function mayBeVerb(words: string[], at: number, { start }: Part): boolean {
+  const [word = '', before = '', after = ''] = [words[at], words[at - 1], words[at + 1]];
+  if (isPastForm(word) || isNegated(words, at)) return false;
+  return (at === start && !isPlural(word) && !isThing(after)) || (at > start && BEFORE_VERBS.has(before));
+}
+
+function isThing(after: string): boolean {
+  return AFTER_THINGS.has(after) || /^\d+$/.test(after);
+}
+
+export function isQuestionWord(word: string): boolean {
+  return QUESTION.has(word);
+}
+
+/** "Don't send it." */
+export function isNegated(words: string[], at: number): boolean {
+  const [before = '', earlier = ''] = [words[at - 1], words[at - 2]];
+  return before === 'dont' || before === 'without' || (before === 'not' && earlier === 'do');
+}
+
+/** "I ran 10 km" and "paid 12 for parking" are to be put down; what is "fixed now" is to be closed. */
+function reportIntent({ begin, end }: Part, words: string[]): Intent | undefined {
+  const clause = words.slice(begin, end);
+  const [first = '', second = ''] = clause;
+  if (FIRST_PERSON.has(first) && second === 'already') return { effect: 'write', families: familiesOf('complete') };
+  const isRecord = FIRST_PERSON.has(first) ? isPastForm(second) : isPastForm(first) && clause.some(isNumber);
+  if (isRecord) return { effect: 'write', families: familiesOf('create') };
+  const isOver = clause.some((word, at) => FINISHED.has(word) && isPredicate(clause, at));
+  return isOver ? { effect: 'write', families: familiesOf('complete') } : undefined;
+}
+
+/** "The crash is fixed", not "the fixed crash". */
+function isPredicate(clause: string[], at: number): boolean {
+  const after = clause[at + 1];
+  return at > 0 && (after === undefined || isStopWord(after));
 }
 
 function verbIntent(word: string, at: number): Intent | undefined {
@@ -44,6 +115,10 @@ function verbIntent(word: string, at: number): Intent | undefined {
   return first && { effect: first.effect, families, at };
 }
 
+function isNumber(word: string): boolean {
+  return /^\d/.test(word);
+}
+
 function wordSet(words: string): Set<string> {
-  return new Set(words.split(/\s+/));
+  return new Set(words.trim().split(/\s+/));
 }

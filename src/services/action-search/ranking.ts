@@ -1,27 +1,29 @@
 import type { Effect } from '../../contract/tool-contract.js';
 import { type ActionEntry, type SearchedField, searchedFields } from './action-entry.js';
-import type { QueryReading, Wish } from './query-reading.js';
+import type { QueryReading } from './query-reading.js';
+import { isCommonStem } from './verb-families.js';
 import type { Vocabulary } from './vocabulary.js';
+import type { Wish } from './wishes.js';
 
 /** How much a word counts by where it stands in an action. */
 export const FIELD_WEIGHTS: Record<SearchedField, number> = {
   slug: 1,
   name: 1,
   app: 0.6,
-  description: 0.5,
-  arguments: 0.35,
+  description: 0.65,
+  arguments: 0.25,
 };
 
 /** How much of the request's weight its verb has, beside the rarity of its other words. */
 const VERB_RARITY = 2;
-const LATER_VERB_RARITY = 0.8;
+const LATER_VERB_RARITY = 0.5;
 const VERB_STRESS = 1.6;
 const APP_RARITY = 5;
 /** How much of an action's rank depends on its name saying nothing beyond the request. */
 const NAME_SHARE = 0.3;
 const TEXT_SHARE = 0.1;
-const SAME_NOUN = 0.97;
-const SAME_STEM = 0.9;
+const SAME_NOUN = 0.94;
+const SAME_STEM = 0.8;
 const DEPRECATED = 0.4;
 const CONNECTED = 1.1;
 const POPULAR = 0.05;
@@ -59,7 +61,7 @@ export class Ranking {
     private readonly vocabulary: Vocabulary,
     private readonly connectedApps: ReadonlySet<string>,
   ) {
-    this.wishes = reading.wishes.map((wish) => ({ ...wish, rarity: this.rarityOf(wish) }));
+    this.wishes = reading.wishes.map((wish) => ({ ...wish, rarity: this.rarityOf(wish) * wish.stress }));
     const apps = Math.max(0, ...reading.apps.values()) * APP_RARITY;
     this.total = this.wishes.reduce((sum, wish) => sum + wish.rarity, apps) || 1;
     for (const [at, wish] of this.wishes.entries()) {
@@ -123,8 +125,9 @@ export class Ranking {
   private rarityOf(wish: Wish): number {
     if (wish.isCommonVerb) return wish.isVerb ? VERB_RARITY : LATER_VERB_RARITY;
     let frequency = 0;
-    for (const [stem, weight] of wish.stems)
-      frequency = Math.max(frequency, weight * this.vocabulary.frequencyOf(stem));
+    for (const [stem, weight] of wish.stems) {
+      if (!isCommonStem(stem)) frequency = Math.max(frequency, weight * this.vocabulary.frequencyOf(stem));
+    }
     const rarity = frequency > 0 ? this.vocabulary.rarityAt(frequency) : 0;
     return rarity * wish.surety ** 2 * (wish.isVerb ? VERB_STRESS : 1);
   }

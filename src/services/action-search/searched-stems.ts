@@ -7,16 +7,25 @@ export type SearchedStems = { everywhere: Map<string, number>; inNames: Map<stri
 
 /** From here on, a reading of a word is as good as the word itself. */
 const CERTAIN = 0.75;
+/** A reading that is less sure than this orders candidates and finds none. */
+const LEAST = 0.4;
 /** A stem that so many actions have, and this share of all, tells too little to look for it in descriptions. */
 const COMMON = { actions: 200, share: 0.04 };
-/** How many actions' worth of mere possibilities are looked at: this bounds the time of a search. */
-const MOST_POSSIBLE = 4_000;
+/**
+ * How many actions' worth of mere possibilities are looked at: this bounds the time of a search. Among few apps most of
+ * them are passed over quickly.
+ */
+const MOST_POSSIBLE = { everywhere: 2_500, inSomeApps: 10_000 };
 
 /**
  * The stems by which candidates are found. Common verbs find half the catalog, so they count only where there is
  * nothing else; words that are only possibly meant count in names, the rarest first.
  */
-export function searchedStems({ wishes }: QueryReading, vocabulary: Vocabulary): SearchedStems {
+export function searchedStems(
+  { wishes }: QueryReading,
+  vocabulary: Vocabulary,
+  scope: keyof typeof MOST_POSSIBLE,
+): SearchedStems {
   const telling = wishes.filter((wish) => !wish.isCommonVerb);
   const weights = bestWeights(telling.length > 0 ? telling : wishes);
   const stems: SearchedStems = { everywhere: new Map(), inNames: new Map() };
@@ -24,10 +33,11 @@ export function searchedStems({ wishes }: QueryReading, vocabulary: Vocabulary):
   for (const [stem, weight] of [...weights].sort(([a], [b]) => vocabulary.frequencyOf(a) - vocabulary.frequencyOf(b))) {
     const frequency = vocabulary.frequencyOf(stem);
     const isCommon = frequency > COMMON.actions && vocabulary.shareOf(frequency) > COMMON.share;
+    if (telling.length > 0 && isCommonStem(stem) && (scope === 'everywhere' || weight < CERTAIN)) continue;
     if (weight >= CERTAIN) stems[isCommon ? 'inNames' : 'everywhere'].set(stem, weight);
-    else if (telling.length === 0 || !isCommonStem(stem)) {
+    else if (weight >= LEAST) {
       possible += frequency;
-      if (possible <= MOST_POSSIBLE) stems.inNames.set(stem, weight);
+      if (possible <= MOST_POSSIBLE[scope]) stems.inNames.set(stem, weight);
     }
   }
   return stems;

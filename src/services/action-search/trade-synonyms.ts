@@ -1,25 +1,36 @@
 import { MAKER_WORDS } from './synonyms/maker-words.js';
 import { OFFICE_WORDS } from './synonyms/office-words.js';
+import { SPOKEN_WORDS } from './synonyms/spoken-words.js';
 import { TRADE_WORDS } from './synonyms/trade-words.js';
+import { WORKSHOP_WORDS } from './synonyms/workshop-words.js';
 import { stemOf } from './words.js';
 
 /** How surely a word stands for another. */
-const SAME_WEIGHT = 0.7;
-const HINT_WEIGHT = 0.5;
+const SAME_WEIGHT = 0.65;
+const HINT_WEIGHT = 0.55;
+
+const LINES = [OFFICE_WORDS, TRADE_WORDS, MAKER_WORDS, SPOKEN_WORDS, WORKSHOP_WORDS].flatMap((words) =>
+  words.trim().split('\n'),
+);
+
+/** Every word of the tables, as written. */
+export const KNOWN_WORDS: ReadonlySet<string> = new Set(LINES.flatMap((line) => line.split(' ')));
+
+type Relations = ReadonlyMap<string, number>;
 
 /** The vocabulary of the trade: for each stem, the stems that may be meant by it, each with how surely (0 to 1). */
-export const TRADE_SYNONYMS: ReadonlyMap<string, ReadonlyMap<string, number>> = readTables();
+export const TRADE_SYNONYMS: ReadonlyMap<string, Relations> = readTables();
 
-function readTables(): Map<string, Map<string, number>> {
+function readTables(): Map<string, Relations> {
   const table = new Map<string, Map<string, number>>();
-  for (const line of [OFFICE_WORDS, TRADE_WORDS, MAKER_WORDS].flatMap((words) => words.trim().split('\n'))) {
+  for (const line of LINES) {
     const [word = '', sign, ...others] = line.trim().split(' ');
     for (const other of others) {
       relate(table, other, word, sign === '=' ? SAME_WEIGHT : HINT_WEIGHT);
       if (sign === '=') relate(table, word, other, SAME_WEIGHT);
     }
   }
-  return table;
+  return new Map([...table].map(([word, meant]) => [word, widened(word, meant, table)]));
 }
 
 function relate(table: Map<string, Map<string, number>>, word: string, meant: string, weight: number): void {
@@ -27,4 +38,16 @@ function relate(table: Map<string, Map<string, number>>, word: string, meant: st
   if (from === to) return;
   const relations = table.get(from) ?? new Map<string, number>();
   table.set(from, relations.set(to, Math.max(weight, relations.get(to) ?? 0)));
+}
+
+/** What a word stands for, and what means the same as that: a pipeline hints at deals, and a deal is an opportunity. */
+function widened(word: string, meant: Relations, table: ReadonlyMap<string, Relations>): Relations {
+  const wide = new Map(meant);
+  for (const [other, weight] of meant) {
+    const same = [...(table.get(other) ?? [])].filter(([, surety]) => surety === SAME_WEIGHT);
+    for (const [further, surety] of same) {
+      if (further !== word) wide.set(further, Math.max(weight * surety, wide.get(further) ?? 0));
+    }
+  }
+  return wide;
 }

@@ -1,6 +1,7 @@
 import SearchableMap from 'minisearch/SearchableMap';
 import { STOP_WORDS, TIME_WORDS } from './everyday-words.js';
-import { TRADE_SYNONYMS } from './trade-synonyms.js';
+import { KNOWN_WORDS } from './trade-synonyms.js';
+import { isKnownVerb } from './verb-families.js';
 import { stemOf } from './words.js';
 
 const MOST_CORRECTIONS = 3;
@@ -8,6 +9,8 @@ const MOST_COMPLETIONS = 6;
 const SHORTEST_CORRECTED = 4;
 const SHORTEST_COMPLETED = 3;
 const SHORTEST_HALF = 4;
+
+const SPELLINGS = [KNOWN_WORDS, STOP_WORDS, TIME_WORDS];
 
 type Counts = {
   get(key: string): number | undefined;
@@ -94,7 +97,7 @@ export class Vocabulary {
   }
 
   private isSpelling(word: string): boolean {
-    return this.words.has(word) || TRADE_SYNONYMS.has(stemOf(word)) || STOP_WORDS.has(word) || TIME_WORDS.has(word);
+    return this.words.has(word) || isKnownVerb(word) || SPELLINGS.some((words) => words.has(word));
   }
 
   private shift(counts: Counts, key: string, change: number): void {

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { ABBREVIATIONS, IRREGULAR_FORMS, STOP_WORDS } from './everyday-words.js';
+import { ABBREVIATIONS, IRREGULAR_FORMS, PAST_FORMS, STOP_WORDS, TIME_WORDS } from './everyday-words.js';
 
 const LONGEST_WORD = 40;
 /** Far more words than a catalog has; past it the memory starts anew. */
@@ -15,7 +15,7 @@ export function wordsOf(text: string): string[] {
     .replace(/[’']s\b/g, '')
     .replace(/[’']/g, '')
     .replace(/\be-mail/g, 'email')
-    .replace(/\bto-dos?\b/g, 'todo');
+    .replace(/\bto[- ]dos?\b(?! (?:an?|the|it|this|that|so)\b)/g, 'todo');
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST_WORD);
 }
 
@@ -30,6 +30,11 @@ export function properNamesIn(text: string): Set<string> {
   const capitalized = words.slice(1).filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
   const isTitle = capitalized.length > 1 && capitalized.length >= (words.length - 1) / 2;
   return new Set(isTitle ? [] : capitalized.flatMap(wordsOf));
+}
+
+/** The words between quotation marks, which are somebody's own. */
+export function quotedIn(text: string): Set<string> {
+  return new Set((text.match(/(?<=[\s(]|^)(["'])\S.{0,80}?\1(?!\w)|[“„«].{1,80}?[”“»]/gu) ?? []).flatMap(wordsOf));
 }
 
 export function isStopWord(word: string): boolean {
@@ -49,6 +54,16 @@ export function stemOf(word: string): string {
 
 export function isPlural(word: string): boolean {
   return word.length > 3 && /[^sui]s$/.test(word);
+}
+
+/** Times and numbers belong into arguments. */
+export function isValue(word: string): boolean {
+  return TIME_WORDS.has(word) || /^\d/.test(word);
+}
+
+/** Paid, ran, closed: told, not asked for. */
+export function isPastForm(word: string): boolean {
+  return PAST_FORMS.has(word) || (/(?<!e)ed$/.test(word) && word.length > 4);
 }
 
 /** The stems of a text, stop words left out, abbreviations spelt out. */

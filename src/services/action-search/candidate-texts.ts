@@ -1,0 +1,40 @@
+import MiniSearch from 'minisearch';
+import { type ActionDocument, type ActionEntry, searchedFields, toActionDocument } from './action-entry.js';
+import { FIELD_WEIGHTS } from './ranking.js';
+import type { SearchedStems } from './searched-stems.js';
+
+const NAMING_FIELDS = ['slug', 'name', 'app'];
+
+/** The searched texts of all actions. Finds what a request may mean; the order of the answers is left to the ranking. */
+export class CandidateTexts {
+  private readonly texts = new MiniSearch<ActionDocument>({
+    fields: [...searchedFields],
+    tokenize: (text) => text.split(' '),
+    processTerm: (term) => term,
+    searchOptions: { boost: FIELD_WEIGHTS },
+  });
+
+  add(entries: ActionEntry[]): void {
+    this.texts.addAll(entries.map(toActionDocument));
+  }
+
+  discard(entries: ActionEntry[]): void {
+    this.texts.discardAll(entries.map(({ id }) => id));
+  }
+
+  /** The `most` best, each with its score; those are hidden for which `weightOf` an id is 0. */
+  find(stems: SearchedStems, weightOf: (id: number) => number, most: number): { id: number; score: number }[] {
+    const { everywhere, inNames } = stems;
+    const results = this.texts.search(
+      {
+        combineWith: 'OR',
+        queries: [
+          { queries: [[...everywhere.keys()].join(' ')] },
+          { queries: [[...inNames.keys()].join(' ')], fields: NAMING_FIELDS },
+        ],
+      },
+      { boostTerm: (stem) => everywhere.get(stem) ?? inNames.get(stem) ?? 1, boostDocument: weightOf },
+    );
+    return results.slice(0, most).map(({ id, score }) => ({ id: Number(id), score }));
+  }
+}

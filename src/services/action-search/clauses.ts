@@ -1,0 +1,45 @@
+import { ABBREVIATIONS } from './everyday-words.js';
+import { wordsOf } from './words.js';
+
+/** The words of a request, and where among them its clauses begin. */
+export type Clauses = { words: string[]; starts: number[] };
+
+const BETWEEN_CLAUSES = /[.!?;,:\n]+(?:\s|$)|\s[-–—]+\s|[()]/;
+/** What asks politely and means nothing more. */
+const COURTESIES = new RegExp(
+  `\\b(?:${[
+    '(?:make sure|be sure|see to it)(?: that| to)?',
+    'would you mind',
+    'is (?:it possible|there a way) to',
+    'any chance(?: you could| to)?',
+    '(?:just )?wondering if(?: you could)?',
+    'do me a favou?r(?: and)?',
+    'go ahead and',
+    "(?:would|[’']d) (?:like|love)(?: you)?(?: to)?",
+    '(?:try|feel free|have|time) to',
+    'how (?:do|can|could) (?:i|we)',
+  ].join('|')})\\b`,
+  'giu',
+);
+/** A key such as `ENG-42` names an issue. */
+const ISSUE_KEYS = /\b[A-Z][A-Z0-9]+-\d+\b/g;
+
+/** Reads a request clause by clause, at most `limit` words of it. */
+export function clausesOf(text: string, limit: number): Clauses {
+  const plain = text.replace(ISSUE_KEYS, ' issue ').replace(COURTESIES, ' ');
+  const words: string[] = [];
+  const starts: number[] = [];
+  for (const clause of plain.split(BETWEEN_CLAUSES)) {
+    starts.push(words.length);
+    words.push(...wordsOf(clause).flatMap((word) => ABBREVIATIONS.get(word) ?? [word]));
+  }
+  return {
+    words: words.slice(0, limit),
+    starts: [...new Set(starts)].filter((at) => at < Math.min(limit, words.length)),
+  };
+}
+
+/** Where the clause that holds the word at `at` is over. */
+export function endOfClause({ words, starts }: Clauses, at: number): number {
+  return starts.find((start) => start > at) ?? words.length;
+}

@@ -1,0 +1,110 @@
+import type { Intent } from './query-intent.js';
+import type { ReadWord } from './read-words.js';
+import { TRADE_SYNONYMS } from './trade-synonyms.js';
+import { familiesOf, isCommonVerb, type VerbFamily } from './verb-families.js';
+import type { Vocabulary } from './vocabulary.js';
+import { isPlural, isStopWord, isValue, stemOf } from './words.js';
+
+/** One thing that the request asks about: the stems that would satisfy it, each with how well (0 to 1). */
+export type Wish = {
+  /** As read. */
+  word: string;
+  stems: Map<string, number>;
+  /** Chooses among candidates by their names and finds none by itself. */
+  isCommonVerb: boolean;
+  /** What the request wants done. */
+  isVerb: boolean;
+  /** Below 1 when the word had to be guessed. */
+  surety: number;
+  /** Below 1 when it says less about the action than others. */
+  stress: number;
+};
+
+/** The first verbs of a family say nearly the same; the others may. */
+const CLOSE_VERBS = 4;
+const CLOSE_VERB_WEIGHT = 0.7;
+const VERB_WEIGHT = 0.55;
+const JOINED_WEIGHT = 0.9;
+/** Several are listed or searched; one is fetched. */
+const VERBS_FOR_MANY = new Map([
+  ['list', 0.75],
+  ['search', 0.7],
+  ['find', 0.7],
+  ['fetch', 0.65],
+  ['query', 0.65],
+  ['run', 0.65],
+]);
+const VERBS_FOR_ONE = new Map([
+  ['get', 0.65],
+  ['find', 0.65],
+  ['search', 0.65],
+  ['look', 0.65],
+  ['retriev', 0.65],
+]);
+
+/** "What is on tomorrow" asks for a calendar. */
+export const TIME_ALONE: Wish = {
+  word: 'event',
+  stems: new Map([
+    ['event', 1],
+    ['calendar', 0.7],
+    ['meet', 0.6],
+  ]),
+  isCommonVerb: false,
+  isVerb: false,
+  surety: 1,
+  stress: 1,
+};
+
+/** What `words` wish for, `verb` being the one that says what is to be done. */
+export function wishesOf(words: ReadWord[], verb: ReadWord | undefined, vocabulary: Vocabulary): Wish[] {
+  const kept = words.filter(({ word }) => !isStopWord(word) && !isValue(word));
+  return kept.map((read, at) => wishOf(read, { next: kept[at + 1]?.word, isVerb: read === verb }, vocabulary));
+}
+
+/** A question asks to find; so, less surely, does a request without any verb. */
+export function impliedVerb(intent: Intent | undefined): Wish {
+  const stems = verbStems(intent?.families ?? familiesOf('find'));
+  return { word: '', stems, isCommonVerb: true, isVerb: intent !== undefined, surety: 1, stress: 1 };
+}
+
+/** Prefers the verbs for one thing, or for many when the request speaks of several. */
+export function fitToNumber(wishes: Wish[]): void {
+  const verbs = wishes.some(({ word }) => isPlural(word)) ? VERBS_FOR_MANY : VERBS_FOR_ONE;
+  for (const wish of wishes.filter(({ isVerb, word }) => isVerb || word === '')) {
+    for (const [verb, weight] of verbs) raise(wish.stems, verb, weight);
+  }
+}
+
+type Place = { next: string | undefined; isVerb: boolean };
+
+function wishOf({ word, readings, stress }: ReadWord, { next, isVerb }: Place, vocabulary: Vocabulary): Wish {
+  const stems = new Map<string, number>();
+  for (const [reading, surety] of readings) addMeanings(stems, reading, surety, isVerb);
+  const joined = next && word + next;
+  if (joined && vocabulary.has(joined)) raise(stems, stemOf(joined), JOINED_WEIGHT);
+  const surety = Math.max(...readings.map(([, sure]) => sure));
+  return { word, stems, isCommonVerb: isCommonVerb(word), isVerb, surety, stress: isVerb ? 1 : stress };
+}
+
+function addMeanings(stems: Map<string, number>, word: string, surety: number, isVerb: boolean): void {
+  const stem = stemOf(word);
+  raise(stems, stem, surety);
+  for (const [other, weight] of TRADE_SYNONYMS.get(stem) ?? []) raise(stems, other, weight * surety);
+  if (!isVerb) return;
+  for (const [other, weight] of verbStems(familiesOf(word))) raise(stems, other, weight * surety);
+}
+
+function verbStems(families: VerbFamily[]): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const { verbs } of families) {
+    [...verbs].forEach((verb, at) => {
+      raise(weights, stemOf(verb), at < CLOSE_VERBS ? CLOSE_VERB_WEIGHT : VERB_WEIGHT);
+    });
+  }
+  return weights;
+}
+
+function raise(stems: Map<string, number>, stem: string, weight: number): void {
+  stems.set(stem, Math.max(weight, stems.get(stem) ?? 0));
+}
