@@ -45,24 +45,22 @@ function toPageOperation(route: Route): Document {
     summary: isStream ? 'Server-sent events of the own organization' : 'A page of the sign-in, for people',
     'x-access': route.access,
     parameters: pathParameters(route.path),
-    responses: {
-      200: {
-        description: 'Done',
-        content: { [isStream ? 'text/event-stream' : 'text/html']: { schema: { type: 'string' } } },
-      },
-      default: isStream ? problemAnswer : pageAnswer,
-    },
+    responses: isStream ? streamAnswers : route.method === 'POST' ? formAnswers : pageAnswers,
   };
 }
-
-const pageAnswer = {
-  description: 'A page that says what is wrong',
-  content: { 'text/html': { schema: { type: 'string' } } },
-};
 
 const problemAnswer = {
   description: 'A problem document, RFC 9457',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+const text = (type: string) => ({ [type]: { schema: { type: 'string' } } });
+const otherPage = { description: 'A page that says what is wrong', content: text('text/html') };
+const pageAnswers = { 200: { description: 'The page', content: text('text/html') }, default: otherPage };
+const formAnswers = { 303: { description: "On to the provider's page" }, default: otherPage };
+const streamAnswers = {
+  200: { description: 'The stream', content: text('text/event-stream') },
+  default: problemAnswer,
 };
 
 function pathParameters(path: string): Document[] {
@@ -86,10 +84,16 @@ function queryParameters(schema: ZodType | undefined): Document[] {
 }
 
 function toSchema(schema: ZodType): Document {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', override: leaveOutSafeBounds });
   return rest;
 }
 
 function json(schema: Document): Document {
   return { 'application/json': { schema } };
+}
+
+/** Whole numbers come with the bounds of what JavaScript can count, which say nothing here. */
+function leaveOutSafeBounds({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
