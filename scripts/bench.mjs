@@ -1,14 +1,14 @@
 // Measures: `npm run bench [-- --json] [name…]`. Each bench runs in a process of its own, one after the other.
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { installWhenMissing } from './packages.mjs';
 
 const benches = ['search-quality', 'search-speed', 'call-overhead', 'thousand-members', 'ui-size', 'ui-catalog'];
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
 const chosen = positionals.length > 0 ? positionals : benches;
 
-if (!existsSync('node_modules/.package-lock.json')) execFileSync('npm', ['ci'], { stdio: 'inherit' });
+installWhenMissing();
 execFileSync('npx', ['--no-install', 'tsc'], { stdio: ['inherit', 'ignore', 'inherit'] });
 execFileSync('node', ['scripts/build-ui.mjs'], { stdio: ['inherit', 'ignore', 'inherit'] });
 const { missesBound } = await import('../dist/test/bench/bench-row.js');

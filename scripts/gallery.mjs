@@ -3,9 +3,21 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, preview } from 'vite';
+import { installWhenMissing } from './packages.mjs';
+import { readPort } from './ports.mjs';
 
-const { port } = parseArgs({ options: { port: { type: 'string', default: '4880' } } }).values;
+function readArguments() {
+  try {
+    return readPort('port', parseArgs({ options: { port: { type: 'string', default: '4880' } } }).values.port);
+  } catch (error) {
+    console.error(`gallery: ${error.message}`);
+    return process.exit(1);
+  }
+}
+
+const port = readArguments();
+installWhenMissing();
+const { build, preview } = await import('vite');
 const settings = { configFile: 'ui/vite.config.ts', mode: 'gallery', logLevel: 'warn' };
 const outDir = await mkdtemp(join(tmpdir(), 'appconnect-gallery-'));
 
@@ -16,7 +28,7 @@ async function close() {
 }
 
 await build({ ...settings, build: { outDir } });
-const server = await preview({ ...settings, build: { outDir }, preview: { host: '127.0.0.1', port: Number(port) } });
+const server = await preview({ ...settings, build: { outDir }, preview: { host: '127.0.0.1', port } });
 console.log(`The gallery is at ${server.resolvedUrls.local[0]}`);
 process.once('SIGINT', close);
 process.once('SIGTERM', close);

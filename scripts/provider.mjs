@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
+import { readPort } from './ports.mjs';
 
 const options = {
   port: { type: 'string', default: '0' },
   catalog: { type: 'string' },
   key: { type: 'string' },
+  state: { type: 'string' },
   control: { type: 'boolean', default: false },
 };
 
@@ -16,10 +18,9 @@ function fail(message) {
 function readArguments() {
   try {
     const { values } = parseArgs({ options });
-    const port = Number(values.port);
-    if (!Number.isInteger(port) || port < 0 || port > 65535) fail(`--port ${values.port} is no port number`);
-    if (values.key === '') fail('--key needs a key');
-    return { port, projectKey: values.key, catalogDirectory: values.catalog, control: values.control };
+    const { key: projectKey, catalog: catalogDirectory, state: stateFile, control } = values;
+    if (projectKey === '') fail('--key needs a key');
+    return { port: readPort('port', values.port), projectKey, catalogDirectory, stateFile, control };
   } catch (error) {
     return fail(error.message);
   }

@@ -1,35 +1,29 @@
 // Installs and builds what is missing, then runs the sandbox until Ctrl-C.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { installWhenMissing } from './packages.mjs';
+import { assertFree } from './ports.mjs';
+import { help, readStartOptions } from './start-options.mjs';
 
-const text = (fallback) => ({ type: 'string', ...(fallback && { default: fallback }) });
-const options = {
-  port: text('4870'),
-  'provider-port': text('4871'),
-  home: text(process.env.PLATFORM_HOME || '.platform'),
-  database: text(),
-  catalog: text(),
-  control: { type: 'boolean', default: false },
-};
-
-try {
-  const { port, 'provider-port': providerPort, home, ...others } = parseArgs({ options }).values;
-  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-  const run = (...words) => execFileSync('npm', words, { stdio: 'inherit' });
-  // Not `npm ci`: it refuses a lock file that leaves out other systems' optional packages.
-  if (!existsSync('node_modules/.package-lock.json')) run('install', '--no-save', '--no-fund', '--no-audit');
+async function start(options) {
+  await assertFree(options.port);
+  if (!process.env.APPCONNECT_API_KEY) await assertFree(options.providerPort);
+  installWhenMissing();
   console.log('Building…');
-  run('run', 'build', '--silent');
+  execFileSync('npm', ['run', 'build', '--silent'], { stdio: 'inherit' });
   const { closeOnSignals, createJsonLogger, greetFromSandbox, startSandbox } = await import(
     '../dist/src/testing/index.js'
   );
-  const places = { port: Number(port), providerPort: Number(providerPort), home: resolve(home) };
-  const sandbox = await startSandbox({ ...others, ...places, logger: createJsonLogger({ level: 'warn' }) });
+  const sandbox = await startSandbox({ ...options, logger: createJsonLogger({ level: 'warn' }) });
   closeOnSignals(sandbox);
-  console.log(greetFromSandbox(sandbox));
+  console.log(await greetFromSandbox(sandbox));
+}
+
+try {
+  process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  const options = readStartOptions();
+  if (options) await start(options);
+  else console.log(help);
 } catch (error) {
   const isTaken = error.code === 'EADDRINUSE';
   const advice = 'Stop what uses it, or choose others with --port and --provider-port.';

@@ -1,6 +1,6 @@
 // Everything that must hold, from a fresh clone: installs what is missing, then types, lint and every suite.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { installWhenMissing } from './packages.mjs';
 
 const run = (command, ...words) => execFileSync(command, words, { stdio: 'inherit' });
 const tool = (...words) => run('npx', '--no-install', ...words);
@@ -15,9 +15,7 @@ const step = (name, work) => {
   }
 };
 
-// Not `npm ci`: it refuses a lock file that leaves out other systems' optional packages.
-const install = () => run('npm', 'install', '--no-save', '--no-fund', '--no-audit');
-if (!existsSync('node_modules/.package-lock.json')) step('Packages', install);
+step('Packages', installWhenMissing);
 const { findChromium } = await import('./chromium.mjs');
 if (!findChromium()) {
   const root = process.getuid?.() === 0 ? [] : ['sudo'];

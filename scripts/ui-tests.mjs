@@ -6,15 +6,9 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import { lendBindings, resultOf } from '../test/ui/runner/bindings.mjs';
+import { findChromium } from './chromium.mjs';
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-sync'];
 const limitMs = 300_000;
 
 const { grep } = parseArgs({ options: { grep: { type: 'string', default: '' } } }).values;
@@ -23,7 +17,7 @@ const outDir = await mkdtemp(join(tmpdir(), 'appconnect-ui-'));
 await build({ configFile, build: { outDir } });
 const server = await preview({ configFile, build: { outDir } });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: flags,
 });
 try {

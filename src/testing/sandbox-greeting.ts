@@ -1,18 +1,54 @@
 import type { Sandbox } from './sandbox.js';
 
-/** What somebody who started the sandbox wants to know: where to go, whom to be, which key to paste. */
-export function greetFromSandbox({ url, home, host, provider }: Sandbox): string {
-  const key = provider
-    ? [
-        `  Project key      ${provider.projectKey}   (paste it under Integrations)`,
-        `  Provider         ${provider.url}   (emulated: nothing leaves this machine)`,
-      ]
-    : ['  Provider         the real one, with the key from APPCONNECT_API_KEY'];
+/** What somebody who started the sandbox wants to know: where to go, whom to be, and where the key comes from. */
+export async function greetFromSandbox(sandbox: Sandbox): Promise<string> {
   const lines = [
-    `  Control center   ${url}   (sign in as Ada, who may do everything)`,
-    ...key,
-    `  State            ${home}`,
-    ...host.problems.map((problem) => `  Problem          ${problem}`),
+    `  Control center   ${sandbox.url}   (sign in as Ada, who may do everything)`,
+    `  Project key      ${await describeKey(sandbox)}`,
+    `  Provider         ${describeProvider(sandbox)}`,
+    `  State            ${sandbox.home}`,
+    ...listProblems(sandbox).map((problem) => `  Problem          ${problem}`),
   ];
   return `\n${lines.join('\n')}\n\n  Ctrl-C stops it.\n`;
+}
+
+async function describeKey(sandbox: Sandbox): Promise<string> {
+  const environment = environmentOf(sandbox);
+  const emulated = sandbox.provider?.projectKey;
+  const wanted = emulated ? `   (the emulated provider takes ${emulated})` : '';
+  if (environment.APPCONNECT_API_KEY !== undefined) return `from APPCONNECT_API_KEY${wanted}`;
+  if (environment.APPCONNECT_API_KEY_FILE !== undefined) return `from APPCONNECT_API_KEY_FILE${wanted}`;
+  if (await hasSavedKey(sandbox)) return `saved already${wanted}`;
+  return `${emulated}   (paste it under Integrations)`;
+}
+
+/** Asks as a platform admin would; a host whose plugin does not answer has none. */
+async function hasSavedKey({ url, host }: Sandbox): Promise<boolean> {
+  const headers = { cookie: await host.signIn('ada', 'acme') };
+  const response = await fetch(`${url}/v1/appconnect/settings`, { headers });
+  const settings = response.ok ? await response.json() : undefined;
+  await fetch(`${url}/v1/session`, { method: 'DELETE', headers });
+  return settings?.key.saved === true;
+}
+
+function describeProvider(sandbox: Sandbox): string {
+  if (sandbox.provider) return `${sandbox.provider.url}   (emulated: nothing leaves this machine)`;
+  const address = environmentOf(sandbox).APPCONNECT_PROVIDER_URL;
+  if (!address) return 'the real one';
+  return isOnThisMachine(address) ? `${address}   (on this machine)` : `${address}   (the real one)`;
+}
+
+function isOnThisMachine(address: string): boolean {
+  const name = URL.canParse(address) ? new URL(address).hostname : '';
+  return name === 'localhost' || name === '[::1]' || name.startsWith('127.');
+}
+
+function listProblems(sandbox: Sandbox): string[] {
+  const isEmpty = environmentOf(sandbox).APPCONNECT_API_KEY === '';
+  const mistake = 'APPCONNECT_API_KEY is set, but empty. It counts all the same: unset it, or put a project key in it.';
+  return [...(isEmpty ? [mistake] : []), ...sandbox.host.problems];
+}
+
+function environmentOf({ host }: Sandbox): Readonly<Record<string, string | undefined>> {
+  return host.host.environment ?? {};
 }

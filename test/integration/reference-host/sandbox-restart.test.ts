@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { greetFromSandbox } from '../../../src/testing/sandbox-greeting.js';
 import { openReadySandbox } from '../../support/ready-sandbox.js';
 import { openSandbox, type TestSandbox } from '../../support/sandbox.js';
 
@@ -31,6 +32,9 @@ describe('A sandbox that is started again on the same home', () => {
 
     sandbox = await openSandbox({ home, providerPort: port });
 
+    expect(await greetFromSandbox(sandbox))
+      .to.include('saved already')
+      .and.not.to.include('paste');
     const ada = await sandbox.signIn('ada', 'acme');
     expect((await ada.get('/v1/appconnect/apps/gmail/connection')).body.status).to.equal('connected');
     const found = await ada.invoke(agent, 'GMAIL_FETCH_EMAILS', { query: 'in:sent subject:"Otter census"' });

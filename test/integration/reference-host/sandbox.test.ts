@@ -30,7 +30,7 @@ describe('Sandbox', () => {
     const sandbox = await start();
 
     expect(given?.environment).to.deep.equal({ APPCONNECT_PROVIDER_URL: sandbox.provider?.url });
-    const greeting = greetFromSandbox(sandbox);
+    const greeting = await greetFromSandbox(sandbox);
     for (const word of [sandbox.url, sandbox.provider?.url, 'ak_sandbox_project_key', sandbox.home]) {
       expect(greeting).to.include(word);
     }
@@ -46,8 +46,32 @@ describe('Sandbox', () => {
 
     expect(sandbox.provider).to.equal(undefined);
     expect(given?.environment).to.deep.equal(environment);
-    expect(greetFromSandbox(sandbox)).not.to.include('ak_of_a_real_project');
+    const greeting = await greetFromSandbox(sandbox);
+    expect(greeting).to.include('the real one').and.to.include('from APPCONNECT_API_KEY');
+    expect(greeting).not.to.include('ak_of_a_real_project');
     await sandbox.close();
+  });
+
+  const greetingWith = async (environment: Record<string, string>) => {
+    const sandbox = await start({ environment });
+    const greeting = await greetFromSandbox(sandbox);
+    await sandbox.close();
+    return greeting;
+  };
+
+  it('does not take a provider on this machine for the real one', async () => {
+    const address = 'http://127.0.0.1:4871';
+    const greeting = await greetingWith({ APPCONNECT_API_KEY: 'ak_any', APPCONNECT_PROVIDER_URL: address });
+
+    expect(greeting).to.include(address).and.not.to.include('the real one');
+  });
+
+  it('says that a key comes from a file, and that an empty one is a mistake', async () => {
+    const fromFile = await greetingWith({ APPCONNECT_API_KEY_FILE: '/run/secrets/key' });
+    const empty = await greetingWith({ APPCONNECT_API_KEY: '' });
+
+    expect(fromFile).to.include('from APPCONNECT_API_KEY_FILE').and.not.to.include('paste');
+    expect(empty).to.match(/Problem .*APPCONNECT_API_KEY is set, but empty/);
   });
 
   it('serves the public address that it is told of', async () => {

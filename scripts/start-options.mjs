@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readPort } from './ports.mjs';
+
+const text = (fallback) => ({ type: 'string', ...(fallback && { default: fallback }) });
+const options = {
+  port: text('4870'),
+  'provider-port': text('4871'),
+  home: text(process.env.PLATFORM_HOME || '.platform'),
+  database: text(),
+  catalog: text(),
+  control: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+};
+
+export const help = `npm start [-- options]
+
+  --port 4870            where the control center listens; 0 takes a free port
+  --provider-port 4871   where the emulated provider listens; 0 takes a free port
+  --home .platform       where everything is kept between runs; PLATFORM_HOME says so too
+  --database ADDRESS     an SQLite file, or postgres://…; a file in the home unless given
+  --catalog DIR          serves the apps of DIR/toolkits.json and DIR/tools.json
+  --control              lets other programs spoil the emulated provider, for tests
+`;
+
+/** The options of the sandbox; undefined when help is wanted. Throws an Error that names what is wrong. */
+export function readStartOptions() {
+  const { help: wantsHelp, 'provider-port': providerPort, ...values } = parseArgs({ options }).values;
+  if (wantsHelp) return undefined;
+  return {
+    ...values,
+    port: readPort('port', values.port),
+    providerPort: readPort('provider-port', providerPort),
+    home: resolve(values.home),
+  };
+}
