@@ -3,4 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { installWhenMissing } from './packages.mjs';
 
 installWhenMissing();
-execFileSync('npx', ['--no-install', 'tsc'], { stdio: 'inherit' });
+try {
+  execFileSync('npx', ['--no-install', 'tsc'], { stdio: 'inherit' });
+} catch {
+  console.error('The build failed; the compiler says why above.');
+  process.exit(1);
+}
