@@ -91,6 +91,9 @@ export const catalogStyles = css`
     font-weight: 600;
     line-height: 1.25rem;
   }
+  h3:has(+ .hint) {
+    padding-block-end: 0;
+  }
   .hint {
     padding: 0 calc(var(--_space) * 4) calc(var(--_space) * 2);
     background: var(--_canvas);

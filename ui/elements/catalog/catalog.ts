@@ -220,8 +220,8 @@ export class Catalog extends AppConnectElement {
 
   private returnToStart(): void {
     if (this.toolbar === null || this.countsLine === null) return;
-    const distancePx = this.hold.getBoundingClientRect().top - this.toolbar.getBoundingClientRect().bottom;
-    if (distancePx < 0) this.blocks.scrollBy(distancePx - this.countsLine.offsetHeight);
+    const distancePx = this.countsLine.getBoundingClientRect().top - this.toolbar.getBoundingClientRect().bottom;
+    if (distancePx < 0) this.blocks.scrollBy(distancePx);
   }
 
   private async handlePickFirst(): Promise<void> {
