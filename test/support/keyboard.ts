@@ -2,22 +2,35 @@ import type { Page } from 'playwright-core';
 
 /** Far more than there are stops on any page. */
 const maximumStops = 80;
+const maximumAsked = 400;
 
 /** Goes from stop to stop until the focus is on what has that name. Throws where it never comes by. */
 export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = [];
-  const isThere = (focused: string) => (typeof name === 'string' ? focused === name : name.test(focused));
   for (let stop = 0; stop < maximumStops; stop += 1) {
     const focused = await focusedName(page);
-    if (isThere(focused)) return;
+    if (isNamed(focused, name)) return;
     passed.push(focused);
     await page.keyboard.press(key);
   }
   throw new Error(`The keyboard never came to ${name}, only to: ${passed.join(' · ')}`);
 }
 
+/** Waits until the focus is on what has that name, without a key being pressed. */
+export async function focusComesTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let asked = 0; asked < maximumAsked; asked += 1) {
+    if (isNamed(await focusedName(page), name)) return;
+    await page.waitForTimeout(20);
+  }
+  throw new Error(`The focus never came to ${name}; it is on: ${await focusedName(page)}`);
+}
+
+function isNamed(focused: string, name: string | RegExp): boolean {
+  return typeof name === 'string' ? focused === name : name.test(focused);
+}
+
 /** What holds the focus, by the name that it is announced with; empty where nothing does. */
-export function focusedName(page: Page): Promise<string> {
+function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
