@@ -23,6 +23,7 @@ const DETERMINERS = wordSet(
 const FIRST_PERSON = wordSet('i we ive weve');
 /** A word that may be a verb or a thing is a thing before these: "order of Monday", "invoice 204". */
 const AFTER_THINGS = wordSet('of from by is was are were has have');
+const LISTING = wordSet('all my our latest newest recent last current currently today todays yesterday');
 const FINISHED = wordSet(
   'done fixed solved resolved finished completed complete over closed won lost ended settled sorted',
 );
@@ -34,7 +35,8 @@ const FINISHED = wordSet(
 export function intentOf(clauses: Clauses, names: AppNames): Intent | undefined {
   const parts = clauses.starts.map((start) => partOf(clauses, start, names));
   const commands = parts.map((part) => questionOrCommand(part, clauses.words));
-  return commands.find(Boolean) ?? parts.map((part) => reportIntent(part, clauses.words)).find(Boolean);
+  const reports = parts.map((part) => reportIntent(part, clauses.words));
+  return commands.find(Boolean) ?? reports.find(Boolean) ?? fragmentIntent(parts[0], clauses.words);
 }
 
 /** A clause: `start` is its first word that is neither polite nor the name of an app. */
@@ -51,7 +53,8 @@ function partOf(clauses: Clauses, begin: number, names: AppNames): Part {
 function openingAt(words: string[], at: number, names: AppNames): number {
   const word = words[at] ?? '';
   if (POLITE.has(word)) return 1;
-  return familiesOf(word).length > 0 ? 0 : names.lengthAt(words, at);
+  const length = names.lengthAt(words, at);
+  return length === 1 && familiesOf(word).length > 0 ? 0 : length;
 }
 
 function questionOrCommand(part: Part, words: string[]): Intent | undefined {
@@ -101,6 +104,15 @@ function reportIntent({ begin, end }: Part, words: string[]): Intent | undefined
   if (isRecord) return { effect: 'write', families: familiesOf('create') };
   const isOver = clause.some((word, at) => FINISHED.has(word) && isPredicate(clause, at));
   return isOver ? { effect: 'write', families: familiesOf('complete') } : undefined;
+}
+
+/** "All open tickets", "orders of Monday"; "one more slide". */
+function fragmentIntent(part: Part | undefined, words: string[]): Intent | undefined {
+  const [first = '', second = ''] = words.slice(part?.start, part?.end);
+  if (first === 'another' || (first === 'one' && second === 'more'))
+    return { effect: 'write', families: familiesOf('create') };
+  const isListing = LISTING.has(first) || isPlural(first) || isPlural(second);
+  return isListing ? { effect: 'read', families: familiesOf('find') } : undefined;
 }
 
 /** "The crash is fixed", not "the fixed crash". */

@@ -27,6 +27,8 @@ const SAME_STEM = 0.8;
 const DEPRECATED = 0.4;
 const CONNECTED = 1.1;
 const POPULAR = 0.05;
+/** What reads without being told which one is the likelier first step. */
+const NEEDS_TO_KNOW = 0.96;
 /** Nobody takes something away without saying so. */
 const NO_INTENT: Record<Effect, number> = { read: 1.05, write: 1, destructive: 0.85 };
 
@@ -102,12 +104,13 @@ export class Ranking {
     return wish?.isCommonVerb ? 0 : FIELD_WEIGHTS[field];
   }
 
-  private circumstances({ action, popularity }: ActionEntry): number {
+  private circumstances({ action, popularity, requiredArguments }: ActionEntry): number {
     const { intent } = this.reading;
     const effect = (intent ? EFFECT_FIT[intent.effect] : NO_INTENT)[action.effect];
     const connected = this.connectedApps.has(action.app) ? CONNECTED : 1;
     const deprecated = action.isDeprecated ? DEPRECATED : 1;
-    return effect * connected * deprecated * (1 + POPULAR * popularity);
+    const ease = intent?.effect === 'read' && requiredArguments > 0 ? NEEDS_TO_KNOW : 1;
+    return ease * effect * connected * deprecated * (1 + POPULAR * popularity);
   }
 
   /** How much of the action's name the request speaks of. */

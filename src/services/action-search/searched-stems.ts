@@ -15,7 +15,7 @@ const COMMON = { actions: 200, share: 0.04 };
  * How many actions' worth of mere possibilities are looked at: this bounds the time of a search. Among few apps most of
  * them are passed over quickly.
  */
-const MOST_POSSIBLE = { everywhere: 2_500, inSomeApps: 10_000 };
+const MOST_POSSIBLE = { everywhere: 1_200, inSomeApps: 10_000 };
 
 /**
  * The stems by which candidates are found. Common verbs find half the catalog, so they count only where there is

@@ -27,9 +27,11 @@ for (const family of families) {
 }
 for (const family of families) known.set(family.name, [family]);
 
+const knownByStem = new Map([...known].reverse().map(([word, all]) => [stemOf(word), all]));
+
 /** The families that a verb belongs to; only its own when one is named by it. */
 export function familiesOf(word: string): VerbFamily[] {
-  return known.get(word) ?? known.get(stemOf(word)) ?? [];
+  return known.get(word) ?? knownByStem.get(stemOf(word)) ?? [];
 }
 
 /** As written. */

@@ -1,7 +1,7 @@
 import type { Intent } from './query-intent.js';
 import type { ReadWord } from './read-words.js';
 import { TRADE_SYNONYMS } from './trade-synonyms.js';
-import { familiesOf, isCommonVerb, type VerbFamily } from './verb-families.js';
+import { familiesOf, isCommonStem, isCommonVerb, type VerbFamily } from './verb-families.js';
 import type { Vocabulary } from './vocabulary.js';
 import { isPlural, isStopWord, isValue, stemOf } from './words.js';
 
@@ -24,7 +24,10 @@ export type Wish = {
 const CLOSE_VERBS = 4;
 const CLOSE_VERB_WEIGHT = 0.7;
 const VERB_WEIGHT = 0.55;
+const COMMON_VERB_WEIGHT = 0.5;
 const JOINED_WEIGHT = 0.9;
+/** Each speaks of many. */
+const COLLECTIVES = new Set(['mail', 'inbox', 'news', 'feedback', 'correspondence', 'spending', 'traffic', 'staff']);
 /** Several are listed or searched; one is fetched. */
 const VERBS_FOR_MANY = new Map([
   ['list', 0.75],
@@ -70,7 +73,8 @@ export function impliedVerb(intent: Intent | undefined): Wish {
 
 /** Prefers the verbs for one thing, or for many when the request speaks of several. */
 export function fitToNumber(wishes: Wish[]): void {
-  const verbs = wishes.some(({ word }) => isPlural(word)) ? VERBS_FOR_MANY : VERBS_FOR_ONE;
+  const isMany = wishes.some(({ word }) => isPlural(word) || COLLECTIVES.has(word));
+  const verbs = isMany ? VERBS_FOR_MANY : VERBS_FOR_ONE;
   for (const wish of wishes.filter(({ isVerb, word }) => isVerb || word === '')) {
     for (const [verb, weight] of verbs) raise(wish.stems, verb, weight);
   }
@@ -84,7 +88,8 @@ function wishOf({ word, readings, stress }: ReadWord, { next, isVerb }: Place, v
   const joined = next && word + next;
   if (joined && vocabulary.has(joined)) raise(stems, stemOf(joined), JOINED_WEIGHT);
   const surety = Math.max(...readings.map(([, sure]) => sure));
-  return { word, stems, isCommonVerb: isCommonVerb(word), isVerb, surety, stress: isVerb ? 1 : stress };
+  const isCommon = readings.every(([said]) => isCommonVerb(said) || (isVerb && isCommonStem(stemOf(said))));
+  return { word, stems, isCommonVerb: isCommon, isVerb, surety, stress: isVerb ? 1 : stress };
 }
 
 function addMeanings(stems: Map<string, number>, word: string, surety: number, isVerb: boolean): void {
@@ -97,9 +102,9 @@ function addMeanings(stems: Map<string, number>, word: string, surety: number, i
 
 function verbStems(families: VerbFamily[]): Map<string, number> {
   const weights = new Map<string, number>();
-  for (const { verbs } of families) {
+  for (const { name, verbs } of families) {
     [...verbs].forEach((verb, at) => {
-      raise(weights, stemOf(verb), at < CLOSE_VERBS ? CLOSE_VERB_WEIGHT : VERB_WEIGHT);
+      raise(weights, stemOf(verb), verbWeight(name, verb, at));
     });
   }
   return weights;
@@ -107,4 +112,10 @@ function verbStems(families: VerbFamily[]): Map<string, number> {
 
 function raise(stems: Map<string, number>, stem: string, weight: number): void {
   stems.set(stem, Math.max(weight, stems.get(stem) ?? 0));
+}
+
+/** To transcribe is to create, and creating something is not yet to transcribe. */
+function verbWeight(family: string, verb: string, at: number): number {
+  if (isCommonVerb(verb) && !isCommonVerb(family)) return COMMON_VERB_WEIGHT;
+  return at < CLOSE_VERBS ? CLOSE_VERB_WEIGHT : VERB_WEIGHT;
 }

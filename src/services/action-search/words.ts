@@ -46,7 +46,8 @@ export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   const regular = IRREGULAR_FORMS.get(word) ?? word;
-  const stem = regular.length > 3 ? stemmer(regular).replace(/i$/, 'y') : regular;
+  const isStem = regular.length <= 3 || IRREGULAR_FORMS.get(regular) === regular;
+  const stem = isStem ? regular : stemmer(regular).replace(/i$/, 'y');
   if (stems.size >= REMEMBERED_STEMS) stems.clear();
   stems.set(word, stem);
   return stem;

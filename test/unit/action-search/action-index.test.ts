@@ -30,6 +30,27 @@ describe('ActionIndex', () => {
     expect(first('write a mail')).to.equal('PAPERPLANE_SEND_MESSAGE');
   });
 
+  it('does what the clause with a command says, however politely, and not what it is told not to do', () => {
+    expect(first('that mail was a mistake, delete it')).to.equal('PAPERPLANE_DELETE_MESSAGE');
+    expect(first('would you mind deleting the mail?')).to.equal('PAPERPLANE_DELETE_MESSAGE');
+    expect(first("don't delete the mails, just list them")).to.equal('PAPERPLANE_LIST_MESSAGES');
+  });
+
+  it('does not take what is to be written for what is to be done', () => {
+    expect(first('write in the channel that I will delete the mails')).to.equal('CHATTERBOX_SEND_MESSAGE');
+    expect(first('post "please delete the mails" in the channel')).to.equal('CHATTERBOX_SEND_MESSAGE');
+  });
+
+  it('reads a fragment that names several things as one to list them', () => {
+    expect(first('all my mails of monday')).to.equal('PAPERPLANE_LIST_MESSAGES');
+  });
+
+  it('offers what can be read when a question is about nothing that it knows', () => {
+    const { hits } = index.search('who is Zzyzx');
+
+    expect(hits.map(({ action }) => action.effect)).to.not.be.empty.and.to.not.include('destructive');
+  });
+
   it('puts a deprecated action below its replacement', () => {
     const found = slugs('fetch messages');
 
@@ -149,6 +170,13 @@ describe('ActionIndex', () => {
     it('names actions close to one that does not exist', () => {
       expect(index.suggest('PAPERPLANE_SEND_MESAGE')[0]).to.equal('PAPERPLANE_SEND_MESSAGE');
       expect(index.suggest('CHATTERBOX_GET_ALL_CHANNELS')[0]).to.equal('CHATTERBOX_LIST_CHANNELS');
+      expect(index.suggest('paperplane.send_message')[0]).to.equal('PAPERPLANE_SEND_MESSAGE');
+      expect(index.suggest('PaperplaneSendMessage')[0]).to.equal('PAPERPLANE_SEND_MESSAGE');
+      expect(index.suggest('PAPER_PLANE_DELETE_MESSAGES')[0]).to.equal('PAPERPLANE_DELETE_MESSAGE');
+      expect(index.suggest('SEND_MESSAGE').slice(0, 2)).to.have.members([
+        'PAPERPLANE_SEND_MESSAGE',
+        'CHATTERBOX_SEND_MESSAGE',
+      ]);
       expect(index.suggest('send_message', { apps: ['chatterbox'] })).to.deep.equal(['CHATTERBOX_SEND_MESSAGE']);
     });
 

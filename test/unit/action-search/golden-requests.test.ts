@@ -22,14 +22,14 @@ describe('Search over the catalog, by everyday requests', () => {
     expect(unanswerable.map(({ query }) => query)).to.deep.equal([]);
   });
 
-  it('has an acceptable action among the first five for nine in ten of all requests', () => {
+  it('has an acceptable action among the first five for nineteen in twenty of all requests', () => {
     const quality = searchQualityOf(find, golden.requests, golden);
 
-    expect(quality.recallAt5, quality.missed.join('\n')).to.be.at.least(0.9);
-    expect(quality.meanReciprocalRank).to.be.at.least(0.75);
+    expect(quality.recallAt5, quality.missed.join('\n')).to.be.at.least(0.95);
+    expect(quality.meanReciprocalRank).to.be.at.least(0.8);
   });
 
-  it('does as well on requests that nobody tuned it to', () => {
+  it('does nearly as well on requests that nobody tuned it to', () => {
     const heldOut = golden.requests.filter((request) => request.heldOut);
 
     expect(searchQualityOf(find, heldOut, golden).recallAt5).to.be.at.least(0.9);
