@@ -38,7 +38,7 @@ describe("The MCP Inspector's command line", () => {
 
   it('searches, and runs what it found', async () => {
     const call = ['--method', 'tools/call', '--tool-name'];
-    const found = await inspect(...call, 'appconnect__search_actions', '--tool-arg', 'query=read my mail', 'limit=3');
+    const found = await inspect(...call, 'appconnect__search_actions', '--tool-arg', 'query=fetch emails', 'limit=3');
     const action = found.structuredContent.actions[0].action;
 
     const result = await inspect(...call, 'appconnect__invoke_action', '--tool-arg', `action=${action}`);
