@@ -132,7 +132,9 @@ export class CatalogService {
   private keepLastGood(held: Held, error: unknown): void {
     Object.assign(held, { failedAt: Date.now(), failure: error });
     if (held.reading.source === 'live') held.reading = { ...held.reading, source: 'last_good' };
-    this.logger.warn('The catalog could not be read from the provider.', { error });
+    // Before a key is saved there is no list to have; that is no fault.
+    const level = isPluginError(error, 'not_configured') ? 'debug' : 'warn';
+    this.logger[level]('The catalog could not be read from the provider.', { error });
   }
 
   private async fetchAll(): Promise<Catalog> {
