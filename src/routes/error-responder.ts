@@ -10,6 +10,15 @@ const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;
 
 /** Wraps a route so that whatever it throws leaves as a problem document (RFC 9457) with a code and a request id. */
 export function answeringProblems(route: Route, logger: Logger): Route {
+  return answeringErrors(route, { logger, answer: problemResponse });
+}
+
+/** Wraps a route so that whatever it throws is logged, and answered with the id under which it stands in the log. */
+export function answeringErrors(
+  route: Route,
+  { logger, answer }: { logger: Logger; answer(error: unknown, requestId: string): Response },
+): Route {
+  const { method, path } = route;
   return {
     ...route,
     async handle(context) {
@@ -17,20 +26,20 @@ export function answeringProblems(route: Route, logger: Logger): Route {
         return await route.handle(context);
       } catch (error) {
         const requestId = requestIdOf(context.request);
-        logProblem(logger, error, { requestId, method: route.method, path: route.path });
-        return problemResponse(error, requestId);
+        logProblem(logger, error, { requestId, method, path });
+        return answer(error, requestId);
       }
     },
   };
 }
 
-export function requestIdOf(request: Request): string {
+function requestIdOf(request: Request): string {
   const given = request.headers.get('x-request-id') ?? '';
   return requestIdPattern.test(given) ? given : randomUUID();
 }
 
 /** Anything that was not thrown on purpose is `internal`: the log has it all, the caller a bare sentence. */
-export function known(error: unknown): PluginError {
+function known(error: unknown): PluginError {
   if (isPluginError(error)) return error;
   return new PluginError(
     'internal',
@@ -42,7 +51,7 @@ export function known(error: unknown): PluginError {
 }
 
 /** Logs an error as loud as it concerns an operator. */
-export function logProblem(logger: Logger, error: unknown, fields: Record<string, unknown>): void {
+function logProblem(logger: Logger, error: unknown, fields: Record<string, unknown>): void {
   const { code, message } = known(error);
   logger[errorTable[code].log](message, { ...fields, code, error: isPluginError(error) ? error.cause : error });
 }

@@ -2,23 +2,12 @@ import type { ErrorCode } from '../contract/error-codes.js';
 import { isPluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route } from '../host/routes.js';
-import { logProblem, requestIdOf } from './error-responder.js';
+import { answeringErrors } from './error-responder.js';
 import { cannotStartPage, faultPage, unknownPage, wrongPersonPage } from './pages/sign-in-pages.js';
 
 /** Wraps a public page so that whatever it throws leaves as a page: people read these, not programs. */
 export function answeringPages(route: Route, logger: Logger): Route {
-  return {
-    ...route,
-    async handle(context) {
-      try {
-        return await route.handle(context);
-      } catch (error) {
-        const requestId = requestIdOf(context.request);
-        logProblem(logger, error, { requestId, method: route.method, path: route.path });
-        return pageOf(error, requestId);
-      }
-    },
-  };
+  return answeringErrors(route, { logger, answer: pageOf });
 }
 
 function pageOf(error: unknown, requestId: string): Response {
