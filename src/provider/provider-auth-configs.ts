@@ -1,7 +1,8 @@
+import { allItems } from '../domain/pages.js';
 import { notConnectable } from './provider-errors.js';
 import { isStatus } from './provider-fault.js';
 import type { ProviderHttp } from './provider-http.js';
-import { allItems, readableItems, toNextCursor } from './provider-pages.js';
+import { mostPages, readableItems, toNextCursor } from './provider-pages.js';
 import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from './provider-schemas.js';
 
 const pageSize = 200;
@@ -12,7 +13,7 @@ export class ProviderAuthConfigs {
 
   /** Enabled ones, oldest first. */
   async list(app: string, { signal }: { signal: AbortSignal }) {
-    const configs = await allItems((cursor) => this.listPage(app, cursor, signal));
+    const configs = await allItems((cursor) => this.listPage(app, cursor, signal), { mostPages });
     const usable = configs.filter((config) => config.status === 'ENABLED' && config.toolkit.slug === app);
     return usable.sort(byCreation).map((config) => ({
       authConfigId: config.id,

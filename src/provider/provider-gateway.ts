@@ -1,4 +1,5 @@
 import type { Action, CatalogApp } from '../domain/app.js';
+import type { Page } from '../domain/pages.js';
 
 export type ProviderAccountState = 'pending' | 'active' | 'failed' | 'expired' | 'revoked' | 'disabled' | 'unknown';
 
@@ -15,8 +16,6 @@ export type ProviderAccount = {
 };
 
 export type ProviderSession = { id: string; url: string };
-
-export type Page<Item> = { items: Item[]; nextCursor?: string };
 
 /**
  * Whether a refusal is the account's fault. `maybe`: it sounds like a dead sign-in, and the account has to be looked up;

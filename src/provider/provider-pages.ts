@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import { ProviderFault } from './provider-fault.js';
-import type { Page } from './provider-gateway.js';
 import type { pageSchema } from './provider-schemas.js';
 
 /** More pages than any list of a project has; what goes on longer is a fault of the provider. */
-const mostPages = 200;
+export const mostPages = 200;
 
 type RawPage = z.output<typeof pageSchema>;
 
@@ -21,19 +20,5 @@ export function readableItems<Schema extends z.ZodType>(page: RawPage, schema: S
     return parsed.success ? [parsed.data] : [];
   });
   if (items.length === 0 && page.items.length > 0) throw new ProviderFault('unreadable', 'No item can be read.');
-  return items;
-}
-
-/** The items of all pages; ends when a cursor comes back that was followed before. */
-export async function allItems<Item>(fetchPage: (cursor: string | undefined) => Promise<Page<Item>>): Promise<Item[]> {
-  const items: Item[] = [];
-  const followed = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const page = await fetchPage(cursor);
-    items.push(...page.items);
-    cursor = page.nextCursor !== undefined && followed.has(page.nextCursor) ? undefined : page.nextCursor;
-    if (cursor !== undefined) followed.add(cursor);
-  } while (cursor !== undefined && followed.size < mostPages);
   return items;
 }

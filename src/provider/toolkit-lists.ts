@@ -1,7 +1,8 @@
 import type { Action, CatalogApp } from '../domain/app.js';
+import type { Page } from '../domain/pages.js';
 import { toAction } from './action-mapper.js';
 import { isProvidersOwn, toCatalogApp } from './app-mapper.js';
-import type { Page } from './provider-gateway.js';
+
 import type { ProviderHttp } from './provider-http.js';
 import { readableItems, toNextCursor } from './provider-pages.js';
 import { pageSchema, toolkitSchema, toolSchema } from './provider-schemas.js';

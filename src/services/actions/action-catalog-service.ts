@@ -1,17 +1,19 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action, AppActions } from '../../domain/app.js';
+import { allItems } from '../../domain/pages.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ActionIndex } from '../action-search/action-index.js';
 import { CatalogService } from '../apps/catalog-service.js';
+import { SharedWork } from '../upkeep/shared-work.js';
 
 // Actions change with the provider's releases, about daily; in between the kept ones serve, and a refresh costs no call a pause.
 const freshForMs = 6 * 60 * 60 * 1000;
 const retryAfterMs = 60_000;
 const fetchLimitMs = 30_000;
-const maximumPages = 100;
+const mostPages = 100;
 // A search waits this long for apps that were never read; what comes later serves the next one.
 const patienceMs = 8_000;
 const atOnce = 6;
@@ -23,7 +25,7 @@ type Held = { readAt: number; bySlug: ReadonlyMap<string, Action> };
 export class ActionCatalogService {
   private readonly index = new ActionIndex();
   private readonly held = new Map<string, Held>();
-  private readonly refreshing = new Map<string, Promise<void>>();
+  private readonly refreshing = new SharedWork<void>();
   private readonly failedAt = new Map<string, number>();
   private readonly closing = new AbortController();
 
@@ -75,7 +77,7 @@ export class ActionCatalogService {
 
   async close(): Promise<void> {
     this.closing.abort();
-    await Promise.all(this.refreshing.values());
+    await this.refreshing.ended();
   }
 
   private isStale(app: string): boolean {
@@ -104,9 +106,7 @@ export class ActionCatalogService {
 
   /** Callers share one refresh, which outlives any of them. Never rejects. */
   private refresh(app: string): Promise<void> {
-    const running = this.refreshing.get(app) ?? this.fetchAndHold(app).finally(() => this.refreshing.delete(app));
-    this.refreshing.set(app, running);
-    return running;
+    return this.refreshing.run(app, () => this.fetchAndHold(app));
   }
 
   private async fetchAndHold(app: string): Promise<void> {
@@ -142,14 +142,8 @@ export class ActionCatalogService {
 
   private async fetchAll(app: string): Promise<AppActions> {
     const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(fetchLimitMs)]);
-    const bySlug = new Map<string, Action>();
-    let cursor: string | undefined;
-    for (let page = 0; page < maximumPages; page += 1) {
-      const { items, nextCursor } = await this.provider.listActions({ app, cursor }, { signal });
-      for (const action of items) bySlug.set(action.slug, action);
-      if (nextCursor === undefined || nextCursor === cursor) break;
-      cursor = nextCursor;
-    }
+    const actions = await allItems((cursor) => this.provider.listActions({ app, cursor }, { signal }), { mostPages });
+    const bySlug = new Map(actions.map((action) => [action.slug, action]));
     return { app, actions: [...bySlug.values()], fetchedAt: new Date().toISOString() };
   }
 }

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Catalog, CatalogApp } from '../../domain/app.js';
+import { allItems } from '../../domain/pages.js';
 import { isPluginError, notFound, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -17,7 +18,7 @@ const patienceMs = 4_000;
 const firstPatienceMs = 15_000;
 const refreshLimitMs = 60_000;
 // The catalog holds about 2,000 apps in 2 pages; what needs more pages than this is a fault.
-const maximumPages = 50;
+const mostPages = 50;
 
 /** The catalog of one provider project, and how it was last come by. */
 type Held = {
@@ -139,16 +140,9 @@ export class CatalogService {
 
   private async fetchAll(): Promise<Catalog> {
     const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(refreshLimitMs)]);
+    const apps = await allItems((cursor) => this.provider.listApps({ cursor }, { signal }), { mostPages });
     const bySlug = new Map<string, CatalogApp>();
-    const seen = new Set<string>();
-    let cursor: string | undefined;
-    do {
-      const page = await this.provider.listApps({ cursor }, { signal });
-      for (const app of page.items) if (!bySlug.has(app.slug)) bySlug.set(app.slug, app);
-      cursor = page.nextCursor;
-      if (cursor !== undefined && seen.has(cursor)) break;
-      if (cursor !== undefined) seen.add(cursor);
-    } while (cursor !== undefined && seen.size < maximumPages);
+    for (const app of apps) if (!bySlug.has(app.slug)) bySlug.set(app.slug, app);
     return { apps: [...bySlug.values()], fetchedAt: new Date().toISOString() };
   }
 }

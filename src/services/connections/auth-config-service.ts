@@ -4,6 +4,7 @@ import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { SharedWork } from '../upkeep/shared-work.js';
 
 // Shared by everybody who waits for it, so it has a limit of its own and no caller's signal.
 const limitMs = 20_000;
@@ -11,7 +12,7 @@ const limitMs = 20_000;
 /** The provider's auth config of each app, made the first time anyone connects it: one, whatever races. */
 @injectable()
 export class AuthConfigService {
-  private readonly inFlight = new Map<string, Promise<string>>();
+  private readonly making = new SharedWork<string>();
 
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
@@ -24,7 +25,9 @@ export class AuthConfigService {
     const place = { projectId: await this.projectId(), app: app.slug };
     const kept = await this.store.find(place);
     if (kept !== undefined) return kept.authConfigId;
-    return this.shared(place, () => this.adoptOrCreate(place, app, AbortSignal.timeout(limitMs)));
+    return this.making.run(`${place.projectId}/${place.app}`, () =>
+      this.adoptOrCreate(place, app, AbortSignal.timeout(limitMs)),
+    );
   }
 
   /** The provider no longer knows it; the next `ensure` makes or finds another. */
@@ -34,13 +37,6 @@ export class AuthConfigService {
 
   private async projectId(): Promise<string> {
     return (await this.projects.currentProjectId()) ?? 'unknown';
-  }
-
-  private shared(place: { projectId: string; app: string }, make: () => Promise<string>): Promise<string> {
-    const name = `${place.projectId}/${place.app}`;
-    const running = this.inFlight.get(name) ?? make().finally(() => this.inFlight.delete(name));
-    this.inFlight.set(name, running);
-    return running;
   }
 
   private async adoptOrCreate(

@@ -3,16 +3,19 @@ import { inject, injectable } from 'tsyringe';
 import { type Connection, providerUserIdOf } from '../../domain/connection.js';
 import { ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
+import { SharedWork } from '../upkeep/shared-work.js';
 
 // Apps without sign-in have no connection to keep a session with; these are made again after a restart.
 const openAppSessions = 500;
 // Shared by everybody who waits for it, so it has a limit of its own and no caller's signal.
 const limitMs = 20_000;
 
+type OpenAppPlace = { userId: string; app: string; projectId?: string };
+
 /** The provider's tool session of each connection: one app, one pinned account; made at the first call, then kept. */
 @injectable()
 export class ProviderSessionService {
-  private readonly inFlight = new Map<string, Promise<ProviderSession>>();
+  private readonly making = new SharedWork<ProviderSession>();
   private readonly ofOpenApps = new LRUCache<string, ProviderSession>({ max: openAppSessions });
 
   constructor(
@@ -22,15 +25,15 @@ export class ProviderSessionService {
 
   /** Throws what the provider throws. */
   async ensure(connection: Connection): Promise<ProviderSession> {
-    return connection.session ?? this.shared(`account/${connection.accountId}`, () => this.create(connection));
+    return connection.session ?? this.making.run(`account/${connection.accountId}`, () => this.create(connection));
   }
 
   /** For an app that needs no sign-in. */
-  async ensureForOpenApp(place: { userId: string; app: string; projectId?: string }): Promise<ProviderSession> {
-    const name = `open/${place.projectId ?? ''}/${place.userId}/${place.app}`;
+  async ensureForOpenApp(place: OpenAppPlace): Promise<ProviderSession> {
+    const name = openAppName(place);
     const kept = this.ofOpenApps.get(name);
     if (kept !== undefined) return kept;
-    return this.shared(name, async () => {
+    return this.making.run(name, async () => {
       const session = await this.provider.createSession(
         { providerUserId: providerUserIdOf(place.userId), app: place.app },
         { signal: AbortSignal.timeout(limitMs) },
@@ -45,8 +48,8 @@ export class ProviderSessionService {
     await this.connections.keepSession(connection, undefined);
   }
 
-  dropForOpenApp(place: { userId: string; app: string; projectId?: string }): void {
-    this.ofOpenApps.delete(`open/${place.projectId ?? ''}/${place.userId}/${place.app}`);
+  dropForOpenApp(place: OpenAppPlace): void {
+    this.ofOpenApps.delete(openAppName(place));
   }
 
   private async create(connection: Connection): Promise<ProviderSession> {
@@ -58,10 +61,8 @@ export class ProviderSessionService {
     await this.connections.keepSession(connection, session);
     return session;
   }
+}
 
-  private shared(name: string, make: () => Promise<ProviderSession>): Promise<ProviderSession> {
-    const running = this.inFlight.get(name) ?? make().finally(() => this.inFlight.delete(name));
-    this.inFlight.set(name, running);
-    return running;
-  }
+function openAppName({ projectId = '', userId, app }: OpenAppPlace): string {
+  return `open/${projectId}/${userId}/${app}`;
 }

@@ -8,6 +8,7 @@ import { type Revocation, RevocationStore } from '../../stores/revocation-store.
 import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { AuditService } from '../upkeep/audit-service.js';
 import { MemberNameService } from '../upkeep/member-name-service.js';
+import { SharedWork } from '../upkeep/shared-work.js';
 
 export type Leftover = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
 
@@ -31,7 +32,7 @@ const limitMs = 15_000;
 export class RevocationService {
   private running?: Promise<void>;
   private again = false;
-  private readonly underWay = new Map<string, Promise<Removal>>();
+  private readonly removals = new SharedWork<Removal>();
   private readonly closing = new AbortController();
 
   constructor(
@@ -86,11 +87,7 @@ export class RevocationService {
 
   /** Of two who try the same account at once, both learn what the one try came to. */
   private attempt(revocation: Revocation): Promise<Removal> {
-    const { accountId } = revocation;
-    const running =
-      this.underWay.get(accountId) ?? this.remove(revocation).finally(() => this.underWay.delete(accountId));
-    this.underWay.set(accountId, running);
-    return running;
+    return this.removals.run(revocation.accountId, () => this.remove(revocation));
   }
 
   private async remove(revocation: Revocation): Promise<Removal> {

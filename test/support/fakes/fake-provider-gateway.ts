@@ -1,8 +1,8 @@
 import type { Action, CatalogApp } from '../../../src/domain/app.js';
+import type { Page } from '../../../src/domain/pages.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type {
   ActionOutcome,
-  Page,
   ProviderAccount,
   ProviderAccountState,
   ProviderGateway,

@@ -1,0 +1,19 @@
+/** A part of a list, and the cursor of the next part where there is one. */
+export type Page<Item> = { items: Item[]; nextCursor?: string };
+
+/** The items of all pages, at most so many; ends when a cursor comes back that was followed before. */
+export async function allItems<Item>(
+  fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
+  { mostPages }: { mostPages: number },
+): Promise<Item[]> {
+  const items: Item[] = [];
+  const followed = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await fetchPage(cursor);
+    items.push(...page.items);
+    cursor = page.nextCursor !== undefined && followed.has(page.nextCursor) ? undefined : page.nextCursor;
+    if (cursor !== undefined) followed.add(cursor);
+  } while (cursor !== undefined && followed.size < mostPages);
+  return items;
+}
