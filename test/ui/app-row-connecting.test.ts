@@ -2,15 +2,12 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import '../../ui/elements/catalog/catalog.js';
 import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
-import { aConnection, anApp, inMinutes } from './support/builders.js';
-import { CatalogHarness } from './support/catalog-harness.js';
+import { aConnection, inMinutes } from './support/builders.js';
 import { eventOf } from './support/expect-event.js';
 import { FakeApi } from './support/fake-api.js';
 import { aTab, type FakeTab } from './support/fake-tab.js';
-import type { RowHarness } from './support/row-harness.js';
+import { showRow, signIn } from './support/row-stage.js';
 import { until } from './support/until.js';
-
-const signIn = { id: 'sign-in-gmail', status: 'signing_in' as const, expiresAt: inMinutes(9) };
 
 describe('<appconnect-app-row> connecting', () => {
   let api: FakeApi;
@@ -24,11 +21,7 @@ describe('<appconnect-app-row> connecting', () => {
 
   afterEach(() => sinon.restore());
 
-  async function rowOf(parts: Partial<AppRecord> = {}, attributes: Record<string, string> = {}): Promise<RowHarness> {
-    api.apps = [anApp(parts), anApp({ app: 'slack', name: 'Slack', enabled: false })];
-    const catalog = await CatalogHarness.show(api, attributes);
-    return catalog.row('gmail');
-  }
+  const rowOf = (parts?: Partial<AppRecord>, attributes?: Record<string, string>) => showRow(api, parts, attributes);
 
   const connectedAs = (connection: ConnectionView) => rowOf({ connection });
 
