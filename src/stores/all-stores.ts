@@ -1,6 +1,7 @@
 import { AccessStore } from './access-store.js';
 import { AgentAssignmentStore } from './agent-assignment-store.js';
 import { ApiKeyStore } from './api-key-store.js';
+import { AppUsageStore } from './app-usage-store.js';
 import { AuditStore } from './audit-store.js';
 import { AuthConfigStore } from './auth-config-store.js';
 import { ConnectionStore } from './connection-store.js';
@@ -19,6 +20,7 @@ import { SignInStore } from './sign-in-store.js';
 import { SnapshotStore } from './snapshot-store.js';
 import { SqlAccessStore } from './sql-access-store.js';
 import { SqlAgentAssignmentStore } from './sql-agent-assignment-store.js';
+import { SqlAppUsageStore } from './sql-app-usage-store.js';
 import { SqlAuditStore } from './sql-audit-store.js';
 import { SqlAuthConfigStore } from './sql-auth-config-store.js';
 import { SqlConnectionStore } from './sql-connection-store.js';
@@ -36,6 +38,7 @@ type StoreClass = new (...parts: never[]) => object;
 /** Every store: the token of its port, and the class that stands behind it. */
 export const allStores: readonly (readonly [symbol, StoreClass])[] = [
   [AccessStore, SqlAccessStore],
+  [AppUsageStore, SqlAppUsageStore],
   [EnabledAppStore, SqlEnabledAppStore],
   [AgentAssignmentStore, SqlAgentAssignmentStore],
   [ConnectionStore, SqlConnectionStore],

@@ -6,8 +6,6 @@ export interface ConnectionStore {
   /** The connections of one member in one organization. */
   listOfMember(member: { orgId: string; userId: string }): Promise<Connection[]>;
   listOfOrganization(orgId: string): Promise<Connection[]>;
-  /** The number of members with a connection, per app of the organization. */
-  countMembersByApp(orgId: string): Promise<Map<string, number>>;
   /** Over all organizations: what losing the key would stop. */
   countAll(): Promise<{ connections: number; members: number; apps: number }>;
   /** Puts it in the place of the member's earlier one for that app, if any, whose account id it returns. */

@@ -1,8 +1,6 @@
 /** Which apps an organization may use. */
 export interface EnabledAppStore {
   isEnabled(place: { orgId: string; app: string }): Promise<boolean>;
-  /** Slugs of the enabled apps, sorted. */
-  listEnabled(orgId: string): Promise<string[]>;
   /** Returns false when it was enabled already. */
   enable(place: { orgId: string; app: string }, change: { byUserId: string; at: string }): Promise<boolean>;
   /** Returns false when it was not enabled. Ticks and connections stay. */

@@ -8,19 +8,9 @@ type Row = { org_id: string; app: string; agent_id: string; assigned_by: string;
 export class SqlAgentAssignmentStore implements AgentAssignmentStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async listAppsOf(agent: { orgId: string; agentId: string }): Promise<string[]> {
-    const slugs: string[] = await this.rows().where({ org_id: agent.orgId, agent_id: agent.agentId }).pluck('app');
-    return slugs.sort();
-  }
-
   async listAgentsOf(place: { orgId: string; app: string }): Promise<string[]> {
     const agentIds: string[] = await this.rows().where({ org_id: place.orgId, app: place.app }).pluck('agent_id');
     return agentIds.sort();
-  }
-
-  async countByApp(orgId: string): Promise<Map<string, number>> {
-    const rows = await this.rows().where({ org_id: orgId }).groupBy('app').select('app').count({ agents: '*' });
-    return new Map(rows.map((row) => [String(row.app), Number(row.agents)]));
   }
 
   async assign(assignment: Assignment, change: { byUserId: string; at: string }): Promise<boolean> {

@@ -30,11 +30,6 @@ export class SqlConnectionStore implements ConnectionStore {
     return rows.map(toConnection);
   }
 
-  async countMembersByApp(orgId: string): Promise<Map<string, number>> {
-    const rows = await this.rows().where({ org_id: orgId }).groupBy('app').select('app').count({ members: '*' });
-    return new Map(rows.map((row) => [String(row.app), Number(row.members)]));
-  }
-
   async countAll(): Promise<{ connections: number; members: number; apps: number }> {
     const members = this.client(table).distinct('org_id', 'user_id').as('members');
     const [connections] = await this.client(table).count({ rows: '*', apps: this.client.raw('distinct ??', ['app']) });

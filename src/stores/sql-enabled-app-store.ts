@@ -12,12 +12,6 @@ export class SqlEnabledAppStore implements EnabledAppStore {
     return (await this.rows().where({ org_id: place.orgId, app: place.app }).first('app')) !== undefined;
   }
 
-  async listEnabled(orgId: string): Promise<string[]> {
-    const slugs: string[] = await this.rows().where({ org_id: orgId }).pluck('app');
-    // Sorted here, since databases order text by the collation they were made with.
-    return slugs.sort();
-  }
-
   async enable(place: { orgId: string; app: string }, change: { byUserId: string; at: string }): Promise<boolean> {
     const inserted = await this.rows()
       .insert({ org_id: place.orgId, app: place.app, enabled_by: change.byUserId, enabled_at: change.at })

@@ -9,10 +9,7 @@ import { notFound, PluginError } from '../../domain/plugin-error.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { type AccessFacts, AccessStore } from '../../stores/access-store.js';
-import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
-import { ConnectionStore } from '../../stores/connection-store.js';
-import { EnabledAppStore } from '../../stores/enabled-app-store.js';
+import { type AccessFacts, type AccessSpeaker, AccessStore } from '../../stores/access-store.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { KnownAppService } from '../apps/known-app-service.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
@@ -54,43 +51,24 @@ export class AccessService {
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(KnownAppService) private readonly knownApps: KnownAppService,
     @inject(AccessStore) private readonly facts: AccessStore,
-    @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
-    @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
-    @inject(ConnectionStore) private readonly connections: ConnectionStore,
   ) {}
 
   /** Apps that are assigned to the agent and enabled, sorted by slug. No network. */
   async listApps(speaker: Speaker): Promise<AgentApps> {
-    const [key, acting] = await Promise.all([this.readKey(), this.findActingMember(speaker)]);
-    const [catalog, assigned, enabled, connections] = await Promise.all([
-      this.catalog.known(key.projectId),
-      this.assignments.listAppsOf(speaker),
-      this.enabledApps.listEnabled(speaker.orgId),
-      acting ? this.connections.listOfMember(acting) : [],
-    ]);
-    const enabledSlugs = new Set(enabled);
-    const bySlug = new Map(connections.map((connection) => [connection.app, connection]));
-    const apps = assigned
-      .filter((app) => enabledSlugs.has(app))
-      .map((app) => {
-        const facts = { isEnabled: true, isAssigned: true, connection: bySlug.get(app) };
-        return toAppAccess(app, catalog.get(app), { ...key, actingMember: acting }, facts);
-      });
-    return { hasKey: key.hasKey, actingMember: acting, apps };
+    const { key, actingMember, found } = await this.readFor(speaker, (whose) => this.facts.listApps(whose));
+    const catalog = await this.catalog.known(key.projectId);
+    const apps = found.map(({ app, connection }) => {
+      const facts = { isEnabled: true, isAssigned: true, connection };
+      return toAppAccess(app, catalog.get(app), { ...key, actingMember }, facts);
+    });
+    return { hasKey: key.hasKey, actingMember, apps };
   }
 
   /** All gates of one app, whether the agent holds it or not. No network. */
   async judge(speaker: Speaker, app: string): Promise<AppAccess> {
-    const { orgId, agentId, channel } = speaker;
-    const finding = this.findActingMember(speaker);
-    const userId = actsForEarliestAdmin(channel) ? (await finding)?.userId : speaker.userId;
-    const [key, actingMember, facts] = await Promise.all([
-      this.readKey(),
-      finding,
-      this.facts.read({ orgId, app, agentId, userId }),
-    ]);
+    const { key, actingMember, found } = await this.readFor(speaker, (whose) => this.facts.read({ ...whose, app }));
     const record = (await this.catalog.known(key.projectId)).get(app);
-    return toAppAccess(app, record, { ...key, actingMember }, facts);
+    return toAppAccess(app, record, { ...key, actingMember }, found);
   }
 
   /** For members about themselves, for org admins about anyone of their organization. Throws `forbidden`, `not_found`. */
@@ -115,6 +93,19 @@ export class AccessService {
       throw notFound('agent', `There is no agent "${agentId}" in this organization.`);
     }
     if (member === undefined) throw notFound('member', `There is no member "${userId}" in this organization.`);
+  }
+
+  /** Asks everything at once where it is known beforehand whose accounts would be used. */
+  private async readFor<Found>(speaker: Speaker, read: (whose: AccessSpeaker) => Promise<Found>) {
+    const { orgId, agentId, channel } = speaker;
+    const finding = this.findActingMember(speaker);
+    const userId = actsForEarliestAdmin(channel) ? (await finding)?.userId : speaker.userId;
+    const [key, actingMember, found] = await Promise.all([
+      this.readKey(),
+      finding,
+      read({ orgId, agentId, ...(userId !== undefined && { userId }) }),
+    ]);
+    return { key, actingMember, found };
   }
 
   private async readKey(): Promise<Pick<Common, 'hasKey' | 'projectId'>> {

@@ -4,9 +4,8 @@ import type { CatalogApp } from '../../domain/app.js';
 import type { Connection } from '../../domain/connection.js';
 import type { SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
-import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
+import { type AppUsage, AppUsageStore } from '../../stores/app-usage-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
-import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { isOrgAdmin } from '../access/permissions.js';
 import { toConnectionView } from '../connections/connection-views.js';
@@ -19,8 +18,7 @@ import { CatalogService } from './catalog-service.js';
 export class MemberAppsReader {
   constructor(
     @inject(CatalogService) private readonly catalog: CatalogService,
-    @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
-    @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
+    @inject(AppUsageStore) private readonly usage: AppUsageStore,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
@@ -28,19 +26,16 @@ export class MemberAppsReader {
 
   async read(principal: Principal): Promise<MemberApps> {
     const { orgId } = principal;
-    const [catalog, enabled, agentCounts, memberCounts, connections, signIns, projectId] = await Promise.all([
+    const [catalog, usage, connections, signIns, projectId] = await Promise.all([
       this.catalog.read(),
-      this.enabledApps.listEnabled(orgId),
-      this.assignments.countByApp(orgId),
-      isOrgAdmin(principal) ? this.connections.countMembersByApp(orgId) : undefined,
+      this.usage.read(orgId, { countMembers: isOrgAdmin(principal) }),
       this.connections.listOfMember(principal),
       this.signIns.listOpenOfMember(principal, new Date().toISOString()),
       this.projects.currentProjectId(),
     ]);
     const standing: Standing = {
-      enabled: new Set(enabled),
-      agentCounts,
-      memberCounts,
+      usage,
+      countsMembers: isOrgAdmin(principal),
       connections: new Map(connections.map((connection) => [connection.app, connection])),
       signIns: new Map(signIns.map((signIn) => [signIn.app, signIn])),
       projectId,
@@ -51,14 +46,15 @@ export class MemberAppsReader {
 
 /** What there is to know about a member's apps beside the catalog, by slug. */
 type Standing = {
-  enabled: ReadonlySet<string>;
-  agentCounts: ReadonlyMap<string, number>;
-  /** Only for org admins. */
-  memberCounts: ReadonlyMap<string, number> | undefined;
+  usage: ReadonlyMap<string, AppUsage>;
+  /** Only org admins see how many members use an app. */
+  countsMembers: boolean;
   connections: ReadonlyMap<string, Connection>;
   signIns: ReadonlyMap<string, SignIn>;
   projectId: string | undefined;
 };
+
+const unused: AppUsage = { isEnabled: false, agentCount: 0 };
 
 const attention = new Set(['reconnect_needed', 'needs_confirmation', 'other_project']);
 
@@ -78,7 +74,7 @@ export class MemberApps {
       .sort((a, b) => placeOf(a.record) - placeOf(b.record));
     this.inUse = new Map(records.map(({ app }) => [app.slug, app]));
     this.counts = {
-      enabled: this.standing.enabled.size,
+      enabled: [...this.standing.usage.values()].filter(({ isEnabled }) => isEnabled).length,
       connected: records.filter(({ record }) => isConnectedHere(record)).length,
       needsAttention: records.filter(({ record }) => needsAttention(record)).length,
       catalog: catalog.apps.length,
@@ -103,12 +99,13 @@ export class MemberApps {
   }
 
   isEnabled({ slug }: CatalogApp): boolean {
-    return this.standing.enabled.has(slug);
+    return this.standing.usage.get(slug)?.isEnabled ?? false;
   }
 
   recordOf(app: CatalogApp): AppRecord {
     const { slug } = app;
-    const { enabled, agentCounts, memberCounts, connections, signIns, projectId } = this.standing;
+    const { usage, countsMembers, connections, signIns, projectId } = this.standing;
+    const { isEnabled, agentCount, memberCount } = usage.get(slug) ?? unused;
     return {
       app: slug,
       name: app.name,
@@ -116,9 +113,9 @@ export class MemberApps {
       logoUrl: app.logoUrl,
       categories: app.categories,
       connectability: app.connectability,
-      enabled: enabled.has(slug),
-      agentCount: agentCounts.get(slug) ?? 0,
-      memberCount: memberCounts && (memberCounts.get(slug) ?? 0),
+      enabled: isEnabled,
+      agentCount,
+      memberCount: countsMembers ? (memberCount ?? 0) : undefined,
       connection: toConnectionView({
         app,
         connection: connections.get(slug),
@@ -130,8 +127,8 @@ export class MemberApps {
 
   /** The few apps that anything is known of; those that left the catalog too, to be disabled or disconnected. */
   private appsOfStanding(): CatalogApp[] {
-    const { enabled, connections, signIns } = this.standing;
-    const slugs = new Set([...enabled, ...connections.keys(), ...signIns.keys()]);
+    const { usage, connections, signIns } = this.standing;
+    const slugs = new Set([...usage.keys(), ...connections.keys(), ...signIns.keys()]);
     const listed = this.catalog.apps.filter(({ slug }) => slugs.has(slug));
     const unlisted = [...slugs].filter((slug) => !this.catalog.bySlug.has(slug));
     return [...listed, ...unlisted.map(unlistedApp)];

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import type { AccessSpeaker } from '../../../src/stores/access-store.js';
 import { SqlAccessStore } from '../../../src/stores/sql-access-store.js';
 import { SqlAgentAssignmentStore } from '../../../src/stores/sql-agent-assignment-store.js';
+import { SqlAppUsageStore } from '../../../src/stores/sql-app-usage-store.js';
 import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/sql-enabled-app-store.js';
 import { aConnection, minute } from '../../support/store-records.js';
@@ -29,7 +31,7 @@ export function describeEnabledAppStore(client: () => Knex): void {
       const answers = await Promise.all(Array.from({ length: 50 }, () => store.enable(gmail, change)));
 
       expect(answers.filter(Boolean)).to.have.length(1);
-      expect(await store.listEnabled('acme')).to.deep.equal(['gmail']);
+      expect(await store.isEnabled(gmail)).to.equal(true);
     });
 
     it('says of fifty disablings at once that exactly one took it away', async () => {
@@ -41,29 +43,14 @@ export function describeEnabledAppStore(client: () => Knex): void {
       expect(await store.isEnabled(gmail)).to.equal(false);
     });
 
-    it('sorts slugs in the same order on every database', async () => {
-      for (const app of ['google_drive', 'googledrive', 'Gmail', 'gmail', 'google-drive', '1password']) {
-        await store.enable({ orgId: 'acme', app }, change);
-      }
-
-      expect(await store.listEnabled('acme')).to.deep.equal([
-        '1password',
-        'Gmail',
-        'gmail',
-        'google-drive',
-        'google_drive',
-        'googledrive',
-      ]);
-    });
-
     it('forgets one organization and leaves the other', async () => {
       await store.enable(gmail, change);
       await store.enable({ orgId: 'globex', app: 'gmail' }, change);
 
       await store.removeOrganization('acme');
 
-      expect(await store.listEnabled('acme')).to.deep.equal([]);
-      expect(await store.listEnabled('globex')).to.deep.equal(['gmail']);
+      expect(await store.isEnabled(gmail)).to.equal(false);
+      expect(await store.isEnabled({ orgId: 'globex', app: 'gmail' })).to.equal(true);
     });
   });
 }
@@ -80,7 +67,6 @@ export function describeAgentAssignmentStore(client: () => Knex): void {
       await store.assign({ ...gmail, agentId: 'assistant' }, change);
 
       expect(await store.listAgentsOf(gmail)).to.deep.equal(['assistant']);
-      expect(await store.listAppsOf({ orgId: 'acme', agentId: 'researcher' })).to.deep.equal([]);
       expect(await store.listAgentsOf({ orgId: 'acme', app: 'slack' })).to.deep.equal([]);
       expect(await store.listAgentsOf({ orgId: 'globex', app: 'gmail' })).to.deep.equal([]);
     });
@@ -95,18 +81,14 @@ export function describeAgentAssignmentStore(client: () => Knex): void {
       expect(unticks.filter(Boolean)).to.have.length(1);
     });
 
-    it('lists and counts from both sides', async () => {
+    it('lists the agents of an app, sorted', async () => {
       await store.assign({ ...gmail, agentId: 'researcher' }, change);
       await store.assign({ ...gmail, agentId: 'assistant' }, change);
       await store.assign({ orgId: 'acme', app: 'slack', agentId: 'assistant' }, change);
       await store.assign({ orgId: 'globex', app: 'slack', agentId: 'globex-assistant' }, change);
 
       expect(await store.listAgentsOf(gmail)).to.deep.equal(['assistant', 'researcher']);
-      expect(await store.listAppsOf({ orgId: 'acme', agentId: 'assistant' })).to.deep.equal(['gmail', 'slack']);
-      expect([...(await store.countByApp('acme'))].sort()).to.deep.equal([
-        ['gmail', 2],
-        ['slack', 1],
-      ]);
+      expect(await store.listAgentsOf({ orgId: 'acme', app: 'slack' })).to.deep.equal(['assistant']);
     });
 
     it('forgets an agent in its own organization only', async () => {
@@ -125,8 +107,8 @@ export function describeAgentAssignmentStore(client: () => Knex): void {
 
       await store.removeOrganization('acme');
 
-      expect(await store.countByApp('acme')).to.deep.equal(new Map());
-      expect(await store.countByApp('globex')).to.deep.equal(new Map([['gmail', 1]]));
+      expect(await store.listAgentsOf(gmail)).to.deep.equal([]);
+      expect(await store.listAgentsOf({ orgId: 'globex', app: 'gmail' })).to.deep.equal(['assistant']);
     });
   });
 }
@@ -161,6 +143,90 @@ export function describeAccessStore(client: () => Knex): void {
       await new SqlConnectionStore(client()).replace(aConnection());
 
       expect(await read({ userId: undefined })).to.deep.equal({ isEnabled: false, isAssigned: false });
+    });
+
+    describe('listing the apps of an agent', () => {
+      const give = async (app: string, agentId = 'assistant', orgId = 'acme') => {
+        await new SqlEnabledAppStore(client()).enable({ orgId, app }, change);
+        await new SqlAgentAssignmentStore(client()).assign({ orgId, app, agentId }, change);
+      };
+      const list = (changes: Partial<AccessSpeaker> = {}) =>
+        new SqlAccessStore(client()).listApps({ orgId: 'acme', agentId: 'assistant', userId: 'ada', ...changes });
+
+      it('lists those that it was given and that are enabled, with the connections of the member', async () => {
+        const connection = aConnection({ label: 'ada@example.com' });
+        await give('gmail');
+        await give('slack');
+        await give('github');
+        await give('notion', 'researcher');
+        await new SqlEnabledAppStore(client()).disable({ orgId: 'acme', app: 'github' });
+        const connections = new SqlConnectionStore(client());
+        await connections.replace(connection);
+        await connections.replace(aConnection({ id: 'connection-2', userId: 'ben', app: 'slack' }));
+        await connections.replace(aConnection({ id: 'connection-3', app: 'notion' }));
+
+        expect(await list()).to.deep.equal([{ app: 'gmail', connection }, { app: 'slack' }]);
+        expect(await list({ userId: undefined })).to.deep.equal([{ app: 'gmail' }, { app: 'slack' }]);
+        expect(await list({ agentId: 'researcher' })).to.have.length(1);
+        expect(await list({ agentId: 'somebody' })).to.deep.equal([]);
+      });
+
+      it('lists nothing of another organization with an agent of the same name', async () => {
+        await give('gmail', 'assistant', 'globex');
+        await new SqlConnectionStore(client()).replace(aConnection({ orgId: 'globex' }));
+
+        expect(await list()).to.deep.equal([]);
+        expect(await list({ orgId: 'globex' })).to.have.length(1);
+      });
+
+      it('sorts slugs in the same order on every database', async () => {
+        const slugs = ['google_drive', 'googledrive', 'Gmail', 'gmail', 'google-drive', '1password'];
+        for (const app of slugs) await give(app);
+
+        expect((await list()).map(({ app }) => app)).to.deep.equal([...slugs].sort());
+      });
+    });
+  });
+}
+
+export function describeAppUsageStore(client: () => Knex): void {
+  describe('AppUsageStore', () => {
+    const read = async (options: { countMembers: boolean }, orgId = 'acme') =>
+      Object.fromEntries(await new SqlAppUsageStore(client()).read(orgId, options));
+
+    beforeEach(async () => {
+      const assignments = new SqlAgentAssignmentStore(client());
+      const connections = new SqlConnectionStore(client());
+      await new SqlEnabledAppStore(client()).enable(gmail, change);
+      await assignments.assign({ ...gmail, agentId: 'assistant' }, change);
+      await assignments.assign({ ...gmail, agentId: 'researcher' }, change);
+      await assignments.assign({ orgId: 'acme', app: 'slack', agentId: 'assistant' }, change);
+      await connections.replace(aConnection());
+      await connections.replace(aConnection({ id: 'connection-2', userId: 'ben' }));
+      await connections.replace(aConnection({ id: 'connection-3', app: 'notion' }));
+      await connections.replace(aConnection({ id: 'connection-4', orgId: 'globex' }));
+    });
+
+    it('tells what is enabled, and counts agents and members, app by app', async () => {
+      expect(await read({ countMembers: true })).to.deep.equal({
+        gmail: { isEnabled: true, agentCount: 2, memberCount: 2 },
+        slack: { isEnabled: false, agentCount: 1, memberCount: 0 },
+        notion: { isEnabled: false, agentCount: 0, memberCount: 1 },
+      });
+    });
+
+    it('counts no members for those who may not know', async () => {
+      expect(await read({ countMembers: false })).to.deep.equal({
+        gmail: { isEnabled: true, agentCount: 2 },
+        slack: { isEnabled: false, agentCount: 1 },
+      });
+    });
+
+    it('knows each organization by itself', async () => {
+      const ofGlobex = { isEnabled: false, agentCount: 0, memberCount: 1 };
+
+      expect(await read({ countMembers: true }, 'globex')).to.deep.equal({ gmail: ofGlobex });
+      expect(await read({ countMembers: true }, 'nobody')).to.deep.equal({});
     });
   });
 }

@@ -3,6 +3,7 @@ import { useDatabase } from '../../support/use-database.js';
 import {
   describeAccessStore,
   describeAgentAssignmentStore,
+  describeAppUsageStore,
   describeEnabledAppStore,
 } from './access-stores.contract.js';
 import { describeAuditStore, describeOpenCallStore } from './call-stores.contract.js';
@@ -26,6 +27,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     const client = useDatabase(open);
 
     describeAccessStore(client);
+    describeAppUsageStore(client);
     describeEnabledAppStore(client);
     describeAgentAssignmentStore(client);
     describeConnectionStore(client);

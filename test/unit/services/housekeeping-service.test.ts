@@ -84,7 +84,8 @@ describe('Upkeep', () => {
 
       const enabled = services().get<EnabledAppStore>(EnabledAppStore);
       expect([await owners(), await owners('globex')]).to.deep.equal([[], ['eve']]);
-      expect([await enabled.listEnabled('acme'), await enabled.listEnabled('globex')]).to.deep.equal([[], ['gmail']]);
+      expect(await enabled.isEnabled({ orgId: 'acme', app: 'gmail' })).to.equal(false);
+      expect(await enabled.isEnabled({ orgId: 'globex', app: 'gmail' })).to.equal(true);
       expect(await assignments.listAgentsOf({ orgId: 'acme', app: 'gmail' })).to.deep.equal([]);
     });
 
