@@ -73,6 +73,9 @@ export const catalogStyles = css`
     border-radius: var(--_radius-large);
     background: var(--_surface);
   }
+  .block {
+    contain: layout style;
+  }
   .list {
     overflow: clip;
   }
