@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from './error-codes.js';
+import { refusalReasons } from './refusal-reasons.js';
 
 /** RFC 9457 problem document; `type` is `about:blank`, so `title` is the status in words. */
 export const problemSchema = z.object({
@@ -9,6 +10,8 @@ export const problemSchema = z.object({
   /** What happened and what mends it, in a sentence for a person. */
   detail: z.string(),
   code: z.enum(errorCodes),
+  /** What exactly is wrong with a key or an address that was refused. */
+  reason: z.enum(refusalReasons).optional(),
   requestId: z.string(),
   /** The fields that were refused, each with what it wanted. */
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusalReasons } from './refusal-reasons.js';
 
 /** Where the key in force comes from, highest priority first. */
 export const keySources = ['environment', 'file', 'saved'] as const;
@@ -16,7 +17,10 @@ export const settingsSchema = z.object({
   }),
   badge: z.object({
     state: z.enum(badgeStates),
+    /** In words. */
     reason: z.string().optional(),
+    /** The same for other languages, where it is one of these. */
+    refusal: z.enum(refusalReasons).optional(),
     checkedAt: z.iso.datetime().optional(),
   }),
   /** What replacing or forgetting the key would stop, over all organizations; told to those who may do it. */
@@ -36,6 +40,8 @@ export const publicAddressSchema = z.object({
   editable: z.boolean(),
   /** Why links to chats and bridges cannot be made with this address, when they cannot. */
   problem: z.string().optional(),
+  /** The same for other languages. */
+  refusal: z.enum(refusalReasons).optional(),
 });
 
 /** An empty string clears the address. */

@@ -1,9 +1,12 @@
 import type { Gate } from '../contract/access-contract.js';
 import type { ErrorCode } from '../contract/error-codes.js';
+import type { RefusalReason } from '../contract/refusal-reasons.js';
 
 export type ErrorDetails = {
   /** The fields that were refused, each with what it wanted. */
   errors?: { field: string; message: string }[];
+  /** What exactly is wrong with a key or an address. */
+  reason?: RefusalReason;
   /** How long to wait before trying again. */
   retryAfterMs?: number;
   /** What mends it, where that is more exact than what the code says. */

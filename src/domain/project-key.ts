@@ -57,12 +57,14 @@ export function normalizeKey(text: string): string {
     throw new PluginError(
       'wrong_key_type',
       'This is a consumer key ("ck_…"), which belongs to the provider\'s AI clients section. Use the project API key, which begins with "ak_": open your project at the provider, then Settings, then API keys.',
+      { details: { reason: 'consumer_key' } },
     );
   }
   if (probe.startsWith('uak_')) {
     throw new PluginError(
       'wrong_key_type',
       'This is a user key ("uak_…"). Use the project API key, which begins with "ak_": open your project at the provider, then Settings, then API keys.',
+      { details: { reason: 'user_key' } },
     );
   }
   const value = trimmed.replace(/^[\u200b-\u200f\u2060\ufeff]+|[\u200b-\u200f\u2060\ufeff]+$/gu, '');
@@ -70,6 +72,7 @@ export function normalizeKey(text: string): string {
     throw new PluginError(
       'key_refused',
       'This does not look like a project API key: expected 8 to 256 letters, digits, "_" or "-", without spaces or line breaks. Copy it again from the provider.',
+      { details: { reason: 'not_like_a_key' } },
     );
   }
   return value;

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import type { RefusalReason } from '../contract/refusal-reasons.js';
 import { PluginError } from './plugin-error.js';
 
 const localNames =
@@ -13,13 +14,19 @@ const localRanges = new Set(['loopback', 'unspecified', 'linkLocal', 'broadcast'
 export function parsePublicAddress(text: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
-    throw refused('Give a whole address that begins with "https://", such as https://platform.example.');
+    throw refused(
+      'address_incomplete',
+      'Give a whole address that begins with "https://", such as https://platform.example.',
+    );
   }
-  if (url.username || url.password) throw refused('Leave out the user name and password.');
-  if (url.search || url.hash) throw refused('Leave out everything after "?" or "#".');
-  if (url.pathname !== '/') throw refused('Leave out the path: only the address of the server is wanted.');
+  if (url.username || url.password) throw refused('address_with_login', 'Leave out the user name and password.');
+  if (url.search || url.hash) throw refused('address_with_query', 'Leave out everything after "?" or "#".');
+  if (url.pathname !== '/') {
+    throw refused('address_with_path', 'Leave out the path: only the address of the server is wanted.');
+  }
   if (isLocalHost(url.hostname)) {
     throw refused(
+      'address_of_this_computer',
       'This address only leads back to the computer it is opened on. Give the one that members reach the platform at.',
     );
   }
@@ -50,8 +57,8 @@ function addressesWithin(address: ipaddr.IPv4 | ipaddr.IPv6): (ipaddr.IPv4 | ipa
   return [v6, new ipaddr.IPv4(bytes.slice(offset, offset + 4))];
 }
 
-function refused(reason: string): PluginError {
-  return new PluginError('address_refused', reason, {
-    details: { errors: [{ field: 'webPublicUrl', message: reason }] },
+function refused(reason: RefusalReason, message: string): PluginError {
+  return new PluginError('address_refused', message, {
+    details: { reason, errors: [{ field: 'webPublicUrl', message }] },
   });
 }

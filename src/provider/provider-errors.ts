@@ -20,13 +20,18 @@ export async function named<Result>(run: () => Promise<Result>): Promise<Result>
 }
 
 export function malformedKey(): PluginError {
-  return new PluginError('key_refused', 'The project key holds characters that cannot be sent. Copy it again.');
+  return new PluginError('key_refused', 'The project key holds characters that cannot be sent. Copy it again.', {
+    details: { reason: 'not_like_a_key' },
+  });
 }
 
 /** A key that opens the project but not every part of it that the plugin needs. */
 export function lacksAccess(areas: string[], cause: ProviderFault): PluginError {
   const said = cause.refusal.message ? ` The provider says: ${cause.refusal.message}` : '';
-  return new PluginError('key_refused', `This project key lacks access to ${areas.join(' and ')}.${said}`, { cause });
+  return new PluginError('key_refused', `This project key lacks access to ${areas.join(' and ')}.${said}`, {
+    cause,
+    details: { reason: 'key_lacks_access' },
+  });
 }
 
 export function notConnectable(app: string, cause: unknown): PluginError {
@@ -57,7 +62,10 @@ export function untrustworthy(reason: string): PluginError {
 function toStatusError(fault: ProviderFault): PluginError {
   const { status = 0, message } = fault.refusal;
   const said = message ?? 'no reason given';
-  if (status === 401) return new PluginError('key_refused', `The provider refuses the key: ${said}`, { cause: fault });
+  if (status === 401) {
+    const details = { reason: 'key_rejected' } as const;
+    return new PluginError('key_refused', `The provider refuses the key: ${said}`, { cause: fault, details });
+  }
   // A 403 without the provider's own envelope comes from something in between, which says nothing about the key.
   if (status === 403 && message !== undefined) return lacksAccess([fault.area ?? 'a part of the project'], fault);
   if (status === 429) {

@@ -65,6 +65,7 @@ function problemResponse(error: unknown, requestId: string): Response {
     status,
     detail: message,
     code,
+    reason: details.reason,
     requestId,
     errors: details.errors,
   };

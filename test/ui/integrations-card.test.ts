@@ -371,6 +371,39 @@ describe('<appconnect-integrations-card>', () => {
       expect(harness.text).to.include('Verbindungsanbieter').and.to.include('Ersetzen');
     });
 
+    it('says in German why the key does not work', async () => {
+      const badge = { state: 'refused', reason: 'This is a consumer key.', refusal: 'consumer_key' } as const;
+      const harness = await CardHarness.show(aServiceWithKey({ badge }), { locale: 'de' });
+
+      expect(harness.text).to.include('Das ist der Schlüssel für KI-Clients').and.not.to.include('consumer key');
+    });
+
+    it('says in German why a key was refused, and quotes what the provider says', async () => {
+      const api = aService();
+      api.failNext('saveKey', 'key_refused', 'The provider refuses the key: revoked', 'key_rejected');
+      const harness = await CardHarness.show(api, { locale: 'de' });
+      await press(harness.input);
+      await typeText('ak_12345678');
+
+      await pressKeys('Enter');
+
+      const expected = 'Der Anbieter lehnt diesen Schlüssel ab. (The provider refuses the key: revoked)';
+      await until('the fault is shown', () => harness.fault === expected);
+    });
+
+    it('says in German who sets a key that its reader may not', async () => {
+      const key = {
+        saved: true,
+        source: 'saved',
+        lastFour: 'f3a9',
+        editable: false,
+        readOnlyReason: 'Shared.',
+      } as const;
+      const harness = await CardHarness.show(aServiceWithKey({ key }), { locale: 'de' });
+
+      expect(harness.text).to.include('ein Plattform-Admin setzt ihn').and.not.to.include('Shared');
+    });
+
     it('stands from right to left, without faults and without overflow, at 360 pixels', async () => {
       await useWindow(360);
       const { card } = await CardHarness.show(aServiceWithKey(), { locale: 'ar' });

@@ -95,6 +95,28 @@ describe('<appconnect-public-address-field>', () => {
     ]);
   });
 
+  it('explains a refusal in the language of the page', async () => {
+    const api = aService();
+    const detail = 'This address only leads back to the computer it is opened on.';
+    api.failNext('savePublicAddress', 'address_refused', detail, 'address_of_this_computer');
+    const harness = await FieldHarness.show(api, { locale: 'de' });
+    await press(harness.input);
+    await typeText('http://localhost:1');
+
+    await pressKeys('Enter');
+
+    await until('the refusal is shown', () => harness.text.includes('Diese Adresse führt nur zu dem Rechner zurück'));
+    expect(harness.text).not.to.include(detail);
+  });
+
+  it('tells in the language of the page why an address that is set cannot work', async () => {
+    const publicAddress = { editable: true, source: 'saved', webPublicUrl: 'https://a.example/b' } as const;
+    const problem = { problem: 'Leave out the path.', refusal: 'address_with_path' } as const;
+    const harness = await FieldHarness.show(aService({ ...publicAddress, ...problem }), { locale: 'de' });
+
+    expect(harness.text).to.include('Lassen Sie den Pfad weg').and.not.to.include('Leave out');
+  });
+
   it('sends once while it is busy', async () => {
     const api = aService();
     const open = api.hold('savePublicAddress');

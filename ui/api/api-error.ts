@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /** A sentence for a person, in the service's language. */
   readonly detail: string;
+  /** What exactly is wrong, where the words for it are ours. */
+  readonly reason: Problem['reason'];
   readonly errors: NonNullable<Problem['errors']>;
   readonly requestId: string | undefined;
 
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.status = problem.status ?? 0;
     this.code = problem.code;
     this.detail = problem.detail ?? '';
+    this.reason = problem.reason;
     this.errors = problem.errors ?? [];
     this.requestId = problem.requestId;
   }

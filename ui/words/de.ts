@@ -1,7 +1,7 @@
 import { activityDe } from './activity-words-de.js';
 import { appsDe } from './app-words-de.js';
 import type { Words } from './en.js';
-import { errorsDe } from './error-words-de.js';
+import { errorsDe, refusalsDe } from './error-words-de.js';
 import { settingsDe } from './settings-words-de.js';
 
 export const de: Words = {
@@ -12,6 +12,7 @@ export const de: Words = {
     loading: 'Lädt …',
   },
   errors: errorsDe,
+  refusals: refusalsDe,
   apps: appsDe,
   settings: settingsDe,
   activity: activityDe,

@@ -1,6 +1,6 @@
 import { activityEn } from './activity-words-en.js';
 import { appsEn } from './app-words-en.js';
-import { errorsEn } from './error-words-en.js';
+import { errorsEn, refusalsEn } from './error-words-en.js';
 import { settingsEn } from './settings-words-en.js';
 
 export const en = {
@@ -11,6 +11,7 @@ export const en = {
     loading: 'Loading…',
   },
   errors: errorsEn,
+  refusals: refusalsEn,
   apps: appsEn,
   settings: settingsEn,
   activity: activityEn,

@@ -1,4 +1,4 @@
-import type { ErrorWords } from './error-words-en.js';
+import type { ErrorWords, RefusalWords } from './error-words-en.js';
 
 export const errorsDe: ErrorWords = {
   offline: 'Der Dienst hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
@@ -32,4 +32,22 @@ export const errorsDe: ErrorWords = {
   shutting_down: 'Der Dienst startet gerade neu. Versuchen Sie es gleich noch einmal.',
   internal:
     'Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal, und sagen Sie dem Admin Bescheid, wenn es so bleibt.',
+};
+
+export const refusalsDe: RefusalWords = {
+  consumer_key: () =>
+    'Das ist der Schlüssel für KI-Clients („ck_…“). Nehmen Sie den Projektschlüssel mit „ak_“: beim Anbieter im Projekt unter Settings → API keys.',
+  user_key: () =>
+    'Das ist ein Nutzerschlüssel („uak_…“). Nehmen Sie den Projektschlüssel mit „ak_“: beim Anbieter im Projekt unter Settings → API keys.',
+  not_like_a_key: () =>
+    'Das sieht nicht nach einem Projektschlüssel aus: 8 bis 256 Buchstaben, Ziffern, „_“ oder „-“, ohne Leerzeichen. Kopieren Sie ihn noch einmal.',
+  key_rejected: (detail) => `Der Anbieter lehnt diesen Schlüssel ab. (${detail})`,
+  key_lacks_access: (detail) => `Der Schlüssel darf nicht alles, was gebraucht wird. (${detail})`,
+  address_incomplete: () =>
+    'Geben Sie eine ganze Adresse an, die mit „https://“ beginnt, etwa https://plattform.example.',
+  address_with_login: () => 'Lassen Sie Benutzernamen und Passwort weg.',
+  address_with_query: () => 'Lassen Sie alles nach „?“ oder „#“ weg.',
+  address_with_path: () => 'Lassen Sie den Pfad weg: Gebraucht wird nur die Adresse des Servers.',
+  address_of_this_computer: () =>
+    'Diese Adresse führt nur zu dem Rechner zurück, auf dem sie geöffnet wird. Nehmen Sie die, unter der Mitglieder die Plattform erreichen.',
 };

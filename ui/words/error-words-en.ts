@@ -1,3 +1,4 @@
+import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
 import type { ApiErrorCode } from '../api/api-error.js';
 
 /** A function takes the service's own sentence, where only the service knows the particulars. */
@@ -34,4 +35,23 @@ export const errorsEn: ErrorWords = {
   storage_damaged: asTold('Saved settings cannot be read. Ask your platform admin.'),
   shutting_down: 'The service is restarting. Try again in a moment.',
   internal: 'Something went wrong on our side. Try again, and tell your admin if it stays.',
+};
+
+/** Each takes the service's own sentence, which may quote the provider. */
+export type RefusalWords = Record<RefusalReason, (detail: string) => string>;
+
+const inItsWords = (detail: string) => detail;
+
+/** The service speaks English, and says more than a table could. */
+export const refusalsEn: RefusalWords = {
+  consumer_key: inItsWords,
+  user_key: inItsWords,
+  not_like_a_key: inItsWords,
+  key_rejected: inItsWords,
+  key_lacks_access: inItsWords,
+  address_incomplete: inItsWords,
+  address_with_login: inItsWords,
+  address_with_query: inItsWords,
+  address_with_path: inItsWords,
+  address_of_this_computer: inItsWords,
 };

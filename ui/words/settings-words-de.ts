@@ -40,6 +40,7 @@ export const settingsDe: Words['settings'] = {
       file: 'Gelesen aus der Datei, die APPCONNECT_API_KEY_FILE nennt. Ändern Sie ihn dort.',
       saved: 'Hier gespeichert. Alle Organisationen dieser Installation teilen ihn.',
     },
+    shared: 'Alle Organisationen dieser Installation teilen den Schlüssel; ein Plattform-Admin setzt ihn.',
     replace: 'Ersetzen',
     replaceKey: 'Projektschlüssel ersetzen',
     forget: 'Vergessen',

@@ -47,6 +47,7 @@ export const settingsEn = {
     current: 'Project key',
     ending: (lastFour: string) => `ends in ${lastFour}`,
     sources,
+    shared: 'Every organization of this installation shares the key, so a platform admin sets it.',
     replace: 'Replace',
     replaceKey: 'Replace the project key',
     forget: 'Forget',

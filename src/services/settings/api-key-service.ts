@@ -72,6 +72,7 @@ function toKey(text: string, source: KeySource): ProjectKey {
     if (!isPluginError(error)) throw error;
     throw new PluginError('key_misconfigured', `${sourceNames[source]} does not hold a project key. ${error.message}`, {
       cause: error,
+      details: { reason: error.details.reason },
     });
   }
 }

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
-import type { BadgeState } from '../../contract/settings-contract.js';
-import { isPluginError } from '../../domain/plugin-error.js';
+import type { Settings } from '../../contract/settings-contract.js';
+import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -8,7 +8,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ApiKeyService } from './api-key-service.js';
 import { ProviderProjectService } from './provider-project-service.js';
 
-export type Badge = { state: BadgeState; reason?: string; checkedAt?: string };
+export type Badge = Settings['badge'];
 
 // Long enough that a page full of widgets asks the provider once, short enough that a mended outage shows soon.
 const goodForMs = { connected: 5_000, not_reachable: 5_000, refused: 15_000, not_configured: 0 };
@@ -34,7 +34,7 @@ export class ProviderStatusService {
       if (key === undefined) return { state: 'not_configured' };
       return this.fresh(key.fingerprint) ?? (await this.check(key));
     } catch (error) {
-      return { state: 'refused', reason: isPluginError(error) ? error.message : 'The key could not be read.' };
+      return isPluginError(error) ? refusedBy(error) : { state: 'refused', reason: 'The key could not be read.' };
     }
   }
 
@@ -93,7 +93,11 @@ export class ProviderStatusService {
 
 function badgeOf(error: unknown): Badge {
   if (isPluginError(error, 'key_refused') || isPluginError(error, 'wrong_key_type')) {
-    return { state: 'refused', reason: error.message };
+    return refusedBy(error);
   }
   return { state: 'not_reachable', reason: isPluginError(error) ? error.message : 'The provider could not be asked.' };
+}
+
+function refusedBy({ message, details }: PluginError): Badge {
+  return { state: 'refused', reason: message, refusal: details.reason };
 }

@@ -27,7 +27,14 @@ export class PublicAddressService {
   async describe(principal: Principal): Promise<PublicAddress> {
     requireAnyAdmin(principal, 'see and change the public web address');
     const { text, source } = await this.read();
-    return { webPublicUrl: text, source, editable: source !== 'environment', problem: problemOf(text) };
+    const problem = problemOf(text);
+    return {
+      webPublicUrl: text,
+      source,
+      editable: source !== 'environment',
+      problem: problem?.message,
+      refusal: problem?.details.reason,
+    };
   }
 
   /** An empty text takes the setting away. Throws `address_refused`, `conflict` while the environment sets it, `storage_damaged`. */
@@ -54,7 +61,7 @@ export class PublicAddressService {
     if (channel === 'web' && clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin))
       return clientOrigin;
     const { text } = await this.read();
-    const problem = problemOf(text) ?? (text === undefined ? 'No public web address is set.' : undefined);
+    const problem = problemOf(text)?.message ?? (text === undefined ? 'No public web address is set.' : undefined);
     if (text === undefined || problem !== undefined) {
       throw new PluginError(
         'public_address_needed',
@@ -76,13 +83,13 @@ export class PublicAddressService {
   }
 }
 
-function problemOf(text: string | undefined): string | undefined {
+function problemOf(text: string | undefined): PluginError | undefined {
   if (text === undefined) return undefined;
   try {
     parsePublicAddress(text);
     return undefined;
   } catch (error) {
-    if (isPluginError(error)) return error.message;
+    if (isPluginError(error)) return error;
     throw error;
   }
 }

@@ -174,6 +174,7 @@ describe('Key sources (§2)', () => {
 
           expect(body.badge.state, JSON.stringify(spelling)).to.equal('refused');
           expect(body.badge.reason, JSON.stringify(spelling)).to.contain('"ck_…"').and.to.contain('project API key');
+          expect(body.badge.refusal, JSON.stringify(spelling)).to.equal('consumer_key');
           expect(place.provider.requests()).to.have.length(requestsBefore);
         }
       });

@@ -8,6 +8,7 @@ import type {
   ConnectionView,
 } from '../../../src/contract/app-contract.js';
 import type { Disconnected, SignInStarted } from '../../../src/contract/connection-contract.js';
+import type { RefusalReason } from '../../../src/contract/refusal-reasons.js';
 import type { PublicAddress, Settings } from '../../../src/contract/settings-contract.js';
 import { ApiError, type ApiErrorCode } from '../../../ui/api/api-error.js';
 import type { AppConnectClient } from '../../../ui/api/appconnect-api.js';
@@ -39,8 +40,8 @@ export class FakeApi implements AppConnectClient {
   private readonly gates = new Map<Method, Promise<void>>();
 
   /** The next call of a method fails. */
-  failNext(method: Method, code: ApiErrorCode, detail = ''): void {
-    this.failures.set(method, new ApiError({ code, detail }));
+  failNext(method: Method, code: ApiErrorCode, detail = '', reason?: RefusalReason): void {
+    this.failures.set(method, new ApiError({ code, detail, reason }));
   }
 
   /** Holds the calls of a method back until the returned function is called. */

@@ -53,6 +53,13 @@ describe('A text given as the project key', () => {
     });
   }
 
+  const reasons = { ck_abcdefgh: 'consumer_key', uak_abcdefgh: 'user_key', 'ak_with space': 'not_like_a_key' };
+  for (const [text, reason] of Object.entries(reasons)) {
+    it(`is refused with the reason ${reason} in ${text}`, () => {
+      expect(refusalOf(text).details.reason).to.equal(reason);
+    });
+  }
+
   const unusable: Record<string, string> = {
     nothing: '',
     'nothing but space': ' \t\n',

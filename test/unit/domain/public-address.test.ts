@@ -1,15 +1,19 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isPluginError } from '../../../src/domain/plugin-error.js';
+import { isPluginError, type PluginError } from '../../../src/domain/plugin-error.js';
 import { parsePublicAddress } from '../../../src/domain/public-address.js';
 import { ipv4Spelling, ipv6Spelling, isLocalByHand } from '../../support/address-spellings.js';
 
 function isRefused(address: string): boolean {
+  return refusalOf(address) !== undefined;
+}
+
+function refusalOf(address: string): PluginError | undefined {
   try {
     parsePublicAddress(address);
-    return false;
+    return undefined;
   } catch (error) {
-    if (isPluginError(error, 'address_refused')) return true;
+    if (isPluginError(error, 'address_refused')) return error;
     throw error;
   }
 }
@@ -50,6 +54,20 @@ describe('A public web address', () => {
       for (const address of [`https://${host}`, `http://${host}/`, `https://${host}:8443`]) {
         expect(isRefused(address), address).to.equal(true);
       }
+    });
+  }
+
+  const reasons = {
+    'platform.example': 'address_incomplete',
+    'ftp://platform.example': 'address_incomplete',
+    'https://ada:secret@platform.example': 'address_with_login',
+    'https://platform.example/?from=mail': 'address_with_query',
+    'https://platform.example/app': 'address_with_path',
+    'http://localhost:3000': 'address_of_this_computer',
+  };
+  for (const [address, reason] of Object.entries(reasons)) {
+    it(`is refused with the reason ${reason} at ${address}`, () => {
+      expect(refusalOf(address)?.details.reason).to.equal(reason);
     });
   }
 

@@ -5,7 +5,7 @@ import type { BadgeState, Settings } from '../../../src/contract/settings-contra
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/stream-controller.js';
 import { KeySavedEvent } from '../../events/key-saved-event.js';
-import { errorText } from '../../words/error-text.js';
+import { errorText, refusalText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { askFirst } from '../confirm-dialog/confirm-dialog.js';
 import type { KeyAcceptedEvent } from '../key-form/key-accepted-event.js';
@@ -177,7 +177,7 @@ export class IntegrationsCard extends AppConnectElement {
     if (badge.state === 'connected') return nothing;
     const words = this.words.settings;
     const isTrouble = badge.state !== 'not_configured';
-    const told = badge.state === 'refused' ? badge.reason : undefined;
+    const told = badge.state === 'refused' ? refusalText(this.words, badge.refusal, badge.reason) : undefined;
     const text = [words.badgeReasons[badge.state], told].filter(Boolean).join(' ');
     const checked = badge.checkedAt === undefined ? '' : words.checked(this.format.relative(badge.checkedAt));
     return html`
@@ -190,16 +190,20 @@ export class IntegrationsCard extends AppConnectElement {
 
   private renderKey(key: Settings['key']) {
     const words = this.words.settings.key;
-    const source = key.readOnlyReason ?? words.sources[key.source ?? 'saved'];
     return html`
       <div class="key">
         <div>
           <p><strong>${words.current}</strong> ${key.lastFour === undefined ? nothing : html`<span class="muted">${words.ending(key.lastFour)}</span>`}</p>
-          <p class="muted small">${key.source === 'saved' || key.source === undefined ? source : words.sources[key.source]}</p>
+          <p class="muted small">${this.sourceOf(key)}</p>
         </div>
         ${key.editable ? this.renderKeyButtons() : nothing}
       </div>
     `;
+  }
+
+  private sourceOf({ source = 'saved', editable }: Settings['key']): string {
+    const { sources, shared } = this.words.settings.key;
+    return source === 'saved' && !editable ? shared : sources[source];
   }
 
   private renderKeyButtons() {
@@ -223,7 +227,7 @@ export class IntegrationsCard extends AppConnectElement {
   }
 
   private renderForm({ key }: Settings) {
-    if (!key.editable) return html`<p class="muted">${key.readOnlyReason ?? this.words.settings.onlyAdmins}</p>`;
+    if (!key.editable) return html`<p class="muted">${this.sourceOf(key)}</p>`;
     const words = this.words.settings.key;
     return html`
       <appconnect-key-form

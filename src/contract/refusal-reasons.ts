@@ -1,0 +1,18 @@
+/**
+ * What exactly is wrong with a project key or a public address, for whoever words it in another language than the
+ * service does.
+ */
+export const refusalReasons = [
+  'consumer_key',
+  'user_key',
+  'not_like_a_key',
+  'key_rejected',
+  'key_lacks_access',
+  'address_incomplete',
+  'address_with_login',
+  'address_with_query',
+  'address_with_path',
+  'address_of_this_computer',
+] as const;
+
+export type RefusalReason = (typeof refusalReasons)[number];
