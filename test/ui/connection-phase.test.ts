@@ -24,9 +24,18 @@ describe('phaseOf', () => {
   }
 
   it('is off while the app is not enabled, whatever the connection', () => {
-    const app = anApp({ enabled: false, connection: aConnection({ status: 'connected' }) });
+    const app = anApp({ enabled: false, connection: aConnection({ status: 'needs_confirmation', signIn }) });
 
-    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off' });
+    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off', isHeld: false });
+  });
+
+  it('remembers the account that a member still has while the app is off', () => {
+    const connection = aConnection({ status: 'connected', account: 'ada@example.com' });
+    const app = anApp({ enabled: false, connection });
+    const withoutSignIn = anApp({ enabled: false, connection, connectability: 'none' });
+
+    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off', isHeld: true, account: 'ada@example.com' });
+    expect(phaseOf(withoutSignIn, idle, nowMs)).to.deep.equal({ kind: 'off', isHeld: false });
   });
 
   it('needs no sign-in where the app has none', () => {

@@ -17,7 +17,10 @@ export function lineOf(phase: Phase, { name, connectability }: AppRecord, { word
   const { apps } = words;
   switch (phase.kind) {
     case 'off':
-      return { text: apps.notEnabled, tone: 'muted' };
+      return {
+        text: phase.isHeld ? `${apps.notEnabled} ${apps.stillConnected(phase.account)}` : apps.notEnabled,
+        tone: 'muted',
+      };
     case 'opening':
       return { text: apps.opening(name), tone: 'plain' };
     case 'signing_in': {

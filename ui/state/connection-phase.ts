@@ -3,7 +3,8 @@ import type { Work } from './app-actions.js';
 
 /** Where a member stands with an app, and what goes with it on screen. */
 export type Phase =
-  | { kind: 'off' }
+  /** With an account where the member still has one, that nothing uses until the app is enabled again. */
+  | { kind: 'off'; isHeld: boolean; account?: string | undefined }
   | { kind: 'unavailable' }
   | { kind: 'no_sign_in' }
   | { kind: 'not_connected' }
@@ -22,7 +23,7 @@ type Standing = Pick<AppRecord, 'enabled' | 'connectability' | 'connection'>;
 
 /** A sign-in under way comes first, since it waits for the person, even beside a connection that still works. */
 export function phaseOf(app: Standing, work: Work, nowMs: number): Phase {
-  if (!app.enabled) return { kind: 'off' };
+  if (!app.enabled) return offPhase(app);
   if (work.busy === 'connect') return { kind: 'opening' };
   return signInPhase(app.connection, work, nowMs) ?? standingPhase(app);
 }
@@ -32,7 +33,7 @@ export function offersOf(
   connection: ConnectionView,
   connectability: AppRecord['connectability'],
 ): Offer[] {
-  const held = connectability !== 'none' && hasAccount(connection);
+  const held = isHeld({ connection, connectability });
   const disconnect: Offer[] = held ? ['disconnect'] : [];
   switch (phase.kind) {
     case 'not_connected':
@@ -57,7 +58,12 @@ export function needsAttention({ status, signIn }: ConnectionView): boolean {
   return attention.includes(status) || signIn?.status === 'needs_confirmation';
 }
 
-function hasAccount({ status }: ConnectionView): boolean {
+function offPhase(app: Standing): Phase {
+  return isHeld(app) ? { kind: 'off', isHeld: true, account: app.connection.account } : { kind: 'off', isHeld: false };
+}
+
+function isHeld({ connection: { status }, connectability }: Omit<Standing, 'enabled'>): boolean {
+  if (connectability === 'none') return false;
   return status === 'connected' || status === 'reconnect_needed' || status === 'other_project';
 }
 

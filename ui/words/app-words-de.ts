@@ -59,6 +59,8 @@ export const appsDe: Words['apps'] = {
       other: 'Betroffen sind # Mitglieder mit verbundenem Konto.',
     }),
   notEnabled: 'Für Ihre Organisation nicht aktiviert. Fragen Sie einen Org-Admin.',
+  stillConnected: (account) =>
+    account === undefined ? 'Ihr Konto ist noch verbunden.' : `Ihr Konto ${account} ist noch verbunden.`,
   agents: (count) => plural(count, { zero: 'Keine Agenten', one: '# Agent', other: '# Agenten' }),
   agentsOf: (app, agents) => `${agents}: wählen, wer ${app} nutzen darf`,
   signInNeeds: {

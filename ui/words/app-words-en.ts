@@ -75,6 +75,8 @@ export const appsEn = {
       other: 'This affects # members with a connected account.',
     }),
   notEnabled: 'Not enabled for your organization. Ask an org admin.',
+  stillConnected: (account?: string) =>
+    account === undefined ? 'Your account is still connected.' : `Your account ${account} is still connected.`,
   agents: (count: number) => plural(count, { zero: 'No agents', one: '# agent', other: '# agents' }),
   agentsOf: (app: string, agents: string) => `${agents}: choose who may use ${app}`,
   signInNeeds,

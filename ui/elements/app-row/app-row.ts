@@ -76,18 +76,21 @@ export class AppRow extends AppConnectElement {
   /** While an app is off, an admin rather reads what it does and what connecting it will take. */
   private renderLine(app: AppRecord) {
     const phase = this.controller.phaseOf(app);
-    const isOffer = phase.kind === 'off' && this.admin;
-    const isDescribed = app.description !== '' && describedPhases.includes(phase.kind);
-    const standing = isOffer ? this.renderNeeds(app) : standingLine(phase, app, this.language);
+    const isHeldOff = phase.kind === 'off' && phase.isHeld;
+    const isDescribed = app.description !== '' && describedPhases.includes(phase.kind) && !isHeldOff;
+    const standing =
+      phase.kind === 'off' && this.admin ? this.renderOff(app, phase) : standingLine(phase, app, this.language);
     const description = isDescribed
       ? html`<span class="description" title=${app.description}>${app.description}</span>`
       : nothing;
     return html`<div class="line ${isDescribed ? 'described' : ''}">${standing}${description}</div>`;
   }
 
-  private renderNeeds({ connectability, name }: AppRecord) {
+  private renderOff({ connectability, name }: AppRecord, { isHeld, account }: Extract<Phase, { kind: 'off' }>) {
+    const { stillConnected, signInNeeds } = this.words.apps;
+    if (isHeld) return html`<span class="standing muted" part="status">${stillConnected(account)}</span>`;
     if (connectability === 'one_click') return nothing;
-    return html`<span class="standing">${this.words.apps.signInNeeds[connectability](name)}</span>`;
+    return html`<span class="standing">${signInNeeds[connectability](name)}</span>`;
   }
 
   private renderActions(app: AppRecord) {
