@@ -28,6 +28,7 @@ export const catalogStyles = css`
     flex: 1;
     border-radius: 0;
     margin-inline-start: -1px;
+    padding-inline: min(calc(var(--_space) * 3), 2.5cqi);
   }
   .views button:first-child {
     margin-inline-start: 0;
