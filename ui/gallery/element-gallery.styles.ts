@@ -126,6 +126,7 @@ export const elementGalleryStyles = css`
       flex-wrap: wrap;
       block-size: auto;
       padding: 12px;
+      border: 0;
     }
 
     main {

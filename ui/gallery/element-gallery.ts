@@ -21,7 +21,8 @@ const exhibits: Exhibit[] = [
 ];
 
 const grounds = { both: 'Light and dark', light: 'Light', dark: 'Dark' } as const;
-const locales = { en: 'English', de: 'Deutsch', ar: 'Right to left' } as const;
+const locales = { en: 'English', de: 'Deutsch' } as const;
+const directions = { ltr: 'Left to right', rtl: 'Right to left' } as const;
 
 /** Every element in every state, with a short table of its interface. What is chosen stands in the address. */
 @customElement('element-gallery')
@@ -52,8 +53,8 @@ export class ElementGallery extends LitElement {
   }
 
   private choose(parts: Record<string, string>): void {
-    const { tag, ground, locale, scene } = { ...this.choice, ...parts };
-    location.hash = String(new URLSearchParams({ tag, ground, locale, ...(scene ? { scene } : {}) }));
+    const { scene, ...choice } = { ...this.choice, ...parts };
+    location.hash = String(new URLSearchParams({ ...choice, ...(scene ? { scene } : {}) }));
   }
 
   protected override render() {
@@ -66,6 +67,7 @@ export class ElementGallery extends LitElement {
         <header>
           <h1>&lt;${exhibit.tag}&gt;</h1>
           ${this.renderSelect('Ground', 'ground', grounds)} ${this.renderSelect('Words', 'locale', locales)}
+          ${this.renderSelect('Direction', 'direction', directions)}
         </header>
         ${this.renderDescription(exhibit)}
         ${keyed(
@@ -78,7 +80,11 @@ export class ElementGallery extends LitElement {
     `;
   }
 
-  private renderSelect(label: string, key: 'ground' | 'locale', options: Readonly<Record<string, string>>) {
+  private renderSelect(
+    label: string,
+    key: 'ground' | 'locale' | 'direction',
+    options: Readonly<Record<string, string>>,
+  ) {
     return html`<label>
       ${label}
       <select @change=${(event: Event) => this.choose({ [key]: (event.target as HTMLSelectElement).value })}>
@@ -95,7 +101,7 @@ export class ElementGallery extends LitElement {
   }
 
   private renderScene(tag: string, scene: Scene) {
-    const { ground, locale } = this.choice;
+    const { ground, locale, direction } = this.choice;
     const shown = ground === 'both' ? ['light', 'dark'] : [ground];
     return html`
       <section>
@@ -105,7 +111,8 @@ export class ElementGallery extends LitElement {
             (each) => html`<element-specimen
               class=${each}
               tag=${tag}
-              dir=${locale === 'ar' ? 'rtl' : 'ltr'}
+              lang=${locale}
+              dir=${direction}
               .scene=${scene}
               .locale=${locale}
               ?scrolls=${tag === catalogExhibit.tag}
@@ -123,6 +130,7 @@ function readChoice() {
     tag: given.get('tag') ?? integrationsCardExhibit.tag,
     ground: given.get('ground') ?? 'both',
     locale: given.get('locale') ?? 'en',
+    direction: given.get('direction') ?? 'ltr',
     scene: given.get('scene') ?? '',
   };
 }

@@ -2,6 +2,7 @@ import { ContextProvider } from '@lit/context';
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { apiContext } from '../api/api-context.js';
+import type { AppConnectElement } from '../elements/appconnect-element.js';
 import type { Scene } from './exhibit.js';
 
 /** One element in one state, on one ground and in one direction, talking to a service of its own. */
@@ -35,7 +36,7 @@ export class ElementSpecimen extends LitElement {
   @property({ attribute: false }) scene: Scene | undefined;
   @property() locale = 'en';
 
-  private element: HTMLElement | undefined;
+  private element: AppConnectElement | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('scene') && this.scene) this.stage(this.scene);
@@ -44,12 +45,24 @@ export class ElementSpecimen extends LitElement {
 
   private stage(scene: Scene): void {
     this.provider.setValue(scene.api());
-    this.element = Object.assign(document.createElement(this.tag.split(' ')[0] ?? ''), scene.properties);
+    const element = document.createElement(this.tag.split(' ')[0] ?? '') as AppConnectElement;
+    this.element = Object.assign(element, scene.properties);
+    this.inert = true;
   }
 
   protected override firstUpdated(): void {
     const { element, scene } = this;
-    if (element) void (element as LitElement).updateComplete.then(() => scene?.act?.(element));
+    if (element && scene) void this.play(scene, element);
+  }
+
+  /** Inert meanwhile: some states take the focus, which stays with whoever looks at the page. */
+  private async play(scene: Scene, element: AppConnectElement): Promise<void> {
+    await element.updateComplete;
+    // By itself an element follows its language, here it follows what was chosen.
+    element.dir = this.dir;
+    await scene.act?.(element);
+    await new Promise(requestAnimationFrame);
+    this.inert = false;
   }
 
   protected override render() {
