@@ -1,5 +1,6 @@
 // Shows every element in every state: `npm run gallery [-- --port 4880]`
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,14 +22,10 @@ const { build, preview } = await import('vite');
 const settings = { configFile: 'ui/vite.config.ts', mode: 'gallery', logLevel: 'warn' };
 const outDir = await mkdtemp(join(tmpdir(), 'appconnect-gallery-'));
 
-async function close() {
-  await new Promise((resolve) => server.httpServer.close(resolve));
-  await rm(outDir, { recursive: true, force: true });
-  process.exit();
-}
+// Vite's own answer to SIGTERM is to exit at once, so only what is done on exit is done for certain.
+process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit());
 
 await build({ ...settings, build: { outDir } });
 const server = await preview({ ...settings, build: { outDir }, preview: { host: '127.0.0.1', port } });
 console.log(`The gallery is at ${server.resolvedUrls.local[0]}`);
-process.once('SIGINT', close);
-process.once('SIGTERM', close);
