@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchChromium } from '../support/browsers.js';
+import { Gallery } from '../support/gallery.js';
+import { layoutFaultsOn } from '../support/layout-faults.js';
+import { motionOn } from '../support/motion.js';
+
+describe('Every element in every state, as the gallery shows them', function () {
+  this.timeout(60_000);
+  let browser: Browser;
+  let gallery: Gallery;
+  let exhibits: string[];
+
+  before(async () => {
+    [browser, gallery] = await Promise.all([launchChromium(), Gallery.open()]);
+    const page = await enter();
+    const names = await page.getByRole('navigation').getByRole('button').allTextContents();
+    exhibits = names.map((name) => `appconnect-${name}`);
+  });
+
+  after(async () => {
+    await browser.close();
+    await gallery.close();
+  });
+
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
+
+  async function enter(options: BrowserContextOptions = {}, url = gallery.url): Promise<Page> {
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
+    await page.goto(url);
+    await standsStill(page);
+    return page;
+  }
+
+  /** What is found on the page of each exhibit that has any. */
+  async function findOnEach(page: Page, find: (page: Page) => Promise<string[]>, locale = 'en', direction = 'ltr') {
+    const found: Record<string, string[]> = {};
+    for (const exhibit of exhibits) {
+      await page.goto(gallery.at(exhibit, locale, direction));
+      await standsStill(page, `[tag="${exhibit}"][lang=${locale}][dir=${direction}]`);
+      const faults = await find(page);
+      if (faults.length > 0) found[exhibit] = faults;
+    }
+    return found;
+  }
+
+  for (const width of [360, 1440]) {
+    for (const locale of ['de', 'en']) {
+      for (const direction of ['ltr', 'rtl']) {
+        it(`fit into a window of ${width} px in ${locale}, ${direction}`, async () => {
+          const page = await enter({ viewport: { width, height: 800 } });
+
+          expect(await findOnEach(page, layoutFaultsOn, locale, direction)).to.deep.equal({});
+        });
+      }
+    }
+  }
+
+  it('are seen to stick out where they do', async () => {
+    const page = await enter({ viewport: { width: 360, height: 800 } });
+    await page
+      .locator('element-specimen')
+      .first()
+      .evaluate(({ style }) => style.setProperty('inline-size', '90px'));
+
+    expect(await layoutFaultsOn(page)).to.include('<appconnect-key-form> button: Save and check');
+  });
+
+  it('move for those who mind no motion, and for nobody else', async () => {
+    const lively = await findOnEach(await enter({ reducedMotion: 'no-preference' }), motionOn);
+    const calm = await findOnEach(await enter({ reducedMotion: 'reduce' }), motionOn);
+
+    expect(Object.keys(lively)).to.deep.equal(exhibits);
+    expect(lively['appconnect-integrations-card']).to.include('button moves');
+    expect(calm).to.deep.equal({});
+  });
+
+  it('leave the focus and the top of the page to whoever opens it', async () => {
+    for (const exhibit of exhibits) {
+      const page = await enter({}, gallery.at(exhibit, 'en', 'ltr'));
+      const start = await page.evaluate(() => ({ top: scrollY, focused: document.activeElement?.localName }));
+      const isDialog = (await page.locator('dialog:modal').count()) > 0;
+
+      expect(start, exhibit).to.deep.equal({ top: 0, focused: isDialog ? 'element-gallery' : 'body' });
+    }
+  });
+});
+
+/** Resolves once every specimen is in its state: what their services answer arrives within a frame. */
+async function standsStill(page: Page, wanted = ''): Promise<void> {
+  await page.locator(`element-specimen${wanted}`).first().waitFor();
+  await page.locator('element-specimen[inert]').first().waitFor({ state: 'detached' });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
