@@ -1,14 +1,20 @@
+import type { AppRecord } from '../../../src/contract/app-contract.js';
 import type { ProfilesPicker } from '../../elements/profiles-picker/profiles-picker.js';
 import type { Exhibit } from '../exhibit.js';
 import { aFailingService, appsInEveryState, aService, aSlowService, sampleAgents } from './sample-apps.js';
 
+function stateOf({ enabled, connectability, connection }: AppRecord): string {
+  const state = connectability === 'one_click' ? connection.status : connectability;
+  return enabled ? state : `not enabled, ${state}`;
+}
+
 export const connectButtonExhibit: Exhibit = {
   tag: 'appconnect-connect-button',
   scenes: [
-    ...appsInEveryState().map(({ app, name, connection, connectability, enabled }) => ({
-      name: `${name}: ${enabled ? (connectability === 'one_click' ? connection.status : connectability) : 'not enabled'}`,
+    ...appsInEveryState().map((record) => ({
+      name: `${record.name}: ${stateOf(record)}`,
       api: () => aService(),
-      properties: { app },
+      properties: { app: record.app },
     })),
     { name: 'Loading', api: () => aSlowService('getApp'), properties: { app: 'gmail' } },
     { name: 'Failed', api: () => aFailingService('getApp', 'offline'), properties: { app: 'gmail' } },

@@ -46,6 +46,12 @@ export function appsInEveryState(): AppRecord[] {
     anApp({ app: 'hackernews', name: 'Hacker News', connectability: 'none', description: 'Stories and comments' }),
     anApp({ app: 'fax', name: 'Fax', connectability: 'unavailable', description: 'Sends pages over the telephone' }),
     anApp({ app: 'asana', name: 'Asana', enabled: false, agentCount: 0, description: 'Tasks and projects' }),
+    anApp({
+      app: 'trello',
+      name: 'Trello',
+      enabled: false,
+      connection: aConnection({ status: 'connected', account: 'ada@example.com' }),
+    }),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Exhibit } from '../exhibit.js';
 import { aFailingService, aService, aSlowService, manyApps } from './sample-apps.js';
 
 const lately = () => new Date(Date.now() - 120_000).toISOString();
+const revoked = 'The provider refuses the key: it was revoked on 3 October.';
 const inUse = { connections: 14, members: 6, apps: 5 };
 const saved = { saved: true, source: 'saved' as const, lastFour: 'f3a9', editable: true };
 
@@ -49,12 +50,13 @@ export const integrationsCardExhibit: Exhibit = {
     },
     {
       name: 'The key was refused',
-      api: () => refusing('saveKey', 'key_refused', 'The provider says: this key was revoked on 3 October.'),
+      api: () => refusing('saveKey', 'key_refused', revoked, 'key_rejected'),
       act: (element) => submitKey(element, 'ak_1234567890'),
     },
     {
       name: 'Another kind of key',
-      api: () => refusing('saveKey', 'wrong_key_type', 'This is a consumer key. Copy the project key instead.'),
+      api: () =>
+        refusing('saveKey', 'wrong_key_type', 'This is a consumer key. Copy the project key instead.', 'consumer_key'),
       act: (element) => submitKey(element, 'ck_1234567890'),
     },
     {
@@ -77,7 +79,8 @@ export const integrationsCardExhibit: Exhibit = {
     },
     {
       name: 'Refused',
-      api: () => withSettings({ badge: { state: 'refused', reason: 'The key was revoked.', checkedAt: lately() } }),
+      api: () =>
+        withSettings({ badge: { state: 'refused', reason: revoked, refusal: 'key_rejected', checkedAt: lately() } }),
     },
     {
       name: 'Supplied by the environment',
@@ -91,7 +94,7 @@ export const integrationsCardExhibit: Exhibit = {
           key: {
             ...saved,
             editable: false,
-            readOnlyReason: 'Several organizations share it, so only a platform admin may.',
+            readOnlyReason: 'The key is shared by every organization, so a platform admin saves it.',
           },
         }),
     },
@@ -137,14 +140,15 @@ export const publicAddressExhibit: Exhibit = {
             editable: true,
             source: 'saved',
             webPublicUrl: 'http://127.0.0.1:4870',
-            problem: 'No sign-in links are sent: this address leads to this computer alone.',
+            problem: refusal,
+            refusal: 'address_of_this_computer',
           },
         }),
     },
     { name: 'Saved', api: () => aService(), act: (element) => submitAddress(element, 'https://platform.example.com') },
     {
       name: 'Refused',
-      api: () => aFailingService('savePublicAddress', 'address_refused', refusal),
+      api: () => aFailingService('savePublicAddress', 'address_refused', refusal, 'address_of_this_computer'),
       act: (element) => submitAddress(element, 'http://localhost:4870'),
     },
     {
