@@ -49,7 +49,7 @@ export class Catalog extends AppConnectElement {
   private readonly loader: ListingController = new ListingController(this, () => this.search);
   private readonly blocks: WindowedBlocks = new WindowedBlocks(this, () => this.pinned);
 
-  @queryOne('.hold') private readonly hold!: HTMLElement;
+  @queryOne('.hold') private readonly hold!: HTMLElement | null;
   @queryOne('.list') private readonly list!: HTMLElement | null;
   @queryOne('.counts') private readonly countsLine!: HTMLElement | null;
   @queryOne('.toolbar') private readonly toolbar!: HTMLElement | null;
@@ -88,6 +88,11 @@ export class Catalog extends AppConnectElement {
     if (listing !== this.entriesOf) this.entries = listing === undefined ? [] : toEntries(listing);
     this.entriesOf = listing;
     if (this.shownGeneration !== this.loader.generation) this.welcomeResults();
+  }
+
+  protected override update(changed: PropertyValues<this>): void {
+    if (changed.has('query')) this.holdRoom();
+    super.update(changed);
   }
 
   protected override updated(): void {
@@ -202,8 +207,15 @@ export class Catalog extends AppConnectElement {
 
   private handleSearch(parts: Partial<Search>): void {
     Object.assign(this, parts);
-    // What is shown may shrink while typing; the room for it does not, or the field would jump away.
-    this.heldPx = this.query === '' ? 0 : Math.max(this.heldPx, Math.min(this.hold.offsetHeight, window.innerHeight));
+  }
+
+  /**
+   * What is shown may shrink while typing; the room for it does not, or the field would jump away. Measuring makes the
+   * browser lay out the page, so it waits until the request is on its way.
+   */
+  private holdRoom(): void {
+    const roomPx = Math.min(this.hold?.offsetHeight ?? 0, window.innerHeight);
+    this.heldPx = this.query === '' ? 0 : Math.max(this.heldPx, roomPx);
   }
 
   /** A new search starts at its top; how much was found is said once the person has stopped typing. */
