@@ -91,6 +91,21 @@ describe('<appconnect-catalog> search', () => {
       await until('all apps', () => catalog.lines.length === 4);
     });
 
+    it('keeps the room of the list while a search stands, however short its results and whatever narrows them', async () => {
+      const catalog = await CatalogHarness.show(anApi([...manyApps(60), jira]), { view: 'all' });
+      await catalog.choose('work');
+      await catalog.search('i');
+      expect(catalog.roomPx).to.be.below(window.innerHeight);
+      await catalog.search('a');
+      await catalog.choose('');
+
+      await catalog.choose('work');
+      expect(catalog.roomPx).to.be.at.least(window.innerHeight);
+
+      await catalog.search('zzz');
+      expect(catalog.roomPx).to.be.at.least(window.innerHeight);
+    });
+
     it('stays within a category', async () => {
       const catalog = await CatalogHarness.show(anApi([jira, slack, gmail]));
 

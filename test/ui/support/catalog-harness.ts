@@ -56,6 +56,11 @@ export class CatalogHarness {
     return this.root.querySelector('.list') as HTMLElement;
   }
 
+  /** What the list and whatever stands in its place are given. */
+  get roomPx(): number {
+    return (this.root.querySelector('.hold') as HTMLElement).offsetHeight;
+  }
+
   get searchField(): HTMLInputElement {
     return this.root.querySelector('input') as HTMLInputElement;
   }

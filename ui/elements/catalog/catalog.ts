@@ -91,7 +91,7 @@ export class Catalog extends AppConnectElement {
   }
 
   protected override update(changed: PropertyValues<this>): void {
-    if (changed.has('query')) this.holdRoom();
+    if (changed.has('query') || changed.has('view') || changed.has('category')) this.holdRoom();
     super.update(changed);
   }
 
