@@ -208,15 +208,15 @@ describe('<appconnect-app-row>', () => {
       expect([row.standing, row.actions]).to.deep.equal(['Not enabled for your organization. Ask an org admin.', []]);
     });
 
-    it('names the account that is still connected where the app is off, beside the button that takes it away', async () => {
+    it('names the account that is kept where the app is off, beside the button that takes it away', async () => {
       const connection = aConnection({ status: 'connected', account: 'ada@example.com' });
       const ofAdmin = await rowOf({ enabled: false, connection });
-      const still = 'Your account ada@example.com is still connected.';
-      expect([ofAdmin.standing, ofAdmin.actions]).to.deep.equal([still, ['disconnect', 'enable']]);
+      const kept = 'Your account ada@example.com is kept until you disconnect it.';
+      expect([ofAdmin.standing, ofAdmin.actions]).to.deep.equal([kept, ['disconnect', 'enable']]);
 
       api.isAdmin = false;
       const ofMember = await rowOf({ enabled: false, connection });
-      const asked = `Not enabled for your organization. Ask an org admin. ${still}`;
+      const asked = `Not enabled for your organization. Ask an org admin. ${kept}`;
       expect([ofMember.standing, ofMember.actions]).to.deep.equal([asked, ['disconnect']]);
     });
 

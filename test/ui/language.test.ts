@@ -1,6 +1,9 @@
 import { expect } from 'chai';
+import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
+import { ApiError } from '../../ui/api/api-error.js';
 import { de } from '../../ui/words/de.js';
 import { en } from '../../ui/words/en.js';
+import { errorText } from '../../ui/words/error-text.js';
 import { Formats } from '../../ui/words/formats.js';
 import { languageFor } from '../../ui/words/language.js';
 
@@ -27,6 +30,19 @@ describe('languageFor', () => {
   it('has the same words in both languages, and none of them empty', () => {
     expect(pathsOf(de)).to.have.members(pathsOf(en));
     expect(JSON.stringify([en, de])).not.to.contain('""');
+  });
+});
+
+describe('errorText', () => {
+  const ofCode = (code: 'key_misconfigured' | 'address_refused', reason: string) =>
+    errorText(de, new ApiError({ code, reason: reason as RefusalReason, detail: 'In English.' }));
+
+  it('sends those who only meet a bad key to whoever set it', () => {
+    expect(ofCode('key_misconfigured', 'consumer_key')).to.equal(de.errors.key_misconfigured);
+  });
+
+  it('says what the code says where the reason is one that it does not know yet', () => {
+    expect(ofCode('address_refused', 'address_of_the_future')).to.equal(de.errors.address_refused);
   });
 });
 

@@ -18,7 +18,7 @@ export function lineOf(phase: Phase, { name, connectability }: AppRecord, { word
   switch (phase.kind) {
     case 'off':
       return {
-        text: phase.isHeld ? `${apps.notEnabled} ${apps.stillConnected(phase.account)}` : apps.notEnabled,
+        text: phase.isHeld ? `${apps.notEnabled} ${apps.accountKept(phase.account)}` : apps.notEnabled,
         tone: 'muted',
       };
     case 'opening':

@@ -59,8 +59,10 @@ export const appsDe: Words['apps'] = {
       other: 'Betroffen sind # Mitglieder mit verbundenem Konto.',
     }),
   notEnabled: 'Für Ihre Organisation nicht aktiviert. Fragen Sie einen Org-Admin.',
-  stillConnected: (account) =>
-    account === undefined ? 'Ihr Konto ist noch verbunden.' : `Ihr Konto ${account} ist noch verbunden.`,
+  accountKept: (account) =>
+    account === undefined
+      ? 'Ihr Konto bleibt hinterlegt, bis Sie es trennen.'
+      : `Ihr Konto ${account} bleibt hinterlegt, bis Sie es trennen.`,
   agents: (count) => plural(count, { zero: 'Keine Agenten', one: '# Agent', other: '# Agenten' }),
   agentsOf: (app, agents) => `${agents}: wählen, wer ${app} nutzen darf`,
   signInNeeds: {

@@ -75,8 +75,10 @@ export const appsEn = {
       other: 'This affects # members with a connected account.',
     }),
   notEnabled: 'Not enabled for your organization. Ask an org admin.',
-  stillConnected: (account?: string) =>
-    account === undefined ? 'Your account is still connected.' : `Your account ${account} is still connected.`,
+  accountKept: (account?: string) =>
+    account === undefined
+      ? 'Your account is kept until you disconnect it.'
+      : `Your account ${account} is kept until you disconnect it.`,
   agents: (count: number) => plural(count, { zero: 'No agents', one: '# agent', other: '# agents' }),
   agentsOf: (app: string, agents: string) => `${agents}: choose who may use ${app}`,
   signInNeeds,

@@ -87,8 +87,8 @@ export class AppRow extends AppConnectElement {
   }
 
   private renderOff({ connectability, name }: AppRecord, { isHeld, account }: Extract<Phase, { kind: 'off' }>) {
-    const { stillConnected, signInNeeds } = this.words.apps;
-    if (isHeld) return html`<span class="standing muted" part="status">${stillConnected(account)}</span>`;
+    const { accountKept, signInNeeds } = this.words.apps;
+    if (isHeld) return html`<span class="standing muted" part="status">${accountKept(account)}</span>`;
     if (connectability === 'one_click') return nothing;
     return html`<span class="standing">${signInNeeds[connectability](name)}</span>`;
   }
