@@ -9,7 +9,7 @@ export type AppUsage = {
 
 /** Reads what an organization does with all of its apps in one question, however many there are. */
 export interface AppUsageStore {
-  /** By slug; apps that nobody there has anything to do with are left out. */
+  /** By slug, sorted; apps that nobody there has anything to do with are left out. */
   read(orgId: string, options: { countMembers: boolean }): Promise<Map<string, AppUsage>>;
 }
 

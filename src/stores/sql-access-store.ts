@@ -32,7 +32,11 @@ export class SqlAccessStore implements AccessStore {
   async read({ orgId, app, agentId, userId = '' }: AccessSpeaker & { app: string }): Promise<AccessFacts> {
     const bindings = [orgId, app, orgId, app, agentId, orgId, userId, app];
     const [row] = await rawRows<FactsRow>(this.client, factsOfApp, bindings);
-    return { isEnabled: row?.is_enabled === 1, isAssigned: row?.is_assigned === 1, ...(row && connectionIn(row)) };
+    return {
+      isEnabled: Boolean(row?.is_enabled),
+      isAssigned: Boolean(row?.is_assigned),
+      ...(row && connectionIn(row)),
+    };
   }
 
   async listApps({ orgId, agentId, userId = '' }: AccessSpeaker) {

@@ -23,6 +23,8 @@ export class SqlAppUsageStore implements AppUsageStore {
     const rows = countMembers
       ? await rawRows<Row>(this.client, andMembers, [orgId, orgId, orgId])
       : await rawRows<Row>(this.client, enabledAndAgents, [orgId, orgId]);
+    // Sorted here, since databases order text by the collation they were made with.
+    rows.sort((one, other) => (one.app < other.app ? -1 : 1));
     const usages = new Map<string, AppUsage>();
     for (const { app, fact, total } of rows) {
       const usage = usages.get(app) ?? { isEnabled: false, agentCount: 0, ...(countMembers && { memberCount: 0 }) };

@@ -215,6 +215,14 @@ export function describeAppUsageStore(client: () => Knex): void {
       });
     });
 
+    it('sorts slugs in the same order on every database, whatever is known of an app', async () => {
+      await new SqlEnabledAppStore(client()).enable({ orgId: 'acme', app: 'zoom' }, change);
+      await new SqlEnabledAppStore(client()).enable({ orgId: 'acme', app: 'Asana' }, change);
+
+      const slugs = Object.keys(await read({ countMembers: true }));
+      expect(slugs).to.deep.equal(['Asana', 'gmail', 'notion', 'slack', 'zoom']);
+    });
+
     it('counts no members for those who may not know', async () => {
       expect(await read({ countMembers: false })).to.deep.equal({
         gmail: { isEnabled: true, agentCount: 2 },
