@@ -24,7 +24,7 @@ const outDir = await mkdtemp(join(tmpdir(), 'appconnect-gallery-'));
 
 // Vite's own answer to SIGTERM is to exit at once, so only what is done on exit is done for certain.
 process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit());
 
 await build({ ...settings, build: { outDir } });
 const server = await preview({ ...settings, build: { outDir }, preview: { host: '127.0.0.1', port } });
