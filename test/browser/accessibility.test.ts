@@ -1,51 +1,41 @@
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
-import { ada, cleo, Desk, launchChromium } from '../support/browsers.js';
-import { Installation } from '../support/installation.js';
+import { ada, cleo, Desk } from '../support/browsers.js';
+import type { Installation } from '../support/installation.js';
 import { faultsOn } from '../support/page-faults.js';
+import { useBrowser } from '../support/use-browser.js';
+import { useInstallation } from '../support/use-installation.js';
 
 describe('What axe finds, light and dark', () => {
-  let browser: Browser;
-  let place: Installation;
-
-  before(async () => {
-    browser = await launchChromium();
-  });
-
-  after(() => browser.close());
-
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-    await place.close();
-  });
+  const browser = useBrowser();
+  const install = useInstallation();
 
   const expectNoFaults = async (desk: Desk) => expect(await faultsOn(desk.page)).to.deep.equal([]);
 
   it('is nothing before a key is saved, for whoever looks (§1.4)', async () => {
-    place = await Installation.open();
-    const stranger = await Desk.empty(browser, place.url);
+    const place = await install();
+    const stranger = await Desk.empty(browser(), place.url);
     await stranger.page.getByRole('listitem').first().waitFor();
     await expectNoFaults(stranger);
 
-    const admin = await Desk.open(browser, place.url, ada);
+    const admin = await Desk.open(browser(), place.url, ada);
     await admin.page.getByLabel('Project API key').fill('ak_wrong');
     await expectNoFaults(admin);
     await admin.press('Save and check');
     await admin.page.getByText(/Invalid API key/).waitFor();
     await expectNoFaults(admin);
 
-    const member = await Desk.open(browser, place.url, cleo);
+    const member = await Desk.open(browser(), place.url, cleo);
     await member.page.getByText('Apps are not set up yet').waitFor();
     await expectNoFaults(member);
   });
 
   it('is nothing in the catalog, whatever the state of a row (§3)', async () => {
-    place = await Installation.open({ apps: ['gmail', 'slack', 'notion', 'github'] });
+    const place = await install({ apps: ['gmail', 'slack', 'notion', 'github'] });
     const person = await place.signIn('ada');
     await person.connect('gmail', 'ada@example.com');
     await breakNotion(place);
     await parkGithub(place);
-    const desk = await Desk.open(browser, place.url, ada);
+    const desk = await Desk.open(browser(), place.url, ada);
     await desk.openSignIn('Slack');
     await desk.page.bringToFront();
 
@@ -62,9 +52,9 @@ describe('What axe finds, light and dark', () => {
   });
 
   it('is nothing in any dialog (§1.5, §1.11)', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
+    const place = await install({ apps: ['gmail'] });
     await (await place.signIn('ada')).connect('gmail', 'ada@example.com');
-    const desk = await Desk.open(browser, place.url, ada);
+    const desk = await Desk.open(browser(), place.url, ada);
     const dialogs = ['Disconnect Gmail', 'Disable Gmail', 'Forget the project key', /choose who may use Gmail/];
 
     for (const name of dialogs) {
@@ -77,15 +67,15 @@ describe('What axe finds, light and dark', () => {
   });
 
   it('is nothing on the pages that a link from a chat leads to (§4)', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
+    const place = await install({ apps: ['gmail'] });
     const starter = await place.signIn('cleo');
     const { structuredContent } = await starter.call('acme-assistant', 'connect_account', { app: 'gmail' });
-    const other = await Desk.open(browser, place.url, ada);
+    const other = await Desk.open(browser(), place.url, ada);
     await other.page.goto(structuredContent.sign_in_url);
     await other.page.getByRole('heading', { name: 'This link is for somebody else' }).waitFor();
     await expectNoFaults(other);
 
-    const desk = await Desk.open(browser, place.url, cleo);
+    const desk = await Desk.open(browser(), place.url, cleo);
     await desk.page.goto(structuredContent.sign_in_url);
     await desk.page.getByRole('button', { name: 'Continue to Gmail' }).waitFor();
     await expectNoFaults(desk);
@@ -97,8 +87,8 @@ describe('What axe finds, light and dark', () => {
   });
 
   it('is nothing on the other pages (§1.8, §2)', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    const desk = await Desk.open(browser, place.url, ada);
+    const place = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), place.url, ada);
     const { page } = desk;
 
     await desk.go('Agents & tools');

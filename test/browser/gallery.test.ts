@@ -1,34 +1,27 @@
 import { expect } from 'chai';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { launchChromium } from '../support/browsers.js';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { Gallery } from '../support/gallery.js';
 import { layoutFaultsOn } from '../support/layout-faults.js';
 import { motionOn } from '../support/motion.js';
+import { useBrowser } from '../support/use-browser.js';
 
 describe('Every element in every state, as the gallery shows them', function () {
   this.timeout(60_000);
-  let browser: Browser;
+  const browser = useBrowser();
   let gallery: Gallery;
   let exhibits: string[];
 
   before(async () => {
-    [browser, gallery] = await Promise.all([launchChromium(), Gallery.open()]);
+    gallery = await Gallery.open();
     const page = await enter();
     const names = await page.getByRole('navigation').getByRole('button').allTextContents();
     exhibits = names.map((name) => `appconnect-${name}`);
   });
 
-  after(async () => {
-    await browser.close();
-    await gallery.close();
-  });
-
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-  });
+  after(() => gallery.close());
 
   async function enter(options: BrowserContextOptions = {}, url = gallery.url): Promise<Page> {
-    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
+    const page = await (await browser().newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
     await page.goto(url);
     await standsStill(page);
     return page;

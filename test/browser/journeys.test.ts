@@ -1,27 +1,18 @@
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
-import { ada, cleo, Desk, launchChromium } from '../support/browsers.js';
+import { ada, cleo, Desk } from '../support/browsers.js';
 import { openReadySandbox } from '../support/ready-sandbox.js';
 import { openSandbox, type TestSandbox } from '../support/sandbox.js';
+import { useBrowser } from '../support/use-browser.js';
 
 describe('Journeys in the control center (§1.4)', () => {
-  let browser: Browser;
+  const browser = useBrowser();
   let sandbox: TestSandbox;
 
-  before(async () => {
-    browser = await launchChromium();
-  });
-
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-    await sandbox.remove();
-  });
-
-  after(() => browser.close());
+  afterEach(() => sandbox.remove());
 
   it('walks the setup order: key, enable, connect, give to an agent, call', async () => {
     sandbox = await openSandbox();
-    const desk = await Desk.open(browser, sandbox.url, ada);
+    const desk = await Desk.open(browser(), sandbox.url, ada);
     const { page } = desk;
 
     await page.getByLabel('Project API key').fill('ak_not_the_right_one');
@@ -53,7 +44,7 @@ describe('Journeys in the control center (§1.4)', () => {
     sandbox = await openReadySandbox(['gmail']);
     const starter = await sandbox.signIn('cleo', 'acme');
     const { structuredContent } = await starter.call('acme-assistant', 'connect_account', { app: 'gmail' });
-    const other = await Desk.open(browser, sandbox.url, ada);
+    const other = await Desk.open(browser(), sandbox.url, ada);
 
     await other.page.goto(structuredContent.sign_in_url);
 
@@ -66,7 +57,7 @@ describe('Journeys in the control center (§1.4)', () => {
     sandbox = await openReadySandbox(['gmail']);
     const starter = await sandbox.signIn('cleo', 'acme');
     const { structuredContent } = await starter.call('acme-assistant', 'connect_account', { app: 'gmail' });
-    const desk = await Desk.open(browser, sandbox.url, cleo);
+    const desk = await Desk.open(browser(), sandbox.url, cleo);
 
     await desk.page.goto(structuredContent.sign_in_url);
     await desk.page.getByText('Cleo Martin').first().waitFor();
@@ -83,7 +74,7 @@ describe('Journeys in the control center (§1.4)', () => {
     sandbox = await openReadySandbox(['gmail']);
     const starter = await sandbox.signIn('cleo', 'acme');
     const { body } = await starter.post('/v1/appconnect/apps/gmail/connection');
-    const desk = await Desk.open(browser, sandbox.url, cleo);
+    const desk = await Desk.open(browser(), sandbox.url, cleo);
 
     await desk.page.goto(body.signInUrl);
     await desk.page.getByRole('textbox').first().fill('cleo@example.com');

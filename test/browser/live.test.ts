@@ -1,27 +1,16 @@
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
-import { ada, cleo, Desk, launchChromium } from '../support/browsers.js';
-import { Installation } from '../support/installation.js';
+import { ada, cleo, Desk } from '../support/browsers.js';
+import { useBrowser } from '../support/use-browser.js';
+import { useInstallation } from '../support/use-installation.js';
 
 describe('What others change shows without a refresh (§1.4)', () => {
-  let browser: Browser;
-  let place: Installation;
-
-  before(async () => {
-    browser = await launchChromium();
-  });
-
-  after(() => browser.close());
-
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-    await place.close();
-  });
+  const browser = useBrowser();
+  const install = useInstallation();
 
   it('from an admin to a member, there and back', async () => {
-    place = await Installation.open({ apps: [] });
-    const admin = await Desk.open(browser, place.url, ada);
-    const member = await Desk.open(browser, place.url, cleo);
+    const place = await install({ apps: [] });
+    const admin = await Desk.open(browser(), place.url, ada);
+    const member = await Desk.open(browser(), place.url, cleo);
     await member.row('Slack').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
 
     await admin.press('Enable Slack');
@@ -37,8 +26,8 @@ describe('What others change shows without a refresh (§1.4)', () => {
   });
 
   it('between two tabs of one person', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    const desk = await Desk.open(browser, place.url, cleo);
+    const place = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), place.url, cleo);
     const second = await desk.context.newPage();
     await second.goto(place.url);
     await second.getByRole('button', { name: 'Connect Gmail' }).waitFor();
@@ -52,8 +41,8 @@ describe('What others change shows without a refresh (§1.4)', () => {
   });
 
   it('from one admin to another in the agents that are ticked', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    const desk = await Desk.open(browser, place.url, ada);
+    const place = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), place.url, ada);
     const ben = await place.signIn('ben');
     await desk.press(/choose who may use Gmail/);
     await desk.page.getByRole('checkbox', { name: 'Researcher', checked: false }).waitFor();
@@ -66,8 +55,8 @@ describe('What others change shows without a refresh (§1.4)', () => {
   });
 
   it('once the host is there again, after the stream of events was cut', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    const desk = await Desk.open(browser, place.url, cleo);
+    const place = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), place.url, cleo);
     await desk.button('Gmail', 'Connect Gmail').waitFor();
 
     const stream = desk.page.waitForResponse((response) => response.url().endsWith('/v1/appconnect/events'));
@@ -79,8 +68,8 @@ describe('What others change shows without a refresh (§1.4)', () => {
   });
 
   it('when the person comes back to the window, though no event came', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    const desk = await Desk.empty(browser, place.url);
+    const place = await install({ apps: ['gmail'] });
+    const desk = await Desk.empty(browser(), place.url);
     await desk.page.route('**/v1/appconnect/events', (route) => route.abort());
     await desk.press(/^Sign in as Cleo Martin/);
     await desk.button('Gmail', 'Connect Gmail').waitFor();

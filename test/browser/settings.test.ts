@@ -1,30 +1,19 @@
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
-import { ada, cleo, Desk, launchChromium } from '../support/browsers.js';
-import { Installation } from '../support/installation.js';
+import { ada, cleo, Desk } from '../support/browsers.js';
+import { useBrowser } from '../support/use-browser.js';
+import { useInstallation } from '../support/use-installation.js';
 
 const narrow = { viewport: { width: 360, height: 740 } };
 
 describe('Settings, and who sees what of them', () => {
-  let browser: Browser;
-  let place: Installation;
-
-  before(async () => {
-    browser = await launchChromium();
-  });
-
-  after(() => browser.close());
-
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-    await place.close();
-  });
+  const browser = useBrowser();
+  const install = useInstallation();
 
   it('show a key of the environment read-only, with its source (§2)', async () => {
-    place = await Installation.open();
+    const place = await install();
     place.environment.APPCONNECT_API_KEY = place.provider.projectKey;
     await place.restart();
-    const { page } = await Desk.open(browser, place.url, ada);
+    const { page } = await Desk.open(browser(), place.url, ada);
 
     await page.getByText('Connected', { exact: true }).waitFor();
     await page.getByText('Set by the environment variable APPCONNECT_API_KEY. Change it there.').waitFor();
@@ -33,9 +22,9 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('tell first what forgetting the key will stop, and begin anew after it (§2)', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
+    const place = await install({ apps: ['gmail'] });
     await (await place.signIn('cleo')).connect('gmail', 'cleo@example.com');
-    const desk = await Desk.open(browser, place.url, ada);
+    const desk = await Desk.open(browser(), place.url, ada);
 
     await desk.press('Forget the project key');
     await desk.page.getByText('Then 1 connection of 1 member stops working.').waitFor();
@@ -46,8 +35,8 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('keep keys and enabling from a member, who connects and asks (§5)', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    const { page } = await Desk.open(browser, place.url, cleo);
+    const place = await install({ apps: ['gmail'] });
+    const { page } = await Desk.open(browser(), place.url, cleo);
     await page.getByRole('button', { name: 'Connect Gmail' }).waitFor();
 
     await page.getByRole('searchbox').fill('slack');
@@ -61,8 +50,8 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('refuse every address that leads nowhere from outside, and say why (§4)', async () => {
-    place = await Installation.open();
-    const desk = await Desk.open(browser, place.url, ada);
+    const place = await install();
+    const desk = await Desk.open(browser(), place.url, ada);
     const field = desk.page.getByLabel('Public web URL');
     await desk.go('Workspace');
 
@@ -84,8 +73,8 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('show that the environment overrides the address (§2)', async () => {
-    place = await Installation.open({ environment: { PLATFORM_WEB_PUBLIC_URL: 'https://platform.example.com' } });
-    const desk = await Desk.open(browser, place.url, ada);
+    const place = await install({ environment: { PLATFORM_WEB_PUBLIC_URL: 'https://platform.example.com' } });
+    const desk = await Desk.open(browser(), place.url, ada);
 
     await desk.go('Workspace');
 
@@ -94,8 +83,8 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('explain which gate keeps an agent from an app, and mend it there (§1.3)', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    const desk = await Desk.open(browser, place.url, ada);
+    const place = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), place.url, ada);
     const { page } = desk;
     await desk.go('Activity');
     await page.getByRole('tab', { name: 'Explain access' }).click();
@@ -116,8 +105,8 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('can all be used 360 pixels wide, where nothing runs out of the page', async () => {
-    place = await Installation.open({ apps: ['gmail', 'slack'] });
-    const desk = await Desk.open(browser, place.url, ada, narrow);
+    const place = await install({ apps: ['gmail', 'slack'] });
+    const desk = await Desk.open(browser(), place.url, ada, narrow);
     await desk.connect('Gmail', 'ada@example.com');
     await desk.row('Gmail').getByText('Connected as ada@example.com').waitFor();
 

@@ -1,28 +1,17 @@
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
-import { ada, cleo, Desk, launchChromium } from '../support/browsers.js';
-import { Installation } from '../support/installation.js';
+import { ada, cleo, Desk } from '../support/browsers.js';
+import { useBrowser } from '../support/use-browser.js';
+import { useInstallation } from '../support/use-installation.js';
 
 describe('When something is wrong (§7)', () => {
-  let browser: Browser;
-  let place: Installation;
-
-  before(async () => {
-    browser = await launchChromium();
-  });
-
-  after(() => browser.close());
-
-  afterEach(async () => {
-    for (const context of browser.contexts()) await context.close();
-    await place.close();
-  });
+  const browser = useBrowser();
+  const install = useInstallation();
 
   it('says which account ended, why and since when, and mends it with one button', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
+    const place = await install({ apps: ['gmail'] });
     const person = await place.signIn('cleo');
     await person.connect('gmail', 'cleo@example.com');
-    const desk = await Desk.open(browser, place.url, cleo);
+    const desk = await Desk.open(browser(), place.url, cleo);
     await desk.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
 
     place.provider.setAccountStatus(place.provider.accounts()[0]?.id ?? '', 'EXPIRED');
@@ -40,11 +29,11 @@ describe('When something is wrong (§7)', () => {
   });
 
   it('keeps the last good list with its age while the provider is down, and lets disable and disconnect', async () => {
-    place = await Installation.open({ apps: ['gmail', 'slack'] });
+    const place = await install({ apps: ['gmail', 'slack'] });
     await (await place.signIn('ada')).connect('gmail', 'ada@example.com');
     await place.provider.close();
     await place.restart();
-    const desk = await Desk.open(browser, place.url, ada);
+    const desk = await Desk.open(browser(), place.url, ada);
 
     await desk.page.getByText('Not reachable', { exact: true }).waitFor();
     await desk.page.getByText(/The provider does not answer\. This is the list from /).waitFor();
@@ -57,8 +46,8 @@ describe('When something is wrong (§7)', () => {
   });
 
   it('says in the row what failed, leaves the other rows alone, and works at the next press', async () => {
-    place = await Installation.open({ apps: ['gmail', 'slack'] });
-    const desk = await Desk.open(browser, place.url, cleo);
+    const place = await install({ apps: ['gmail', 'slack'] });
+    const desk = await Desk.open(browser(), place.url, cleo);
     place.provider.inject({ match: { path: '*/connected_accounts/link' }, fault: { kind: 'reset' }, times: 10 });
 
     await desk.press('Connect Gmail');
@@ -71,8 +60,8 @@ describe('When something is wrong (§7)', () => {
   });
 
   it('shows a sign-in under way with the time left, and lets it be opened again or cancelled', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    const desk = await Desk.open(browser, place.url, cleo);
+    const place = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), place.url, cleo);
     const tab = await desk.openSignIn('Gmail');
     await tab.close();
 
@@ -89,8 +78,8 @@ describe('When something is wrong (§7)', () => {
   });
 
   it('says so when the member denies at the provider, and connects nothing (§3)', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    const desk = await Desk.open(browser, place.url, cleo);
+    const place = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), place.url, cleo);
 
     const tab = await desk.openSignIn('Gmail');
     await tab.getByRole('textbox').first().fill('cleo@example.com');
