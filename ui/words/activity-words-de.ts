@@ -24,7 +24,6 @@ export const activityDe: Words['activity'] = {
   anApp: 'einer App',
   askedBy: (name) => `gefragt hat ${name}`,
   actingAs: (name) => `mit dem Konto von ${name}`,
-  took: (seconds) => `${seconds} s`,
   sentences: {
     'key.saved': ({ who }) => `${who} hat einen Projektschlüssel gespeichert`,
     'key.forgotten': ({ who }) => `${who} hat den Projektschlüssel vergessen lassen`,

@@ -75,7 +75,6 @@ export const activityEn = {
   anApp: 'an app',
   askedBy: (name: string) => `asked by ${name}`,
   actingAs: (name: string) => `with the account of ${name}`,
-  took: (seconds: string) => `${seconds} s`,
   sentences,
   outcomes,
   channels,

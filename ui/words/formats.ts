@@ -11,11 +11,16 @@ export class Formats {
   private readonly dates: Intl.DateTimeFormat;
   private readonly moments: Intl.DateTimeFormat;
   private readonly distances: Intl.RelativeTimeFormat;
+  private readonly milliseconds: Intl.NumberFormat;
+  private readonly seconds: Intl.NumberFormat;
 
   constructor(locale: string) {
     this.numbers = new Intl.NumberFormat(locale);
     this.dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
     this.moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    const short = { style: 'unit', unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+    this.milliseconds = new Intl.NumberFormat(locale, { ...short, unit: 'millisecond' });
+    this.seconds = new Intl.NumberFormat(locale, { ...short, unit: 'second' });
     this.distances = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   }
 
@@ -39,6 +44,11 @@ export class Formats {
     if (Math.abs(distanceMs) > monthMs) return this.date(at);
     const step = steps.find(([, sizeMs]) => Math.abs(distanceMs) >= sizeMs);
     return step === undefined ? this.distances.format(0, 'second') : this.inSteps(distanceMs, step);
+  }
+
+  /** `12 ms`, from a second on `1.2 sec`. */
+  duration(durationMs: number): string {
+    return durationMs < 1000 ? this.milliseconds.format(durationMs) : this.seconds.format(durationMs / 1000);
   }
 
   /** `8:42`, never below `0:00`. */

@@ -137,7 +137,7 @@ export const controlStyles = css`
   }
 
   .choice label:has(:checked) {
-    background: color-mix(in oklab, var(--cc-surface), #fff 10%);
+    background: color-mix(in oklab, var(--cc-surface), #fff 22%);
     box-shadow: 0 0 0 1px var(--cc-outline), 0 1px 2px var(--cc-shadow-color);
     font-weight: 500;
   }

@@ -141,7 +141,7 @@ export class ActivityList extends AppConnectElement {
     const parts = [
       channel === undefined ? undefined : (words.channels[channel as Channel] ?? channel),
       isShared ? (action === 'action.invoked' ? words.askedBy(actor.name) : words.actingAs(actingAs.name)) : undefined,
-      durationMs === undefined ? undefined : words.took(this.format.number(Math.round(durationMs / 100) / 10)),
+      durationMs === undefined ? undefined : this.format.duration(durationMs),
     ].filter((part) => part !== undefined);
     if (parts.length === 0 && code === undefined) return nothing;
     return html`<p class="details muted">
