@@ -3,7 +3,7 @@ import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
 import { ApiError } from '../../ui/api/api-error.js';
 import { de } from '../../ui/words/de.js';
 import { en } from '../../ui/words/en.js';
-import { errorText } from '../../ui/words/error-text.js';
+import { errorText, inputErrorText } from '../../ui/words/error-text.js';
 import { Formats } from '../../ui/words/formats.js';
 import { languageFor } from '../../ui/words/language.js';
 
@@ -34,15 +34,17 @@ describe('languageFor', () => {
 });
 
 describe('errorText', () => {
-  const ofCode = (code: 'key_misconfigured' | 'address_refused', reason: string) =>
-    errorText(de, new ApiError({ code, reason: reason as RefusalReason, detail: 'In English.' }));
+  const refused = (code: 'key_misconfigured' | 'address_refused', reason: string) =>
+    new ApiError({ code, reason: reason as RefusalReason, detail: 'In English.' });
 
   it('sends those who only meet a bad key to whoever set it', () => {
-    expect(ofCode('key_misconfigured', 'consumer_key')).to.equal(de.errors.key_misconfigured);
+    expect(errorText(de, refused('key_misconfigured', 'consumer_key'))).to.equal(de.errors.key_misconfigured);
   });
 
   it('says what the code says where the reason is one that it does not know yet', () => {
-    expect(ofCode('address_refused', 'address_of_the_future')).to.equal(de.errors.address_refused);
+    const error = refused('address_refused', 'address_of_the_future');
+
+    expect(inputErrorText(de, error)).to.equal(de.errors.address_refused);
   });
 });
 
@@ -62,6 +64,18 @@ describe('Formats', () => {
     expect(format.relative('2026-10-03T09:55:00Z', nowMs)).to.equal('5 minutes ago');
     expect(format.relative('2026-10-02T09:00:00Z', nowMs)).to.equal('yesterday');
     expect(format.relative('2026-01-02T09:00:00Z', nowMs)).to.equal('Jan 2, 2026');
+  });
+
+  it('tells how long something took in the unit that says most', () => {
+    expect([0, 12, 999, 1_000, 1_240, 61_000].map((ms) => format.duration(ms))).to.deep.equal([
+      '0 ms',
+      '12 ms',
+      '999 ms',
+      '1 sec',
+      '1.2 sec',
+      '61 sec',
+    ]);
+    expect(new Formats('de').duration(1_240)).to.equal('1,2 Sek.');
   });
 
   it('counts time down to nothing, and not below', () => {

@@ -1,7 +1,7 @@
 import { html, nothing, svg } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
-import { errorText } from '../../words/error-text.js';
+import { inputErrorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { KeyAcceptedEvent } from './key-accepted-event.js';
 import { keyFormStyles } from './key-form.styles.js';
@@ -68,7 +68,7 @@ export class KeyForm extends AppConnectElement {
   }
 
   private get fault(): string | undefined {
-    if (this.refusal !== undefined) return errorText(this.words, this.refusal);
+    if (this.refusal !== undefined) return inputErrorText(this.words, this.refusal);
     if (this.isEmpty) return this.words.settings.key.empty;
     return this.isConsumerKey ? this.words.settings.key.consumerKey : undefined;
   }

@@ -4,7 +4,7 @@ import { query, state } from 'lit/decorators.js';
 import type { PublicAddress } from '../../../src/contract/settings-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/stream-controller.js';
-import { errorText, refusalText } from '../../words/error-text.js';
+import { errorText, inputErrorText, refusalText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { publicAddressFieldStyles } from './public-address-field.styles.js';
 
@@ -114,7 +114,7 @@ export class PublicAddressField extends AppConnectElement {
             : nothing
         }
       </form>
-      <p id="fault" class="fault" role="alert">${this.refusal === undefined ? nothing : errorText(this.words, this.refusal)}</p>
+      <p id="fault" class="fault" role="alert">${this.refusal === undefined ? nothing : inputErrorText(this.words, this.refusal)}</p>
       <p class="success" role="status">${this.success || nothing}</p>
       ${address.problem === undefined || this.refusal ? nothing : html`<p class="note warning">${refusalText(this.words, address.refusal, address.problem)}</p>`}
       <p class="muted small" id="hint">${this.hintFor(address)}</p>
