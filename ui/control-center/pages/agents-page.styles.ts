@@ -35,6 +35,11 @@ export const agentsPageStyles = css`
     font-weight: 400;
   }
 
+  /* The muted tone would be too faint on the ground of what is chosen. */
+  :checked ~ .tag {
+    color: inherit;
+  }
+
   .section-head {
     display: flex;
     align-items: center;
