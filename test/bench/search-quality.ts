@@ -3,7 +3,7 @@ import type { Action } from '../../src/domain/app.js';
 import { ActionIndex } from '../../src/services/action-search/action-index.js';
 import { defaultCatalog } from '../../src/testing/provider-emulator/catalog/default-catalog.js';
 import { actionsOfCatalog } from '../support/search/catalog-actions.js';
-import { type FindActions, readGoldenSet, searchQualityOf } from '../support/search/golden-requests.js';
+import { type FindActions, type GoldenSet, readGoldenSet, searchQualityOf } from '../support/search/golden-requests.js';
 import type { BenchRow } from './bench-row.js';
 
 /** How often the right action is found for an everyday request, beside substring matching and plain BM25. */
@@ -11,14 +11,17 @@ export async function benchSearchQuality(): Promise<BenchRow[]> {
   const golden = readGoldenSet();
   const { apps, actions } = actionsOfCatalog(defaultCatalog);
   const index = await ActionIndex.build(apps, actions);
-  const ours: FindActions = (query, inApps) =>
-    index.search(query, { apps: inApps }).hits.map(({ action }) => action.slug);
+  const ours = findIn(() => index);
+  const small = await indexesOfTeams(golden, { apps, actions });
+  const oursInSmall = findIn((inApps) => (inApps && small.get(inApps.join(' '))) ?? index);
   const heldOut = golden.requests.filter((request) => request.heldOut);
   const count = { name: 'golden requests', value: golden.requests.length, unit: 'requests', bound: { atLeast: 150 } };
   return [
     count,
     ...rowsFor('ours', ours, golden.requests, { atLeast: 0.95 }),
+    ...rowsFor("ours, of a team's own apps only", oursInSmall, golden.requests),
     ...rowsFor('ours, held out', ours, heldOut),
+    ...rowsFor("ours, held out, of a team's own apps only", oursInSmall, heldOut),
     ...rowsFor('plain BM25', plainBm25(actions), golden.requests),
     ...rowsFor('substring', substring(actions), golden.requests),
   ];
@@ -36,6 +39,24 @@ export async function benchSearchQuality(): Promise<BenchRow[]> {
       { name: `search mean reciprocal rank (${name})`, value: quality.meanReciprocalRank, unit: '' },
     ];
   }
+}
+
+function findIn(indexFor: (inApps: string[] | undefined) => ActionIndex): FindActions {
+  return (query, inApps) =>
+    indexFor(inApps)
+      .search(query, { apps: inApps })
+      .hits.map(({ action }) => action.slug);
+}
+
+/** An index of each set of apps, as an installation has it whose agents use these apps and no others. */
+async function indexesOfTeams({ appSets }: GoldenSet, { apps, actions }: ReturnType<typeof actionsOfCatalog>) {
+  const indexes = new Map<string, ActionIndex>();
+  for (const slugs of Object.values(appSets)) {
+    const chosen = apps.filter(({ slug }) => slugs.includes(slug));
+    const theirs = actions.filter(({ app }) => slugs.includes(app));
+    indexes.set(slugs.join(' '), await ActionIndex.build(chosen, theirs));
+  }
+  return indexes;
 }
 
 /** MiniSearch as it comes, over the same texts. */

@@ -8,6 +8,9 @@ export type SearchedApp = Pick<CatalogApp, 'slug' | 'name' | 'categories'>;
 
 type NamedApp = { slug: string; actions: number };
 
+/** `length` words from `at` on name these apps, each with how surely it is meant (0 to 1). */
+export type Mention = { at: number; length: number; apps: Map<string, number> };
+
 const LONGEST_NAME = 4;
 /** A name that so many actions of other apps use as a word ("box"), and this share of all, hardly tells which app is meant. */
 const COMMON = { actions: 5, share: 0.01 };
@@ -35,19 +38,16 @@ export class AppNames {
     return (this.appsByName.get(name)?.size ?? 0) > 0;
   }
 
-  /** Apps named in `words`, each with how surely it is meant (0 to 1). A longer name hides a shorter one inside it. */
-  mentionedIn(words: string[], vocabulary: Vocabulary): Map<string, number> {
-    const mentioned = new Map<string, number>();
+  /** Where `words` name apps. A longer name hides a shorter one inside it. */
+  mentionsIn(words: string[], vocabulary: Vocabulary): Mention[] {
+    const mentions: Mention[] = [];
     for (let at = 0; at < words.length; at += 1) {
       const length = this.lengthAt(words, at);
       if (length === 0) continue;
-      const name = words.slice(at, at + length).join('');
-      for (const app of this.appsByName.get(name)?.values() ?? []) {
-        mentioned.set(app.slug, length > 1 ? 1 : suretyOf(app, { name, before: words[at - 1] ?? '' }, vocabulary));
-      }
+      mentions.push({ at, length, apps: this.appsNamed(words, { at, length }, vocabulary) });
       at += length - 1;
     }
-    return mentioned;
+    return mentions;
   }
 
   /** How many words from `at` on are the name of an app; the most that may be. */
@@ -57,10 +57,19 @@ export class AppNames {
     }
     return 0;
   }
+
+  private appsNamed(words: string[], { at, length }: Omit<Mention, 'apps'>, vocabulary: Vocabulary) {
+    const name = words.slice(at, at + length).join('');
+    const said = { name, before: words[at - 1] ?? '' };
+    const named = [...(this.appsByName.get(name)?.values() ?? [])];
+    return new Map(named.map((app) => [app.slug, length > 1 ? 1 : suretyOf(app, said, vocabulary)]));
+  }
 }
 
+/** People also call an app by its address: monday.com. */
 function namesOf(app: SearchedApp): Set<string> {
-  return new Set([wordsOf(app.name).join(''), wordsOf(app.slug).join('')].filter((name) => name.length > 1));
+  const names = [wordsOf(app.name).join(''), wordsOf(app.slug).join('')].filter((name) => name.length > 1);
+  return new Set(names.flatMap((name) => [name, `${name}com`]));
 }
 
 function suretyOf(app: NamedApp, said: { name: string; before: string }, vocabulary: Vocabulary): number {

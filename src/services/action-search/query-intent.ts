@@ -10,6 +10,7 @@ export type Intent = { effect: Effect; families: VerbFamily[]; at?: number };
 const POLITE =
   wordSet(`please pls plz can could would will you i we want need like to d id lets let us me help just now hey
   hi hello also then and so must should have got gotta maybe kindly quickly`);
+const ASKING = wordSet('please pls plz');
 const QUESTION =
   wordSet(`what whats which who whos whose whom when whens where wheres why how hows is are am was were do
   does did has any anything anyone`);
@@ -20,6 +21,12 @@ const BEFORE_VERBS = wordSet(
 const DETERMINERS = wordSet(
   'a an the this that these those my our your his her their its it me us all every another some both',
 );
+/** What a verb may be followed by and a thing hardly ever is. */
+const OBJECTS = new Set([
+  ...DETERMINERS,
+  ...wordSet('someone somebody everyone everybody people two three four five six seven eight nine ten twelve twenty'),
+]);
+const NAMED = wordSet('called named titled entitled labelled');
 const FIRST_PERSON = wordSet('i we ive weve');
 /** A word that may be a verb or a thing is a thing before these: "order of Monday", "invoice 204". */
 const AFTER_THINGS = wordSet('of from by is was are were has have');
@@ -34,7 +41,8 @@ const FINISHED = wordSet(
  */
 export function intentOf(clauses: Clauses, names: AppNames): Intent | undefined {
   const parts = clauses.starts.map((start) => partOf(clauses, start, names));
-  const commands = parts.map((part) => questionOrCommand(part, clauses.words));
+  const inOrder = parts.toSorted((a, b) => Number(isAsked(b, clauses.words)) - Number(isAsked(a, clauses.words)));
+  const commands = inOrder.map((part) => questionOrCommand(part, clauses.words));
   const reports = parts.map((part) => reportIntent(part, clauses.words));
   return commands.find(Boolean) ?? reports.find(Boolean) ?? fragmentIntent(parts[0], clauses.words);
 }
@@ -49,10 +57,20 @@ function partOf(clauses: Clauses, begin: number, names: AppNames): Part {
   return { begin, start, end };
 }
 
+/** "My laptop is slow, please raise it": the clause that asks is the one that tells what is wanted. */
+function isAsked({ begin, end }: Part, words: string[]): boolean {
+  const clause = words.slice(begin, end);
+  return clause.some((word, at) => ASKING.has(word) && (at === 0 || at === clause.length - 1)) || isRequest(clause);
+}
+
+function isRequest([first = '', second = '']: string[]): boolean {
+  return ['can', 'could', 'would', 'will'].includes(first) && second === 'you';
+}
+
 /** How many words at `at` only lead up to what is wanted. */
 function openingAt(words: string[], at: number, names: AppNames): number {
   const word = words[at] ?? '';
-  if (POLITE.has(word)) return 1;
+  if (POLITE.has(word) || isAdverb(word)) return 1;
   const length = names.lengthAt(words, at);
   return length === 1 && familiesOf(word).length > 0 ? 0 : length;
 }
@@ -69,15 +87,17 @@ function questionOrCommand(part: Part, words: string[]): Intent | undefined {
   return isCommand(words, part) ? { effect: 'write', families: familiesOf('create') } : undefined;
 }
 
-/** "Shrink these images": in front of an article stands a verb, known or not. */
+/** "Shrink these images", "page someone", "plant ten trees": what stands in front of these is a verb, known or not. */
 function isCommand(words: string[], { start, end }: Part): boolean {
-  const first = words[start] ?? '';
-  return start + 1 < end && DETERMINERS.has(words[start + 1] ?? '') && !DETERMINERS.has(first) && !isStopWord(first);
+  const [first = '', second = '', third = ''] = words.slice(start, end);
+  if (DETERMINERS.has(first) || isStopWord(first) || isPastForm(first)) return false;
+  if (isPlural(first) && !DETERMINERS.has(second)) return false;
+  return OBJECTS.has(second) || (isNumber(second) && isPlural(third));
 }
 
 function mayBeVerb(words: string[], at: number, { start }: Part): boolean {
   const [word = '', before = '', after = ''] = [words[at], words[at - 1], words[at + 1]];
-  if (isPastForm(word) || isNegated(words, at)) return false;
+  if (isPastForm(word) || isNegated(words, at) || /^requests?$/.test(after)) return false;
   return (at === start && !isPlural(word) && !isThing(after)) || (at > start && BEFORE_VERBS.has(before));
 }
 
@@ -109,10 +129,15 @@ function reportIntent({ begin, end }: Part, words: string[]): Intent | undefined
 /** "All open tickets", "orders of Monday"; "one more slide". */
 function fragmentIntent(part: Part | undefined, words: string[]): Intent | undefined {
   const [first = '', second = ''] = words.slice(part?.start, part?.end);
-  if (first === 'another' || (first === 'one' && second === 'more'))
-    return { effect: 'write', families: familiesOf('create') };
+  const isNew = first === 'another' || (first === 'one' && second === 'more') || isNamed(part, words);
+  if (isNew) return { effect: 'write', families: familiesOf('create') };
   const isListing = LISTING.has(first) || isPlural(first) || isPlural(second);
   return isListing ? { effect: 'read', families: familiesOf('find') } : undefined;
+}
+
+/** "A repository called playground". */
+function isNamed(part: Part | undefined, words: string[]): boolean {
+  return words.slice((part?.start ?? 0) + 1, part?.end).some((word) => NAMED.has(word));
 }
 
 /** "The crash is fixed", not "the fixed crash". */
@@ -125,6 +150,11 @@ function verbIntent(word: string, at: number): Intent | undefined {
   const families = familiesOf(word);
   const [first] = families;
   return first && { effect: first.effect, families, at };
+}
+
+/** Permanently, privately. */
+function isAdverb(word: string): boolean {
+  return word.length > 5 && word.endsWith('ly') && familiesOf(word).length === 0;
 }
 
 function isNumber(word: string): boolean {

@@ -1,7 +1,8 @@
+import type { Mention } from './app-names.js';
 import { isTimeWord } from './everyday-words.js';
 import { type Intent, intentOf, isNegated, isQuestionWord } from './query-intent.js';
 import { type Lexicon, type ReadWord, readWords } from './read-words.js';
-import { fitToNumber, impliedVerb, TIME_ALONE, type Wish, wishesOf } from './wishes.js';
+import { fitToNumber, fitToTime, impliedVerb, TIME_ALONE, type Wish, wishesOf } from './wishes.js';
 import { isPastForm } from './words.js';
 
 export type QueryReading = {
@@ -13,22 +14,26 @@ export type QueryReading = {
   isTimed: boolean;
 };
 
+const NAME_STRESS = 0.2;
+
 /** Reads a request in everyday words against the words that the actions use. */
 export function readQuery(query: string, lexicon: Lexicon): QueryReading {
   const { words, starts } = readWords(query, lexicon);
   const intent = intentOf({ words: words.map(spoken), starts }, lexicon.names);
   const read = words.map(({ word }) => word);
-  const meant = words.filter((_, at) => !isNegated(read, at));
+  const mentions = lexicon.names.mentionsIn(read, lexicon.vocabulary);
+  const meant = withNamesInTheBackground(words, mentions).filter((_, at) => !isNegated(read, at));
   const isTimed = words.some(({ said }) => isTimeWord(said) || said === 'when');
   const verb = intent?.at === undefined ? undefined : words[intent.at];
   const wishes = wishesOf(meant, verb, lexicon.vocabulary);
   if (wishes.length === 0 && isTimed) wishes.push(TIME_ALONE);
   if (!verb) wishes.push(impliedVerb(intent));
   if (intent?.effect !== 'write') fitToNumber(wishes);
+  if (isTimed && intent) fitToTime(wishes, intent);
   return {
     wishes: withoutRepetition(wishes),
     intent,
-    apps: lexicon.names.mentionedIn(read, lexicon.vocabulary),
+    apps: new Map(mentions.flatMap(({ apps }) => [...apps])),
     isTimed,
   };
 }
@@ -38,6 +43,15 @@ export function withoutThings(reading: QueryReading): QueryReading[] {
   const { intent } = reading;
   const verb = intent?.at !== undefined || intent?.effect === 'read' ? [impliedVerb(intent)] : [];
   return [...(reading.isTimed ? [[TIME_ALONE, ...verb]] : []), verb].map((wishes) => ({ ...reading, wishes }));
+}
+
+/** The name of an app says where something is wanted, and little about what. */
+function withNamesInTheBackground(words: ReadWord[], mentions: Mention[]): ReadWord[] {
+  const names = mentions.filter(({ apps }) => [...apps.values()].some((surety) => surety === 1));
+  return words.map((word, at) => {
+    const isName = names.some((name) => name.at <= at && at < name.at + name.length);
+    return isName ? { ...word, stress: word.stress * NAME_STRESS } : word;
+  });
 }
 
 /** A phrase stands for its meaning; what asks or tells is taken as said. */

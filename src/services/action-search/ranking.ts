@@ -14,27 +14,32 @@ export const FIELD_WEIGHTS: Record<SearchedField, number> = {
   arguments: 0.25,
 };
 
+// These weights, like those in `wishes.ts`, were fitted together to the golden requests; none of them decides anything alone.
+
 /** How much of the request's weight its verb has, beside the rarity of its other words. */
-const VERB_RARITY = 2;
+const VERB_RARITY = 1.4;
 const LATER_VERB_RARITY = 0.5;
 const VERB_STRESS = 1.6;
-const APP_RARITY = 5;
+const APP_RARITY = 3.5;
 /** How much of an action's rank depends on its name saying nothing beyond the request. */
 const NAME_SHARE = 0.3;
-const TEXT_SHARE = 0.1;
-const SAME_NOUN = 0.94;
-const SAME_STEM = 0.8;
+const TEXT_SHARE = 0.12;
+const OTHER_NUMBER = 0.66;
+const OTHER_FORM = 0.8;
 const DEPRECATED = 0.4;
-const CONNECTED = 1.1;
-const POPULAR = 0.05;
+const CONNECTED = 1.2;
+/** The best action of a connected app is among so many first ones, unless it is much worse than the best of all. */
+const IN_SIGHT = 3;
+const NEARLY_AS_GOOD = 0.6;
+const POPULAR = 0.035;
 /** What reads without being told which one is the likelier first step. */
 const NEEDS_TO_KNOW = 0.96;
-/** Nobody takes something away without saying so. */
-const NO_INTENT: Record<Effect, number> = { read: 1.05, write: 1, destructive: 0.85 };
+/** Who wants to read mostly asks a question, and nobody takes something away without saying so. */
+const NO_INTENT: Record<Effect, number> = { read: 0.75, write: 1, destructive: 0.85 };
 
 /** How well an action's effect fits the request's verb. */
 const EFFECT_FIT: Record<Effect, Record<Effect, number>> = {
-  read: { read: 1.15, write: 0.8, destructive: 0.65 },
+  read: { read: 1, write: 0.8, destructive: 0.65 },
   write: { read: 0.75, write: 1.1, destructive: 1 },
   destructive: { read: 0.65, write: 0.85, destructive: 1.15 },
 };
@@ -43,7 +48,7 @@ const EFFECT_FIT: Record<Effect, Record<Effect, number>> = {
 export type Candidate = { entry: ActionEntry; textScore: number };
 
 /** What each earlier action of the same name, but of another app, takes from an action's score. */
-const REPEATED = 0.94;
+const REPEATED = 0.82;
 
 export type RankedAction = { entry: ActionEntry; score: number };
 
@@ -75,7 +80,15 @@ export class Ranking {
 
   rank(candidates: Candidate[]): RankedAction[] {
     const scored = candidates.map((candidate) => ({ entry: candidate.entry, score: this.scoreOf(candidate) }));
-    return withVariety(scored.sort(byScore)).sort(byScore);
+    return this.withConnectedInSight(withVariety(scored.sort(byScore)).sort(byScore));
+  }
+
+  /** Who has connected an app most likely means that one: the best of its actions is seen before the third of all others. */
+  private withConnectedInSight(ranked: RankedAction[]): RankedAction[] {
+    const at = ranked.findIndex(({ entry }) => this.connectedApps.has(entry.action.app));
+    const [best, connected] = [ranked[0], ranked[at]];
+    if (!best || !connected || at < IN_SIGHT || connected.score < best.score * NEARLY_AS_GOOD) return ranked;
+    return ranked.toSpliced(at, 1).toSpliced(IN_SIGHT - 1, 0, connected);
   }
 
   private scoreOf({ entry, textScore }: Candidate): number {
@@ -151,10 +164,10 @@ function withVariety(ranked: RankedAction[]): RankedAction[] {
   });
 }
 
-/** The same form of a word is nearer than another form: a book is not a booking. */
+/** The word as it is said is nearer than another form of it: a book is not a booking, and one mail is not many. */
 function closeness(wish: Wish, entry: ActionEntry): number {
   if (entry.nameWords.includes(wish.word)) return 1;
-  return entry.nameWords.some((word) => singular(word) === singular(wish.word)) ? SAME_NOUN : SAME_STEM;
+  return entry.nameWords.some((word) => singular(word) === singular(wish.word)) ? OTHER_NUMBER : OTHER_FORM;
 }
 
 function singular(word: string): string {

@@ -23,7 +23,7 @@ export type Wish = {
 /** The first verbs of a family say nearly the same; the others may. */
 const CLOSE_VERBS = 4;
 const CLOSE_VERB_WEIGHT = 0.7;
-const VERB_WEIGHT = 0.55;
+const VERB_WEIGHT = 0.4;
 const COMMON_VERB_WEIGHT = 0.5;
 const JOINED_WEIGHT = 0.9;
 /** Each speaks of many. */
@@ -31,7 +31,7 @@ const COLLECTIVES = new Set(['mail', 'inbox', 'news', 'feedback', 'correspondenc
 /** Several are listed or searched; one is fetched. */
 const VERBS_FOR_MANY = new Map([
   ['list', 0.75],
-  ['search', 0.7],
+  ['search', 0.8],
   ['find', 0.7],
   ['fetch', 0.65],
   ['query', 0.65],
@@ -58,6 +58,13 @@ export const TIME_ALONE: Wish = {
   surety: 1,
   stress: 1,
 };
+const VERBS_FOR_TIME = new Map([
+  ['reschedul', 1],
+  ['updat', 0.8],
+  ['move', 0.6],
+]);
+const SCHEDULED = 0.75;
+const PROBABLY_AN_EVENT: Wish = { ...TIME_ALONE, stress: 0.5 };
 
 /** What `words` wish for, `verb` being the one that says what is to be done. */
 export function wishesOf(words: ReadWord[], verb: ReadWord | undefined, vocabulary: Vocabulary): Wish[] {
@@ -69,6 +76,16 @@ export function wishesOf(words: ReadWord[], verb: ReadWord | undefined, vocabula
 export function impliedVerb(intent: Intent | undefined): Wish {
   const stems = verbStems(intent?.families ?? familiesOf('find'));
   return { word: '', stems, isCommonVerb: true, isVerb: intent !== undefined, surety: 1, stress: 1 };
+}
+
+/** What is moved to another time is rescheduled, and most likely an event; what is sent at another time is scheduled. */
+export function fitToTime(wishes: Wish[], { families }: Intent): void {
+  const isOf = (family: string) => families.some(({ name }) => name === family);
+  for (const { stems } of wishes.filter(({ isVerb }) => isVerb)) {
+    if (isOf('move')) for (const [verb, weight] of VERBS_FOR_TIME) stems.set(verb, weight);
+    if (isOf('send')) raise(stems, 'schedul', SCHEDULED);
+  }
+  if (isOf('move')) wishes.push(PROBABLY_AN_EVENT);
 }
 
 /** Prefers the verbs for one thing, or for many when the request speaks of several. */

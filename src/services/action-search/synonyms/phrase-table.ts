@@ -82,7 +82,6 @@ export const PHRASE_TABLE = `
   put aside: archive
   note down: create note log
   jot down: create note
-  type up: create document
   write up: create document page
   draw up: create document contract
   ping me: reminder remind
@@ -173,4 +172,35 @@ export const PHRASE_TABLE = `
   over time: history report
   late for: message
   due on: deadline due task
+  what day: current date time
+  what date: current date time
+  what time: current date time
+  my oclock: event
+  come out: release publish launch
+  came out: release publish launch
+  roll out: rollout feature flag release
+  ramp up: rollout feature flag
+  where buy: shopping search
+  say in: translate translation
+  hang out: member
+  out inbox: archive label
+  off inbox: archive label
+  type up: transcript create document
+  move over: move transfer
+  turn down: decline reject
+  step down: decrease update
+  bump up: increase update
+  clock in: time entry start
+  clock out: time entry stop
+  called in: absence sick leave
+  look after: assign
+  booked up: event busy
+  stand for: define
+  come back: return
+  get together: meeting event
+  get signed: signature request send
+  tack on: append add
+  drop into: upload add
+  drop in: upload add
+  add on: append add
 `;

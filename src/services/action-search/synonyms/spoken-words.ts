@@ -44,7 +44,7 @@ response < filled answered replied submitted said submissions voted
 survey < satisfaction opinions feedback nps rating
 signature < countersign autograph offer letter lease paperwork docs waiver consent envelope
 contract < hire freelancer contractor
-employee < joiner recruit intern manager payroll salary surname hr personnel starts onboard newbie people
+employee < joiner trainee apprentice recruit intern manager payroll salary surname hr personnel starts onboard newbie people
 employee < department birthday address
 leave < sick vacation week holidays honeymoon maternity paternity away
 request < holiday vacation ticket equipment laptop hardware
@@ -113,8 +113,8 @@ paper < papers literature studies findings preprint
 citation < cites cited citing references
 encyclopedia < define biography history who
 glossary < words vocabulary
-translation < german spanish french english language italian japanese chinese dutch
-text < german english spanish french italian japanese chinese translate
+translation < german spanish french english language italian japanese chinese dutch polish portuguese russian turkish swedish korean arabic danish greek czech hindi ukrainian
+text < german english spanish french italian japanese chinese polish portuguese dutch russian turkish swedish translate
 exchange < euros dollars pounds yen francs rupees rate worth convert
 crypto < bitcoins eth doge worth
 quote < shares stock price trading worth nasdaq

@@ -13,7 +13,7 @@ export const VERB_TABLE = `
   complete write: complete close finish resolve done end solve transition tick check update | settle wrap conclude finalise fulfil fulfill
   reopen write: reopen restore undo update unarchive
   invite write: invite add share attendee member | include
-  assign write: assign update give delegate owner | hand nominate appoint entrust escalate
+  assign write: assign update give delegate owner | hand pass nominate appoint entrust escalate
   cancel destructive: cancel delete remove void stop end decline | annul abort withdraw revert invalidate terminate scrap skip reverse
   copy write: copy duplicate clone | replicate reproduce mirror
   upload write: upload create add attach import save | store load
@@ -59,7 +59,7 @@ export const VERB_TABLE = `
   revoke destructive: revoke remove delete cancel | unshare invalidate
   track read: track get list look | trace
   deploy write: deploy start create | redeploy
-  buy write: place create order purchase | acquire
+  buy write: place create order purchase | acquire reorder
   sell write: publish create list place | advertise
   call write: start call | phone ring dial
   measure read: get report run count | calculate compute estimate analyse analyze evaluate assess gauge
