@@ -21,12 +21,16 @@ const COURTESIES = new RegExp(
   ].join('|')})\\b`,
   'giu',
 );
-/** A key such as `ENG-42` names an issue. */
-const ISSUE_KEYS = /\b[A-Z][A-Z0-9]+-\d+\b/g;
+/** What is named in a way that tells what it is: `ENG-42`, `#general`. */
+const TELLING_NAMES: [RegExp, string][] = [
+  [/\b[A-Z][A-Z0-9]+-\d+\b/g, ' issue '],
+  [/(?<=^|\s)#[\p{L}][\p{L}\p{N}_-]*/gu, ' channel '],
+];
 
 /** Reads a request clause by clause, at most `limit` words of it. */
 export function clausesOf(text: string, limit: number): Clauses {
-  const plain = text.replace(ISSUE_KEYS, ' issue ').replace(COURTESIES, ' ');
+  const told = TELLING_NAMES.reduce((said, [name, thing]) => said.replace(name, thing), text);
+  const plain = told.replace(COURTESIES, ' ');
   const words: string[] = [];
   const starts: number[] = [];
   for (const clause of plain.split(BETWEEN_CLAUSES)) {

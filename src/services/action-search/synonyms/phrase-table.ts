@@ -116,6 +116,8 @@ export const PHRASE_TABLE = `
   let access: share permission
   share with: share send
   let go: end remove delete
+  into text: transcript transcribe text
+  as text: transcript transcribe text
   as pdf: export conversion
   as csv: export
   as png: export render
@@ -181,7 +183,7 @@ export const PHRASE_TABLE = `
   roll out: rollout feature flag release
   ramp up: rollout feature flag
   where buy: shopping search
-  say in: translate translation
+  how say: translate translation
   hang out: member
   out inbox: archive label
   off inbox: archive label
@@ -192,15 +194,12 @@ export const PHRASE_TABLE = `
   bump up: increase update
   clock in: time entry start
   clock out: time entry stop
-  called in: absence sick leave
   look after: assign
   booked up: event busy
   stand for: define
-  come back: return
   get together: meeting event
   get signed: signature request send
   tack on: append add
   drop into: upload add
   drop in: upload add
-  add on: append add
 `;
