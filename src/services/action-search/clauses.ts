@@ -1,10 +1,10 @@
 import { ABBREVIATIONS } from './everyday-words.js';
 import { wordsOf } from './words.js';
 
-/** The words of a request, and where among them its clauses begin. */
-export type Clauses = { words: string[]; starts: number[] };
+/** The words of a request, where among them its clauses begin, and which of these end with a question mark. */
+export type Clauses = { words: string[]; starts: number[]; questions: ReadonlySet<number> };
 
-const BETWEEN_CLAUSES = /[.!?;,:\n]+(?:\s|$)|\s[-–—]+\s|[()]/;
+const BETWEEN_CLAUSES = /(?<=\?)(?:\s|$)|[.!;,:\n]+(?:\s|$)|\s[-–—]+\s|[()]/;
 /** What asks politely and means nothing more. */
 const COURTESIES = new RegExp(
   `\\b(?:${[
@@ -24,6 +24,7 @@ const COURTESIES = new RegExp(
 /** What is named in a way that tells what it is: `ENG-42`, `#general`. */
 const TELLING_NAMES: [RegExp, string][] = [
   [/\b[A-Z][A-Z0-9]+-\d+\b/g, ' issue '],
+  [/\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b/g, ' range values '],
   [/(?<=^|\s)#[\p{L}][\p{L}\p{N}_-]*/gu, ' channel '],
 ];
 
@@ -33,13 +34,16 @@ export function clausesOf(text: string, limit: number): Clauses {
   const plain = told.replace(COURTESIES, ' ');
   const words: string[] = [];
   const starts: number[] = [];
+  const questions = new Set<number>();
   for (const clause of plain.split(BETWEEN_CLAUSES)) {
+    if (clause.endsWith('?')) questions.add(words.length);
     starts.push(words.length);
     words.push(...wordsOf(clause).flatMap((word) => ABBREVIATIONS.get(word) ?? [word]));
   }
   return {
     words: words.slice(0, limit),
     starts: [...new Set(starts)].filter((at) => at < Math.min(limit, words.length)),
+    questions,
   };
 }
 

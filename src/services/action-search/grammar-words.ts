@@ -27,7 +27,17 @@ export const OBJECTS = new Set([
 ]);
 export const NAMED = wordSet('called named titled entitled labelled');
 export const FIRST_PERSON = wordSet('i we ive weve');
+/** A fragment that begins so speaks of what is there … */
 export const LISTING = wordSet('all my our latest newest recent last current currently today todays yesterday');
+/** … and so does one that holds any of these. */
+export const TELLING_OF_MANY = wordSet(`
+  all every everything anything unread open overdue pending unpaid outstanding latest newest top count number total
+  status highest lowest most biggest
+`);
+/** "Mail from Ada", "notes about the trip". */
+export const AFTER_FOUND_THINGS = wordSet('from about of by');
+export const BEING = wordSet('is are costs becomes');
+export const TO_BE_CHANGED = wordSet('needs must should');
 export const FINISHED = wordSet(`
   done fixed solved resolved finished completed complete over closed won lost ended settled sorted
 `);

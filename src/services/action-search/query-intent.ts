@@ -2,8 +2,10 @@ import type { Effect } from '../../contract/tool-contract.js';
 import type { AppNames } from './app-names.js';
 import type { Clauses } from './clauses.js';
 import {
+  AFTER_FOUND_THINGS,
   AFTER_THINGS,
   BEFORE_VERBS,
+  BEING,
   DETERMINERS,
   FINISHED,
   FIRST_PERSON,
@@ -11,6 +13,8 @@ import {
   NAMED,
   OBJECTS,
   QUESTION_WORDS,
+  TELLING_OF_MANY,
+  TO_BE_CHANGED,
 } from './grammar-words.js';
 import { isPolite, type ReadClause, readClauses } from './read-clause.js';
 import { familiesOf, type VerbFamily } from './verb-families.js';
@@ -46,6 +50,7 @@ function questionOrCommand(clause: ReadClause): Intent | undefined {
     const families = mayBeVerb(clause, at) ? familiesOf(words[at] ?? '') : [];
     if (families[0]) return { effect: families[0].effect, families, at: offset + at };
   }
+  if (clause.isAsked && !isPolite(clause)) return toFind();
   return isCommand(clause) ? toDo('create') : undefined;
 }
 
@@ -76,7 +81,14 @@ function reportIntent({ words }: ReadClause): Intent | undefined {
   if (FIRST_PERSON.has(first) && second === 'already') return toDo('complete');
   const isRecord = FIRST_PERSON.has(first) ? isPastForm(second) : isPastForm(first) && words.some(isNumber);
   if (isRecord) return toDo('create');
+  if (isToBeChanged(words)) return toDo('update');
   return words.some((word, at) => FINISHED.has(word) && isPredicate(words, at)) ? toDo('complete') : undefined;
+}
+
+/** "The clip needs a better title", "the mug is 12.90 now". */
+function isToBeChanged(words: string[]): boolean {
+  const isNow = words.some((word, at) => word === 'now' && at > 1) && words.some((word) => BEING.has(word));
+  return isNow || words.some((word, at) => at > 0 && TO_BE_CHANGED.has(word) && !FIRST_PERSON.has(words[at - 1] ?? ''));
 }
 
 /** "The crash is fixed", not "the fixed crash". */
@@ -90,14 +102,15 @@ function fragmentIntent(clause: ReadClause | undefined): Intent | undefined {
   const [first = '', second = '', ...others] = clause?.words.slice(clause.start) ?? [];
   const isNew = first === 'another' || (first === 'one' && second === 'more');
   if (isNew || [second, ...others].some((word) => NAMED.has(word))) return toDo('create');
-  return LISTING.has(first) || isPlural(first) || isPlural(second) ? toFind() : undefined;
+  const isListing = LISTING.has(first) || isPlural(first) || isPlural(second) || AFTER_FOUND_THINGS.has(second);
+  return isListing || [first, second, ...others].some((word) => TELLING_OF_MANY.has(word)) ? toFind() : undefined;
 }
 
 function toFind(): Intent {
   return { effect: 'read', families: familiesOf('find') };
 }
 
-function toDo(verb: 'create' | 'complete'): Intent {
+function toDo(verb: 'create' | 'update' | 'complete'): Intent {
   return { effect: 'write', families: familiesOf(verb) };
 }
 

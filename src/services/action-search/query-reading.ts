@@ -18,8 +18,8 @@ const NAME_STRESS = 0.2;
 
 /** Reads a request in everyday words against the words that the actions use. */
 export function readQuery(query: string, lexicon: Lexicon): QueryReading {
-  const { words, starts } = readWords(query, lexicon);
-  const intent = intentOf({ words: words.map(spoken), starts }, lexicon.names);
+  const { words, clauses } = readWords(query, lexicon);
+  const intent = intentOf({ ...clauses, words: words.map(spoken) }, lexicon.names);
   const read = words.map(({ word }) => word);
   const mentions = lexicon.names.mentionsIn(read, lexicon.vocabulary);
   const meant = withNamesInTheBackground(words, mentions).filter((_, at) => !isNegated(read, at));

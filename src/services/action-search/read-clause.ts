@@ -7,12 +7,12 @@ import { familiesOf } from './verb-families.js';
  * One clause of a request. Its words before `start` greet, ask politely or name an app; `offset` is the place of its
  * first word in the request.
  */
-export type ReadClause = { words: string[]; start: number; offset: number };
+export type ReadClause = { words: string[]; start: number; offset: number; isAsked: boolean };
 
 export function readClauses(clauses: Clauses, names: AppNames): ReadClause[] {
   return clauses.starts.map((offset) => {
     const words = clauses.words.slice(offset, endOfClause(clauses, offset));
-    return { words, start: startOf(words, names), offset };
+    return { words, start: startOf(words, names), offset, isAsked: clauses.questions.has(offset) };
   });
 }
 

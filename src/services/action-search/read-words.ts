@@ -1,5 +1,5 @@
 import type { AppNames } from './app-names.js';
-import { clausesOf } from './clauses.js';
+import { type Clauses, clausesOf } from './clauses.js';
 import { TIME_WORDS } from './everyday-words.js';
 import { phraseAt } from './phrases.js';
 import { TRADE_SYNONYMS } from './trade-synonyms.js';
@@ -30,7 +30,7 @@ export type ReadWord = {
 export type Lexicon = { vocabulary: Vocabulary; names: AppNames };
 
 /** Reads every word of a request: phrases for what they mean, misspelt words for known ones. */
-export function readWords(query: string, lexicon: Lexicon): { words: ReadWord[]; starts: number[] } {
+export function readWords(query: string, lexicon: Lexicon): { words: ReadWord[]; clauses: Clauses } {
   const text = query.slice(0, MOST_CHARACTERS).replace(ADDRESSES, ' ');
   const clauses = clausesOf(text, MOST_WORDS);
   const stresses = stressesOf(clauses, text);
@@ -39,7 +39,7 @@ export function readWords(query: string, lexicon: Lexicon): { words: ReadWord[];
     const readings = phraseAt(clauses, at) ?? readingsOf(said, properNames.has(said), lexicon);
     return { said, word: readings[0]?.[0] ?? said, readings, stress: stresses[at] ?? 1 };
   });
-  return { words, starts: clauses.starts };
+  return { words, clauses };
 }
 
 function readingsOf(word: string, isProperName: boolean, { vocabulary, names }: Lexicon): [string, number][] {

@@ -30,6 +30,11 @@ describe('readQuery', () => {
         'send nothing new, please find the old mail': 'read',
       },
     ],
+    [
+      'takes a fragment about what is there for one to list it',
+      { 'mail from Ada': 'read', 'unread inbox count': 'read', 'crash already reported?': 'read' },
+    ],
+    ['changes what is told to be otherwise', { 'the mug is 12.90 now': 'write', 'the clip needs a title': 'write' }],
     ['makes what is given a name', { 'a fresh repository called playground': 'write' }],
     ['takes a pull request for a thing', { 'pull requests of this week': 'read', 'merge requests of mine': 'read' }],
   ];
@@ -43,12 +48,17 @@ describe('readQuery', () => {
 
   it('takes what is moved to another time for an event that is rescheduled', () => {
     expect(verbStemsOf('move the dentist to friday')?.get('reschedul')).to.equal(1);
-    expect(read('move the dentist to friday').wishes.map(({ word }) => word)).to.include('event');
+    expect(wordsOf('move the dentist to friday')).to.include('event');
   });
 
   it('takes what is sent at another time for scheduled', () => {
     expect(verbStemsOf('send the report tomorrow')).to.include.keys('schedul');
     expect(verbStemsOf('send the report')).to.not.include.keys('schedul');
+  });
+
+  it('knows a channel and a range of cells by how they are written', () => {
+    expect(wordsOf('what is new in #support')).to.include('channel');
+    expect(wordsOf('wipe F2:F100')).to.include.members(['range', 'values']);
   });
 
   it('knows an app by its address, and hardly by a word that means a day', () => {
@@ -58,6 +68,10 @@ describe('readQuery', () => {
 
   function read(request: string) {
     return readQuery(request, { vocabulary, names });
+  }
+
+  function wordsOf(request: string): string[] {
+    return read(request).wishes.map(({ word }) => word);
   }
 
   function verbStemsOf(request: string) {

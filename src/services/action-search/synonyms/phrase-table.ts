@@ -171,6 +171,17 @@ export const PHRASE_TABLE = `
   is down: uptime incident status
   is back: status
   on call: shift
+  on duty: shift call
+  working on: task issue
+  call it: rename update
+  run late: late
+  make cheaper: update price
+  make shorter: short shorten update
+  make longer: update extend
+  make bigger: update
+  make smaller: update
+  make public: update share
+  make private: update
   over time: history report
   late for: message
   due on: deadline due task

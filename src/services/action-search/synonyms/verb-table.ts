@@ -4,9 +4,9 @@
  */
 export const VERB_TABLE = `
   find read: get list find search fetch show see look lookup retrieve view check browse query display read count pull | google grab glance peek locate hunt dig identify inspect investigate examine study explain describe determine detect discover recall visit preview review load scan trace
-  create write: create add make new insert put open start build generate log register write compose record plan schedule book draft append save enter prepare file raise submit leave | craft produce establish initiate launch arrange report organize organise jot type pop stick slap stamp print design outline sketch host enlist enrol enroll onboard hire provision setup spawn store note
+  create write: create add make new insert put open start build generate log register write compose record plan schedule book draft append save enter prepare file raise submit leave | begin craft produce establish initiate launch arrange report organize organise jot type pop stick slap stamp print design outline sketch host enlist enrol enroll onboard hire provision setup spawn store note
   update write: update edit change modify patch set rename move adjust fix correct alter replace amend mark upgrade downgrade lower raise increase decrease reduce extend swap switch rewrite refresh | revise tweak improve widen narrow expand shorten lengthen simplify rephrase overwrite bump cut limit promote demote rank prioritize manage flip populate straighten renew prolong polish finalize
-  move write: move reschedule postpone shift update patch edit delay transfer push relocate | drag migrate redirect advance route carry
+  move write: move reschedule postpone shift update patch edit delay transfer push relocate | drag shove slide bring migrate redirect advance route carry
   delete destructive: delete remove trash discard erase clear cancel drop destroy purge wipe throw rid kill | scrap bin ditch dump chuck nuke zap axe prune trim scrub dismiss untag kick sack expel unassign
   send write: send post message deliver share forward email dispatch tell notify write publish | text ping dm mail inform announce whatsapp sms tweet fax brief alert shout warn greet congratulate thank wish circulate relay contact say pass reach mention
   reply write: reply answer respond comment | acknowledge
@@ -19,11 +19,10 @@ export const VERB_TABLE = `
   upload write: upload create add attach import save | store load
   download read: download export get fetch save | extract
   archive write: archive close hide | retire stow shelve
-  merge write: merge accept | combine squash join
+  merge write: merge accept | combine squash join land
   approve write: approve accept review update | authorize okay greenlight confirm allow permit
   reject write: reject decline update cancel | refuse deny
   publish write: publish post send release create | announce launch
-  ship read: release deploy merge
   run write: run trigger execute start dispatch | rerun retry launch process fire
   stop write: stop cancel end pause abort | halt quit terminate interrupt
   pay write: pay charge create capture | wire bill settle collect transfer
@@ -40,7 +39,7 @@ export const VERB_TABLE = `
   subscribe write: subscribe add create
   unsubscribe destructive: unsubscribe remove delete
   pin write: pin | stick
-  react write: react reaction like add | favorite upvote celebrate
+  react write: react reaction like add | favorite upvote celebrate heart
   remind write: remind reminder create task | nudge chase
   convert write: convert transform
   enable write: enable turn activate update | unlock unmute resume unblock
@@ -58,7 +57,7 @@ export const VERB_TABLE = `
   grant write: share add invite create | permit
   revoke destructive: revoke remove delete cancel | unshare invalidate
   track read: track get list look | trace
-  deploy write: deploy start create | redeploy
+  deploy write: deploy start create | redeploy ship
   buy write: place create order purchase | acquire reorder
   sell write: publish create list place | advertise
   call write: start call | phone ring dial
