@@ -2,7 +2,7 @@ import type { Mention } from './app-names.js';
 import { isTimeWord } from './everyday-words.js';
 import { type Intent, intentOf, isNegated, isQuestionWord } from './query-intent.js';
 import { type Lexicon, type ReadWord, readWords } from './read-words.js';
-import { fitToNumber, fitToTime, impliedVerb, TIME_ALONE, type Wish, wishesOf } from './wishes.js';
+import { fitToChoice, fitToNumber, fitToTime, impliedVerb, TIME_ALONE, type Wish, wishesOf } from './wishes.js';
 import { isPastForm } from './words.js';
 
 export type QueryReading = {
@@ -15,6 +15,8 @@ export type QueryReading = {
 };
 
 const NAME_STRESS = 0.2;
+/** What follows these chooses among many: "the contract about the roof". */
+const CHOOSING = new Set('about mentioning containing regarding concerning matching named called from with'.split(' '));
 
 /** Reads a request in everyday words against the words that the actions use. */
 export function readQuery(query: string, lexicon: Lexicon): QueryReading {
@@ -29,6 +31,7 @@ export function readQuery(query: string, lexicon: Lexicon): QueryReading {
   if (wishes.length === 0 && isTimed) wishes.push(TIME_ALONE);
   if (!verb) wishes.push(impliedVerb(intent));
   if (intent?.effect !== 'write') fitToNumber(wishes);
+  if (intent?.effect === 'read' && read.some((word) => CHOOSING.has(word))) fitToChoice(wishes);
   if (isTimed && intent) fitToTime(wishes, intent);
   return {
     wishes: withoutRepetition(wishes),

@@ -64,6 +64,7 @@ const VERBS_FOR_TIME = new Map([
   ['move', 0.6],
 ]);
 const SCHEDULED = 0.75;
+const CHOSEN = 0.9;
 const PROBABLY_AN_EVENT: Wish = { ...TIME_ALONE, stress: 0.5 };
 
 /** What `words` wish for, `verb` being the one that says what is to be done. */
@@ -86,6 +87,13 @@ export function fitToTime(wishes: Wish[], { families }: Intent): void {
     if (isOf('send')) raise(stems, 'schedul', SCHEDULED);
   }
   if (isOf('move')) wishes.push(PROBABLY_AN_EVENT);
+}
+
+/** Prefers the verbs that choose among many. */
+export function fitToChoice(wishes: Wish[]): void {
+  for (const { stems } of wishes.filter(({ isVerb, word }) => isVerb || word === '')) {
+    for (const verb of ['search', 'find']) raise(stems, verb, CHOSEN);
+  }
 }
 
 /** Prefers the verbs for one thing, or for many when the request speaks of several. */
