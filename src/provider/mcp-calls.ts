@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ProjectKey } from '../domain/project-key.js';
 import { toCallOutcome, toOpeningOutcome } from './action-outcome.js';
 import { toResultOutcome } from './action-result.js';
-import { McpSession } from './mcp-session.js';
+import { McpConversation } from './mcp-conversation.js';
 import type { ProjectKeySource } from './project-key-source.js';
 import type { ProviderCircuit } from './provider-circuit.js';
 import { isStatus, ProviderFault } from './provider-fault.js';
@@ -12,14 +12,14 @@ import { RefusedKey } from './refused-key.js';
 
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
 
-const mostSessions = 2_000;
+const mostConversations = 2_000;
 const openingLimits = { attemptMs: 10_000, totalMs: 20_000 };
 const callLimitMs = 60_000;
 
 /** Runs actions over MCP: one conversation for each session and key, opened at its first call and shared by all others. */
 export class McpCalls {
-  // A session holds nothing but memory between calls, so one that falls out needs no closing.
-  private readonly sessions = new LRUCache<string, Promise<McpSession>>({ max: mostSessions });
+  // A conversation holds nothing but memory between calls, so one that falls out needs no closing.
+  private readonly conversations = new LRUCache<string, Promise<McpConversation>>({ max: mostConversations });
   private readonly ended = new AbortController();
   private readonly refusedKey = new RefusedKey();
 
@@ -43,12 +43,12 @@ export class McpCalls {
     this.refusedKey.forget();
   }
 
-  /** Ends every call under way and opens no session any more. */
+  /** Ends every call under way and opens no conversation any more. */
   async close(): Promise<void> {
     this.ended.abort();
-    const open = await Promise.allSettled([...this.sessions.values()]);
-    this.sessions.clear();
-    await Promise.all(open.map((session) => (session.status === 'fulfilled' ? session.value.close() : undefined)));
+    const open = await Promise.allSettled([...this.conversations.values()]);
+    this.conversations.clear();
+    await Promise.all(open.map((result) => (result.status === 'fulfilled' ? result.value.close() : undefined)));
   }
 
   private async callWith(
@@ -69,20 +69,20 @@ export class McpCalls {
   }
 
   /** Callers share one opening. It is a read, so it is also what finds out whether a provider that was down is back. */
-  private open(id: string, session: ProviderSession, key: ProjectKey): Promise<McpSession> {
-    const known = this.circuit.isClosed ? this.sessions.get(id) : undefined;
+  private open(id: string, session: ProviderSession, key: ProjectKey): Promise<McpConversation> {
+    const known = this.circuit.isClosed ? this.conversations.get(id) : undefined;
     if (known) return known;
     const opening = this.circuit.read(
-      (signal) => McpSession.open(this.provider, { url: session.url, key: key.reveal(), signal }),
+      (signal) => McpConversation.open(this.provider, { url: session.url, key: key.reveal(), signal }),
       { signal: this.ended.signal, ...openingLimits },
     );
-    this.sessions.set(id, opening);
+    this.conversations.set(id, opening);
     opening.catch(() => this.forget({ id, opening }));
     return opening;
   }
 
-  private forget({ id, opening }: { id: string; opening: Promise<McpSession> }): void {
-    if (this.sessions.peek(id) === opening) this.sessions.delete(id);
+  private forget({ id, opening }: { id: string; opening: Promise<McpConversation> }): void {
+    if (this.conversations.peek(id) === opening) this.conversations.delete(id);
   }
 }
 

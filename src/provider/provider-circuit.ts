@@ -29,7 +29,7 @@ const longestHonouredWaitMs = 10_000;
  * what changes something is tried once, and never as the try that finds out whether the provider is back.
  */
 export class ProviderCircuit {
-  // Opens when more than half of at least ten exchanges in ten seconds failed; then one read a second, later every 30, tries anew.
+  // Opens when more than half of at least ten exchanges in ten seconds failed; a read tries anew after a second, later every five.
   private readonly breaker = circuitBreaker(handleWhen(isOutage), {
     breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 1 }),
     halfOpenAfter: new ExponentialBackoff({ initialDelay: 1_000, maxDelay: 5_000 }),

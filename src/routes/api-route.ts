@@ -4,7 +4,6 @@ import type { Principal, Route, RouteAccess } from '../host/routes.js';
 import { readBody, readParameters, readQuery } from './request-reader.js';
 
 export type ApiInput<Query, Body> = {
-  /** Read it only on routes that are not public. */
   principal: Principal;
   params: Readonly<Record<string, string>>;
   query: Query;

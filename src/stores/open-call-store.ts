@@ -1,6 +1,6 @@
 /** A call with effects that was sent and whose outcome is not known, or not known yet. */
 export type OpenCall = {
-  /** Hash of the member's connection, the action and its arguments. */
+  /** Hash of the organization, the member, the action and its arguments. */
   callHash: string;
   action: string;
   /** When it was sent, UTC ISO 8601. */

@@ -14,7 +14,7 @@ import type { ToolServices } from './tool-services.js';
 
 type Run<Input> = (services: ToolServices, request: ToolRequest, input: Input) => Promise<Record<string, unknown>>;
 
-/** The agent's way in: one of these for each channel. Which tools there are is judged afresh at every question. */
+/** The agent's way in, on every channel. Which tools there are is judged afresh at every question. */
 export class AgentToolProvider implements ToolProvider {
   constructor(private readonly services: ToolServices) {}
 

@@ -12,15 +12,18 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator();
 const beyondAnyLimitMs = 600_000;
 
 /** One conversation over MCP with a tool session of the provider. Holds no open connection between calls. */
-export class McpSession {
+export class McpConversation {
   private constructor(private readonly client: Client) {}
 
   /** Opens it; nothing of the app has been asked for by then. Throws `ProviderFault`. */
-  static async open(provider: URL, options: { url: string; key: string; signal: AbortSignal }): Promise<McpSession> {
+  static async open(
+    provider: URL,
+    options: { url: string; key: string; signal: AbortSignal },
+  ): Promise<McpConversation> {
     const { url, key, signal } = options;
     const client = new Client({ name: 'appconnect', version: '1' }, { jsonSchemaValidator });
     await client.connect(new McpTransport(provider, { url, key }), { signal, timeout: beyondAnyLimitMs });
-    return new McpSession(client);
+    return new McpConversation(client);
   }
 
   /** Sends the call, once. Throws `ProviderFault`, or what the package throws over a result that breaks the protocol. */
