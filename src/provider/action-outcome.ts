@@ -5,39 +5,51 @@ import type { ActionOutcome } from './provider-gateway.js';
 type NotSent = Extract<ActionOutcome, { outcome: 'not_sent' }>;
 
 const methodNotFound = -32601;
+// Errors of JSON-RPC itself: the message could not be read, or names what is not there. Any other code, such as -32603 for a
+// fault inside the server, may come after the app was asked.
+const neverRunCodes = [-32700, -32600, methodNotFound, -32602];
 
-const unknownWords: Record<
-  Exclude<FaultKind, 'rejected' | 'unreachable' | 'foreign_address' | 'circuit_open'>,
-  string
-> = {
+const unknownWords: Record<Exclude<FaultKind, 'unreachable' | 'foreign_address' | 'circuit_open'>, string> = {
   status: 'The provider failed while it had the request.',
+  rejected: 'The provider failed while it had the request.',
   lost: 'The connection broke after the request was sent and before the answer came.',
   timeout: 'The request was sent and no answer came in time.',
   given_up: 'The request was sent and the wait for its answer was given up.',
   unreadable: 'The request was sent and its answer cannot be read.',
-  too_large: 'The request was sent and its answer is larger than can be read. Ask for less, such as fewer items.',
+  too_large: 'The request was sent and its answer is larger than can be read.',
 };
 
 /** What it means that no session could be opened: the action was not sent, whatever went wrong. */
 export function toOpeningOutcome(error: unknown): ActionOutcome {
-  return toNotSent(error instanceof ProviderFault ? error : undefined);
+  return toNotSent(error);
 }
 
 /** What it means that a call failed. Total: whatever is not known to have stopped short of the app may have happened. */
 export function toCallOutcome(error: unknown): ActionOutcome {
-  if (!(error instanceof ProviderFault)) return { outcome: 'unknown', message: unknownWords.unreadable };
+  if (!(error instanceof ProviderFault)) return { outcome: 'unknown', message: unknownWords.unreadable, cause: error };
   switch (error.kind) {
     case 'unreachable':
     case 'foreign_address':
     case 'circuit_open':
       return toNotSent(error);
     case 'rejected':
-      return toRefusal(error);
+      return neverRunCodes.includes(error.refusal.code ?? 0) ? toRefusal(error) : toUnknown(error, error.kind);
     case 'status':
       return toStatusOutcome(error);
     default:
-      return { outcome: 'unknown', message: unknownWords[error.kind] };
+      return toUnknown(error, error.kind);
   }
+}
+
+function toUnknown(cause: ProviderFault, kind: keyof typeof unknownWords): ActionOutcome {
+  const { message } = cause.refusal;
+  const said = message ? ` It says: ${message}` : '';
+  return {
+    outcome: 'unknown',
+    message: `${unknownWords[kind]}${said}`,
+    ...(kind === 'too_large' && { isTooLarge: true }),
+    cause,
+  };
 }
 
 function toStatusOutcome(fault: ProviderFault): ActionOutcome {
@@ -45,16 +57,17 @@ function toStatusOutcome(fault: ProviderFault): ActionOutcome {
   if (status === 404 && code === methodNotFound) return toRefusal(fault);
   if ([401, 403, 404, 429].includes(status)) return toNotSent(fault);
   const isRefusal = status >= 400 && status < 500 && status !== 408;
-  return isRefusal ? toRefusal(fault) : { outcome: 'unknown', message: unknownWords.status };
+  return isRefusal ? toRefusal(fault) : toUnknown(fault, 'status');
 }
 
-function toRefusal({ refusal, retryAfterMs }: ProviderFault): ActionOutcome {
-  const { message, code, slug } = refusal;
+function toRefusal(fault: ProviderFault): ActionOutcome {
+  const { message, code, slug } = fault.refusal;
   return {
     outcome: 'failed',
     message: message || 'The provider refused without a reason.',
     blamesAccount: blameOf({ text: message, code, slug }),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(fault.retryAfterMs === undefined ? {} : { retryAfterMs: fault.retryAfterMs }),
+    cause: fault,
   };
 }
 
@@ -65,7 +78,8 @@ const notSentWords: Record<NotSent['reason'], string> = {
   refused_key: 'The provider refuses the project key.',
 };
 
-function toNotSent(fault: ProviderFault | undefined): NotSent {
+function toNotSent(cause: unknown): NotSent {
+  const fault = cause instanceof ProviderFault ? cause : undefined;
   const reason = reasonOf(fault);
   const said = reason === 'refused_key' && fault?.refusal.message ? ` It says: ${fault.refusal.message}` : '';
   return {
@@ -73,6 +87,7 @@ function toNotSent(fault: ProviderFault | undefined): NotSent {
     reason,
     message: `${notSentWords[reason]}${said}`,
     ...(fault?.retryAfterMs === undefined ? {} : { retryAfterMs: fault.retryAfterMs }),
+    cause,
   };
 }
 

@@ -23,19 +23,24 @@ export type ProviderSession = { id: string; url: string };
  */
 export type AccountBlame = 'no' | 'maybe' | 'surely';
 
-/** What a call came to. Exactly one of the four; `unknown` means it was sent and no answer came. */
+/**
+ * What a call came to. Exactly one of the four; `unknown` means it was sent and no answer came that says. `message` is for
+ * people, `cause` for the log alone: what went wrong on the way, where something did.
+ */
 export type ActionOutcome =
   | { outcome: 'done'; data: unknown }
   /** The app or the provider said no, after it was sent. */
-  | { outcome: 'failed'; message: string; blamesAccount: AccountBlame; retryAfterMs?: number }
+  | { outcome: 'failed'; message: string; blamesAccount: AccountBlame; retryAfterMs?: number; cause?: unknown }
   /** Provably never run. `session_gone`: make a new session and send it for the first time. */
   | {
       outcome: 'not_sent';
       reason: 'session_gone' | 'unreachable' | 'rate_limited' | 'refused_key';
       message: string;
       retryAfterMs?: number;
+      cause?: unknown;
     }
-  | { outcome: 'unknown'; message: string };
+  /** `isTooLarge`: an answer came, larger than can be read. */
+  | { outcome: 'unknown'; message: string; isTooLarge?: boolean; cause?: unknown };
 
 export type RevokeResult = 'revoked' | 'not_supported' | 'gone';
 

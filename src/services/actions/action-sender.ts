@@ -69,7 +69,7 @@ export class ActionSender {
   private async unwrap(call: ClearedCall, outcome: ActionOutcome): Promise<unknown> {
     if (outcome.outcome === 'done') return outcome.data;
     if (outcome.outcome === 'failed') throw await this.failure(call, outcome);
-    if (outcome.outcome === 'unknown') throw unknownOutcome(call);
+    if (outcome.outcome === 'unknown') throw unknownOutcome(call, outcome);
     throw notSent(outcome);
   }
 
@@ -80,21 +80,29 @@ export class ActionSender {
     const { connection, appName } = call.access;
     const isBlamed = connection !== undefined && failed.blamesAccount !== 'no';
     if (isBlamed && (await this.health.isBroken(connection, { isCertain: failed.blamesAccount === 'surely' }))) {
-      return new PluginError('reconnect_needed', `The ${appName} account no longer works: ${failed.message}`);
+      const message = `The ${appName} account no longer works: ${failed.message}`;
+      return new PluginError('reconnect_needed', message, { cause: failed.cause });
     }
     const details = failed.retryAfterMs === undefined ? {} : { retryAfterMs: failed.retryAfterMs };
-    return new PluginError('action_failed', `${appName} refused: ${failed.message}`, { details });
+    return new PluginError('action_failed', `${appName} refused: ${failed.message}`, { cause: failed.cause, details });
   }
 }
 
-function unknownOutcome({ action, access }: ClearedCall): PluginError {
-  const isRead = action.effect === 'read';
-  const fix = isRead
-    ? 'It only reads, so it can be called again.'
-    : `It may have happened. Check in ${access.appName}; only then call again, with send_again.`;
-  return new PluginError('outcome_unknown', `${action.slug} was sent and no answer came.`, {
-    details: { fix, mayHaveHappened: true },
+type UnknownOutcome = Extract<ActionOutcome, { outcome: 'unknown' }>;
+
+function unknownOutcome(call: ClearedCall, outcome: UnknownOutcome): PluginError {
+  return new PluginError('outcome_unknown', `${call.action.slug}: ${outcome.message}`, {
+    cause: outcome.cause,
+    details: { fix: fixOf(call, outcome), mayHaveHappened: true },
   });
+}
+
+function fixOf({ action, access }: ClearedCall, { isTooLarge }: UnknownOutcome): string {
+  if (action.effect !== 'read') {
+    return `It may have happened. Check in ${access.appName}; only then call again, with send_again.`;
+  }
+  if (isTooLarge) return 'The same call fails again. Ask for less: fewer items, fewer fields, or a narrower query.';
+  return 'It only reads, so it can be called again.';
 }
 
 function notSent(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): PluginError {
@@ -106,6 +114,7 @@ function notSent(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): Plug
   } as const;
   const details = outcome.retryAfterMs === undefined ? {} : { retryAfterMs: outcome.retryAfterMs };
   return new PluginError(code[outcome.reason], `${outcome.message.replace(/[.\s]*$/, '.')} Nothing was done.`, {
+    cause: outcome.cause,
     details,
   });
 }

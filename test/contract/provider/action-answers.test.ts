@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
 import { testKey } from '../../support/provider/gateway-to.js';
 import {
   type AnswerCall,
@@ -58,13 +59,21 @@ describe('The answer to a call over MCP', () => {
     },
     'a JSON-RPC error that repeats the key': {
       answer: (response, { id }) =>
-        json(response, 200, { jsonrpc: '2.0', id, error: { code: -32000, message: `No tools for ${testKey}` } }),
+        json(response, 200, { jsonrpc: '2.0', id, error: { code: -32602, message: `No tools for ${testKey}` } }),
       expected: { outcome: 'failed', message: 'No tools for ***', blamesAccount: 'no' },
     },
     'a tool that repeats the key': {
       answer: (response, { id }) =>
         json(response, 200, reply(id, toolResult({ successful: false, error: `Who is ${testKey}?` }))),
       expected: { outcome: 'failed', message: 'Who is ***?', blamesAccount: 'no' },
+    },
+    'a JSON-RPC error from inside the server': {
+      answer: (response, { id }) =>
+        json(response, 200, { jsonrpc: '2.0', id, error: { code: -32603, message: `Timed out for ${testKey}` } }),
+      expected: {
+        outcome: 'unknown',
+        message: 'The provider failed while it had the request. It says: Timed out for ***',
+      },
     },
     'a JSON-RPC error without an id': {
       answer: (response) =>
@@ -128,7 +137,9 @@ describe('The answer to a call over MCP', () => {
     it(`tells the meaning of ${name}, and sends once`, async () => {
       const { server, run } = await serve(answer);
 
-      expect(await run()).to.deep.equal(expected);
+      const { cause, ...outcome } = (await run()) as ActionOutcome & { cause?: unknown };
+
+      expect(outcome).to.deep.equal(expected);
       expect(timesAsked(server, 'tools/call')).to.equal(1);
     });
   }

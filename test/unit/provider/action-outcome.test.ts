@@ -85,6 +85,36 @@ describe('The outcome of a failed call', () => {
     }
   }
 
+  for (const code of [-32700, -32600, -32601, -32602]) {
+    it(`is failed for the JSON-RPC error ${code}, which says that nothing was run`, () => {
+      expect(toCallOutcome(new ProviderFault('rejected', '', { refusal: { code } })).outcome).to.equal('failed');
+    });
+  }
+
+  for (const code of [-32603, -32000, -32001, -32099, 0, 500, undefined]) {
+    it(`is unknown for the JSON-RPC error ${code}, in the server's own words`, () => {
+      const fault = new ProviderFault('rejected', '', { refusal: { code, message: 'Upstream timed out' } });
+
+      const outcome = toCallOutcome(fault);
+
+      expect(outcome).to.include({ outcome: 'unknown', cause: fault });
+      expect(outcome).to.have.property('message').that.contains('It says: Upstream timed out');
+    });
+  }
+
+  it('carries what went wrong, for the log', () => {
+    for (const kind of ['unreachable', 'lost', 'too_large', 'rejected', 'status'] as FaultKind[]) {
+      const fault = new ProviderFault(kind, '');
+      expect(toCallOutcome(fault)).to.include({ cause: fault });
+      expect(toOpeningOutcome(fault)).to.include({ cause: fault });
+    }
+  });
+
+  it('tells an answer that is too large from one that never came', () => {
+    expect(toCallOutcome(new ProviderFault('too_large', ''))).to.include({ isTooLarge: true });
+    expect(toCallOutcome(new ProviderFault('lost', ''))).not.to.have.property('isTooLarge');
+  });
+
   it('is never "done", and "not sent" only where that is proved, whatever was thrown', () => {
     fc.assert(
       fc.property(fc.anything(), (thrown) => {

@@ -139,6 +139,26 @@ describe('A call that is sent', () => {
       });
     }
 
+    it('with what became of the answer, and the cause for the log', async () => {
+      const cause = new Error('ECONNRESET');
+      const message = 'The connection broke after the request was sent.';
+      provider().answerNextCallWith({ outcome: 'unknown', message, cause });
+
+      const error = await refusalOf(send(callOn(await connected())));
+
+      expect(error).to.include({ message: `GMAIL_SEND_EMAIL: ${message}`, cause });
+    });
+
+    it('and that a read whose answer was too large should ask for less', async () => {
+      const call = callOn(await connected(), { slug: 'GMAIL_FETCH_EMAILS' });
+      for (const effect of ['read', 'write'] as const) {
+        provider().answerNextCallWith({ outcome: 'unknown', message: 'Too large.', isTooLarge: true });
+        const { details } = await refusalOf(send({ ...call, action: { ...call.action, effect } }));
+        expect(/Ask for less/.test(JSON.stringify(details))).to.equal(effect === 'read');
+        expect(/send_again/.test(JSON.stringify(details))).to.equal(effect === 'write');
+      }
+    });
+
     it('and that a read whose answer was lost may be repeated', async () => {
       const call = callOn(await connected(), { slug: 'GMAIL_FETCH_EMAILS' });
       for (const effect of ['read', 'write'] as const) {
