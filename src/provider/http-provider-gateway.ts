@@ -98,7 +98,7 @@ export class HttpProviderGateway implements ProviderGateway {
 
   callAction(
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
-    options: Waiting,
+    options: Waiting & { confirm?(): Promise<void> },
   ) {
     return this.calls.call(request, options);
   }

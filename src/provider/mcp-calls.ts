@@ -11,6 +11,8 @@ import type { ActionOutcome, ProviderSession } from './provider-gateway.js';
 import { RefusedKey } from './refused-key.js';
 
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
+type CallOptions = { signal: AbortSignal; confirm?(): Promise<void> };
+type Held = { opening: Promise<McpConversation>; isOpen: boolean };
 
 const mostConversations = 2_000;
 const openingLimits = { attemptMs: 10_000, totalMs: 20_000 };
@@ -19,7 +21,7 @@ const callLimitMs = 60_000;
 /** Runs actions over MCP: one conversation for each session and key, opened at its first call and shared by all others. */
 export class McpCalls {
   // A conversation holds nothing but memory between calls, so one that falls out needs no closing.
-  private readonly conversations = new LRUCache<string, Promise<McpConversation>>({ max: mostConversations });
+  private readonly conversations = new LRUCache<string, Held>({ max: mostConversations });
   private readonly ended = new AbortController();
   private readonly refusedKey = new RefusedKey();
 
@@ -32,10 +34,13 @@ export class McpCalls {
     setMaxListeners(0, this.ended.signal);
   }
 
-  /** Sends the action once, or not at all. Throws only when there is no key to use. */
-  async call(request: CallRequest, { signal }: { signal: AbortSignal }): Promise<ActionOutcome> {
+  /**
+   * Sends the action once, or not at all. Throws only when there is no key to use, and what `confirm` throws: it is asked
+   * where the conversation had to be opened, which may have taken a while.
+   */
+  async call(request: CallRequest, options: CallOptions): Promise<ActionOutcome> {
     const key = await this.keys.currentKey();
-    return this.refusedKey.find(key) ?? this.callWith(key, request, signal);
+    return this.refusedKey.find(key) ?? this.callWith(key, request, options);
   }
 
   /** After a key was found good: the next call asks again, whatever was said before. */
@@ -46,7 +51,7 @@ export class McpCalls {
   /** Ends every call under way and opens no conversation any more. */
   async close(): Promise<void> {
     this.ended.abort();
-    const open = await Promise.allSettled([...this.conversations.values()]);
+    const open = await Promise.allSettled([...this.conversations.values()].map(({ opening }) => opening));
     this.conversations.clear();
     await Promise.all(open.map((result) => (result.status === 'fulfilled' ? result.value.close() : undefined)));
   }
@@ -54,35 +59,41 @@ export class McpCalls {
   private async callWith(
     key: ProjectKey,
     { session, ...call }: CallRequest,
-    signal: AbortSignal,
+    { signal, confirm }: CallOptions,
   ): Promise<ActionOutcome> {
     const id = `${key.fingerprint} ${session.id}`;
-    const opening = this.open(id, session, key);
-    const opened = await settled(endedBy(opening, signal));
+    const held = this.hold(id, session, key);
+    const { isOpen: wasOpen } = held;
+    const opened = await settled(endedBy(held.opening, signal));
     if ('error' in opened) return this.refusedKey.noted(key, opened.error, toOpeningOutcome(opened.error));
+    if (!wasOpen) await confirm?.();
     const limits = { signal, attemptMs: callLimitMs };
     const result = await settled(this.circuit.send((attempt) => opened.value.call(call, { signal: attempt }), limits));
     if ('value' in result) return toResultOutcome(result.value, key.reveal());
     // The server's word that it does not know the conversation, in either form; any other failure leaves it as it was.
-    if (isStatus(result.error, 400, 404)) this.forget({ id, opening });
+    if (isStatus(result.error, 400, 404)) this.forget(id, held);
     return this.refusedKey.noted(key, result.error, toCallOutcome(result.error));
   }
 
   /** Callers share one opening. It is a read, so it is also what finds out whether a provider that was down is back. */
-  private open(id: string, session: ProviderSession, key: ProjectKey): Promise<McpConversation> {
+  private hold(id: string, session: ProviderSession, key: ProjectKey): Held {
     const known = this.circuit.isClosed ? this.conversations.get(id) : undefined;
     if (known) return known;
     const opening = this.circuit.read(
       (signal) => McpConversation.open(this.provider, { url: session.url, key: key.reveal(), signal }),
       { signal: this.ended.signal, ...openingLimits },
     );
-    this.conversations.set(id, opening);
-    opening.catch(() => this.forget({ id, opening }));
-    return opening;
+    const held: Held = { opening, isOpen: false };
+    this.conversations.set(id, held);
+    opening.then(
+      () => (held.isOpen = true),
+      () => this.forget(id, held),
+    );
+    return held;
   }
 
-  private forget({ id, opening }: { id: string; opening: Promise<McpConversation> }): void {
-    if (this.conversations.peek(id) === opening) this.conversations.delete(id);
+  private forget(id: string, held: Held): void {
+    if (this.conversations.peek(id) === held) this.conversations.delete(id);
   }
 }
 

@@ -96,10 +96,13 @@ export interface ProviderGateway {
     request: { session: ProviderSession; app: string; accountId: string },
     options: { signal: AbortSignal },
   ): Promise<string | undefined>;
-  /** Runs an action over MCP. Sent once, never repeated here. Throws only what cannot come from the call itself. */
+  /**
+   * Runs an action over MCP. Sent once, never repeated here. Where the session has to be opened first, `confirm` is asked
+   * directly before the call is sent, and what it throws is thrown. Throws else only what cannot come from the call itself.
+   */
   callAction(
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
-    options: { signal: AbortSignal },
+    options: { signal: AbortSignal; confirm?(): Promise<void> },
   ): Promise<ActionOutcome>;
   /** Closes what is open; calls after it fail. */
   close(): Promise<void>;

@@ -3,6 +3,7 @@ import { ActionCatalogService } from './actions/action-catalog-service.js';
 import { ActionSearchService } from './actions/action-search-service.js';
 import { ActionSender } from './actions/action-sender.js';
 import { CallAudit } from './actions/call-audit.js';
+import { CallClearance } from './actions/call-clearance.js';
 import { CallLedger } from './actions/call-ledger.js';
 import { CallSlots } from './actions/call-slots.js';
 import { ToolCallService } from './actions/tool-call-service.js';
@@ -46,6 +47,7 @@ export const allServices: readonly ServiceClass[] = [
   ActionSearchService,
   ActionSender,
   CallAudit,
+  CallClearance,
   CallLedger,
   CallSlots,
   ToolCallService,

@@ -1,13 +1,17 @@
 import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../../domain/connection.js';
-import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
 import { type ActionOutcome, ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ConnectionHealthService } from '../connections/connection-health-service.js';
 import { ProviderSessionService } from '../connections/provider-session-service.js';
+import { accountChanged } from './call-clearance.js';
 import type { ClearedCall } from './cleared-call.js';
 
 const callLimitMs = 60_000;
+
+/** `confirm` judges the gates once more, and throws when one was closed meanwhile. */
+export type Sending = { signal: AbortSignal; confirm(): Promise<void> };
 
 /** Sends a cleared call on the session of its connection, once, and says in an error what else it came to. */
 @injectable()
@@ -20,25 +24,27 @@ export class ActionSender {
   ) {}
 
   /** The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and what was provably not sent by its code. */
-  async send(call: ClearedCall, signal: AbortSignal): Promise<unknown> {
-    const outcome = await this.sendOn(await this.session(call), call, signal);
+  async send(call: ClearedCall, sending: Sending): Promise<unknown> {
+    const outcome = await this.sendOn(await this.session(call), call, sending);
     if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return this.unwrap(call, outcome);
     // The provider forgot the session and ran nothing, so on a new one this is still the first time.
     await this.dropSession(call);
-    return this.unwrap(call, await this.sendOn(await this.freshSession(call), call, signal));
+    await sending.confirm();
+    return this.unwrap(call, await this.sendOn(await this.freshSession(call), call, sending));
   }
 
-  private sendOn(session: ProviderSession, call: ClearedCall, signal: AbortSignal): Promise<ActionOutcome> {
+  private sendOn(session: ProviderSession, call: ClearedCall, { signal, confirm }: Sending): Promise<ActionOutcome> {
     const limit = AbortSignal.timeout(callLimitMs);
     // Who leaves gives up a read; a call with effects goes on, so that its outcome is known.
     const lifetime = call.action.effect === 'read' ? AbortSignal.any([signal, limit]) : limit;
     const request = { session, action: call.action.slug, arguments: call.arguments };
-    return this.provider.callAction(request, { signal: lifetime });
+    return this.provider.callAction(request, { signal: lifetime, confirm });
   }
 
   private session({ access, action, member }: ClearedCall): Promise<ProviderSession> {
     if (access.connection !== undefined) return this.sessionOf(access.connection);
-    return this.sessions.ensureForOpenApp({ userId: member.userId, app: action.app, projectId: access.projectId });
+    const place = { userId: member.userId, app: action.app, projectId: access.projectId };
+    return this.sessions.ensureForOpenApp(place).catch(withoutSession);
   }
 
   /** A provider that gives no session for an account calls it broken; from then on so do we. */
@@ -47,7 +53,7 @@ export class ActionSender {
       return await this.sessions.ensure(connection);
     } catch (error) {
       if (isPluginError(error, 'reconnect_needed')) await this.health.isBroken(connection, { isCertain: true });
-      throw error;
+      return withoutSession(error);
     }
   }
 
@@ -55,9 +61,7 @@ export class ActionSender {
     const { connection } = call.access;
     if (connection === undefined) return this.session(call);
     const current = await this.connections.find(connection);
-    if (current?.accountId !== connection.accountId) {
-      throw new PluginError('not_connected', 'The account was disconnected meanwhile; nothing was done.');
-    }
+    if (current?.accountId !== connection.accountId) throw accountChanged();
     return this.sessionOf(current);
   }
 
@@ -78,14 +82,20 @@ export class ActionSender {
     failed: Extract<ActionOutcome, { outcome: 'failed' }>,
   ): Promise<PluginError> {
     const { connection, appName } = call.access;
+    const { cause, retryAfterMs } = failed;
     const isBlamed = connection !== undefined && failed.blamesAccount !== 'no';
     if (isBlamed && (await this.health.isBroken(connection, { isCertain: failed.blamesAccount === 'surely' }))) {
       const message = `The ${appName} account no longer works: ${failed.message}`;
-      return new PluginError('reconnect_needed', message, { cause: failed.cause });
+      return new PluginError('reconnect_needed', message, { cause, details: { mayHaveHappened: true } });
     }
-    const details = failed.retryAfterMs === undefined ? {} : { retryAfterMs: failed.retryAfterMs };
-    return new PluginError('action_failed', `${appName} refused: ${failed.message}`, { cause: failed.cause, details });
+    const details = { mayHaveHappened: true, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    return new PluginError('action_failed', `${appName} refused: ${failed.message}`, { cause, details });
   }
+}
+
+/** Whatever became of the session, the call itself was not sent. */
+function withoutSession(error: unknown): never {
+  throw isPluginError(error) ? withDetails(error, { mayHaveHappened: false }) : error;
 }
 
 type UnknownOutcome = Extract<ActionOutcome, { outcome: 'unknown' }>;
@@ -112,7 +122,8 @@ function notSent(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): Plug
     rate_limited: 'rate_limited',
     refused_key: 'key_refused',
   } as const;
-  const details = outcome.retryAfterMs === undefined ? {} : { retryAfterMs: outcome.retryAfterMs };
+  const { retryAfterMs } = outcome;
+  const details = { mayHaveHappened: false, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   return new PluginError(code[outcome.reason], `${outcome.message.replace(/[.\s]*$/, '.')} Nothing was done.`, {
     cause: outcome.cause,
     details,

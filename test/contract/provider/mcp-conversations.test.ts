@@ -166,6 +166,22 @@ describe('Opening a conversation over MCP', () => {
     expect(timesAsked(server, 'tools/call')).to.equal(1);
   });
 
+  it('asks everybody who waited for it once more before their call is sent, and nobody after that', async () => {
+    const server = closing(
+      await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' })))),
+    );
+    const gateway = closing(gatewayTo(server.url));
+    const sentWhenAsked: number[] = [];
+    const confirm = async () => void sentWhenAsked.push(timesAsked(server, 'tools/call'));
+    const run = () => gateway.callAction({ session: server.session, ...call }, { ...patience(), confirm });
+
+    await Promise.all([run(), run()]);
+    await run();
+
+    expect(sentWhenAsked).to.deep.equal([0, 0]);
+    expect(timesAsked(server, 'tools/call')).to.equal(3);
+  });
+
   it('lets a caller go who stops waiting, and has sent nothing', async () => {
     const caller = new AbortController();
     const server = closing(await startScriptedMcpServer(never, () => caller.abort()));

@@ -215,6 +215,26 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
       expect(outcome).to.include({ outcome: 'not_sent', reason: 'session_gone' });
     });
 
+    it('ask the sender once more when they had to be opened, and run nothing when that one refuses', async () => {
+      const session = await sessionOf(await signedIn());
+      const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
+      let timesAsked = 0;
+      const confirm = async () => {
+        timesAsked += 1;
+      };
+      const refusing = async () => {
+        throw new Error('A gate was closed.');
+      };
+
+      const refused = await gateway.callAction(call, { ...waiting, confirm: refusing }).catch((error: Error) => error);
+      const other = await sessionOf(await signedIn());
+      await gateway.callAction({ ...call, session: other }, { ...waiting, confirm });
+      await gateway.callAction({ ...call, session: other }, { ...waiting, confirm });
+
+      expect(refused).to.be.instanceOf(Error).and.have.property('message', 'A gate was closed.');
+      expect(timesAsked).to.equal(1);
+    });
+
     it('send nothing for a caller who has left already', async () => {
       const session = await sessionOf(await signedIn());
       const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };

@@ -33,6 +33,7 @@ export class FakeProviderGateway implements ProviderGateway {
   readonly authConfigs: AuthConfig[] = [];
   readonly sessions = new Map<string, Session>();
   readonly executions: Execution[] = [];
+  private readonly opened = new Set<string>();
   /** As the provider announced: an account then no longer tells its user. */
   hidesOwners = false;
   /** Every use of it, oldest first. */
@@ -205,9 +206,10 @@ export class FakeProviderGateway implements ProviderGateway {
 
   async callAction(
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
-    { signal }: Waiting,
+    { signal, confirm }: Waiting & { confirm?(): Promise<void> },
   ): Promise<ActionOutcome> {
     const isTooLate = signal.aborted;
+    if (!isTooLate) await this.open(request.session, confirm);
     try {
       await this.use('callAction', request, signal);
     } catch (error) {
@@ -216,6 +218,13 @@ export class FakeProviderGateway implements ProviderGateway {
       return isTooLate ? { outcome: 'not_sent', reason: 'unreachable', message } : { outcome: 'unknown', message };
     }
     return this.outcomes.shift() ?? this.run(request);
+  }
+
+  /** The first call on a session opens it. */
+  private async open({ id }: ProviderSession, confirm?: () => Promise<void>): Promise<void> {
+    if (this.opened.has(id)) return;
+    if (this.sessions.has(id)) await confirm?.();
+    this.opened.add(id);
   }
 
   async close(): Promise<void> {

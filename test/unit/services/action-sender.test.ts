@@ -46,7 +46,8 @@ describe('A call that is sent', () => {
     return { action, access: { ...access, connection }, member: aMember(), arguments: { to: 'g@example.com' } };
   }
 
-  const send = (call: ClearedCall) => services().get(ActionSender).send(call, signal);
+  const confirm = async () => undefined;
+  const send = (call: ClearedCall) => services().get(ActionSender).send(call, { signal, confirm });
 
   describe('on its session', () => {
     it('returns the action’s data', async () => {
@@ -299,7 +300,7 @@ describe('A call that is sent', () => {
       const sending = refusalOf(
         services()
           .get(ActionSender)
-          .send({ ...call, action: { ...call.action, effect: 'read' } }, leaving.signal),
+          .send({ ...call, action: { ...call.action, effect: 'read' } }, { signal: leaving.signal, confirm }),
       );
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
 
@@ -313,7 +314,7 @@ describe('A call that is sent', () => {
       const leaving = new AbortController();
       const sending = services()
         .get(ActionSender)
-        .send(callOn(await connected()), leaving.signal);
+        .send(callOn(await connected()), { signal: leaving.signal, confirm });
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
 
       leaving.abort();
