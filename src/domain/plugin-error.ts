@@ -15,7 +15,7 @@ export type ErrorDetails = {
   gate?: Pick<Gate, 'gate' | 'owner'>;
   /** Whom a tool call acted as, once that was settled. */
   actingAs?: string;
-  /** Whether a request that failed can have had an effect: `no` only when it provably was never run. */
+  /** Whether this very request, which failed, can have had an effect: `false` when it provably was never sent or run. */
   mayHaveHappened?: boolean;
 };
 

@@ -7,13 +7,6 @@ import { AuditService } from '../upkeep/audit-service.js';
 import { MemberNameService } from '../upkeep/member-name-service.js';
 import type { ClearedCall } from './cleared-call.js';
 
-const outcomes: Partial<Record<ErrorCode, AuditEvent['outcome']>> = {
-  outcome_unknown: 'unknown',
-  provider_unreachable: 'refused',
-  rate_limited: 'refused',
-  key_refused: 'refused',
-};
-
 type Person = { userId: string; name: string };
 
 /** Records each call that was let through: who, as whom, what, how it ended, how long it took; never its content. */
@@ -34,8 +27,7 @@ export class CallAudit {
       this.write(speaker, call, { outcome: 'done', startedAt });
       return result;
     } catch (error) {
-      const code = isPluginError(error) ? error.code : 'internal';
-      this.write(speaker, call, { outcome: outcomes[code] ?? 'failed', code, startedAt });
+      this.write(speaker, call, { ...failureOf(error), startedAt });
       throw error;
     }
   }
@@ -71,4 +63,12 @@ export class CallAudit {
     const tracked: Promise<void> = naming.finally(() => this.naming.delete(tracked));
     this.naming.add(tracked);
   }
+}
+
+/** What was not sent was refused, whatever the reason, also where an equal call before it may have happened. */
+function failureOf(error: unknown): { outcome: AuditEvent['outcome']; code: ErrorCode } {
+  if (!isPluginError(error)) return { outcome: 'failed', code: 'internal' };
+  const { code, details } = error;
+  if (!details.mayHaveHappened) return { outcome: 'refused', code };
+  return { outcome: code === 'outcome_unknown' ? 'unknown' : 'failed', code };
 }

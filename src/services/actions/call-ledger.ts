@@ -81,7 +81,7 @@ function sentAlready(action: Action, when: string): PluginError {
     {
       details: {
         fix: 'Check in the app whether it happened. If it did not, call again with send_again.',
-        mayHaveHappened: true,
+        mayHaveHappened: false,
       },
     },
   );

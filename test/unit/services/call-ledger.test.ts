@@ -42,7 +42,7 @@ describe('CallLedger', () => {
     const error = await refusalOf(ledger().open(noted(), false));
     expect(error).to.include({ code: 'outcome_unknown' });
     expect(error.message).to.contain('at 2026-11-20T12:00:00.000Z');
-    expect(error.details).to.deep.include({ mayHaveHappened: true });
+    expect(error.details).to.deep.include({ mayHaveHappened: false });
 
     clock.tick(10 * 60_000);
     expect(await refusalOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });

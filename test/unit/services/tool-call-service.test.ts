@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Channel } from '../../../src/contract/access-contract.js';
+import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { Speaker } from '../../../src/services/access/access-service.js';
 import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
 import { ToolCallService } from '../../../src/services/actions/tool-call-service.js';
@@ -153,6 +154,56 @@ describe('ToolCallService', () => {
     });
     expect(lost).to.include({ outcome: 'unknown', code: 'outcome_unknown' });
     expect(JSON.stringify([lost, done])).not.to.contain('canary');
+  });
+
+  describe('records as refused what was never sent', () => {
+    const unknown = { outcome: 'unknown', message: 'Lost.' } as const;
+    const refused = new PluginError('reconnect_needed', 'The provider no longer accepts it.');
+    const outage = new PluginError('provider_unreachable', 'A fault of its own.', {
+      details: { mayHaveHappened: true },
+    });
+    const failed = { outcome: 'failed', message: 'No.', blamesAccount: 'no' } as const;
+    const cases: [string, () => unknown, { outcome: string; code: string }][] = [
+      [
+        'a repeat of a call whose answer was lost',
+        async () => {
+          provider().answerNextCallWith(unknown);
+          await refusalOf(invoke());
+        },
+        { outcome: 'refused', code: 'outcome_unknown' },
+      ],
+      [
+        'a call for which the provider gives no session',
+        () => provider().failNextWith(refused, 'createSession'),
+        { outcome: 'refused', code: 'reconnect_needed' },
+      ],
+      [
+        'a call whose session could not be made',
+        () => provider().failNextWith(outage, 'createSession'),
+        { outcome: 'refused', code: 'provider_unreachable' },
+      ],
+      [
+        'but as failed what the app refused',
+        () => provider().answerNextCallWith(failed),
+        { outcome: 'failed', code: 'action_failed' },
+      ],
+      [
+        'and as failed what the app refused for the account’s sake',
+        () => provider().answerNextCallWith({ ...failed, blamesAccount: 'surely' }),
+        { outcome: 'failed', code: 'reconnect_needed' },
+      ],
+    ];
+
+    for (const [name, prepare, expected] of cases) {
+      it(name, async () => {
+        await prepare();
+
+        await refusalOf(invoke());
+
+        const calls = (await records()).filter(({ action }) => action === 'action.invoked');
+        expect(calls[0]).to.include(expected);
+      });
+    }
   });
 
   it('sends a call whose answer was lost no second time, until somebody says that they checked', async () => {
