@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
@@ -9,13 +10,18 @@ import { GroupedWrites } from '../upkeep/grouped-writes.js';
 
 /** How long a call whose outcome is unknown is not sent again. */
 const refusedForMs = 10 * 60 * 1000;
+// The most that a call can take: two sessions of 20 seconds and, where the first was gone, two sendings of 60.
+const longestCallMs = 3 * 60 * 1000;
+const mostEnded = 10_000;
 
 export type NotedCall = { action: Action; callHash: string };
 
 /** Notes calls with effects before they are sent, so that one whose answer was lost, even by a crash, is not sent twice. */
 @injectable()
 export class CallLedger {
-  private readonly underWay = new Set<string>();
+  private readonly underWay = new Map<string, number>();
+  /** When calls were sent that have ended here, whatever became of their notes. */
+  private readonly ended = new LRUCache<string, number>({ max: mostEnded, ttl: longestCallMs });
   private readonly answered = new Set<string>();
   private readonly closing = new GroupedWrites<string>((hashes) => this.closeNow(hashes));
 
@@ -32,22 +38,25 @@ export class CallLedger {
 
   /**
    * Throws `outcome_unknown` when the same call was sent within ten minutes and never answered, unless told to send
-   * again; while it is under way here, not even then.
+   * again; while it is under way, or may be on another replica, not even then.
    */
   async open({ action, callHash }: NotedCall, sendAgain: boolean): Promise<void> {
     if (action.effect === 'read') return;
     if (this.underWay.has(callHash)) throw sentAlready(action, 'a moment ago and is still under way');
-    if (this.answered.has(callHash)) await this.closing.flush();
-    const now = Date.now();
-    const call = { callHash, action: action.slug, sentAt: new Date(now).toISOString() };
-    if (sendAgain) await this.store.close([callHash]);
-    const earlier = await this.store.open(call, new Date(now - refusedForMs).toISOString());
-    if (earlier !== undefined) throw sentAlready(action, `at ${earlier.sentAt} and its outcome is not known`);
-    this.underWay.add(callHash);
+    const sentAt = Date.now();
+    this.underWay.set(callHash, sentAt);
+    try {
+      await this.note({ action, callHash }, { sentAt, sendAgain });
+    } catch (error) {
+      this.underWay.delete(callHash);
+      throw error;
+    }
   }
 
   /** Nobody waits for it any more; what is not settled stays noted. */
   leave({ callHash }: NotedCall): void {
+    const sentAt = this.underWay.get(callHash);
+    if (sentAt !== undefined) this.ended.set(callHash, sentAt);
     this.underWay.delete(callHash);
   }
 
@@ -62,6 +71,27 @@ export class CallLedger {
     await this.closing.flush();
   }
 
+  /** One step in the database: the older note makes place, or it stands and this call is refused. */
+  private async note(
+    { action, callHash }: NotedCall,
+    { sentAt, sendAgain }: { sentAt: number; sendAgain: boolean },
+  ): Promise<void> {
+    if (this.answered.has(callHash)) await this.closing.flush();
+    const standsSince = sendAgain ? this.mayRunSince(callHash, sentAt) : sentAt - refusedForMs;
+    const call = { callHash, action: action.slug, sentAt: new Date(sentAt).toISOString() };
+    const earlier = await this.store.open(call, new Date(standsSince).toISOString());
+    if (earlier === undefined) return;
+    if (!sendAgain) throw sentAlready(action, `at ${earlier.sentAt} and its outcome is not known`);
+    const endsAt = Date.parse(earlier.sentAt) + longestCallMs;
+    throw sentAlready(action, `at ${earlier.sentAt} and may still be under way`, Math.max(0, endsAt - sentAt));
+  }
+
+  /** From when on a note may be of a call that still runs: after the one that ended here, else any recent one. */
+  private mayRunSince(callHash: string, now: number): number {
+    const endedOne = this.ended.get(callHash);
+    return endedOne === undefined ? now - longestCallMs : endedOne + 1;
+  }
+
   private async closeNow(hashes: string[]): Promise<void> {
     try {
       await this.store.close(hashes);
@@ -74,7 +104,7 @@ export class CallLedger {
   }
 }
 
-function sentAlready(action: Action, when: string): PluginError {
+function sentAlready(action: Action, when: string, retryAfterMs?: number): PluginError {
   return new PluginError(
     'outcome_unknown',
     `The same call of ${action.slug} was sent ${when}, so it was not sent again.`,
@@ -82,6 +112,7 @@ function sentAlready(action: Action, when: string): PluginError {
       details: {
         fix: 'Check in the app whether it happened. If it did not, call again with send_again.',
         mayHaveHappened: false,
+        ...(retryAfterMs !== undefined && { retryAfterMs }),
       },
     },
   );

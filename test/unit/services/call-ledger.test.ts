@@ -69,20 +69,54 @@ describe('CallLedger', () => {
     }
   });
 
-  it('lets one of many equal calls at once go', async () => {
-    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ledger().open(noted(), false)));
+  for (const sendAgain of [false, true]) {
+    const said = sendAgain ? ', though each says that it checked' : '';
 
-    expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
-  });
+    it(`lets one of many equal calls at once go${said}`, async () => {
+      if (sendAgain) await loseAnswerTo(noted());
 
-  it('lets one of equal calls on two replicas go', async () => {
+      const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ledger().open(noted(), sendAgain)));
+
+      expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    });
+
+    it(`lets one of equal calls on two replicas go${said}`, async () => {
+      const other = new Services(services().ground);
+      const ledgers = [ledger(), other.get(CallLedger)];
+      if (sendAgain) await loseAnswerTo(noted());
+
+      const tries = await Promise.allSettled(ledgers.map((one) => one.open(noted(), sendAgain)));
+      await other.close();
+
+      expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    });
+  }
+
+  it('sends no call again that may still be under way on another replica, for as long as a call can take', async () => {
+    const clock = startClock('date');
     const other = new Services(services().ground);
-    const ledgers = [ledger(), other.get(CallLedger)];
+    await other.get(CallLedger).open(noted(), false);
+    clock.tick(60_000);
 
-    const tries = await Promise.allSettled(ledgers.map((one) => one.open(noted(), false)));
+    const error = await refusalOf(ledger().open(noted(), true));
+    clock.tick(120_001);
+    await ledger().open(noted(), true);
     await other.close();
 
-    expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    expect(error).to.include({ code: 'outcome_unknown' });
+    expect(error.message).to.contain('may still be under way');
+    expect(error.details).to.deep.include({ retryAfterMs: 120_000 });
+  });
+
+  it('gives the place back of a call that could not be noted', async () => {
+    const store = services().get<OpenCallStore>(OpenCallStore);
+    const open = store.open.bind(store);
+    store.open = () => Promise.reject(new Error('disk full'));
+    await refusalOf(ledger().open(noted(), false));
+
+    store.open = open;
+
+    await ledger().open(noted(), false);
   });
 
   it('remembers what was under way when a replica died', async () => {
