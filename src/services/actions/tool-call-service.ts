@@ -35,7 +35,7 @@ export class ToolCallService {
     const named = { actingAs: actingAs(cleared) };
     const sending = { signal, confirm: () => this.clearance.confirm(speaker, cleared) };
     try {
-      const data = await this.slots.run(`${member.orgId}/${member.userId}`, () =>
+      const data = await this.slots.run(callerOf(speaker), () =>
         this.audit.around(speaker, cleared, () =>
           this.sendOnce(cleared, noted, { sendAgain: call.sendAgain, ...sending }),
         ),
@@ -60,4 +60,9 @@ export class ToolCallService {
       this.ledger.leave(noted);
     }
   }
+}
+
+/** Who asks, not whose account is used: on a bridge one admin's account serves everybody. */
+function callerOf({ orgId, userId, channel, agentId }: Speaker): string {
+  return userId === undefined ? `${orgId}/${channel}/${agentId}` : `${orgId}/${userId}`;
 }
