@@ -42,26 +42,43 @@ import { AgentToolProvider } from './tools/agent-tool-provider.js';
 
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
 
+// Together with what follows it stays below the 20 seconds that a host may give the whole.
+const drainLimitMs = 15_000;
+const endingLimitMs = 3_000;
+
 /** Wires the plugin and registers it with the host. Nothing touches the network before its first use. */
 export async function activate(host: HostPlatform): Promise<ActivePlugin> {
-  const container = root.createChildContainer();
-  bindHost(container, host);
-  container.register(DatabaseClient, { useValue: await host.database.getClient() });
-  bindStores(container);
-  bindProvider(container, host);
-  bindServices(container);
-  const registrations = [
-    ...registerStartup(container, host),
-    ...registerRoutes(container, host),
-    ...registerTools(container, host),
-    ...registerReports(container, host),
-    ...registerElements(host),
-  ];
-  return { deactivate: () => deactivate(container, registrations, host.logger) };
+  const container = await bindAll(host);
+  const tools = toolProvider(container, host.logger);
+  // Every part is there before anything is registered, so that a failure leaves nothing behind.
+  const steps = closingSteps(container, host.logger);
+  const registrations: Registration[] = [];
+  const takeBack = () => registrations.map((registration) => () => registration.dispose());
+  const deactivate = () => runAll([() => tools.close(), ...takeBack(), ...steps], host.logger);
+  try {
+    for (const registration of registerAll(container, host, tools)) registrations.push(registration);
+  } catch (error) {
+    await deactivate();
+    throw error;
+  }
+  return { deactivate };
 }
 
-function bindHost(container: DependencyContainer, host: HostPlatform): void {
-  container.register(HostPorts.environment, { useValue: host.environment ?? process.env });
+async function bindAll(host: HostPlatform): Promise<DependencyContainer> {
+  const container = root.createChildContainer();
+  const environment = host.environment ?? process.env;
+  bindHost(container, host, environment);
+  container.register(DatabaseClient, { useValue: await host.database.getClient() });
+  for (const [port, store] of allStores) container.registerSingleton(port, store as Injectable);
+  for (const service of allServices) container.registerSingleton(service as Injectable);
+  container.register(PROVIDER_URL, { useValue: environment.APPCONNECT_PROVIDER_URL ?? defaultProviderUrl });
+  container.register(ProjectKeySource, { useToken: ApiKeyService });
+  container.registerSingleton(ProviderGateway, HttpProviderGateway);
+  return container;
+}
+
+function bindHost(container: DependencyContainer, host: HostPlatform, environment: object): void {
+  container.register(HostPorts.environment, { useValue: environment });
   container.register(HostPorts.logger, { useValue: host.logger });
   container.register(HostPorts.directory, { useValue: host.directory });
   container.register(HostPorts.routes, { useValue: host.routes });
@@ -70,40 +87,46 @@ function bindHost(container: DependencyContainer, host: HostPlatform): void {
   container.register(ConfigDirectory, { useValue: host.configDirectory });
 }
 
-function bindStores(container: DependencyContainer): void {
-  for (const [port, store] of allStores) container.registerSingleton(port, store as Injectable);
+function toolProvider(container: DependencyContainer, logger: Logger): AgentToolProvider {
+  return new AgentToolProvider({
+    access: container.resolve(AccessService),
+    search: container.resolve(ActionSearchService),
+    calls: container.resolve(ToolCallService),
+    signIns: container.resolve(SignInService),
+    logger,
+  });
 }
 
-function bindProvider(container: DependencyContainer, host: HostPlatform): void {
-  const environment = host.environment ?? process.env;
-  container.register(PROVIDER_URL, { useValue: environment.APPCONNECT_PROVIDER_URL ?? defaultProviderUrl });
-  container.register(ProjectKeySource, { useToken: ApiKeyService });
-  container.registerSingleton(ProviderGateway, HttpProviderGateway);
+/** One at a time, so that what is registered already is known when a later one fails. */
+function* registerAll(
+  container: DependencyContainer,
+  host: HostPlatform,
+  tools: AgentToolProvider,
+): Generator<Registration> {
+  yield* registerStartup(container, host);
+  yield* registerRoutes(container, host);
+  for (const channel of channels) yield host.tools.registerProvider(channel, tools);
+  yield* registerReports(container, host);
+  yield* registerElements(host);
 }
 
-function bindServices(container: DependencyContainer): void {
-  for (const service of allServices) container.registerSingleton(service as Injectable);
-}
-
-function registerStartup(container: DependencyContainer, host: HostPlatform): Registration[] {
+function* registerStartup(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
   container.resolve(EventReactionService).start();
   container.resolve(EventStreamService).start();
-  return [
-    host.startup.register({
-      name: 'appconnect-tables',
-      run: () => prepareDatabase(container.resolve(DatabaseClient), host.logger),
-    }),
-    host.startup.register({
-      name: 'appconnect-member-connections',
-      run: async () => {
-        await container.resolve(LegacyMigrationService).run();
-        container.resolve(HousekeepingService).start();
-      },
-    }),
-  ];
+  yield host.startup.register({
+    name: 'appconnect-tables',
+    run: () => prepareDatabase(container.resolve(DatabaseClient), host.logger),
+  });
+  yield host.startup.register({
+    name: 'appconnect-member-connections',
+    run: async () => {
+      await container.resolve(LegacyMigrationService).run();
+      container.resolve(HousekeepingService).start();
+    },
+  });
 }
 
-function registerRoutes(container: DependencyContainer, host: HostPlatform): Registration[] {
+function* registerRoutes(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
   const routes = routeTable({
     host: host.routes,
     logger: host.logger,
@@ -118,57 +141,58 @@ function registerRoutes(container: DependencyContainer, host: HostPlatform): Reg
     audit: container.resolve(AuditService),
     streams: container.resolve(EventStreamService),
   });
-  return routes.map((route) => host.routes.register(answeringProblems(route, host.logger)));
+  for (const route of routes) yield host.routes.register(answeringProblems(route, host.logger));
 }
 
-function registerTools(container: DependencyContainer, host: HostPlatform): Registration[] {
-  const provider = new AgentToolProvider({
-    access: container.resolve(AccessService),
-    search: container.resolve(ActionSearchService),
-    calls: container.resolve(ToolCallService),
-    signIns: container.resolve(SignInService),
-    logger: host.logger,
-  });
-  return channels.map((channel) => host.tools.registerProvider(channel, provider));
-}
-
-function registerReports(container: DependencyContainer, host: HostPlatform): Registration[] {
+function* registerReports(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
   const reports = container.resolve(StatusReportService);
+  yield host.status.contributeHealth(() => reports.health());
+  yield host.status.contributeSystemStatus(() => reports.systemStatus());
+}
+
+function* registerElements(host: HostPlatform): Generator<Registration> {
+  yield host.ui.mount({ slot: 'integrations', element: 'appconnect-integrations-card' });
+  yield host.ui.mount({ slot: 'workspace-settings', element: 'appconnect-public-address-field' });
+  yield host.ui.mount({ slot: 'activity', element: 'appconnect-activity' });
+}
+
+/** In order: nothing new comes in, what is in flight ends and is recorded, what is open closes; the database is the host's. */
+function closingSteps(container: DependencyContainer, logger: Logger): Step[] {
+  const slots = container.resolve(CallSlots);
+  const parts = [
+    CallLedger,
+    CallAudit,
+    HousekeepingService,
+    AccountLabelService,
+    RevocationService,
+    ActionCatalogService,
+    CatalogService,
+  ].map((part) => container.resolve<{ close(): Promise<void> }>(part));
+  const provider = container.resolve<ProviderGateway>(ProviderGateway);
   return [
-    host.status.contributeHealth(() => reports.health()),
-    host.status.contributeSystemStatus(() => reports.systemStatus()),
+    () => container.resolve(EventReactionService).close(),
+    () => container.resolve(EventStreamService).close(),
+    async () => {
+      const count = await slots.close({ withinMs: drainLimitMs });
+      if (count > 0) logger.warn('Calls of actions are ended because the plugin stops.', { count });
+    },
+    () => provider.close(),
+    async () => {
+      const count = await slots.close({ withinMs: endingLimitMs });
+      if (count > 0) logger.error('Calls of actions did not end, and are not recorded.', { count });
+    },
+    ...parts.map((part) => () => part.close()),
   ];
 }
 
-function registerElements(host: HostPlatform): Registration[] {
-  return [
-    host.ui.mount({ slot: 'integrations', element: 'appconnect-integrations-card' }),
-    host.ui.mount({ slot: 'workspace-settings', element: 'appconnect-public-address-field' }),
-    host.ui.mount({ slot: 'activity', element: 'appconnect-activity' }),
-  ];
-}
+type Step = () => unknown;
 
-/** In order: nothing new comes in, what is in flight ends, what is open closes; the database is the host's to close. */
-async function deactivate(
-  container: DependencyContainer,
-  registrations: Registration[],
-  logger: Logger,
-): Promise<void> {
-  for (const registration of registrations) registration.dispose();
-  container.resolve(EventReactionService).close();
-  container.resolve(EventStreamService).close();
-  const steps = [
-    () => container.resolve(CallSlots).close(),
-    () => container.resolve(CallLedger).close(),
-    () => container.resolve(CallAudit).close(),
-    () => container.resolve(HousekeepingService).close(),
-    () => container.resolve(AccountLabelService).close(),
-    () => container.resolve(RevocationService).close(),
-    () => container.resolve(ActionCatalogService).close(),
-    () => container.resolve(CatalogService).close(),
-    () => container.resolve<ProviderGateway>(ProviderGateway).close(),
-  ];
-  for (const close of steps) {
-    await close().catch((error: unknown) => logger.error('A part of the plugin did not close well.', { error }));
+async function runAll(steps: Step[], logger: Logger): Promise<void> {
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      logger.error('A part of the plugin did not close well.', { error });
+    }
   }
 }

@@ -58,7 +58,10 @@ export interface HostPlatform {
 
 /** A plugin that runs. */
 export interface ActivePlugin {
-  /** Refuses new calls, finishes or records those in flight, and closes everything that it opened. */
+  /**
+   * Refuses new calls, waits up to 15 seconds for those in flight, ends the rest and records them as of unknown outcome, and
+   * closes everything that it opened. Give it 20 seconds, and keep the database open until it resolves.
+   */
   deactivate(): Promise<void>;
 }
 

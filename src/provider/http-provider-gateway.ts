@@ -28,13 +28,18 @@ export class HttpProviderGateway implements ProviderGateway {
   private readonly sessions: ProviderSessions;
   private readonly calls: McpCalls;
 
-  private isClosed = false;
+  private readonly ended = new AbortController();
 
   /** Throws `invalid_request` when the address cannot be a provider's. */
   constructor(@inject(PROVIDER_URL) providerUrl: string, @inject(ProjectKeySource) source: ProjectKeySource) {
     const provider = parseProviderUrl(providerUrl);
     const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
-    this.http = new ProviderHttp(provider, new ProviderCircuit(), async () => (await keys.currentKey()).reveal());
+    this.http = new ProviderHttp(
+      provider,
+      new ProviderCircuit(),
+      async () => (await keys.currentKey()).reveal(),
+      this.ended.signal,
+    );
     this.toolkits = new ToolkitLists(provider, this.http);
     this.authConfigs = new ProviderAuthConfigs(this.http);
     this.accounts = new ProviderAccounts(provider, this.http);
@@ -104,13 +109,14 @@ export class HttpProviderGateway implements ProviderGateway {
   }
 
   close() {
-    this.isClosed = true;
+    this.ended.abort();
     return this.calls.close();
   }
 
   /** Every use of the provider begins with the key, so this is where none begins any more. */
   private async whileOpen<Result>(run: () => Promise<Result>): Promise<Result> {
-    if (this.isClosed) throw new PluginError('shutting_down', 'The connection provider is no longer asked.');
+    if (this.ended.signal.aborted)
+      throw new PluginError('shutting_down', 'The connection provider is no longer asked.');
     return run();
   }
 }

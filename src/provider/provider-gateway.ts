@@ -104,7 +104,7 @@ export interface ProviderGateway {
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
     options: { signal: AbortSignal; confirm?(): Promise<void> },
   ): Promise<ActionOutcome>;
-  /** Closes what is open; calls after it fail. */
+  /** Ends what is under way and closes what is open; uses after it throw `shutting_down`. */
   close(): Promise<void>;
 }
 

@@ -24,23 +24,24 @@ export class ProviderHttp {
     private readonly provider: URL,
     private readonly circuit: ProviderCircuit,
     private readonly key: () => Promise<string>,
+    private readonly ended: AbortSignal,
   ) {}
 
   /** The same API with another key. */
   withKey(key: string): ProviderHttp {
-    return new ProviderHttp(this.provider, this.circuit, async () => key);
+    return new ProviderHttp(this.provider, this.circuit, async () => key, this.ended);
   }
 
   /** `path` is below the API's version, `/toolkits`, unless it names a version itself. */
   async read<Schema extends z.ZodType>(path: string, options: Read<Schema>): Promise<z.output<Schema>> {
-    const { area, schema, query, signal, size = 'small' } = options;
+    const { area, schema, query, size = 'small' } = options;
     const { maxBytes, ...waits } = limits[size];
     const request = { url: this.urlOf(path, query), method: 'GET', key: await this.key() };
     return inArea(area, () =>
       this.circuit.read(
         (attempt) => exchangeJson(this.provider, { ...request, signal: attempt }, { schema, maxBytes }),
         {
-          signal,
+          signal: this.whileOpen(options.signal),
           ...waits,
         },
       ),
@@ -48,7 +49,8 @@ export class ProviderHttp {
   }
 
   async write<Schema extends z.ZodType>(path: string, options: Write<Schema>): Promise<z.output<Schema>> {
-    const { area, schema, method, body, signal } = options;
+    const { area, schema, method, body } = options;
+    const signal = this.whileOpen(options.signal);
     const { maxBytes } = limits.small;
     const request = { url: this.urlOf(path), method, key: await this.key(), ...jsonBody(body) };
     return inArea(area, async () => {
@@ -68,6 +70,11 @@ export class ProviderHttp {
       signal,
       ...waits,
     });
+  }
+
+  /** Nothing is waited for once the provider is no longer asked. */
+  private whileOpen(signal: AbortSignal): AbortSignal {
+    return AbortSignal.any([signal, this.ended]);
   }
 
   private urlOf(path: string, query: Query = {}): string {

@@ -16,7 +16,14 @@ type Run<Input> = (services: ToolServices, request: ToolRequest, input: Input) =
 
 /** The agent's way in, on every channel. Which tools there are is judged afresh at every question. */
 export class AgentToolProvider implements ToolProvider {
+  private isClosed = false;
+
   constructor(private readonly services: ToolServices) {}
+
+  /** From now on nothing is run any more, also by tools that were resolved before. */
+  close(): void {
+    this.isClosed = true;
+  }
 
   async resolveTools(request: ToolRequest): Promise<ResolvedTools> {
     const agentApps = await this.services.access.listApps(request);
@@ -48,6 +55,7 @@ export class AgentToolProvider implements ToolProvider {
 
   private async answer(tool: string, work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
     try {
+      if (this.isClosed) throw new PluginError('shutting_down', 'The platform is stopping; nothing was done.');
       return toToolResult(await work());
     } catch (error) {
       if (!isPluginError(error)) this.services.logger.error('A tool failed by a fault of ours.', { tool, error });

@@ -29,3 +29,10 @@ function signalAfter(delayMs: number): AbortSignal {
   setTimeout(() => controller.abort(new DOMException('The time is over.', 'TimeoutError')), delayMs);
   return controller.signal;
 }
+
+/** Waits of exactly so long are over at once, until sinon restores what it holds; nobody waits for a limit to pass. */
+export function skipWaitsOf(durationMs: number): void {
+  const wait = globalThis.setTimeout;
+  const shortened = (run: () => void, delayMs?: number) => wait(run, delayMs === durationMs ? 0 : delayMs);
+  sinon.stub(globalThis, 'setTimeout').callsFake(shortened as typeof setTimeout);
+}

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
+import { skipWaitsOf } from '../../support/fake-clock.js';
 import { Installation } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';
 import { until } from '../../support/ready-sandbox.js';
@@ -79,6 +80,44 @@ describe('The life of the plugin', () => {
     expect(await call).to.have.property('data');
     const { body } = await ada.get('/v1/appconnect/activity');
     expect(body.events[0]).to.include({ action: 'action.invoked', subject: send, outcome: 'done' });
+  });
+
+  it('ends a call that takes too long, records that its outcome is unknown, and sends it no second time', async () => {
+    await open();
+    await cleo.connect('gmail', 'cleo@example.com');
+    await cleo.invoke(agent, read);
+    place.provider.inject({ match: toolCall, fault: { kind: 'delay', ms: 60_000 } });
+    const call = cleo.invoke(agent, send, mail('Much too late'));
+    await until(isUnderWay);
+
+    skipWaitsOf(15_000);
+    await place.restart();
+
+    expect((await call).code).to.equal('outcome_unknown');
+    expect((await cleo.invoke(agent, send, mail('Much too late'))).code).to.equal('outcome_unknown');
+    const { body } = await ada.get('/v1/appconnect/activity');
+    const outcomes = body.events.map(({ outcome }: { outcome: string }) => outcome);
+    expect(outcomes.slice(0, 2)).to.deep.equal(['refused', 'unknown']);
+    expect(place.logs.filter((line) => /could not be stored|did not end/.test(line))).to.deep.equal([]);
+    expect(place.logs.filter((line) => /are ended because the plugin stops.*count: 1/.test(line))).to.have.length(1);
+  });
+
+  it('ends a call that still waits for its session, and records that it was not sent', async () => {
+    await open();
+    await cleo.connect('gmail', 'cleo@example.com');
+    await cleo.connectedAs('gmail', 'cleo@example.com');
+    place.provider.inject({ match: toolCall, fault: { kind: 'drop_session' } });
+    place.provider.inject({ match: { path: '*/tool_router/session' }, fault: { kind: 'delay', ms: 60_000 } });
+    const call = cleo.invoke(agent, send, mail('Not yet'));
+    await until(() => place.provider.requests().some(({ path, status }) => /session$/.test(path) && status === 0));
+
+    skipWaitsOf(15_000);
+    await place.restart();
+
+    expect((await call).code).to.equal('provider_unreachable');
+    const { body } = await ada.get('/v1/appconnect/activity');
+    expect(body.events[0]).to.include({ subject: send, outcome: 'refused' });
+    expect(await cleo.invoke(agent, send, mail('Not yet'))).to.have.property('data');
   });
 
   it('asks the provider nothing and keeps no timer once it has ended', async () => {

@@ -25,7 +25,7 @@ describe('CallSlots', () => {
     expect((await refusalOf(failing)).message).to.equal('no');
   });
 
-  it('runs sixteen calls of one member at once, and not one more', async () => {
+  it('runs sixteen calls of one caller at once, and not one more', async () => {
     const { work, end } = callThatWaits();
     const running = Array.from({ length: 16 }, () => slots.run('acme/ada', work));
     let wasRun = false;
@@ -60,11 +60,13 @@ describe('CallSlots', () => {
   });
 
   describe('close', () => {
+    const within = { withinMs: 20_000 };
+
     it('refuses new calls, and waits for those in flight', async () => {
       const { work, end } = callThatWaits();
       const running = slots.run('acme/ada', work);
       let isClosed = false;
-      const closing = slots.close().then((left) => {
+      const closing = slots.close(within).then((left) => {
         isClosed = true;
         return left;
       });
@@ -82,16 +84,16 @@ describe('CallSlots', () => {
         slots.run('acme/ada', () => setImmediate().then(() => Promise.reject(new Error('no')))),
       );
 
-      expect(await slots.close()).to.equal(0);
+      expect(await slots.close(within)).to.equal(0);
       await running;
     });
 
-    it('leaves after twenty seconds, and says how many were left', async () => {
+    it('waits no longer than it is told to, and says how many were left', async () => {
       const clock = startClock('timers');
       const { work, end } = callThatWaits();
       const running = [slots.run('acme/ada', work), slots.run('acme/ada', work)];
 
-      const closing = slots.close();
+      const closing = slots.close(within);
       await clock.tickAsync(20_000);
 
       expect(await closing).to.equal(2);

@@ -1,0 +1,71 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { activate } from '../../../src/plugin.js';
+import { SqlAgentAssignmentStore } from '../../../src/stores/sql-agent-assignment-store.js';
+import { SqlEnabledAppStore } from '../../../src/stores/sql-enabled-app-store.js';
+import { openSqlite } from '../../support/databases.js';
+import { readResult } from '../../support/person.js';
+import { RecordingHost } from '../../support/recording-host.js';
+import { minute } from '../../support/store-records.js';
+import { useDatabase } from '../../support/use-database.js';
+import { useDirectory } from '../../support/use-directory.js';
+
+const { signal } = new AbortController();
+
+describe('Activating the plugin', () => {
+  const client = useDatabase(openSqlite);
+  const directory = useDirectory();
+
+  afterEach(() => sinon.restore());
+
+  it('takes everything back when the host refuses a part of it, whichever that is', async () => {
+    const whole = new RecordingHost(directory(), client());
+    const plugin = await activate(whole);
+    const count = whole.taken;
+    await plugin.deactivate();
+    expect(whole.live.size).to.equal(0);
+    const begin = sinon.spy(globalThis, 'setInterval');
+    const end = sinon.spy(globalThis, 'clearInterval');
+
+    for (let most = 0; most < count; most += 1) {
+      const host = new RecordingHost(directory(), client(), most);
+      const error = await activate(host).catch((reason: Error) => reason);
+
+      expect(error, `after ${most}`).to.be.instanceOf(Error).and.have.property('message', 'The host takes no more.');
+      expect([...host.live], `after ${most}`).to.deep.equal([]);
+      expect(host.logger.messages('error')).to.deep.equal([]);
+    }
+    for (const timer of begin.returnValues) expect(end.args.map(([ended]) => ended)).to.include(timer);
+  });
+
+  it('registers nothing when it is set up wrongly', async () => {
+    const host = new RecordingHost(directory(), client());
+    host.environment.APPCONNECT_PROVIDER_URL = 'no address';
+
+    const error = await activate(host).catch((reason) => reason);
+
+    expect(error).to.be.instanceOf(Error);
+    expect([...host.live]).to.deep.equal([]);
+  });
+
+  it('closes also the tools that the host still holds when it deactivates', async () => {
+    const host = new RecordingHost(directory(), client());
+    const plugin = await activate(host);
+    for (const run of host.tasks) await run();
+    const change = { byUserId: 'ada', at: minute(0) };
+    await new SqlEnabledAppStore(client()).enable({ orgId: 'acme', app: 'gmail' }, change);
+    await new SqlAgentAssignmentStore(client()).assign({ orgId: 'acme', app: 'gmail', agentId: 'a' }, change);
+    const request = { channel: 'web', orgId: 'acme', agentId: 'a', userId: 'ada', signal } as const;
+    const { tools } = (await host.provider?.resolveTools(request)) ?? { tools: [] };
+    expect(tools).to.have.length(3);
+
+    await plugin.deactivate();
+
+    for (const tool of tools) {
+      const input = { query: 'mail', action: 'GMAIL_SEND_EMAIL', app: 'gmail' };
+      const result = await tool.call(input, { signal });
+      expect(readResult(result as Parameters<typeof readResult>[0]).message).to.contain('The platform is stopping');
+    }
+    expect(await client()('appconnect_sign_ins').select()).to.deep.equal([]);
+  });
+});

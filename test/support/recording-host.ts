@@ -1,0 +1,77 @@
+import type { Knex } from 'knex';
+import type { HostPlatform, Registration, ToolProvider } from '../../src/host/index.js';
+import { FakeDirectory } from './fakes/fake-directory.js';
+import { FakeEventBus } from './fakes/fake-event-bus.js';
+import { FakeLogger } from './fakes/fake-host-parts.js';
+
+/** A host that knows what is registered with it at the moment, and refuses what comes after the first so many. */
+export class RecordingHost implements HostPlatform {
+  readonly environment = { APPCONNECT_API_KEY: 'ak_of_a_test', APPCONNECT_PROVIDER_URL: 'http://127.0.0.1:9' };
+  readonly logger = new FakeLogger();
+  readonly directory = new FakeDirectory();
+  readonly live = new Set<string>();
+  readonly tasks: (() => Promise<void>)[] = [];
+  provider?: ToolProvider;
+  taken = 0;
+  private readonly bus = new FakeEventBus();
+
+  constructor(
+    readonly configDirectory: string,
+    private readonly client: Knex,
+    private readonly mostRegistrations = Number.POSITIVE_INFINITY,
+  ) {}
+
+  readonly database = { getClient: async () => this.client };
+
+  readonly routes = {
+    register: ({ method, path }: { method: string; path: string }) => this.keep(`${method} ${path}`),
+    isServedOrigin: () => true,
+  };
+
+  readonly startup = {
+    register: ({ name, run }: { name: string; run(): Promise<void> }) => {
+      this.tasks.push(run);
+      return this.keep(`startup ${name}`);
+    },
+  };
+
+  readonly tools = {
+    registerProvider: (channel: string, provider: ToolProvider) => {
+      this.provider = provider;
+      return this.keep(`tools ${channel}`);
+    },
+    notifyChanged: () => undefined,
+  };
+
+  readonly status = {
+    contributeHealth: () => this.keep('health'),
+    contributeSystemStatus: () => this.keep('status'),
+  };
+
+  readonly ui = { mount: ({ slot }: { slot: string }) => this.keep(`slot ${slot}`) };
+
+  readonly events: HostPlatform['events'] = {
+    publish: (name, payload) => this.bus.publish(name, payload),
+    subscribe: (name, listener) => {
+      const subscription = this.bus.subscribe(name, listener);
+      const kept = this.hold(`event ${name} ${this.live.size}`);
+      return {
+        dispose: () => {
+          subscription.dispose();
+          kept.dispose();
+        },
+      };
+    },
+  };
+
+  private keep(name: string): Registration {
+    if (this.taken >= this.mostRegistrations) throw new Error('The host takes no more.');
+    this.taken += 1;
+    return this.hold(name);
+  }
+
+  private hold(name: string): Registration {
+    this.live.add(name);
+    return { dispose: () => this.live.delete(name) };
+  }
+}
