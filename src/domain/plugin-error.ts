@@ -40,6 +40,23 @@ export function notFound(field: string, message: string): PluginError {
   return new PluginError('not_found', message, { details: { errors: [{ field, message }] } });
 }
 
+/** A request with fields that are not as they should be: each is named, in the message too. */
+export function fieldsRefused(
+  code: 'invalid_request' | 'invalid_arguments',
+  errors: { field: string; message: string }[],
+  options: { cause?: unknown } = {},
+): PluginError {
+  const said = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return new PluginError(code, `${said}.`, { ...options, details: { errors } });
+}
+
+/** Anything that was not thrown on purpose is a fault of ours: the log has it all, whoever asked a bare sentence. */
+export function asPluginError(error: unknown): PluginError {
+  if (isPluginError(error)) return error;
+  const message = 'Something went wrong on our side. Try again; if it stays, tell an admin the request id.';
+  return new PluginError('internal', message, { cause: error });
+}
+
 /** The same error with more said about it. */
 export function withDetails(error: PluginError, details: ErrorDetails): PluginError {
   return new PluginError(error.code, error.message, { cause: error.cause, details: { ...error.details, ...details } });

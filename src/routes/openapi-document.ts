@@ -1,4 +1,5 @@
-import { type ZodType, z } from 'zod';
+import type { ZodType } from 'zod';
+import { toJsonSchema } from '../contract/json-schema.js';
 import { problemSchema } from '../contract/problem-contract.js';
 import type { Route } from '../host/routes.js';
 import type { ApiRoute } from './api-route.js';
@@ -84,16 +85,9 @@ function queryParameters(schema: ZodType | undefined): Document[] {
 }
 
 function toSchema(schema: ZodType): Document {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', override: leaveOutSafeBounds });
-  return rest;
+  return toJsonSchema(schema, 'input');
 }
 
 function json(schema: Document): Document {
   return { 'application/json': { schema } };
-}
-
-/** Whole numbers come with the bounds of what JavaScript can count, which say nothing here. */
-function leaveOutSafeBounds({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }

@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import { appSlugSchema } from '../contract/app-contract.js';
-import { PluginError } from '../domain/plugin-error.js';
+import { refusedFields } from '../contract/refused-fields.js';
+import { fieldsRefused, type PluginError } from '../domain/plugin-error.js';
 
 const maximumBodyBytes = 64 * 1024;
 const maximumNameLength = 200;
@@ -57,20 +58,9 @@ async function readText(request: Request): Promise<string> {
 function parse(schema: ZodType, value: unknown, root = 'body'): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const errors = result.error.issues.slice(0, 20).flatMap((issue) => {
-    const path = issue.path.join('.');
-    if (issue.code !== 'unrecognized_keys') return { field: path || root, message: issue.message };
-    return issue.keys
-      .slice(0, 20)
-      .map((key) => ({ field: [path, key].filter(Boolean).join('.'), message: 'is not a known field' }));
-  });
-  const said = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  throw new PluginError('invalid_request', `${said}.`, { details: { errors } });
+  throw fieldsRefused('invalid_request', refusedFields(result.error, root));
 }
 
 function invalid(field: string, message: string, cause?: unknown): PluginError {
-  return new PluginError('invalid_request', `${field}: ${message}.`, {
-    cause,
-    details: { errors: [{ field, message }] },
-  });
+  return fieldsRefused('invalid_request', [{ field, message }], { cause });
 }

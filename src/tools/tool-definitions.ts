@@ -1,5 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
-import { type ZodType, z } from 'zod';
+import type { ZodType } from 'zod';
+import { toJsonSchema } from '../contract/json-schema.js';
 import {
   connectInputSchema,
   connectOutputSchema,
@@ -9,9 +10,6 @@ import {
   searchOutputSchema,
   toolNames,
 } from '../contract/tool-contract.js';
-
-// Words of JSON Schema that say nothing here.
-const noise = new Set(['$schema', 'propertyNames']);
 
 /** The fixed set. An agent never gets more, however many actions its apps have. */
 export const toolDefinitions = {
@@ -59,22 +57,15 @@ function define({ input, output, ...rest }: Definition): Tool {
 
 /** As short as it can be said: these texts stand in every conversation. */
 function toSchema(schema: ZodType, io: 'input' | 'output'): Tool['inputSchema'] {
-  const json = z.toJSONSchema(schema, { io }) as Record<string, unknown>;
-  return prune(json) as Tool['inputSchema'];
+  return prune(toJsonSchema(schema, io)) as Tool['inputSchema'];
 }
 
 function prune(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(prune);
   if (node === null || typeof node !== 'object') return node;
-  const kept = Object.entries(node).filter(
-    ([word, value]) => !noise.has(word) && !isUnbounded(word, value) && !isEmptyRest(word, value),
-  );
+  // Names of fields are texts in any case, and further fields of any kind are what JSON Schema allows by itself.
+  const kept = Object.entries(node).filter(([word, value]) => word !== 'propertyNames' && !isEmptyRest(word, value));
   return Object.fromEntries(kept.map(([word, value]) => [word, prune(value)]));
-}
-
-/** Whole numbers come with the bounds of what JavaScript can count. */
-function isUnbounded(word: string, value: unknown): boolean {
-  return (word === 'minimum' || word === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 }
 
 function isEmptyRest(word: string, value: unknown): boolean {
