@@ -56,8 +56,10 @@ export const connectOutputSchema = z.object({
   say: z.string(),
 });
 
-/** What an error result carries, as JSON in its text. */
-export const toolErrorSchema = z.object({ code: z.enum(errorCodes), message: z.string(), fix: z.string() }).loose();
+/** What an error result carries, as JSON in its text. `request_id` finds it in the log. */
+export const toolErrorSchema = z
+  .object({ code: z.enum(errorCodes), message: z.string(), fix: z.string(), request_id: z.string() })
+  .loose();
 
 export type Effect = (typeof effects)[number];
 export type SearchOutput = z.infer<typeof searchOutputSchema>;

@@ -17,8 +17,11 @@ export type ToolRequest = {
 /** A tool in the shape of the Model Context Protocol, and what runs it. */
 export type ResolvedTool = {
   definition: Tool;
-  /** Never throws: what goes wrong comes back as a result with `isError`. */
-  call(input: Record<string, unknown>, options: { signal: AbortSignal }): Promise<CallToolResult>;
+  /**
+   * Never throws: what goes wrong comes back as a result with `isError`. `requestId` is the host's own id of the call, under
+   * which a failure stands in the log and in the result; one is made where it is left out.
+   */
+  call(input: Record<string, unknown>, options: { signal: AbortSignal; requestId?: string }): Promise<CallToolResult>;
 };
 
 export type ResolvedTools = {

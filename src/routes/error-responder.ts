@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '../contract/problem-contract.js';
 import { errorTable } from '../domain/error-table.js';
-import { isPluginError, PluginError } from '../domain/plugin-error.js';
+import { asPluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route } from '../host/routes.js';
+import { logProblem } from '../services/upkeep/problem-log.js';
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;
 
@@ -38,26 +39,8 @@ function requestIdOf(request: Request): string {
   return requestIdPattern.test(given) ? given : randomUUID();
 }
 
-/** Anything that was not thrown on purpose is `internal`: the log has it all, the caller a bare sentence. */
-function known(error: unknown): PluginError {
-  if (isPluginError(error)) return error;
-  return new PluginError(
-    'internal',
-    'Something went wrong on our side. Try again; if it stays, tell an admin the request id.',
-    {
-      cause: error,
-    },
-  );
-}
-
-/** Logs an error as loud as it concerns an operator. */
-function logProblem(logger: Logger, error: unknown, fields: Record<string, unknown>): void {
-  const { code, message } = known(error);
-  logger[errorTable[code].log](message, { ...fields, code, error: isPluginError(error) ? error.cause : error });
-}
-
 function problemResponse(error: unknown, requestId: string): Response {
-  const { code, message, details } = known(error);
+  const { code, message, details } = asPluginError(error);
   const { status } = errorTable[code];
   const problem: Problem = {
     type: 'about:blank',

@@ -1,9 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType, z } from 'zod';
+import { refusedFields } from '../contract/refused-fields.js';
 import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../contract/tool-contract.js';
-import { isPluginError, PluginError } from '../domain/plugin-error.js';
+import { fieldsRefused, PluginError } from '../domain/plugin-error.js';
 import type { ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
 import type { AgentApps } from '../services/access/access-service.js';
+import { logProblem } from '../services/upkeep/problem-log.js';
 import { connectAccount } from './connect-account-tool.js';
 import { instructionsFor } from './instructions.js';
 import { invokeAction } from './invoke-action-tool.js';
@@ -48,18 +50,25 @@ export class AgentToolProvider implements ToolProvider {
   ): ResolvedTool {
     return {
       definition,
-      call: (input, { signal }) =>
-        this.answer(definition.name, async () => run(this.services, { ...request, signal }, parse(schema, input))),
+      call: (input, { signal, requestId = crypto.randomUUID() }) => {
+        const { channel, orgId, agentId } = request;
+        return this.answer({ requestId, tool: definition.name, channel, orgId, agentId }, async () =>
+          run(this.services, { ...request, signal }, parse(schema, input)),
+        );
+      },
     };
   }
 
-  private async answer(tool: string, work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
+  private async answer(
+    call: { requestId: string; tool: string } & Pick<ToolRequest, 'channel' | 'orgId' | 'agentId'>,
+    work: () => Promise<Record<string, unknown>>,
+  ): Promise<CallToolResult> {
     try {
       if (this.isClosed) throw new PluginError('shutting_down', 'The platform is stopping; nothing was done.');
       return toToolResult(await work());
     } catch (error) {
-      if (!isPluginError(error)) this.services.logger.error('A tool failed by a fault of ours.', { tool, error });
-      return toErrorResult(error);
+      logProblem(this.services.logger, error, call);
+      return toErrorResult(error, call.requestId);
     }
   }
 }
@@ -67,11 +76,5 @@ export class AgentToolProvider implements ToolProvider {
 function parse<Schema extends ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const errors = result.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((field) => ({ field, message: 'is not an argument of this tool' }))
-      : [{ field: issue.path.join('.') || 'input', message: issue.message }],
-  );
-  const said = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  throw new PluginError('invalid_arguments', `${said}.`, { details: { errors } });
+  throw fieldsRefused('invalid_arguments', refusedFields(result.error, 'input'));
 }

@@ -2,10 +2,8 @@ import type { z } from 'zod';
 import type { InvokeOutput, invokeInputSchema } from '../contract/tool-contract.js';
 import type { ToolRequest } from '../host/tools.js';
 import { shapeResult } from './result-shaping/shape-result.js';
+import { maximumCharacters } from './tool-results.js';
 import type { ToolServices } from './tool-services.js';
-
-/** About 10,000 tokens: a large answer stays useful and does not crowd out the conversation. */
-const maximumCharacters = 40_000;
 
 /** Runs an action once and gives its data back as content, in bounded size, with whom it acted as. */
 export async function invokeAction(

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ErrorCode } from '../contract/error-codes.js';
 import type { ToolError } from '../contract/tool-contract.js';
 import { errorTable } from '../domain/error-table.js';
-import { isPluginError, PluginError } from '../domain/plugin-error.js';
+import { asPluginError } from '../domain/plugin-error.js';
 import { shapeResult } from './result-shaping/shape-result.js';
 
 /** Codes of other edges, in the words of this one. */
@@ -16,33 +16,41 @@ const toolCodes: Partial<Record<ErrorCode, ErrorCode>> = {
   shutting_down: 'provider_unreachable',
 };
 
+/** Of a whole result, about 10,000 tokens: a large one stays useful and does not crowd out the conversation. */
+export const maximumCharacters = 40_000;
 const maximumMessage = 4_000;
+const maximumField = 1_000;
 
 export function toToolResult(output: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output };
 }
 
 /**
- * `{ code, message, fix }` as text; `retry_after_seconds` and `errors` where they help. Not as structured content, which
+ * `{ code, message, fix, request_id }` as text; `retry_after_seconds` and `errors` where they help. Not as structured content, which
  * by the Model Context Protocol has the shape of the tool's output: clients that check it would drop the whole result.
  */
-export function toErrorResult(error: unknown): CallToolResult {
-  const known = isPluginError(error) ? error : new PluginError('internal', 'Something went wrong on our side.');
+export function toErrorResult(error: unknown, requestId: string): CallToolResult {
+  const known = asPluginError(error);
   const { details } = known;
   const code = toolCodes[known.code] ?? known.code;
   const body: ToolError = {
     code,
     message: plain(known.message),
-    fix: details.fix ?? errorTable[known.code].fix,
-    ...(details.actingAs !== undefined && { acting_as: details.actingAs }),
+    fix: plain(details.fix ?? errorTable[known.code].fix),
+    ...(details.actingAs !== undefined && { acting_as: plain(details.actingAs) }),
     ...details.gate,
     ...(details.retryAfterMs !== undefined && { retry_after_seconds: Math.ceil(details.retryAfterMs / 1000) }),
-    ...(details.errors !== undefined && { errors: details.errors.slice(0, 20) }),
+    ...(details.errors !== undefined && { errors: details.errors.slice(0, 20).map(plainField) }),
+    request_id: requestId,
   };
   return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true };
 }
 
 /** Messages may quote an app; what could command a terminal or hide from a reader is taken out, and length is bounded. */
-function plain(text: string): string {
-  return String(shapeResult(text, { maxCharacters: maximumMessage }).data);
+function plain(text: string, maxCharacters = maximumMessage): string {
+  return String(shapeResult(text, { maxCharacters }).data);
+}
+
+function plainField({ field, message }: { field: string; message: string }) {
+  return { field: plain(field, maximumField), message: plain(message, maximumField) };
 }

@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { toolErrorSchema } from '../../../src/contract/tool-contract.js';
+import { PluginError } from '../../../src/domain/plugin-error.js';
+import type { ToolRequest } from '../../../src/host/tools.js';
+import { AccessService } from '../../../src/services/access/access-service.js';
+import { ActionSearchService } from '../../../src/services/actions/action-search-service.js';
+import { ToolCallService } from '../../../src/services/actions/tool-call-service.js';
+import { SignInService } from '../../../src/services/connections/sign-in-service.js';
+import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
+import { ConnectionStore } from '../../../src/stores/connection-store.js';
+import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
+import { AgentToolProvider } from '../../../src/tools/agent-tool-provider.js';
+import { readResult } from '../../support/person.js';
+import { patience } from '../../support/provider/gateway-to.js';
+import { useServices } from '../../support/services.js';
+import { aConnection, minute } from '../../support/store-records.js';
+
+const { signal } = patience();
+const place = { orgId: 'acme', app: 'gmail' };
+const change = { byUserId: 'ada', at: minute(0) };
+const request: ToolRequest = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal };
+const send = { action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
+
+describe('AgentToolProvider', () => {
+  const services = useServices();
+  const provider = () => services().ground.provider;
+  const logged = (message: RegExp) => services().ground.logger.lines.filter((line) => message.test(line.message));
+
+  beforeEach(async () => {
+    await services().get<EnabledAppStore>(EnabledAppStore).enable(place, change);
+    const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
+    await assignments.assign({ ...place, agentId: 'acme-assistant' }, change);
+    const accountId = provider().addAccount();
+    await services().get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
+  });
+
+  async function invoke(input: Record<string, unknown>, options: { requestId?: string } = {}) {
+    const tools = new AgentToolProvider({
+      access: services().get(AccessService),
+      search: services().get(ActionSearchService),
+      calls: services().get(ToolCallService),
+      signIns: services().get(SignInService),
+      logger: services().ground.logger,
+    });
+    const resolved = (await tools.resolveTools(request)).tools;
+    const tool = resolved.find(({ definition }) => definition.name.endsWith('invoke_action'));
+    const result = await tool?.call(input, { signal, ...options });
+    return readResult(result as Parameters<typeof readResult>[0]);
+  }
+
+  it('logs what a failure came from under the id that the agent is told, as loud as it concerns an operator', async () => {
+    const cause = new Error('ECONNRESET');
+    provider().answerNextCallWith({ outcome: 'unknown', message: 'The connection broke.', cause });
+
+    const error = toolErrorSchema.parse(await invoke(send));
+
+    expect(error).to.include({ code: 'outcome_unknown' });
+    expect(logged(/The connection broke/)).to.deep.equal([
+      {
+        level: 'warn',
+        message: 'GMAIL_SEND_EMAIL: The connection broke.',
+        fields: {
+          requestId: error.request_id,
+          tool: 'appconnect__invoke_action',
+          channel: 'web',
+          orgId: 'acme',
+          agentId: 'acme-assistant',
+          code: 'outcome_unknown',
+          error: cause,
+        },
+      },
+    ]);
+  });
+
+  it('takes the id of the call from a host that has one', async () => {
+    const error = await invoke({}, { requestId: 'req-7' });
+
+    expect(error).to.include({ code: 'invalid_arguments', request_id: 'req-7' });
+    expect(logged(/action/).map(({ level, fields }) => [level, fields?.requestId])).to.deep.equal([['debug', 'req-7']]);
+  });
+
+  it('tells the agent of a fault of ours only the id, and the log all of it', async () => {
+    const fault = new TypeError('reading "canary" of undefined');
+    provider().failNextWith(fault, 'callAction');
+
+    const error = await invoke(send);
+
+    expect(error).to.include({ code: 'internal' });
+    expect(error.message).to.contain('request id');
+    expect(JSON.stringify(error)).not.to.contain('canary');
+    const [line] = logged(/Something went wrong/);
+    expect(line).to.deep.include({ level: 'error' });
+    expect(line?.fields).to.include({ requestId: error.request_id, error: fault });
+  });
+
+  it('cleans whatever it says of an error, and bounds it', async () => {
+    const hidden = 'Pay\u200b now\u001b[31m\u{e0041}';
+    const errors = Array.from({ length: 30 }, () => ({ field: hidden, message: 'm'.repeat(5_000) }));
+    const details = { fix: hidden, actingAs: hidden, errors };
+    provider().failNextWith(new PluginError('action_failed', hidden, { details }), 'callAction');
+
+    const error = await invoke(send);
+
+    expect(error).to.include({ message: 'Pay now', fix: 'Pay now' });
+    expect(error.errors).to.have.length(20);
+    expect(error.errors[0].field).to.equal('Pay now');
+    expect(error.errors[0].message.length).to.be.below(1_000);
+  });
+});
