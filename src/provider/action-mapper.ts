@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Effect } from '../contract/tool-contract.js';
 import type { Action } from '../domain/app.js';
+import { cleanSchema } from './clean-schema.js';
 import type { toolSchema } from './provider-schemas.js';
 import { cleanText } from './provider-text.js';
 
@@ -29,5 +30,7 @@ export function toEffect(tags: string[]): Effect {
 
 /** An action without arguments comes with no schema, or with an empty one. */
 function toInputSchema(parameters: Record<string, unknown> | null | undefined): Record<string, unknown> {
-  return parameters && Object.keys(parameters).length > 0 ? parameters : { type: 'object', properties: {} };
+  return parameters && Object.keys(parameters).length > 0
+    ? cleanSchema(parameters)
+    : { type: 'object', properties: {} };
 }

@@ -1,5 +1,7 @@
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-const invisible = /[\p{Cf}\p{Cs}]/gu;
+const invisible = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+// A single line feed or tab is seen; everything else of these kinds is not.
+const hidden = /(?![\t\n\r])\p{Cc}|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * A text of the provider or of an app on one line: without control, zero-width and direction characters, at most `limit`
@@ -11,4 +13,9 @@ export function cleanText(text: string, options: { limit?: number; secret?: stri
   const safe = secret ? line.replaceAll(secret, '***') : line;
   const characters = Array.from(safe.slice(0, (limit + 1) * 2));
   return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : characters.join('');
+}
+
+/** Whether a text holds what no reader sees: control, zero-width and direction characters, tags and variation selectors. */
+export function hidesCharacters(text: string): boolean {
+  return hidden.test(text);
 }

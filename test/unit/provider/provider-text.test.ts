@@ -5,6 +5,9 @@ import { cleanText } from '../../../src/provider/provider-text.js';
 describe('A text of the provider', () => {
   it('becomes one line without invisible characters', () => {
     expect(cleanText(' a\u0000b\r\nc\u200bd\u202ee\ufefff\u2028g\u001b[31mh ')).to.equal('a b cdef g [31mh');
+    expect(cleanText('tags\u{e0041}, fillers\u3164 and selectors\u{e0101}\ufe0f')).to.equal(
+      'tags, fillers and selectors',
+    );
   });
 
   it('keeps letters of every script and whole emoji', () => {
