@@ -1,12 +1,17 @@
 import type { z } from 'zod';
 import type { SearchOutput, searchInputSchema } from '../contract/tool-contract.js';
+import type { JsonSchema } from '../domain/app.js';
 import type { ToolRequest } from '../host/tools.js';
 import { toCompactSchema } from '../services/action-search/compact-schema.js';
 import type { FoundAction } from '../services/actions/action-search-service.js';
+import { beginningOf } from './result-shaping/plain-text.js';
+import { maximumCharacters } from './tool-results.js';
 import type { ToolServices } from './tool-services.js';
 
 const standardLimit = 5;
 const longestDescription = 400;
+/** Of a result, for what stands around the actions. */
+const roomForTheRest = 2_000;
 
 /** Finds actions and says of each what it takes, what it does, and whether its app is connected. */
 export async function searchActions(
@@ -16,23 +21,51 @@ export async function searchActions(
 ): Promise<SearchOutput> {
   const { query, app, limit = standardLimit, full_schema: isFull = false } = input;
   const found = await services.search.search(request, { query, app, limit }, request.signal);
-  return {
-    actions: found.actions.map((hit) => toResult(hit, isFull)),
-    total: found.total,
-    ...(found.missing.length > 0 && {
-      note: `Not searched, since the provider does not answer: ${found.missing.join(', ')}.`,
-    }),
-  };
+  const { actions, notes } = thatFit(found.actions, isFull);
+  if (found.missing.length > 0) {
+    notes.push(`Not searched, since the provider does not answer: ${found.missing.join(', ')}.`);
+  }
+  return { actions, total: found.total, ...(notes.length > 0 && { note: notes.join(' ') }) };
 }
 
-function toResult({ action, connection }: FoundAction, isFull: boolean): SearchOutput['actions'][number] {
-  const { slug, app, name, description, effect, inputSchema } = action;
+type Result = SearchOutput['actions'][number];
+
+/** The best ones that the room of a result holds; a full schema that is too large for it gives way to a compact one. */
+function thatFit(found: FoundAction[], isFull: boolean): { actions: Result[]; notes: string[] } {
+  const actions: Result[] = [];
+  let room = maximumCharacters - roomForTheRest;
+  let compactInstead = 0;
+  for (const hit of found) {
+    const full = isFull ? toResult(hit, hit.action.inputSchema) : undefined;
+    const result = full && sizeOf(full) <= room ? full : toResult(hit, toCompactSchema(hit.action.inputSchema));
+    if (sizeOf(result) > room) break;
+    if (isFull && result !== full) compactInstead += 1;
+    room -= sizeOf(result);
+    actions.push(result);
+  }
+  return { actions, notes: notesOn({ left: found.length - actions.length, compactInstead }) };
+}
+
+function notesOn({ left, compactInstead }: { left: number; compactInstead: number }): string[] {
+  const notes: string[] = [];
+  if (compactInstead > 0) notes.push(`Compact schemas of ${compactInstead}: the full ones are too large together.`);
+  if (left > 0) notes.push(`${left} more did not fit. To see them, narrow the query or name the app.`);
+  return notes;
+}
+
+function sizeOf(result: Result): number {
+  return JSON.stringify(result).length + 1;
+}
+
+function toResult({ action, connection }: FoundAction, schema: JsonSchema): Result {
+  const { slug, app, name, description, effect } = action;
   return {
     action: slug,
     app,
     name,
-    description: description.length > longestDescription ? `${description.slice(0, longestDescription)}…` : description,
-    input_schema: isFull ? inputSchema : toCompactSchema(inputSchema),
+    description:
+      description.length > longestDescription ? `${beginningOf(description, longestDescription)}…` : description,
+    input_schema: schema,
     effect,
     connection,
   };

@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import { searchOutputSchema } from '../../../src/contract/tool-contract.js';
+import type { ToolRequest } from '../../../src/host/tools.js';
+import { AccessService } from '../../../src/services/access/access-service.js';
+import { ActionSearchService } from '../../../src/services/actions/action-search-service.js';
+import { ToolCallService } from '../../../src/services/actions/tool-call-service.js';
+import { SignInService } from '../../../src/services/connections/sign-in-service.js';
+import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
+import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
+import { searchActions } from '../../../src/tools/search-actions-tool.js';
+import { anAction } from '../../support/fakes/fake-catalog.js';
+import { patience } from '../../support/provider/gateway-to.js';
+import { useServices } from '../../support/services.js';
+import { minute } from '../../support/store-records.js';
+
+const request: ToolRequest = {
+  channel: 'web',
+  orgId: 'acme',
+  agentId: 'acme-assistant',
+  userId: 'ada',
+  ...patience(),
+};
+const change = { byUserId: 'ada', at: minute(0) };
+const room = 40_000;
+
+describe('A list of found actions', () => {
+  const services = useServices();
+  const provider = () => services().ground.provider;
+
+  async function give(app: string): Promise<void> {
+    const place = { orgId: 'acme', app };
+    await services().get<EnabledAppStore>(EnabledAppStore).enable(place, change);
+    const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
+    await assignments.assign({ ...place, agentId: 'acme-assistant' }, change);
+  }
+
+  /** An app with so many actions, each with so many fields. */
+  async function giveMail(count: number, { fields }: { fields: number }): Promise<void> {
+    const description = 'what it is for '.repeat(9);
+    const names = Array.from({ length: fields }, (_, number) => `field_${number}`);
+    const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', description }]));
+    const actions = Array.from({ length: count }, (_, number) => {
+      const name = `Send an email ${number}`;
+      return anAction({
+        slug: `GMAIL_SEND_${number}`,
+        app: 'gmail',
+        name,
+        inputSchema: { type: 'object', properties },
+      });
+    });
+    provider().actions.set('gmail', actions);
+    await give('gmail');
+  }
+
+  async function search(input: { limit?: number; full_schema?: boolean }) {
+    const parts = {
+      access: services().get(AccessService),
+      search: services().get(ActionSearchService),
+      calls: services().get(ToolCallService),
+      signIns: services().get(SignInService),
+      logger: services().ground.logger,
+    };
+    const output = await searchActions(parts, request, { query: 'send an email', ...input });
+    expect(searchOutputSchema.parse(output)).to.deep.equal(output);
+    expect(JSON.stringify(output).length).to.be.at.most(room);
+    return output;
+  }
+
+  it('holds all of them where they fit, and says nothing more', async () => {
+    await giveMail(5, { fields: 3 });
+
+    const { actions, note } = await search({});
+
+    expect(actions).to.have.length(5);
+    expect(note).to.equal(undefined);
+  });
+
+  it('holds the best ones that fit, and says how to see the others', async () => {
+    await giveMail(25, { fields: 40 });
+
+    const { actions, note } = await search({ limit: 25 });
+
+    expect(actions.length).to.be.within(5, 24);
+    expect(note).to.equal(`${25 - actions.length} more did not fit. To see them, narrow the query or name the app.`);
+  });
+
+  it('holds a compact schema where the full one is too large', async () => {
+    await giveMail(1, { fields: 1_000 });
+
+    const { actions, note } = await search({ full_schema: true });
+
+    expect(actions).to.have.length(1);
+    expect(note).to.match(/^Compact schemas of 1: the full ones are too large together\./);
+  });
+});
