@@ -30,7 +30,7 @@ export class McpCalls {
     private readonly circuit: ProviderCircuit,
     private readonly keys: ProjectKeySource,
   ) {
-    // As many openings at once may wait for this signal as there are members; that is no leak.
+    // As many openings and calls at once may wait for this signal as there are members; that is no leak.
     setMaxListeners(0, this.ended.signal);
   }
 
@@ -67,7 +67,7 @@ export class McpCalls {
     const opened = await settled(endedBy(held.opening, signal));
     if ('error' in opened) return this.refusedKey.noted(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm?.();
-    const limits = { signal, attemptMs: callLimitMs };
+    const limits = { signal: AbortSignal.any([signal, this.ended.signal]), attemptMs: callLimitMs };
     const result = await settled(this.circuit.send((attempt) => opened.value.call(call, { signal: attempt }), limits));
     if ('value' in result) return toResultOutcome(result.value, key.reveal());
     // The server's word that it does not know the conversation, in either form; any other failure leaves it as it was.

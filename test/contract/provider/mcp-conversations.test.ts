@@ -95,6 +95,31 @@ describe('A conversation over MCP', () => {
   });
 });
 
+describe('A conversation over MCP that the server lost', () => {
+  const closing = closingAfterEach();
+
+  it('leaves no call behind when everything is closed', async () => {
+    let arrived: () => void;
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const server = closing(
+      await startScriptedMcpServer((response, { params }) => {
+        if (params.name === 'ECHO') json(response, 404, refusal('Session not found'));
+        else arrived();
+      }),
+    );
+    const gateway = gatewayTo(server.url);
+    const outcome = gateway.callAction({ session: server.session, ...call }, patience());
+    await arrival;
+    await gateway.callAction({ session: server.session, action: 'ECHO', arguments: {} }, patience());
+
+    await gateway.close();
+
+    expect((await outcome).outcome).to.equal('unknown');
+  });
+});
+
 describe('Opening a conversation over MCP', () => {
   const closing = closingAfterEach();
   const never: AnswerCall = () => {

@@ -335,7 +335,7 @@ describe('User-visible conditions (§7)', () => {
         provoke: () => inject({ kind: 'reset', after: true }),
         action: send,
         input: mail,
-        message: /GMAIL_SEND_EMAIL was sent and no answer came/,
+        message: /GMAIL_SEND_EMAIL: The connection broke after the request was sent/,
         fix: /may have happened\. Check in Gmail/,
         executions: 1,
       },
