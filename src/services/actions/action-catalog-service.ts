@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action, AppActions } from '../../domain/app.js';
 import { allItems } from '../../domain/pages.js';
+import { patiently } from '../../domain/patiently.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -9,7 +10,7 @@ import { ActionIndex } from '../action-search/action-index.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { SharedWork } from '../upkeep/shared-work.js';
 
-// Actions change with the provider's releases, about daily; in between the kept ones serve, and a refresh costs no call a pause.
+// Actions change with the provider's releases, about daily. Kept ones are used between refreshes; no call waits for one.
 const freshForMs = 6 * 60 * 60 * 1000;
 const retryAfterMs = 60_000;
 const fetchLimitMs = 30_000;
@@ -25,7 +26,7 @@ type Held = { readAt: number; bySlug: ReadonlyMap<string, Action> };
 export class ActionCatalogService {
   private readonly index = new ActionIndex();
   private readonly held = new Map<string, Held>();
-  private readonly refreshing = new SharedWork<void>();
+  private readonly reading = new SharedWork<void>();
   private readonly failedAt = new Map<string, number>();
   private readonly closing = new AbortController();
 
@@ -43,14 +44,14 @@ export class ActionCatalogService {
   async prepare(apps: readonly string[], signal: AbortSignal): Promise<string[]> {
     const missing = apps.filter((app) => !this.held.has(app) && !this.isPausing(app));
     const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-    await abortable(this.loadAll(missing), patience);
+    await patiently(this.loadAll(missing), patience);
     for (const app of apps) if (this.isStale(app)) void this.refresh(app);
     return apps.filter((app) => !this.held.has(app));
   }
 
   /** In the background, for an app that was just enabled: its first search need not wait. */
   warm(app: string): void {
-    if (!this.held.has(app)) void this.loadAll([app]);
+    if (!this.held.has(app)) void this.load(app);
   }
 
   /** Among all apps that were prepared, whoever asked for them; however its letters are written. */
@@ -77,7 +78,7 @@ export class ActionCatalogService {
 
   async close(): Promise<void> {
     this.closing.abort();
-    await this.refreshing.ended();
+    await this.reading.ended();
   }
 
   private isStale(app: string): boolean {
@@ -98,29 +99,36 @@ export class ActionCatalogService {
     await Promise.all(Array.from({ length: atOnce }, work));
   }
 
-  private async load(app: string): Promise<void> {
-    const kept = await this.snapshots.readActions(app);
-    if (kept === undefined) await this.refresh(app);
-    else await this.hold(kept);
+  private load(app: string): Promise<void> {
+    return this.readOnce(app, async () => {
+      const kept = await this.snapshots.readActions(app);
+      await (kept === undefined ? this.fetchAndKeep(app) : this.hold(kept));
+    });
   }
 
-  /** Callers share one refresh, which outlives any of them. Never rejects. */
   private refresh(app: string): Promise<void> {
-    return this.refreshing.run(app, () => this.fetchAndHold(app));
+    return this.readOnce(app, () => this.fetchAndKeep(app));
   }
 
-  private async fetchAndHold(app: string): Promise<void> {
-    try {
-      const actions = await this.fetchAll(app);
-      // An app loses all its actions by a fault far more often than in truth.
-      if (actions.actions.length === 0 && this.held.has(app)) throw new Error('The provider lists no action any more.');
-      await this.hold(actions);
-      this.failedAt.delete(app);
-      await this.keep(actions);
-    } catch (error) {
-      this.failedAt.set(app, Date.now());
-      this.logger.warn('The actions of an app could not be read.', { app, error });
-    }
+  /** Callers share one reading of an app, which outlives any of them. Never rejects. */
+  private readOnce(app: string, read: () => Promise<void>): Promise<void> {
+    return this.reading.run(app, async () => {
+      try {
+        await read();
+        this.failedAt.delete(app);
+      } catch (error) {
+        this.failedAt.set(app, Date.now());
+        this.logger.warn('The actions of an app could not be read.', { app, error });
+      }
+    });
+  }
+
+  private async fetchAndKeep(app: string): Promise<void> {
+    const actions = await this.fetchAll(app);
+    // An app loses all its actions by a fault far more often than in truth.
+    if (actions.actions.length === 0 && this.held.has(app)) throw new Error('The provider lists no action any more.');
+    await this.hold(actions);
+    await this.keep(actions);
   }
 
   private async keep(actions: AppActions): Promise<void> {
@@ -146,21 +154,4 @@ export class ActionCatalogService {
     const bySlug = new Map(actions.map((action) => [action.slug, action]));
     return { app, actions: [...bySlug.values()], fetchedAt: new Date().toISOString() };
   }
-}
-
-/** Waits for shared work no longer than the one who waits wants to; the work itself goes on. */
-async function abortable(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  const { promise, resolve } = withResolvers();
-  signal.addEventListener('abort', resolve, { once: true });
-  await Promise.race([work, promise]);
-  signal.removeEventListener('abort', resolve);
-}
-
-function withResolvers(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
+import { ProviderProjectStore } from '../../../src/stores/provider-project-store.js';
 import { noon, useClock } from '../../support/fake-clock.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
 import { patience } from '../../support/provider/gateway-to.js';
@@ -41,6 +43,33 @@ describe('ActionCatalogService', () => {
     await Promise.all(Array.from({ length: 20 }, () => actions().prepare(['gmail'], signal)));
 
     expect(asked()).to.deep.equal(['gmail']);
+  });
+
+  it('reads what is on disk once for all who want it at the same time', async () => {
+    await onDisk('GMAIL_KEPT', Date.now());
+    const { snapshots } = services().ground;
+    const read = sinon.spy(snapshots, 'readActions');
+
+    actions().warm('gmail');
+    await Promise.all([actions().prepare(['gmail'], signal), actions().prepare(['gmail'], signal)]);
+
+    expect(read.callCount).to.equal(1);
+  });
+
+  it('lives through a database that fails, and asks again after a minute', async () => {
+    const clock = startClock('date');
+    await onDisk('GMAIL_KEPT');
+    let isDown = true;
+    const findProjectId = async () => (isDown ? Promise.reject(new Error('database down')) : 'pr_fake');
+    services().replace(ProviderProjectStore, { findProjectId });
+
+    actions().warm('gmail');
+    await until('the failure is in the log', () => services().ground.logger.messages('warn').length === 1);
+    expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
+
+    isDown = false;
+    clock.tick(minute);
+    expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
   });
 
   it('takes what is on disk, without asking', async () => {
