@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Catalog, CatalogApp } from '../../domain/app.js';
 import { allItems } from '../../domain/pages.js';
+import { patiently } from '../../domain/patiently.js';
 import { isPluginError, notFound, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -19,21 +20,17 @@ const firstPatienceMs = 15_000;
 const refreshLimitMs = 60_000;
 // The catalog holds about 2,000 apps in 2 pages; what needs more pages than this is a fault.
 const mostPages = 50;
+// Stands for the project on disk while the provider does not tell which one a key opens.
+const unknownProject = 'unknown';
 
-/** The catalog of one provider project, and how it was last come by. */
-type Held = {
-  projectId: string;
-  reading: CatalogReading;
-  readAt: number;
-  failedAt: number;
-  failure?: unknown;
-  refresh?: Promise<void>;
-};
+/** The catalog of one provider project, and when and how reading it last went. */
+type Held = { projectId?: string; reading: CatalogReading; readAt: number; failedAt: number; failure?: unknown };
 
 /** The whole catalog, most used first; kept in memory and on disk. */
 @injectable()
 export class CatalogService {
   private held?: Held;
+  private refreshing?: Promise<void>;
   private readonly closing = new AbortController();
 
   constructor(
@@ -44,11 +41,14 @@ export class CatalogService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** Never throws: a provider that is down gives the last-good list, or none. */
+  /** Waits for the provider when the list is due. A provider that is down gives the last-good list, or none. */
   async read(): Promise<CatalogReading> {
     const held = await this.holdOf(await this.projects.currentProjectId());
-    if (isDue(held)) await patiently(this.refresh(held), held.reading.source === 'none' ? firstPatienceMs : patienceMs);
-    return held.reading;
+    if (!isDue(held)) return held.reading;
+    const limitMs = held.reading.source === 'none' ? firstPatienceMs : patienceMs;
+    await patiently(this.refresh(held), AbortSignal.timeout(limitMs));
+    // The refresh may have found out that the key opens another project.
+    return (await this.holdOf(await this.projects.currentProjectId())).reading;
   }
 
   /** Throws `not_found` for an app that the list lacks; without a list `key_refused`, or `provider_unreachable`. */
@@ -97,35 +97,45 @@ export class CatalogService {
 
   async close(): Promise<void> {
     this.closing.abort();
-    await this.held?.refresh;
+    await this.refreshing;
   }
 
-  private async holdOf(projectId = 'unknown'): Promise<Held> {
-    if (this.held?.projectId === projectId) return this.held;
-    const catalog = await this.snapshots.readCatalog(projectId);
+  private async holdOf(projectId: string | undefined): Promise<Held> {
+    if (this.held !== undefined && this.held.projectId === projectId) return this.held;
+    const catalog = await this.snapshots.readCatalog(projectId ?? unknownProject);
     // Somebody else may have read it meanwhile, and begun to refresh it.
-    if (this.held?.projectId === projectId) return this.held;
+    if (this.held !== undefined && this.held.projectId === projectId) return this.held;
     const reading = catalog === undefined ? nothingRead : toReading(catalog, 'last_good');
     this.held = { projectId, reading, readAt: 0, failedAt: 0 };
     return this.held;
   }
 
-  /** Readers share one refresh, which begins with whose catalog it is. Never rejects. */
-  private refresh(held: Held): Promise<void> {
-    held.refresh ??= this.status
-      .projectId()
-      .then(() => this.fetchAll())
-      .then((catalog) => this.replace(held, catalog))
-      .catch((error: unknown) => this.keepLastGood(held, error))
-      .finally(() => {
-        held.refresh = undefined;
-      });
-    return held.refresh;
+  /** All readers share one refresh. Never rejects. */
+  private refresh(due: Held): Promise<void> {
+    this.refreshing ??= this.fetchAndReplace(due).finally(() => {
+      this.refreshing = undefined;
+    });
+    return this.refreshing;
+  }
+
+  /** Finds out whose catalog it is before reading it: the key may open another project than the one that was due. */
+  private async fetchAndReplace(due: Held): Promise<void> {
+    let held = due;
+    try {
+      const projectId = await this.status.projectId();
+      held = await this.holdOf(projectId);
+      const catalog = await this.fetchAll();
+      // Under a key that was replaced meanwhile, some pages may be of the other project.
+      if ((await this.status.projectId()) !== projectId) return await this.fetchAndReplace(held);
+      await this.replace(held, catalog);
+    } catch (error) {
+      this.keepLastGood(held, error);
+    }
   }
 
   private async replace(held: Held, catalog: Catalog): Promise<void> {
     Object.assign(held, { reading: toReading(catalog, 'live'), readAt: Date.now(), failedAt: 0 });
-    await this.snapshots.writeCatalog(held.projectId, catalog).catch((error: unknown) => {
+    await this.snapshots.writeCatalog(held.projectId ?? unknownProject, catalog).catch((error: unknown) => {
       this.logger.warn('The catalog could not be kept on disk.', { error });
     });
   }
@@ -155,13 +165,4 @@ export function unknownApp(slug: string): PluginError {
 function isDue({ readAt, failedAt }: Held): boolean {
   const now = Date.now();
   return now - readAt > freshForMs && now - failedAt > retryAfterMs;
-}
-
-async function patiently(work: Promise<void>, limitMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limitMs);
-  });
-  await Promise.race([work, limit]);
-  clearTimeout(timer);
 }

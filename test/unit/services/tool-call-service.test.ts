@@ -4,6 +4,7 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { Speaker } from '../../../src/services/access/access-service.js';
 import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
 import { ToolCallService } from '../../../src/services/actions/tool-call-service.js';
+import { CatalogService } from '../../../src/services/apps/catalog-service.js';
 import { AuditService } from '../../../src/services/upkeep/audit-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
@@ -50,10 +51,12 @@ describe('ToolCallService', () => {
   const sent = () => provider().inputsOf('callAction').length + provider().inputsOf('createSession').length;
 
   it('runs an action with the account of whoever talks, and names whom it acted as', async () => {
+    await services().get(CatalogService).read();
+
     const { appName, actingAs, data } = await invoke();
 
     expect({ appName, actingAs, data }).to.deep.equal({
-      appName: 'gmail',
+      appName: 'Gmail',
       actingAs: 'Cleo (cleo@example.com)',
       data: { ran: 'GMAIL_SEND_EMAIL' },
     });
