@@ -10,6 +10,8 @@ import { isOrgAdmin } from '../access/permissions.js';
 // Proxies close a stream that is silent for a minute; a comment now and then keeps it open.
 const heartbeatMs = 20_000;
 const maximumStreams = 5_000;
+// More pages than anybody keeps open, and few enough that one member cannot take the places of all others.
+const mostPerMember = 20;
 // A stream speaks with the rights that its reader had when it began; readers come back by themselves.
 const longestLifeMs = 15 * 60 * 1000;
 // A reader that takes nothing in for so many events is gone.
@@ -46,8 +48,12 @@ export class EventStreamService {
     );
   }
 
-  /** A stream of events of the principal's own organization; members hear of their own connections, org admins of all. */
+  /**
+   * A stream of events of the principal's own organization; members hear of their own connections, org admins of all.
+   * One more than a member may have ends the oldest of theirs. Throws `rate_limited` when all places are taken.
+   */
   open(principal: Principal, signal: AbortSignal): ReadableStream<Uint8Array> {
+    this.makeRoomFor(principal);
     if (this.streams.size >= maximumStreams)
       throw new PluginError('rate_limited', 'Too many pages are listening. Try again later.');
     const encoder = new TextEncoder();
@@ -78,6 +84,11 @@ export class EventStreamService {
     clearInterval(this.heartbeat);
     for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
     this.endWhere(() => true);
+  }
+
+  private makeRoomFor({ orgId, userId }: Principal): void {
+    const own = [...this.streams].filter(({ principal }) => principal.orgId === orgId && principal.userId === userId);
+    if (own.length >= mostPerMember) own[0]?.end();
   }
 
   private endWhere(isMeant: (reader: Principal) => boolean): void {

@@ -195,14 +195,31 @@ describe('EventStreamService', () => {
     expect(await page.listen()).to.deep.equal([hello, still, still, still]);
   });
 
+  it('takes twenty pages of one member in an organization, and ends the oldest for a further one', async () => {
+    const pages = Array.from({ length: 20 }, () => new Page(streams, cleo));
+    const others = [new Page(streams, ada), new Page(streams, { ...cleo, orgId: 'globex' })];
+    const endings = async () => {
+      for (const page of [...pages, ...others]) await page.listen();
+      return [...pages, ...others].flatMap(({ isEnded }, index) => (isEnded ? [index] : []));
+    };
+    expect(await endings()).to.deep.equal([]);
+
+    new Page(streams, cleo);
+
+    expect(await endings()).to.deep.equal([0]);
+  });
+
   it('takes five thousand readers, and a further one when another has left', () => {
-    const controllers = Array.from({ length: 5_000 }, () => new AbortController());
-    for (const { signal } of controllers) streams.open(cleo, signal);
+    const leaving = Array.from({ length: 5_000 }, (_, index) => {
+      const controller = new AbortController();
+      streams.open(aPrincipal({ userId: `member-${index}` }), controller.signal);
+      return controller;
+    });
 
     expect(() => streams.open(cleo, new AbortController().signal))
       .to.throw()
       .with.property('code', 'rate_limited');
-    controllers[0]?.abort();
+    leaving[0]?.abort();
     streams.open(cleo, new AbortController().signal);
   });
 });
