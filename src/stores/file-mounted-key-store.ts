@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
 import { PluginError } from '../domain/plugin-error.js';
 import { FileMemory } from './file-memory.js';
 import type { MountedKeyStore } from './mounted-key-store.js';
+import { readRegularFile, UnlikelyFile } from './regular-file.js';
 
 // A key is at most 256 characters; whatever is longer is not a key file.
-const maximumBytes = 4096;
+const largestBytes = 4096;
 
 export class FileMountedKeyStore implements MountedKeyStore {
   // Secrets managers mount a key behind links that they turn to a new file.
@@ -17,18 +17,12 @@ export class FileMountedKeyStore implements MountedKeyStore {
 
 async function readKeyFile(path: string): Promise<string> {
   try {
-    const file = await open(path, 'r');
-    try {
-      const { bytesRead, buffer } = await file.read(Buffer.alloc(maximumBytes), 0, maximumBytes, 0);
-      return buffer.toString('utf8', 0, bytesRead);
-    } finally {
-      await file.close();
-    }
+    return (await readRegularFile(path, { followsLinks: true, largestBytes })).toString('utf8');
   } catch (cause) {
-    const reason = (cause as NodeJS.ErrnoException).code ?? 'unknown';
+    const reason = cause instanceof UnlikelyFile ? cause.message : (cause as NodeJS.ErrnoException).code;
     throw new PluginError(
       'key_misconfigured',
-      `The file named by APPCONNECT_API_KEY_FILE cannot be read (${reason}).`,
+      `The file named by APPCONNECT_API_KEY_FILE cannot be read (${reason ?? 'unknown'}).`,
       { cause },
     );
   }

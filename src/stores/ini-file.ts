@@ -1,16 +1,13 @@
-import { constants } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { PluginError } from '../domain/plugin-error.js';
 import { FileMemory } from './file-memory.js';
 import { readSetting, UneditableSettings, writeSetting } from './ini-settings.js';
+import { readRegularFile, UnlikelyFile } from './regular-file.js';
 
 /** A settings file is a few lines; anything this large is something else. */
 const largestBytes = 1024 * 1024;
-
-/** Without blocking: opening a named pipe would otherwise wait for a writer for ever. */
-const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
  * One setting of an ini file that others write to as well. Every method throws `storage_damaged`, with the file's `name` as people
@@ -50,17 +47,9 @@ export class IniFile {
   }
 
   private async readText(): Promise<string | undefined> {
-    const noFollow = this.options.isSecret ? (constants.O_NOFOLLOW ?? 0) : 0;
-    const file = await open(this.options.path, openFlags | noFollow).catch(ignoreMissing);
-    if (file === undefined) return undefined;
-    try {
-      const facts = await file.stat();
-      if (!facts.isFile()) throw new UneditableSettings('not a regular file');
-      if (facts.size > largestBytes) throw new UneditableSettings('larger than 1 MiB');
-      return toText(await file.readFile());
-    } finally {
-      await file.close();
-    }
+    const options = { followsLinks: !this.options.isSecret, largestBytes };
+    const bytes = await readRegularFile(this.options.path, options).catch(ignoreMissing);
+    return bytes && toText(bytes);
   }
 
   private async writeText(text: string): Promise<void> {
@@ -103,7 +92,7 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 function describeFault(error: unknown): string {
-  if (error instanceof UneditableSettings)
+  if (error instanceof UneditableSettings || error instanceof UnlikelyFile)
     return `cannot be used: ${error.message}. It was left as it is; mend it by hand.`;
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown fault';
   if (code === 'ELOOP') return 'is a symbolic link. It was left as it is; put a regular file in its place.';
