@@ -147,7 +147,7 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
 function* registerReports(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
   const reports = container.resolve(StatusReportService);
   yield host.status.contributeHealth(() => reports.health());
-  yield host.status.contributeSystemStatus(() => reports.systemStatus());
+  yield host.status.contributeSystemStatus((options) => reports.systemStatus(options));
 }
 
 function* registerElements(host: HostPlatform): Generator<Registration> {

@@ -1,6 +1,10 @@
 import { inject, injectable } from 'tsyringe';
+import { patiently } from '../../domain/patiently.js';
 import { ApiKeyService } from './api-key-service.js';
 import { ProviderStatusService } from './provider-status-service.js';
+
+// A host that gives a report five seconds still hears in time that there was no answer.
+const patienceMs = 4_000;
 
 /** The plugin's part of the host's own reports. */
 @injectable()
@@ -15,11 +19,17 @@ export class StatusReportService {
     return { appconnectConfigured: await this.keys.hasUsableKey(), appconnectAvailable: false };
   }
 
-  /** Asks the provider, or tells what it said a few seconds ago; `appconnectCheckedAt` is null where there was nothing to ask. */
-  async systemStatus(): Promise<Record<string, unknown>> {
-    const badge = await this.status.badge();
+  /**
+   * Asks the provider, or tells what it said a few seconds ago; one that takes longer than the host or this report waits
+   * is not available. `appconnectCheckedAt` is null where there was nothing to ask.
+   */
+  async systemStatus({ signal }: { signal: AbortSignal }): Promise<Record<string, unknown>> {
+    const checkedAt = new Date().toISOString();
+    const appconnectConfigured = await this.keys.hasUsableKey();
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+    const badge = (await patiently(this.status.badge(), patience)) ?? { state: 'not_reachable', checkedAt };
     return {
-      appconnectConfigured: await this.keys.hasUsableKey(),
+      appconnectConfigured,
       appconnectAvailable: badge.state === 'connected',
       appconnectCheckedAt: badge.checkedAt ?? null,
     };

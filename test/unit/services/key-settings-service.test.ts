@@ -3,7 +3,6 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import { KeySettingsService } from '../../../src/services/settings/key-settings-service.js';
 import { ProviderProjectService } from '../../../src/services/settings/provider-project-service.js';
 import { ProviderStatusService } from '../../../src/services/settings/provider-status-service.js';
-import { StatusReportService } from '../../../src/services/settings/status-report-service.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { useClock } from '../../support/fake-clock.js';
@@ -217,35 +216,6 @@ describe('The key of the provider', () => {
       await ground().keys.save('ck_consumer_key');
 
       expect(await status().badge()).to.include({ state: 'refused' });
-      expect(ground().provider.calls).to.deep.equal([]);
-    });
-  });
-
-  describe('in the reports of the host', () => {
-    const reports = () => services().get(StatusReportService);
-
-    it('is reachable, and since when that is known', async () => {
-      startClock('date');
-
-      expect(await reports().systemStatus()).to.deep.equal({
-        appconnectConfigured: true,
-        appconnectAvailable: true,
-        appconnectCheckedAt: '2026-11-20T12:00:00.000Z',
-      });
-    });
-
-    it('was never asked about where there is none, and no time is made up', async () => {
-      await ground().keys.forget();
-
-      expect(await reports().systemStatus()).to.deep.equal({
-        appconnectConfigured: false,
-        appconnectAvailable: false,
-        appconnectCheckedAt: null,
-      });
-    });
-
-    it('is looked for, and the provider never asked, for the health', async () => {
-      expect(await reports().health()).to.deep.equal({ appconnectConfigured: true, appconnectAvailable: false });
       expect(ground().provider.calls).to.deep.equal([]);
     });
   });
