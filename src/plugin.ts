@@ -119,10 +119,11 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
   });
   yield host.startup.register({
     name: 'appconnect-member-connections',
-    run: async () => {
-      await container.resolve(LegacyMigrationService).run();
-      container.resolve(HousekeepingService).start();
-    },
+    run: () => container.resolve(LegacyMigrationService).run(),
+  });
+  yield host.startup.register({
+    name: 'appconnect-housekeeping',
+    run: async () => container.resolve(HousekeepingService).start(),
   });
 }
 

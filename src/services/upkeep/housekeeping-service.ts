@@ -24,6 +24,7 @@ export class HousekeepingService {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private nextDailyRound = 0;
+  private isClosed = false;
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -37,7 +38,9 @@ export class HousekeepingService {
     @inject(LegacyMigrationService) private readonly legacy: LegacyMigrationService,
   ) {}
 
+  /** Does nothing once it is closed: a plugin may be stopped while it still starts. */
   start(): void {
+    if (this.isClosed) return;
     this.timer = setInterval(() => this.wake(), everyMs).unref();
     this.wake();
   }
@@ -61,11 +64,13 @@ export class HousekeepingService {
     this.nextDailyRound = now + tryAgainAfterMs;
     await this.audit.prune(new Date(now - keepAuditMs).toISOString());
     await this.offboarding.reconcile();
+    // What the start itself could not move, such as while the directory did not answer.
     await this.legacy.run();
     this.nextDailyRound = now + dayMs;
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     clearInterval(this.timer);
     await this.running;
   }
