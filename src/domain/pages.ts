@@ -1,3 +1,5 @@
+import { PluginError } from './plugin-error.js';
+
 /** A part of a list, and the cursor of the next part where there is one. */
 export type Page<Item> = { items: Item[]; nextCursor?: string };
 
@@ -16,4 +18,12 @@ export async function allItems<Item>(
     if (cursor !== undefined) followed.add(cursor);
   } while (cursor !== undefined && followed.size < mostPages);
   return items;
+}
+
+/** A cursor that no page returned. */
+export function unknownCursor(): PluginError {
+  const message = 'expected the nextCursor of an earlier page';
+  return new PluginError('invalid_request', `cursor: ${message}.`, {
+    details: { errors: [{ field: 'cursor', message }] },
+  });
 }

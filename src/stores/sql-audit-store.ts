@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../contract/activity-contract.js';
-import { PluginError } from '../domain/plugin-error.js';
+import { unknownCursor } from '../domain/pages.js';
 import { type AuditRow, toAuditEvent, toAuditRow } from './audit-mapper.js';
 import type { AuditStore } from './audit-store.js';
 import { DatabaseClient } from './database-client.js';
@@ -52,10 +52,6 @@ export class SqlAuditStore implements AuditStore {
 
 function parseCursor(cursor: string): { at: string; sequence: number } {
   const [, at, sequence] = cursorPattern.exec(cursor) ?? [];
-  if (at === undefined) {
-    throw new PluginError('invalid_request', 'This cursor is not one that an earlier page returned.', {
-      details: { errors: [{ field: 'cursor', message: 'expected the nextCursor of an earlier page' }] },
-    });
-  }
+  if (at === undefined) throw unknownCursor();
   return { at, sequence: Number(sequence) };
 }

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { AppList, AppListQuery } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { PluginError } from '../../domain/plugin-error.js';
+import { unknownCursor } from '../../domain/pages.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
@@ -108,9 +108,6 @@ function select(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): Cata
 function startOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const start = Number(cursor);
-  if (Number.isSafeInteger(start) && start >= 0) return start;
-  const message = 'expected the nextCursor of an earlier page';
-  throw new PluginError('invalid_request', `cursor: ${message}.`, {
-    details: { errors: [{ field: 'cursor', message }] },
-  });
+  if (!Number.isSafeInteger(start) || start < 0) throw unknownCursor();
+  return start;
 }
