@@ -11,7 +11,6 @@ export type CatalogApp = {
   connectability: Connectability;
   /** Schemes that a member's own credentials can be collected with on the hosted page, best first: `API_KEY`, `BEARER_TOKEN`, `BASIC`. */
   collectableSchemes: string[];
-  actionCount: number;
 };
 
 /** The whole catalog, most used first. */

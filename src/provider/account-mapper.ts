@@ -23,7 +23,6 @@ export function toProviderAccount(account: z.output<typeof accountSchema>): Prov
     app: account.toolkit.slug,
     authConfigId: account.auth_config.id,
     state: isOff && state === 'active' ? 'disabled' : (state ?? 'unknown'),
-    label: toLabel(account.alias) ?? toLabel(account.word_id),
   };
 }
 

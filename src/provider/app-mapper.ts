@@ -31,7 +31,6 @@ export function toCatalogApp(toolkit: Toolkit, provider: URL): CatalogApp {
     categories: (meta.categories ?? []).map((category) => cleanText(category.name, { limit: 80 })),
     connectability: toConnectability(toolkit),
     collectableSchemes: toCollectableSchemes(toolkit),
-    actionCount: meta.tools_count,
   };
 }
 

@@ -11,8 +11,6 @@ export type ProviderAccount = {
   app: string;
   authConfigId: string;
   state: ProviderAccountState;
-  /** `alias` or `word_id`; the account's name at the app is not in this object. */
-  label?: string;
 };
 
 export type ProviderSession = { id: string; url: string };
@@ -63,7 +61,8 @@ export interface ProviderGateway {
   ): Promise<{ authConfigId: string; scheme: string; isManaged: boolean }[]>;
   /** Sent once. Throws `app_not_connectable` when the provider has no sign-in of that kind for the app. */
   createAuthConfig(
-    request: { app: string; scheme: 'managed' | string },
+    /** `managed`, or a scheme that the hosted page collects, such as `API_KEY`. */
+    request: { app: string; scheme: string },
     options: { signal: AbortSignal },
   ): Promise<{ authConfigId: string }>;
   /** Takes back one that lost a race and that nobody has used. */

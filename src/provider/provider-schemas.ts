@@ -41,7 +41,6 @@ export const toolkitSchema = z.object({
       .array(z.object({ name: z.string() }))
       .nullish()
       .catch(undefined),
-    tools_count: z.number().catch(0),
   }),
 });
 
@@ -75,8 +74,6 @@ export const linkSchema = z.object({
 export const accountSchema = z.object({
   id: z.string().min(1),
   user_id: optionalText,
-  alias: optionalText,
-  word_id: optionalText,
   status: z.string(),
   is_disabled: flag,
   toolkit: z.object({ slug: z.string() }),

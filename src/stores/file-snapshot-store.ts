@@ -21,7 +21,6 @@ const catalogSchema: z.ZodType<Catalog> = z.object({
       categories: z.array(z.string()),
       connectability: z.enum(connectabilities),
       collectableSchemes: z.array(z.string()),
-      actionCount: z.number(),
     }),
   ),
 });

@@ -18,22 +18,17 @@ const KEPT_SCHEMAS = 500;
 const LARGEST_SCHEMA = { parts: 30_000, depth: 64 };
 const FORMATS = ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const;
 
-const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema | Unreadable>({ max: KEPT_SCHEMAS });
+const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema | 'unreadable'>({ max: KEPT_SCHEMAS });
 
-class Unreadable {
-  constructor(readonly reason: string) {}
-}
-
-/** The validators of a schema, or why there are none. Kept for as long as the same schema object is in use. */
-export function compiledSchemaOf(schema: JsonSchema): CompiledSchema | string {
+/** The validators of a schema; undefined for one that is too large or cannot be read. Kept while the schema object is in use. */
+export function compiledSchemaOf(schema: JsonSchema): CompiledSchema | undefined {
   const kept = compiledSchemas.get(schema) ?? compile(schema);
   compiledSchemas.set(schema, kept);
-  return kept instanceof Unreadable ? kept.reason : kept;
+  return kept === 'unreadable' ? undefined : kept;
 }
 
-function compile(schema: JsonSchema): CompiledSchema | Unreadable {
-  if (countParts(schema, LARGEST_SCHEMA) === undefined)
-    return new Unreadable('The schema of this action is too large.');
+function compile(schema: JsonSchema): CompiledSchema | 'unreadable' {
+  if (countParts(schema, LARGEST_SCHEMA) === undefined) return 'unreadable';
   const local = { type: 'object', ...toLocalSchema(schema) };
   try {
     const findAll = validatorOf(local, { allErrors: true });
@@ -45,7 +40,7 @@ function compile(schema: JsonSchema): CompiledSchema | Unreadable {
       findFirst: () => (findFirst ??= validatorOf(local, { allErrors: false })),
     };
   } catch {
-    return new Unreadable('The schema of this action cannot be read.');
+    return 'unreadable';
   }
 }
 

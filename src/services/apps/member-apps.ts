@@ -143,7 +143,6 @@ function unlistedApp(slug: string): CatalogApp {
     categories: [],
     connectability: 'unavailable',
     collectableSchemes: [],
-    actionCount: 0,
   };
 }
 

@@ -75,7 +75,6 @@ export const catalog: Catalog = {
       categories: ['email'],
       connectability: 'one_click',
       collectableSchemes: ['API_KEY'],
-      actionCount: 2,
     },
     {
       slug: 'weather',
@@ -84,7 +83,6 @@ export const catalog: Catalog = {
       categories: [],
       connectability: 'none',
       collectableSchemes: [],
-      actionCount: 0,
     },
   ],
 };

@@ -10,7 +10,6 @@ export function anApp(fields: Partial<CatalogApp> & { slug: string }): CatalogAp
     categories: [],
     connectability: 'one_click',
     collectableSchemes: [],
-    actionCount: 1,
     ...fields,
   };
 }

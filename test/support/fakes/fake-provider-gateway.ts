@@ -15,7 +15,7 @@ type Waiting = { signal: AbortSignal };
 type Method = Exclude<keyof ProviderGateway, 'close'>;
 export type ProviderCall = { method: Method; input: unknown };
 
-type Account = ProviderAccount & { callbackUrl: string; isRevocable: boolean };
+type Account = ProviderAccount & { callbackUrl: string; isRevocable: boolean; label?: string };
 type AuthConfig = { authConfigId: string; app: string; scheme: string; isManaged: boolean; isEnabled: boolean };
 type Session = ProviderSession & { providerUserId: string; app: string; accountId?: string };
 type Execution = { action: string; arguments: Record<string, unknown>; accountId?: string };
@@ -153,9 +153,9 @@ export class FakeProviderGateway implements ProviderGateway {
     await this.use('findAccount', accountId, signal);
     const account = this.accounts.get(accountId);
     if (account === undefined) return undefined;
-    const { providerUserId, app, authConfigId, state, label } = account;
+    const { providerUserId, app, authConfigId, state } = account;
     const owner = this.hidesOwners ? undefined : providerUserId;
-    return { accountId, providerUserId: owner, app, authConfigId, state, label };
+    return { accountId, providerUserId: owner, app, authConfigId, state };
   }
 
   async isOwnedBy(query: { accountId: string; providerUserId: string }, { signal }: Waiting): Promise<boolean> {
