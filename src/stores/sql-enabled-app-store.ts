@@ -12,6 +12,10 @@ export class SqlEnabledAppStore implements EnabledAppStore {
     return (await this.rows().where({ org_id: place.orgId, app: place.app }).first('app')) !== undefined;
   }
 
+  async isEnabledAnywhere(app: string): Promise<boolean> {
+    return (await this.rows().where({ app }).first('app')) !== undefined;
+  }
+
   async enable(place: { orgId: string; app: string }, change: { byUserId: string; at: string }): Promise<boolean> {
     const inserted = await this.rows()
       .insert({ org_id: place.orgId, app: place.app, enabled_by: change.byUserId, enabled_at: change.at })

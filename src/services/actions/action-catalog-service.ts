@@ -54,6 +54,12 @@ export class ActionCatalogService {
     if (!this.held.has(app)) void this.load(app);
   }
 
+  /** Frees the memory of an app that no organization uses any more; its copy on disk stays. */
+  async forget(app: string): Promise<void> {
+    this.held.delete(app);
+    await this.index.removeApp(app);
+  }
+
   /** Among all apps that were prepared, whoever asked for them; however its letters are written. */
   find(slug: string): Action | undefined {
     const name = slug.trim();

@@ -26,8 +26,9 @@ export class EventReactionService {
       this.events.subscribe('agent.deleted', (agent) => this.offboarding.removeAgent(agent)),
       this.events.subscribe('organization.deleted', ({ orgId }) => this.offboarding.removeOrganization(orgId)),
       this.events.subscribe('appconnect.settings.changed', () => this.catalog.expire()),
-      this.events.subscribe('appconnect.app.changed', async (place) => {
-        if (await this.enabledApps.isEnabled(place)) this.actions.warm(place.app);
+      this.events.subscribe('appconnect.app.changed', async ({ app }) => {
+        if (await this.enabledApps.isEnabledAnywhere(app)) this.actions.warm(app);
+        else await this.actions.forget(app);
       }),
     );
   }

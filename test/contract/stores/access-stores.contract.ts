@@ -25,6 +25,8 @@ export function describeEnabledAppStore(client: () => Knex): void {
       expect(await store.isEnabled(gmail)).to.equal(true);
       expect(await store.isEnabled({ orgId: 'acme', app: 'slack' })).to.equal(false);
       expect(await store.isEnabled({ orgId: 'globex', app: 'gmail' })).to.equal(false);
+      expect(await store.isEnabledAnywhere('gmail')).to.equal(true);
+      expect(await store.isEnabledAnywhere('slack')).to.equal(false);
     });
 
     it('says of fifty enablings at once that exactly one was the first', async () => {
