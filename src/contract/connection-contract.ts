@@ -8,6 +8,9 @@ export const signInStartedSchema = z.object({
   expiresAt: z.iso.datetime(),
 });
 
+/** Query of `DELETE …/connection`: `attempt=only` cancels the sign-in under way and leaves a working connection alone. */
+export const disconnectQuerySchema = z.strictObject({ attempt: z.literal('only').optional() });
+
 /** Answer to `DELETE …/connection`. `revoked` is false when the app may still list the grant: `note` says what to do. */
 export const disconnectedSchema = z.object({
   connection: connectionSchema,

@@ -9,6 +9,8 @@ export type ApiInput<Query, Body> = {
   query: Query;
   body: Body;
   request: Request;
+  /** What a good answer carries beside its body, such as a cookie. */
+  answerHeaders: Headers;
   signal: AbortSignal;
 };
 
@@ -44,14 +46,11 @@ export function toHostRoute(route: ApiRoute): Route {
         query: readQuery(request, route.query),
         body: await readBody(request, route.body),
         request,
+        answerHeaders: new Headers({ 'cache-control': 'no-store' }),
         signal: request.signal,
       };
       const answer = await route.handle(input);
-      return answer instanceof Response ? answer : toJson(answer, route.answer.status);
+      return Response.json(answer, { status: route.answer.status, headers: input.answerHeaders });
     },
   };
-}
-
-function toJson(answer: unknown, status: number): Response {
-  return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } });
 }

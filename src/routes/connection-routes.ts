@@ -1,6 +1,10 @@
-import { z } from 'zod';
 import { connectionSchema } from '../contract/app-contract.js';
-import { confirmationSchema, disconnectedSchema, signInStartedSchema } from '../contract/connection-contract.js';
+import {
+  confirmationSchema,
+  disconnectedSchema,
+  disconnectQuerySchema,
+  signInStartedSchema,
+} from '../contract/connection-contract.js';
 import type { ConnectionService } from '../services/connections/connection-service.js';
 import type { SignInCompletionService } from '../services/connections/sign-in-completion-service.js';
 import type { SignInService } from '../services/connections/sign-in-service.js';
@@ -12,9 +16,6 @@ type Services = {
   signIns: SignInService;
   completion: SignInCompletionService;
 };
-
-/** `attempt=only` cancels the sign-in under way and leaves a working connection alone. */
-const disconnectQuerySchema = z.strictObject({ attempt: z.literal('only').optional() });
 
 /** A member's own connection; nobody reaches anybody else's. */
 export function connectionRoutes(services: Services): ApiRoute[] {
@@ -34,12 +35,11 @@ export function connectionRoutes(services: Services): ApiRoute[] {
       access: 'member',
       summary: 'Start a sign-in: the same browser goes on to signInUrl',
       answer: { status: 201, schema: signInStartedSchema },
-      async handle({ principal, params, request }) {
+      async handle({ principal, params, request, answerHeaders }) {
         const start = { app: params.app ?? '', clientOrigin: originOf(request) };
         const departure = await services.signIns.startInBrowser(principal, start);
-        const { id, url, expiresAt } = departure;
-        const headers = { 'set-cookie': browserCookie(departure), 'cache-control': 'no-store' };
-        return Response.json({ id, signInUrl: url, expiresAt }, { status: 201, headers });
+        answerHeaders.append('set-cookie', browserCookie(departure));
+        return { id: departure.id, signInUrl: departure.url, expiresAt: departure.expiresAt };
       },
     }),
     apiRoute({

@@ -6,8 +6,8 @@ import type { ApiRoute } from './api-route.js';
 
 type Document = Record<string, unknown>;
 
-/** An OpenAPI 3.1 document of the JSON endpoints and of the public pages beside them. */
-export function openapiDocument(table: { api: ApiRoute[]; pages: Route[] }): Document {
+/** An OpenAPI 3.1 document of the JSON endpoints, and of the public pages and the event stream beside them. */
+export function openapiDocument(table: { api: ApiRoute[]; pages: Route[]; streams: Route[] }): Document {
   const paths: Record<string, Document> = {};
   const put = (route: { method: string; path: string }, operation: Document) => {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
@@ -15,6 +15,7 @@ export function openapiDocument(table: { api: ApiRoute[]; pages: Route[] }): Doc
   };
   for (const route of table.api) put(route, toOperation(route));
   for (const route of table.pages) put(route, toPageOperation(route));
+  for (const route of table.streams) put(route, toStreamOperation(route));
   return {
     openapi: '3.1.0',
     info: {
@@ -41,12 +42,20 @@ function toOperation(route: ApiRoute): Document {
 }
 
 function toPageOperation(route: Route): Document {
-  const isStream = route.path.endsWith('/events');
   return {
-    summary: isStream ? 'Server-sent events of the own organization' : 'A page of the sign-in, for people',
+    summary: 'A page of the sign-in, for people',
     'x-access': route.access,
     parameters: pathParameters(route.path),
-    responses: isStream ? streamAnswers : route.method === 'POST' ? formAnswers : pageAnswers,
+    responses: route.method === 'POST' ? formAnswers : pageAnswers,
+  };
+}
+
+function toStreamOperation(route: Route): Document {
+  return {
+    summary: 'Server-sent events of the own organization',
+    'x-access': route.access,
+    parameters: pathParameters(route.path),
+    responses: streamAnswers,
   };
 }
 

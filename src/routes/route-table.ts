@@ -42,13 +42,14 @@ export function routeTable(services: RouteServices): Route[] {
     ...connectionRoutes(services),
     ...accessRoutes(services),
   ];
-  const pages = [...signInRoutes(services), ...eventRoutes(services)];
-  const document = openapiDocument({ api, pages });
+  const pages = signInRoutes(services);
+  const streams = eventRoutes(services);
+  const document = openapiDocument({ api, pages, streams });
   const openapi: Route = {
     method: 'GET',
     path: '/v1/appconnect/openapi.json',
     access: 'public',
     handle: async () => Response.json(document),
   };
-  return [...api.map(toHostRoute), ...pages, openapi];
+  return [...api.map(toHostRoute), ...pages, ...streams, openapi];
 }
