@@ -6,10 +6,17 @@ import { accessTables } from './0001-access-tables.js';
 import { connectionTables } from './0002-connection-tables.js';
 import { providerTables } from './0003-provider-tables.js';
 import { callTables } from './0004-call-tables.js';
+import { lookupIndexes } from './0005-lookup-indexes.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in order. */
-export const migrations: readonly Migration[] = [accessTables, connectionTables, providerTables, callTables];
+export const migrations: readonly Migration[] = [
+  accessTables,
+  connectionTables,
+  providerTables,
+  callTables,
+  lookupIndexes,
+];
 
 const journal = 'appconnect_migrations';
 

@@ -42,6 +42,17 @@ export function describeAuditStore(client: () => Knex): void {
       expect((await store.list('acme', { limit: 1 })).events[0]?.durationMs).to.equal(13);
     });
 
+    it('forgets everything of all organizations before a moment, and nothing since', async () => {
+      const old = Array.from({ length: 250 }, () => ({ orgId: 'acme', event: anAuditEvent({ at: minute(0) }) }));
+      for (let time = 0; time < 5; time += 1) await store.appendAll(old);
+      await store.append('globex', anAuditEvent({ at: minute(1) }));
+      await store.append('acme', anAuditEvent({ at: minute(2) }));
+
+      await store.prune(minute(2));
+
+      expect(await client()('appconnect_audit_events').pluck('at')).to.deep.equal([minute(2)]);
+    });
+
     it('takes many events of several organizations at once, and keeps their order', async () => {
       const subjects = Array.from({ length: 200 }, (_, number) => `event ${number}`);
       await store.appendAll(
