@@ -2,6 +2,8 @@
 export interface ApiKeyStore {
   /** The text as it stands in the file, unchecked; undefined when none is saved. Throws `storage_damaged` when the file cannot be read or understood. */
   read(): Promise<string | undefined>;
+  /** Reads the file once, to find out before anything else happens whether a key could be saved. Throws `storage_damaged`. */
+  assertUsable(): Promise<void>;
   /** Atomic, mode 0600; other lines of the file survive. Throws `storage_damaged` for a damaged file or a symbolic link. */
   save(key: string): Promise<void>;
   forget(): Promise<void>;

@@ -17,6 +17,10 @@ export class IniApiKeyStore implements ApiKeyStore {
     return this.file.read();
   }
 
+  async assertUsable(): Promise<void> {
+    await this.file.read();
+  }
+
   save(key: string): Promise<void> {
     return this.file.save(key);
   }

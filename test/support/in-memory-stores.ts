@@ -10,6 +10,10 @@ export class InMemoryApiKeyStore implements ApiKeyStore {
     return this.key;
   }
 
+  async assertUsable(): Promise<void> {
+    await this.read();
+  }
+
   async save(key: string): Promise<void> {
     this.key = key;
   }

@@ -76,14 +76,15 @@ export class KeySettingsService {
   }
 
   private async checkAndStore(key: ProjectKey, signal: AbortSignal): Promise<void> {
-    await this.store.read();
+    await this.store.assertUsable();
     const { projectId } = await this.checkCandidate(key, signal);
-    // What is known of the projects is stored before the key: the moment it counts, no account of another one does.
+    // The projects are stored before the key, so that no call uses the new key with an account of the old project.
     const before = await this.projects.currentProjectId();
     if (before !== undefined) await this.connections.adoptProject(before);
     if (projectId !== undefined) await this.projects.keep(key.fingerprint, projectId);
     await this.store.save(key.reveal());
-    this.status.note(key.fingerprint, { state: 'connected', checkedAt: new Date().toISOString() });
+    const badge = { state: 'connected', checkedAt: new Date().toISOString() } as const;
+    this.status.note(key.fingerprint, { badge, projectId });
   }
 
   private async checkCandidate(key: ProjectKey, signal: AbortSignal): Promise<{ projectId?: string }> {

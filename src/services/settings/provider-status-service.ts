@@ -10,6 +10,9 @@ import { ProviderProjectService } from './provider-project-service.js';
 
 export type Badge = Settings['badge'];
 
+/** What a check of a key came to. */
+type Finding = { badge: Badge; projectId?: string };
+
 // Long enough that a page full of widgets asks the provider once, short enough that a mended outage shows soon.
 const goodForMs = { connected: 5_000, not_reachable: 5_000, refused: 15_000, not_configured: 0 };
 const checkLimitMs = 8_000;
@@ -17,8 +20,8 @@ const checkLimitMs = 8_000;
 /** Whether the provider answers and accepts the key in force. */
 @injectable()
 export class ProviderStatusService {
-  private last?: { fingerprint: string; badge: Badge; at: number };
-  private running?: { fingerprint: string; check: Promise<Badge> };
+  private last?: { fingerprint: string; finding: Finding; at: number };
+  private running?: { fingerprint: string; check: Promise<Finding> };
 
   constructor(
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
@@ -27,12 +30,11 @@ export class ProviderStatusService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** The state now, or as it was a few seconds ago. Never throws. */
+  /** The state now, or as it was a few seconds ago; asks the provider. Never throws. */
   async badge(): Promise<Badge> {
     try {
       const key = await this.keys.findKey();
-      if (key === undefined) return { state: 'not_configured' };
-      return this.fresh(key.fingerprint) ?? (await this.check(key));
+      return key === undefined ? { state: 'not_configured' } : (await this.look(key)).badge;
     } catch (error) {
       return isPluginError(error) ? refusedBy(error) : { state: 'refused', reason: 'The key could not be read.' };
     }
@@ -40,28 +42,32 @@ export class ProviderStatusService {
 
   /**
    * The project of the key in force. Asks the provider where it is not known yet, as with a key that no page ever saved;
-   * undefined when it does not tell or does not answer.
+   * undefined without a usable key, and when the provider does not tell or does not answer.
    */
   async projectId(): Promise<string | undefined> {
-    const known = await this.projects.currentProjectId();
-    if (known !== undefined) return known;
-    await this.badge();
-    return this.projects.currentProjectId();
+    const key = await this.keys.findKey().catch(() => undefined);
+    if (key === undefined) return undefined;
+    return (await this.projects.findProjectId(key)) ?? (await this.look(key)).projectId;
   }
 
-  /** What a check that was made elsewhere told of the key in force. */
-  note(fingerprint: string, badge: Badge): Badge {
-    this.last = { fingerprint, badge, at: Date.now() };
-    return badge;
+  /** Takes over what a check that was made elsewhere told of the key in force. */
+  note(fingerprint: string, finding: Finding): Finding {
+    this.last = { fingerprint, finding, at: Date.now() };
+    return finding;
   }
 
-  private fresh(fingerprint: string): Badge | undefined {
+  private async look(key: ProjectKey): Promise<Finding> {
+    return this.recent(key.fingerprint) ?? this.check(key);
+  }
+
+  private recent(fingerprint: string): Finding | undefined {
     if (this.last?.fingerprint !== fingerprint) return undefined;
-    return Date.now() - this.last.at < goodForMs[this.last.badge.state] ? this.last.badge : undefined;
+    const { finding, at } = this.last;
+    return Date.now() - at < goodForMs[finding.badge.state] ? finding : undefined;
   }
 
   /** Readers who ask at the same time share one check, which outlives any one of them. */
-  private check(key: ProjectKey): Promise<Badge> {
+  private check(key: ProjectKey): Promise<Finding> {
     const { fingerprint } = key;
     if (this.running?.fingerprint === fingerprint) return this.running.check;
     const check = this.ask(key).finally(() => {
@@ -71,14 +77,14 @@ export class ProviderStatusService {
     return check;
   }
 
-  private async ask(key: ProjectKey): Promise<Badge> {
+  private async ask(key: ProjectKey): Promise<Finding> {
     const checkedAt = new Date().toISOString();
     try {
       const { projectId } = await this.provider.checkKey(key.reveal(), { signal: AbortSignal.timeout(checkLimitMs) });
       await this.keepProject(key, projectId);
-      return this.note(key.fingerprint, { state: 'connected', checkedAt });
+      return this.note(key.fingerprint, { badge: { state: 'connected', checkedAt }, projectId });
     } catch (error) {
-      return this.note(key.fingerprint, { ...badgeOf(error), checkedAt });
+      return this.note(key.fingerprint, { badge: { ...badgeOf(error), checkedAt } });
     }
   }
 
