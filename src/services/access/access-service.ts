@@ -56,7 +56,7 @@ export class AccessService {
   /** Apps that are assigned to the agent and enabled, sorted by slug. No network. */
   async listApps(speaker: Speaker): Promise<AgentApps> {
     const { key, actingMember, found } = await this.readFor(speaker, (whose) => this.facts.listApps(whose));
-    const catalog = await this.catalog.known(key.projectId);
+    const catalog = await this.catalog.recallApps(key.projectId);
     const apps = found.map(({ app, connection }) => {
       const facts = { isEnabled: true, isAssigned: true, connection };
       return toAppAccess(app, catalog.get(app), { ...key, actingMember }, facts);
@@ -67,7 +67,7 @@ export class AccessService {
   /** All gates of one app, whether the agent holds it or not. No network. */
   async judge(speaker: Speaker, app: string): Promise<AppAccess> {
     const { key, actingMember, found } = await this.readFor(speaker, (whose) => this.facts.read({ ...whose, app }));
-    const record = (await this.catalog.known(key.projectId)).get(app);
+    const record = (await this.catalog.recallApps(key.projectId)).get(app);
     return toAppAccess(app, record, { ...key, actingMember }, found);
   }
 
@@ -110,7 +110,7 @@ export class AccessService {
 
   private async readKey(): Promise<Pick<Common, 'hasKey' | 'projectId'>> {
     const key = await this.keys.findKey().catch(() => undefined);
-    return { hasKey: key !== undefined, projectId: key && (await this.projects.findProjectId(key)) };
+    return { hasKey: key !== undefined, projectId: key && (await this.projects.findProjectIdOf(key)) };
   }
 
   private async findActingMember({ channel, orgId, userId }: Speaker): Promise<Member | undefined> {

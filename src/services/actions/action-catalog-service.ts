@@ -146,7 +146,7 @@ export class ActionCatalogService {
   }
 
   private async hold({ app, actions, fetchedAt }: AppActions): Promise<void> {
-    const record = await this.catalog.peek(app);
+    const record = await this.catalog.recallApp(app);
     await this.index.putApp({ slug: app, name: record?.name ?? app, categories: record?.categories ?? [] }, actions);
     this.held.set(app, {
       readAt: Date.parse(fetchedAt),

@@ -46,7 +46,7 @@ export class CallClearance {
   private async judge(speaker: Speaker, app: string): Promise<AppAccess> {
     const access = await this.access.judge(speaker, app);
     if (access.projectId !== undefined || access.connection?.projectId === undefined) return access;
-    return (await this.status.projectId()) === undefined ? access : this.access.judge(speaker, app);
+    return (await this.status.discoverProjectId()) === undefined ? access : this.access.judge(speaker, app);
   }
 
   private async requireAction(speaker: Speaker, slug: string, signal: AbortSignal): Promise<Action> {

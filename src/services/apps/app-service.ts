@@ -54,7 +54,7 @@ export class AppService {
   async enable(principal: Principal, slug: string): Promise<{ app: string; enabled: boolean; agentCount: number }> {
     requireOrgAdmin(principal, 'enable apps');
     await this.keys.currentKey();
-    const app = await this.catalog.require(slug);
+    const app = await this.catalog.requireApp(slug);
     const place = { orgId: principal.orgId, app: app.slug };
     const change = { byUserId: principal.userId, at: new Date().toISOString() };
     const agentId = await this.defaultAgentId(principal.orgId);

@@ -26,7 +26,10 @@ const unknownProject = 'unknown';
 /** The catalog of one provider project, and when and how reading it last went. */
 type Held = { projectId?: string; reading: CatalogReading; readAt: number; failedAt: number; failure?: unknown };
 
-/** The whole catalog, most used first; kept in memory and on disk. */
+/**
+ * The whole catalog, most used first; kept in memory and on disk. What is read or required waits for the provider, some
+ * seconds at most; what is recalled is answered from memory and disk, while the provider is asked in the background.
+ */
 @injectable()
 export class CatalogService {
   private held?: Held;
@@ -41,18 +44,18 @@ export class CatalogService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** Waits for the provider when the list is due. A provider that is down gives the last-good list, or none. */
+  /** The list now; the last good one, or none, where the provider does not answer in time. */
   async read(): Promise<CatalogReading> {
-    const held = await this.holdOf(await this.projects.currentProjectId());
+    const held = await this.holdOf(await this.projects.findProjectId());
     if (!isDue(held)) return held.reading;
     const limitMs = held.reading.source === 'none' ? firstPatienceMs : patienceMs;
     await patiently(this.refresh(held), AbortSignal.timeout(limitMs));
     // The refresh may have found out that the key opens another project.
-    return (await this.holdOf(await this.projects.currentProjectId())).reading;
+    return (await this.holdOf(await this.projects.findProjectId())).reading;
   }
 
   /** Throws `not_found` for an app that the list lacks; without a list `key_refused`, or `provider_unreachable`. */
-  async require(slug: string): Promise<CatalogApp> {
+  async requireApp(slug: string): Promise<CatalogApp> {
     const reading = await this.read();
     const app = reading.bySlug.get(slug);
     if (app !== undefined) return app;
@@ -63,29 +66,24 @@ export class CatalogService {
     throw new PluginError('provider_unreachable', message, { cause });
   }
 
-  async find(slug: string): Promise<CatalogApp | undefined> {
-    return (await this.read()).bySlug.get(slug);
+  async recallApp(slug: string): Promise<CatalogApp | undefined> {
+    return (await this.recallApps(await this.projects.findProjectId())).get(slug);
   }
 
-  /** What is known without asking anybody: for tool calls, which never wait for the catalog. */
-  async peek(slug: string): Promise<CatalogApp | undefined> {
-    return (await this.known(await this.projects.currentProjectId())).get(slug);
-  }
-
-  /** The same of every app, for who has asked already which project the key in force opens. */
-  async known(projectId: string | undefined): Promise<CatalogReading['bySlug']> {
+  /** Every app by its slug, for who knows already which project the key in force opens. */
+  async recallApps(projectId: string | undefined): Promise<CatalogReading['bySlug']> {
     const held = await this.holdOf(projectId);
     if (isDue(held)) void this.refresh(held);
     return held.reading.bySlug;
   }
 
   /**
-   * The app that an action's name begins with, the longest if several do: `GMAIL_SEND_EMAIL` is Gmail's. Waits for the
-   * catalog only where none was ever read.
+   * The app that an action's name begins with, the longest if several do: `GMAIL_SEND_EMAIL` is Gmail's. Recalled; read
+   * only where no list was ever read.
    */
   async findAppOf(action: string): Promise<string | undefined> {
     const name = action.toLowerCase();
-    const known = await this.known(await this.projects.currentProjectId());
+    const known = await this.recallApps(await this.projects.findProjectId());
     const apps = [...(known.size > 0 ? known : (await this.read()).bySlug).keys()];
     return apps.filter((slug) => name.startsWith(`${slug}_`)).sort((one, other) => other.length - one.length)[0];
   }
@@ -122,11 +120,11 @@ export class CatalogService {
   private async fetchAndReplace(due: Held): Promise<void> {
     let held = due;
     try {
-      const projectId = await this.status.projectId();
+      const projectId = await this.status.discoverProjectId();
       held = await this.holdOf(projectId);
       const catalog = await this.fetchAll();
       // Under a key that was replaced meanwhile, some pages may be of the other project.
-      if ((await this.status.projectId()) !== projectId) return await this.fetchAndReplace(held);
+      if ((await this.status.discoverProjectId()) !== projectId) return await this.fetchAndReplace(held);
       await this.replace(held, catalog);
     } catch (error) {
       this.keepLastGood(held, error);

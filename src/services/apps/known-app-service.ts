@@ -14,7 +14,7 @@ export class KnownAppService {
 
   /** Throws `not_found`, naming the field. Without a list to look in, every app may be one. No network. */
   async require(place: { orgId: string; app: string }): Promise<void> {
-    const known = await this.catalog.known(await this.projects.currentProjectId());
+    const known = await this.catalog.recallApps(await this.projects.findProjectId());
     if (known.size === 0 || known.has(place.app)) return;
     const used = await this.usage.read(place.orgId, { countMembers: true });
     if (!used.has(place.app)) throw unknownApp(place.app);

@@ -31,7 +31,7 @@ export class MemberAppsReader {
       this.usage.read(orgId, { countMembers: isOrgAdmin(principal) }),
       this.connections.listOfMember(principal),
       this.signIns.listOpenOfMember(principal, new Date().toISOString()),
-      this.projects.currentProjectId(),
+      this.projects.findProjectId(),
     ]);
     const standing: Standing = {
       usage,

@@ -36,7 +36,7 @@ export class AuthConfigService {
   }
 
   private async projectId(): Promise<string> {
-    return (await this.projects.currentProjectId()) ?? 'unknown';
+    return (await this.projects.findProjectId()) ?? 'unknown';
   }
 
   private async adoptOrCreate(

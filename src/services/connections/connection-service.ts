@@ -38,10 +38,10 @@ export class ConnectionService {
   private async view(principal: Principal, app: string): Promise<ConnectionView> {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
     const [record, connection, signIn, projectId] = await Promise.all([
-      this.catalog.peek(app),
+      this.catalog.recallApp(app),
       this.connections.find(key),
       this.signIns.findOpen(key, new Date().toISOString()),
-      this.projects.currentProjectId(),
+      this.projects.findProjectId(),
     ]);
     return toConnectionView({ app: record, connection, signIn, projectId });
   }

@@ -139,7 +139,7 @@ export class RevocationService {
 
   private async isOfOtherProject(revocation: Revocation): Promise<boolean> {
     if (revocation.projectId === undefined) return false;
-    const current = await this.status.projectId();
+    const current = await this.status.discoverProjectId();
     return current !== undefined && revocation.projectId !== current;
   }
 

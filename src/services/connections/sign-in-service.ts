@@ -83,7 +83,7 @@ export class SignInService {
     const [member, organization, app] = await Promise.all([
       this.directory.findMember(signIn.orgId, signIn.userId),
       this.directory.findOrganization(signIn.orgId),
-      this.catalog.find(signIn.app),
+      this.catalog.recallApp(signIn.app),
     ]);
     if (member === undefined || organization === undefined) throw over();
     if (principal !== undefined && principal.userId !== signIn.userId) {
@@ -116,7 +116,7 @@ export class SignInService {
         'This app is not enabled for your organization. Ask an org admin to enable it.',
       );
     }
-    const app = await this.catalog.require(key.app);
+    const app = await this.catalog.requireApp(key.app);
     if (app.connectability === 'none') {
       throw new PluginError('app_not_connectable', `${app.name} needs no sign-in; it is ready to use.`);
     }
@@ -136,7 +136,7 @@ export class SignInService {
       ...(by.token !== undefined && { tokenHash: hashToken(by.token) }),
       origin: by.origin,
       providerUserId: providerUserIdOf(key.userId),
-      projectId: await this.status.projectId(),
+      projectId: await this.status.discoverProjectId(),
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + signInLifetimeMs).toISOString(),
     };

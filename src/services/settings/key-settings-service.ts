@@ -79,7 +79,7 @@ export class KeySettingsService {
     await this.store.assertUsable();
     const { projectId } = await this.checkCandidate(key, signal);
     // The projects are stored before the key, so that no call uses the new key with an account of the old project.
-    const before = await this.projects.currentProjectId();
+    const before = await this.projects.findProjectId();
     if (before !== undefined) await this.connections.adoptProject(before);
     if (projectId !== undefined) await this.projects.keep(key.fingerprint, projectId);
     await this.store.save(key.reveal());

@@ -13,14 +13,14 @@ export class ProviderProjectService {
     @inject(ProviderProjectStore) private readonly projects: ProviderProjectStore,
   ) {}
 
-  /** Undefined without a usable key, and while the provider has not told. */
-  async currentProjectId(): Promise<string | undefined> {
+  /** Of the key in force. Undefined without a usable one, and while the provider has not told. */
+  async findProjectId(): Promise<string | undefined> {
     const key = await this.keys.findKey().catch(() => undefined);
-    return key && this.findProjectId(key);
+    return key && this.findProjectIdOf(key);
   }
 
-  /** Undefined while the provider has not told. */
-  async findProjectId({ fingerprint }: ProjectKey): Promise<string | undefined> {
+  /** Of that key. Undefined while the provider has not told. */
+  async findProjectIdOf({ fingerprint }: ProjectKey): Promise<string | undefined> {
     return this.known.get(fingerprint) ?? this.recall(fingerprint);
   }
 

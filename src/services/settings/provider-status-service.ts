@@ -44,10 +44,10 @@ export class ProviderStatusService {
    * The project of the key in force. Asks the provider where it is not known yet, as with a key that no page ever saved;
    * undefined without a usable key, and when the provider does not tell or does not answer.
    */
-  async projectId(): Promise<string | undefined> {
+  async discoverProjectId(): Promise<string | undefined> {
     const key = await this.keys.findKey().catch(() => undefined);
     if (key === undefined) return undefined;
-    return (await this.projects.findProjectId(key)) ?? (await this.look(key)).projectId;
+    return (await this.projects.findProjectIdOf(key)) ?? (await this.look(key)).projectId;
   }
 
   /** Takes over what a check that was made elsewhere told of the key in force. */

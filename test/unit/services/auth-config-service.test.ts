@@ -121,10 +121,10 @@ describe('AuthConfigService', () => {
   it('keeps one for each project', async () => {
     const status = services().get(ProviderStatusService);
     provider().keys.set('ak_other_key_01', 'pr_other');
-    await status.projectId();
+    await status.discoverProjectId();
     const first = await authConfigs().ensure(gmail);
     await services().ground.keys.save('ak_other_key_01');
-    await status.projectId();
+    await status.discoverProjectId();
     provider().authConfigs.length = 0;
 
     const second = await authConfigs().ensure(gmail);

@@ -20,7 +20,7 @@ describe('CatalogService', () => {
   const timesRead = () => provider().inputsOf('listApps').length;
 
   /** The key's project is known, so that nothing but the catalog is asked for. */
-  beforeEach(() => services().get(ProviderStatusService).projectId());
+  beforeEach(() => services().get(ProviderStatusService).discoverProjectId());
 
   it('is live, most used first, and kept for those who come within ten minutes', async () => {
     const clock = startClock('date');
@@ -94,7 +94,7 @@ describe('CatalogService', () => {
       const restarted = new Services(services().ground);
       const release = provider().hold('listApps');
 
-      expect((await restarted.get(CatalogService).peek('gmail'))?.name).to.equal('Gmail');
+      expect((await restarted.get(CatalogService).recallApp('gmail'))?.name).to.equal('Gmail');
       release();
       await restarted.close();
     });
@@ -140,7 +140,7 @@ describe('CatalogService', () => {
       await catalog().read();
       provider().keys.set('ak_other_key_01', 'pr_other');
       await services().ground.keys.save('ak_other_key_01');
-      await services().get(ProviderStatusService).projectId();
+      await services().get(ProviderStatusService).discoverProjectId();
       provider().failNextWith(outage, 'listApps');
 
       expect(await catalog().read()).to.include({ source: 'none' });
@@ -197,7 +197,7 @@ describe('CatalogService', () => {
       void catalog().read();
       await until('it is being written', () => order.length === 1);
       await services().ground.keys.save('ak_key_of_nobody');
-      await catalog().peek('slack');
+      await catalog().recallApp('slack');
 
       const closing = catalog()
         .close()

@@ -36,7 +36,7 @@ describe('The key of the provider', () => {
       expect(answer.key).to.deep.include({ saved: true, source: 'saved', lastFour: '_key', editable: true });
       expect(answer.badge).to.include({ state: 'connected' });
       expect(await ground().keys.read()).to.equal(newKey);
-      expect(await projects().currentProjectId()).to.equal('pr_new');
+      expect(await projects().findProjectId()).to.equal('pr_new');
       expect((await events()).map(({ action }) => action)).to.deep.equal(['key.saved']);
       expect(ground().events.payloadsOf('appconnect.settings.changed')).to.have.length(1);
       expect(ground().tools.notified).to.deep.equal([{ orgId: 'acme' }, { orgId: 'globex' }]);
@@ -80,21 +80,21 @@ describe('The key of the provider', () => {
     });
 
     it('keeps the old key and its accounts where the file cannot be written', async () => {
-      await status().projectId();
+      await status().discoverProjectId();
       await connections().replace(aConnection({ projectId: 'pr_fake' }));
       const save = ground().keys.save.bind(ground().keys);
       ground().keys.save = () => Promise.reject(new PluginError('storage_damaged', 'The disk is full.'));
 
       expect(await refusalOf(settings().save(root, newKey, signal))).to.include({ code: 'storage_damaged' });
 
-      expect(await projects().currentProjectId()).to.equal('pr_fake');
+      expect(await projects().findProjectId()).to.equal('pr_fake');
       expect((await settings().describe(root)).badge).to.include({ state: 'connected' });
       expect(await events()).to.deep.equal([]);
       ground().keys.save = save;
     });
 
     it('takes accounts of no known project for those of the project before, before it changes', async () => {
-      await status().projectId();
+      await status().discoverProjectId();
       await connections().replace(aConnection());
 
       await settings().save(root, newKey, signal);
