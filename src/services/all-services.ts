@@ -40,7 +40,7 @@ import { OffboardingService } from './upkeep/offboarding-service.js';
 /** A class whose constructor names each of its parts by token. */
 type ServiceClass = new (...parts: never[]) => object;
 
-/** Every service, one of each in a plugin: they share what is in flight. */
+/** Every service. A plugin has one of each, since they share work in flight. */
 export const allServices: readonly ServiceClass[] = [
   AccessService,
   ActionCatalogService,

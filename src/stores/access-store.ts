@@ -6,7 +6,7 @@ export type AccessSpeaker = { orgId: string; agentId: string; userId?: string };
 /** What the database knows about the gates of one app. */
 export type AccessFacts = { isEnabled: boolean; isAssigned: boolean; connection?: Connection };
 
-/** Reads in one go what every tool call is judged by, so that the judgement costs one question. */
+/** Reads in one go what every tool call is judged by, so that the judgement costs one query. */
 export interface AccessStore {
   read(place: AccessSpeaker & { app: string }): Promise<AccessFacts>;
   /** The apps that the agent was given and that are enabled, sorted by slug. */

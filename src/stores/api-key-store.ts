@@ -1,6 +1,9 @@
 /** The key that was saved in the control center: `api_key` in `<configDirectory>/appconnect/config.ini`. */
 export interface ApiKeyStore {
-  /** The text as it stands in the file, unchecked; undefined when none is saved. Throws `storage_damaged` when the file cannot be read or understood. */
+  /**
+   * The text as it stands in the file, unchecked; undefined when none is saved. Throws `storage_damaged` when the file
+   * cannot be read or understood.
+   */
   read(): Promise<string | undefined>;
   /** Reads the file once, to find out before anything else happens whether a key could be saved. Throws `storage_damaged`. */
   assertUsable(): Promise<void>;

@@ -7,7 +7,7 @@ export type AppUsage = {
   memberCount?: number;
 };
 
-/** Reads what an organization does with all of its apps in one question, however many there are. */
+/** Reads what an organization does with all of its apps in one query, however many there are. */
 export interface AppUsageStore {
   /** By slug, sorted; apps that nobody there has anything to do with are left out. */
   read(orgId: string, options: { countMembers: boolean }): Promise<Map<string, AppUsage>>;

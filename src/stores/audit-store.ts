@@ -5,7 +5,7 @@ export interface AuditStore {
   append(orgId: string, event: Omit<AuditEvent, 'id'>): Promise<void>;
   /** At most a few hundred, all of them or none. */
   appendAll(events: readonly { orgId: string; event: Omit<AuditEvent, 'id'> }[]): Promise<void>;
-  /** Forgets what happened before. */
+  /** Forgets the events before that moment, of all organizations. */
   prune(before: string): Promise<void>;
   /** Newest first; `cursor` is what an earlier page returned. */
   list(orgId: string, page: { cursor?: string; limit: number }): Promise<{ events: AuditEvent[]; nextCursor?: string }>;

@@ -10,7 +10,7 @@ export class FileMemory<Value> {
   /** Where links are not followed, a link is never taken for the file that it points to. */
   constructor(private readonly options: { followsLinks: boolean }) {}
 
-  /** What `read` gives, now or when the file was last read. Throws what `read` throws, which is asked again then. */
+  /** The result of `read`, kept from an earlier call where the file is unchanged. Throws what `read` throws, and keeps no failure. */
   async recall(path: string, read: () => Promise<Value>): Promise<Value> {
     // Taken before reading: a change in between shows in the next stamp.
     const stamp = this.stampOf(path);
@@ -20,7 +20,7 @@ export class FileMemory<Value> {
     return value;
   }
 
-  // In place and not on another thread: the kernel answers from memory in microseconds, and a thread's turn costs far more.
+  // Synchronous on purpose: the kernel answers from memory in microseconds, far less than handing it to a thread costs.
   private stampOf(path: string): string | undefined {
     const look = this.options.followsLinks ? statSync : lstatSync;
     try {

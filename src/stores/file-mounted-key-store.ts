@@ -7,7 +7,7 @@ import { readRegularFile, UnlikelyFile } from './regular-file.js';
 const largestBytes = 4096;
 
 export class FileMountedKeyStore implements MountedKeyStore {
-  // Secrets managers mount a key behind links that they turn to a new file.
+  // Secrets managers mount a key behind a symbolic link, and change where it leads.
   private readonly memory = new FileMemory<string>({ followsLinks: true });
 
   read(path: string): Promise<string> {

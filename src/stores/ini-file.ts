@@ -6,12 +6,12 @@ import { FileMemory } from './file-memory.js';
 import { readSetting, UneditableSettings, writeSetting } from './ini-settings.js';
 import { readRegularFile, UnlikelyFile } from './regular-file.js';
 
-/** A settings file is a few lines; anything this large is something else. */
+/** A settings file is a few lines; anything larger is something else. */
 const largestBytes = 1024 * 1024;
 
 /**
- * One setting of an ini file that others write to as well. Every method throws `storage_damaged`, with the file's `name` as people
- * know it: the path is the operator's, and stands in the cause.
+ * One setting of an ini file that others write to as well. Every method throws `storage_damaged`; the message has the
+ * file's `name`, and only the cause has its path.
  */
 export class IniFile {
   private lastSave: Promise<unknown> = Promise.resolve();
@@ -22,12 +22,12 @@ export class IniFile {
     this.memory = new FileMemory({ followsLinks: !options.isSecret });
   }
 
-  /** What the file says at this moment, whoever wrote it. */
+  /** The setting as it stands in the file now, also when another program wrote it. */
   read(): Promise<string | undefined> {
     return this.memory.recall(this.options.path, () => this.understand(() => this.readValue()));
   }
 
-  /** Saves of this process come one after the other, so that none is written over by another. */
+  /** Saves of this process run one after the other, so that none overwrites another. */
   save(value: string | undefined): Promise<void> {
     const save = this.lastSave.then(() => this.understand(() => this.change(value)));
     this.lastSave = save.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { type BrokenReason, type Connection, providerUserIdOf } from '../domain/connection.js';
 import type { LegacyConnection } from './legacy-connection-store.js';
 
-/** A row of `appconnect_org_connections`, as older versions left it: nothing is promised about empty or typed columns. */
+/** A row of `appconnect_org_connections`, as older versions left it: any column may be empty or of another type. */
 export type LegacyRow = {
   id: string | number;
   org_id: string;

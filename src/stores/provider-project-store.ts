@@ -1,4 +1,4 @@
-/** What is known of a key: which provider project it opens. Kept so that no call has to ask. */
+/** Which provider project a key opens. Kept so that no call has to ask the provider. */
 export interface ProviderProjectStore {
   findProjectId(keyFingerprint: string): Promise<string | undefined>;
   keep(keyFingerprint: string, projectId: string): Promise<void>;

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { type DatabaseClient, isPostgres } from './database-client.js';
 
 /**
- * The rows of a question in plain SQL: for what is asked at every call, where building the question would take as long
- * as its answer. The two databases' clients hand rows out differently.
+ * The rows of a query in plain SQL: for what is read at every call, where building the query would take as long as its
+ * answer. The clients of the two databases return rows differently.
  */
 export async function rawRows<Row>(
   client: DatabaseClient,

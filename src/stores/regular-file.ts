@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 /** Without blocking: opening a named pipe would otherwise wait for a writer for ever. */
 const openFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
-/** What stands at the path is no file that could be meant: a directory, a pipe, a device, or far too large. */
+/** The path leads to something that cannot be meant: a directory, a pipe, a device, or a file that is far too large. */
 export class UnlikelyFile extends Error {
   override readonly name = 'UnlikelyFile';
 }

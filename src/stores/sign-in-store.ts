@@ -16,7 +16,7 @@ export interface SignInStore {
   listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]>;
   /** `pending` or `needs_confirmation` attempts whose time was over at `now`, oldest first. */
   listOverdue(now: string, limit: number): Promise<SignIn[]>;
-  /** Every attempt, open or not, of a member or organization that is gone and that is not in a terminal state. */
+  /** `pending` or `needs_confirmation` attempts of an organization, expired or not. */
   listOpenOfOrganization(orgId: string): Promise<SignIn[]>;
   /**
    * A browser leaves for the provider. Of two that leave with the same attempt the later one counts: what was attached

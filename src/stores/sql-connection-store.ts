@@ -62,7 +62,7 @@ export class SqlConnectionStore implements ConnectionStore {
     const changed = await this.at(place)
       .where((row) => {
         row.where({ health: 'healthy' });
-        // What is not known better replaces nothing that was found out.
+        // The vaguest reason does not replace one that says more.
         if (change.reason !== 'refused_by_app') row.orWhereNot({ broken_reason: change.reason });
       })
       .update({ health: 'broken', broken_reason: change.reason, health_since: since, updated_at: change.at });

@@ -15,13 +15,13 @@ const freshForMs = 6 * 60 * 60 * 1000;
 const retryAfterMs = 60_000;
 const fetchLimitMs = 30_000;
 const mostPages = 100;
-// A search waits this long for apps that were never read; what comes later serves the next one.
+// A search waits this long for apps that were never read. What arrives later is there for the next search.
 const patienceMs = 8_000;
 const atOnce = 6;
 
 type Held = { readAt: number; bySlug: ReadonlyMap<string, Action> };
 
-/** The actions of apps, read once for everybody, kept on disk, and indexed for search. */
+/** The actions of apps: read once for all organizations, kept on disk, and indexed for search. */
 @injectable()
 export class ActionCatalogService {
   private readonly index = new ActionIndex();
@@ -38,8 +38,8 @@ export class ActionCatalogService {
   ) {}
 
   /**
-   * Makes the apps searchable: from memory, else from disk, else from the provider. Returns the apps that could not be
-   * had. Stale ones serve as they are while they are read again in the background.
+   * Makes the apps searchable: from memory, else from disk, else from the provider. Returns the apps whose actions could
+   * not be read. Stale actions are used as they are, and read again in the background.
    */
   async prepare(apps: readonly string[], signal: AbortSignal): Promise<string[]> {
     const missing = apps.filter((app) => !this.held.has(app) && !this.isPausing(app));
@@ -49,7 +49,7 @@ export class ActionCatalogService {
     return apps.filter((app) => !this.held.has(app));
   }
 
-  /** In the background, for an app that was just enabled: its first search need not wait. */
+  /** Reads the actions of an app in the background, so that its first search need not wait. */
   warm(app: string): void {
     if (!this.held.has(app)) void this.load(app);
   }
@@ -60,7 +60,7 @@ export class ActionCatalogService {
     await this.index.removeApp(app);
   }
 
-  /** Among all apps that were prepared, whoever asked for them; however its letters are written. */
+  /** An action of any app in memory, by its slug in any case. */
   find(slug: string): Action | undefined {
     const name = slug.trim();
     return this.findExactly(name) ?? this.findExactly(name.toUpperCase());
@@ -96,7 +96,7 @@ export class ActionCatalogService {
     return Date.now() - (this.failedAt.get(app) ?? 0) < retryAfterMs;
   }
 
-  /** A few at a time: an agent with many apps must not ask the provider for all of them at once. Never rejects. */
+  /** Loads a few at a time, so that an agent with many apps does not ask the provider for all of them at once. Never rejects. */
   private async loadAll(apps: string[]): Promise<void> {
     const waiting = [...apps];
     const work = async () => {
@@ -131,7 +131,7 @@ export class ActionCatalogService {
 
   private async fetchAndKeep(app: string): Promise<void> {
     const actions = await this.fetchAll(app);
-    // An app loses all its actions by a fault far more often than in truth.
+    // An empty list after a full one is nearly always the provider's fault.
     if (actions.actions.length === 0 && this.held.has(app)) throw new Error('The provider lists no action any more.');
     await this.hold(actions);
     await this.keep(actions);

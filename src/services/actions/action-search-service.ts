@@ -10,7 +10,7 @@ export type FoundAction = { action: Action; appName: string; connection: Connect
 export type FoundActions = {
   actions: FoundAction[];
   total: number;
-  /** Names of the agent's apps whose actions could not be had yet. */
+  /** Names of the agent's apps whose actions could not be read yet. */
   missing: string[];
 };
 

@@ -32,7 +32,7 @@ export class AppService {
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
-  /** Throws `forbidden` when somebody else than an org admin asks for all apps without searching. */
+  /** Throws `forbidden` when anybody but an org admin asks for the full catalog, and `invalid_request` for a foreign cursor. */
   async list(principal: Principal, query: AppListQuery): Promise<AppList> {
     if (query.view === 'all') requireOrgAdmin(principal, 'see the full catalog');
     const apps = await this.memberApps.read(principal);
@@ -50,7 +50,10 @@ export class AppService {
     };
   }
 
-  /** Gives the app to the default agent in the same transaction. Throws `forbidden`, `not_configured`, `not_found`, `provider_unreachable`. */
+  /**
+   * Gives the app to the default agent in the same transaction.
+   * Throws `forbidden`, `not_configured`, `not_found`, `provider_unreachable`.
+   */
   async enable(principal: Principal, slug: string): Promise<{ app: string; enabled: boolean; agentCount: number }> {
     requireOrgAdmin(principal, 'enable apps');
     await this.keys.currentKey();

@@ -43,7 +43,10 @@ export class AssignmentService {
     };
   }
 
-  /** Ticking twice changes nothing. Throws `forbidden`, `not_found` for an agent of elsewhere, `conflict` for an app that is off. */
+  /**
+   * Ticking twice changes nothing.
+   * Throws `forbidden`, `not_found` for an agent of another organization, `conflict` for an app that is off.
+   */
   async assign(principal: Principal, tick: Tick): Promise<AgentList> {
     requireOrgAdmin(principal, 'give apps to agents');
     await this.knownApps.require({ orgId: principal.orgId, app: tick.app });

@@ -3,8 +3,8 @@ import type { Catalog, CatalogApp } from '../../domain/app.js';
 import { AppSearch } from './app-search.js';
 
 /**
- * The catalog as it can be shown now, with all that is worked out once for many readers.
- * `last_good`: kept from before, since the provider does not answer.
+ * The catalog as it can be shown now, with everything that is computed once for all readers.
+ * `last_good`: an earlier list, shown because the provider does not answer.
  */
 export type CatalogReading = {
   source: 'live' | 'last_good' | 'none';

@@ -18,7 +18,7 @@ const retryAfterMs = 15_000;
 const patienceMs = 4_000;
 const firstPatienceMs = 15_000;
 const refreshLimitMs = 60_000;
-// The catalog holds about 2,000 apps in 2 pages; what needs more pages than this is a fault.
+// The catalog holds about 2,000 apps in 2 pages; more pages than this are a fault.
 const mostPages = 50;
 // Stands for the project on disk while the provider does not tell which one a key opens.
 const unknownProject = 'unknown';

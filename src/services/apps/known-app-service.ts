@@ -3,7 +3,7 @@ import { AppUsageStore } from '../../stores/app-usage-store.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
 import { CatalogService, unknownApp } from './catalog-service.js';
 
-/** Tells a slip of the pen from an app. One that left the catalog while it was in use here stays known. */
+/** Tells apps from misspelt names. An app that left the catalog stays known where the organization uses it. */
 @injectable()
 export class KnownAppService {
   constructor(
@@ -12,7 +12,7 @@ export class KnownAppService {
     @inject(AppUsageStore) private readonly usage: AppUsageStore,
   ) {}
 
-  /** Throws `not_found`, naming the field. Without a list to look in, every app may be one. No network. */
+  /** Throws `not_found`, naming the field. Without a list to look in, every name passes. No network. */
   async require(place: { orgId: string; app: string }): Promise<void> {
     const known = await this.catalog.recallApps(await this.projects.findProjectId());
     if (known.size === 0 || known.has(place.app)) return;

@@ -13,7 +13,7 @@ import { ProviderProjectService } from '../settings/provider-project-service.js'
 import type { CatalogReading } from './catalog-reading.js';
 import { CatalogService } from './catalog-service.js';
 
-/** Reads all that one member's list of apps is made of: a few questions to the database, whatever the size of the catalog. */
+/** Reads what one member's list of apps is made of: a few queries, whatever the size of the catalog. */
 @injectable()
 export class MemberAppsReader {
   constructor(
@@ -44,7 +44,7 @@ export class MemberAppsReader {
   }
 }
 
-/** What there is to know about a member's apps beside the catalog, by slug. */
+/** What is known of a member's apps beside the catalog, by slug. */
 type Standing = {
   usage: ReadonlyMap<string, AppUsage>;
   /** Only org admins see how many members use an app. */
@@ -58,7 +58,7 @@ const unused: AppUsage = { isEnabled: false, agentCount: 0 };
 
 const attention = new Set(['reconnect_needed', 'needs_confirmation', 'other_project']);
 
-/** The apps of the catalog as one member sees them. Records are made for those that are shown, since there are thousands. */
+/** The apps of the catalog as one member sees them. Records are made only for the apps that are shown, since there are thousands. */
 export class MemberApps {
   /** What needs attention first, then connected, then enabled, each in the order of use. */
   private readonly inUse: ReadonlyMap<string, CatalogApp>;
@@ -125,7 +125,10 @@ export class MemberApps {
     };
   }
 
-  /** The few apps that anything is known of; those that left the catalog too, to be disabled or disconnected. */
+  /**
+   * The few apps that the organization or the member uses. Those that left the catalog are among them, to be disabled or
+   * disconnected.
+   */
   private appsOfStanding(): CatalogApp[] {
     const { usage, connections, signIns } = this.standing;
     const slugs = new Set([...usage.keys(), ...connections.keys(), ...signIns.keys()]);

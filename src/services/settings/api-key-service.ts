@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  */
 @injectable()
 export class ApiKeyService implements ProjectKeySource {
-  /** The last text that was read, understood: each call reads it again, and it hardly ever changes. */
+  /** The key of the text that was read last. Every call reads the text again, and it hardly ever changes. */
   private understood?: { text: string; key: ProjectKey };
 
   constructor(

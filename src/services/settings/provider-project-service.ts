@@ -24,7 +24,7 @@ export class ProviderProjectService {
     return this.known.get(fingerprint) ?? this.recall(fingerprint);
   }
 
-  /** Keeps what a check of that key told. */
+  /** Keeps the project that a check of that key found. */
   async keep(fingerprint: string, projectId: string): Promise<void> {
     if (this.known.get(fingerprint) === projectId) return;
     await this.projects.keep(fingerprint, projectId);

@@ -10,10 +10,10 @@ import { ProviderProjectService } from './provider-project-service.js';
 
 export type Badge = Settings['badge'];
 
-/** What a check of a key came to. */
+/** The result of a check of a key. */
 type Finding = { badge: Badge; projectId?: string };
 
-// Long enough that a page full of widgets asks the provider once, short enough that a mended outage shows soon.
+// Long enough that a page full of widgets asks the provider once, short enough that the end of an outage shows soon.
 const goodForMs = { connected: 5_000, not_reachable: 5_000, refused: 15_000, not_configured: 0 };
 const checkLimitMs = 8_000;
 
@@ -50,7 +50,7 @@ export class ProviderStatusService {
     return (await this.projects.findProjectIdOf(key)) ?? (await this.look(key)).projectId;
   }
 
-  /** Takes over what a check that was made elsewhere told of the key in force. */
+  /** Takes over the result of a check that was made elsewhere, before the key was saved. */
   note(fingerprint: string, finding: Finding): Finding {
     this.last = { fingerprint, finding, at: Date.now() };
     return finding;
@@ -66,7 +66,7 @@ export class ProviderStatusService {
     return Date.now() - at < goodForMs[finding.badge.state] ? finding : undefined;
   }
 
-  /** Readers who ask at the same time share one check, which outlives any one of them. */
+  /** Readers who ask at the same time share one check. It has a limit of its own, and no reader's signal ends it. */
   private check(key: ProjectKey): Promise<Finding> {
     const { fingerprint } = key;
     if (this.running?.fingerprint === fingerprint) return this.running.check;
@@ -88,7 +88,7 @@ export class ProviderStatusService {
     }
   }
 
-  /** A database that fails says nothing about the provider; what was told is told again at the next check. */
+  /** A database that fails says nothing about the provider. The next check finds the project again. */
   private async keepProject({ fingerprint }: ProjectKey, projectId: string | undefined): Promise<void> {
     if (projectId === undefined) return;
     await this.projects.keep(fingerprint, projectId).catch((error: unknown) => {

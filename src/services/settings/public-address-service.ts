@@ -55,7 +55,7 @@ export class PublicAddressService {
   /**
    * The origin that sign-in links and callbacks are built on. On the web it is the browser's own, when the host serves
    * it; otherwise the public address.
-   * Throws `public_address_needed` when there is none that the member's browser could come back to.
+   * Throws `public_address_needed` when there is none that the member's browser could reach.
    */
   async originFor(channel: Channel, clientOrigin: string | undefined): Promise<string> {
     if (channel === 'web' && clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin))

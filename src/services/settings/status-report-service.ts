@@ -3,7 +3,7 @@ import { patiently } from '../../domain/patiently.js';
 import { ApiKeyService } from './api-key-service.js';
 import { ProviderStatusService } from './provider-status-service.js';
 
-// A host that gives a report five seconds still hears in time that there was no answer.
+// Shorter than the five seconds that hosts commonly give a report, so that this one is not lost.
 const patienceMs = 4_000;
 
 /** The plugin's part of the host's own reports. */
@@ -14,14 +14,14 @@ export class StatusReportService {
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
   ) {}
 
-  /** Local checks only: whether the provider answers is not asked here, so it is never said to be available. */
+  /** Local checks only. The provider is not asked, so it is never reported as available. */
   async health(): Promise<Record<string, unknown>> {
     return { appconnectConfigured: await this.keys.hasUsableKey(), appconnectAvailable: false };
   }
 
   /**
-   * Asks the provider, or tells what it said a few seconds ago; one that takes longer than the host or this report waits
-   * is not available. `appconnectCheckedAt` is null where there was nothing to ask.
+   * Asks the provider, or repeats what it said a few seconds ago. A provider that does not answer in time counts as not
+   * available. `appconnectCheckedAt` is null where there was nothing to ask.
    */
   async systemStatus({ signal }: { signal: AbortSignal }): Promise<Record<string, unknown>> {
     const checkedAt = new Date().toISOString();

@@ -11,7 +11,7 @@ type StoredEvent = { orgId: string; event: Omit<AuditEvent, 'id'> };
 
 type Person = { userId: string; name: string };
 
-/** Who did what, when, and how it ended. */
+/** The record of who did what, when, and how it ended. */
 @injectable()
 export class AuditService {
   private readonly soon = new GroupedWrites<StoredEvent>((events) => this.write(events));
@@ -21,23 +21,23 @@ export class AuditService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** Never throws: what happened has happened, and a full disk must not hide it from the person who asked. */
+  /** Never throws: the action has happened already, and a full disk must not turn its answer into an error. */
   async record(orgId: string, entry: AuditEntry): Promise<void> {
     await this.write([{ orgId, event: auditEventOf(entry) }]);
   }
 
-  /** The same, together with others a moment later: for what happens often and is answered without waiting for its record. */
+  /** Records a moment later, together with others: for frequent events whose answer does not wait for the record. */
   recordSoon(orgId: string, entry: AuditEntry): void {
     this.soon.add({ orgId, event: auditEventOf(entry) });
   }
 
-  /** Newest first, and nothing that was recorded here is missing. */
+  /** Newest first. Includes everything that this process recorded. */
   async list(orgId: string, page: { cursor?: string; limit: number }): Promise<Activity> {
     await this.soon.flush();
     return this.store.list(orgId, page);
   }
 
-  /** Forgets what is older. */
+  /** Forgets the events before that moment. */
   prune(before: string): Promise<void> {
     return this.store.prune(before);
   }
@@ -58,7 +58,7 @@ export class AuditService {
   }
 }
 
-/** The event of an entry, now; people are cut down to who they are. */
+/** The event of an entry, at this moment. Of people it keeps the id and the name. */
 export function auditEventOf(entry: AuditEntry): Omit<AuditEvent, 'id'> {
   return { ...entry, at: new Date().toISOString(), actor: whoIs(entry.actor), actingAs: whoIs(entry.actingAs) };
 }

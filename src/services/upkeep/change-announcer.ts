@@ -6,7 +6,7 @@ import type { EventBus } from '../../host/events.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { ToolRegistry } from '../../host/tools.js';
 
-/** Tells open pages and open conversations what has changed, after it was stored. */
+/** Tells open pages and open conversations of a change, once it is stored. */
 @injectable()
 export class ChangeAnnouncer {
   constructor(
@@ -15,7 +15,7 @@ export class ChangeAnnouncer {
     @inject(HostPorts.directory) private readonly directory: Directory,
   ) {}
 
-  /** Conversations of other members may act with this account too (bridges, command line), so the whole organization is told. */
+  /** Tells the whole organization: on bridges and the command line, conversations of other members use this account too. */
   connectionChanged(key: ConnectionKey, status: ConnectionStatus): void {
     this.events.publish('appconnect.connection.changed', {
       orgId: key.orgId,
@@ -36,7 +36,7 @@ export class ChangeAnnouncer {
     this.tools.notifyChanged({ orgId: place.orgId, agentId: place.agentId });
   }
 
-  /** The key and the public address concern every organization. */
+  /** Tells every organization: the key and the public address belong to all of them. */
   async settingsChanged(): Promise<void> {
     this.events.publish('appconnect.settings.changed', {});
     for (const { id } of await this.directory.listOrganizations()) this.tools.notifyChanged({ orgId: id });

@@ -7,7 +7,7 @@ import { ActionCatalogService } from '../actions/action-catalog-service.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
-/** What the plugin does when it hears of a change, its own on another replica included. */
+/** What the plugin does when it hears of a change, made by the host, by itself or by another replica. */
 @injectable()
 export class EventReactionService {
   private readonly subscriptions: Registration[] = [];

@@ -7,19 +7,19 @@ import type { Registration } from '../../host/registration.js';
 import type { Principal } from '../../host/routes.js';
 import { isOrgAdmin } from '../access/permissions.js';
 
-// Proxies close a stream that is silent for a minute; a comment now and then keeps it open.
+// Proxies close a stream that is silent for a minute; regular comments keep it open.
 const heartbeatMs = 20_000;
 const maximumStreams = 5_000;
 // More pages than anybody keeps open, and few enough that one member cannot take the places of all others.
 const mostPerMember = 20;
-// A stream speaks with the rights that its reader had when it began; readers come back by themselves.
+// A stream keeps the rights that its reader had when it began, so it ends in time; browsers reconnect by themselves.
 const longestLifeMs = 15 * 60 * 1000;
-// A reader that takes nothing in for so many events is gone.
+// A reader with so many unread events is gone.
 const mostUnread = 200;
 
 type Stream = { principal: Principal; send(text: string): void; end(): void };
 
-/** Server-sent events for open pages. They announce that something changed; the page reads it again. */
+/** Server-sent events for open pages. An event says only that something changed; the page then reads it again. */
 @injectable()
 export class EventStreamService {
   private readonly streams = new Set<Stream>();

@@ -1,14 +1,14 @@
-/** Long enough that calls which end close together share one commit, short enough that nobody waits for their record. */
+/** Long enough that calls which end close together share one commit, and too short for anybody to miss their record. */
 const gatheredForMs = 20;
 const mostAtOnce = 100;
 
-/** Gathers what may be written a moment later, so that many writes cost one commit. */
+/** Collects items for a moment and writes them together, so that many writes cost one commit. */
 export class GroupedWrites<Item> {
   private waiting: Item[] = [];
   private timer?: NodeJS.Timeout;
   private writing: Promise<void> = Promise.resolve();
 
-  /** `write` never rejects; what cannot be written is its own to tell. */
+  /** `write` must not reject; it reports by itself what it could not write. */
   constructor(private readonly write: (items: Item[]) => Promise<void>) {}
 
   add(item: Item): void {

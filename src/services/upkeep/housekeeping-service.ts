@@ -14,11 +14,11 @@ const everyMs = 15_000;
 const keepSignInsMs = 24 * 60 * 60 * 1000;
 const keepOpenCallsMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
-// A daily round that broke off, such as while the directory does not answer, does not wait for the next day.
+// A daily round that failed, such as while the directory does not answer, is tried again before the next day.
 const tryAgainAfterMs = 5 * 60 * 1000;
 const keepAuditMs = 400 * dayMs;
 
-/** What must happen though nobody asks: sign-ins run out, accounts nobody finished are removed, old notes are thrown away. */
+/** Work that no request starts: ending overdue sign-ins, removing the accounts they left, deleting old records. */
 @injectable()
 export class HousekeepingService {
   private timer?: NodeJS.Timeout;
@@ -38,7 +38,7 @@ export class HousekeepingService {
     @inject(LegacyMigrationService) private readonly legacy: LegacyMigrationService,
   ) {}
 
-  /** Does nothing once it is closed: a plugin may be stopped while it still starts. */
+  /** Does nothing after `close`: a plugin may be stopped while it is still starting. */
   start(): void {
     if (this.isClosed) return;
     this.timer = setInterval(() => this.wake(), everyMs).unref();
@@ -59,12 +59,12 @@ export class HousekeepingService {
     }
   }
 
-  /** The first one runs right after the start, so that nothing is missed that happened while the plugin was down. */
+  /** The first daily round runs right after the start, to catch up with what happened while the plugin was down. */
   private async dailyRound(now: number): Promise<void> {
     this.nextDailyRound = now + tryAgainAfterMs;
     await this.audit.prune(new Date(now - keepAuditMs).toISOString());
     await this.offboarding.reconcile();
-    // What the start itself could not move, such as while the directory did not answer.
+    // Moves what could not be moved at the start, such as while the directory did not answer.
     await this.legacy.run();
     this.nextDailyRound = now + dayMs;
   }

@@ -6,7 +6,10 @@ import { HostPorts } from '../../host/host-ports.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { AuditService } from './audit-service.js';
 
-/** Moves connections from before members had their own to the first org admin; runs at every start, and moves each once. */
+/**
+ * Moves connections from before members had their own to the first org admin. Runs at every start and daily; moves each
+ * connection once.
+ */
 @injectable()
 export class LegacyMigrationService {
   constructor(
@@ -21,7 +24,7 @@ export class LegacyMigrationService {
       try {
         await this.moveOrganization(orgId);
       } catch (error) {
-        // One organization's rows must not keep the others waiting; they are tried again at the next start, and daily.
+        // A failure in one organization does not stop the others. Its rows are tried again daily and at the next start.
         this.logger.error('Older app connections could not be moved.', { orgId, error });
       }
     }
