@@ -1,7 +1,7 @@
 import { accessQuerySchema, accessSchema } from '../contract/access-contract.js';
 import { activityQuerySchema, activitySchema } from '../contract/activity-contract.js';
 import type { AccessService } from '../services/access/access-service.js';
-import type { AuditService } from '../services/upkeep/audit-service.js';
+import type { AuditService } from '../services/activity/audit-service.js';
 import { type ApiRoute, apiRoute } from './api-route.js';
 
 export function accessRoutes(services: { access: AccessService; audit: AuditService }): ApiRoute[] {

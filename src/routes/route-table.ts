@@ -1,15 +1,15 @@
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteRegistry } from '../host/routes.js';
 import type { AccessService } from '../services/access/access-service.js';
+import type { AuditService } from '../services/activity/audit-service.js';
 import type { AppService } from '../services/apps/app-service.js';
 import type { AssignmentService } from '../services/apps/assignment-service.js';
 import type { ConnectionService } from '../services/connections/connection-service.js';
 import type { SignInCompletionService } from '../services/connections/sign-in-completion-service.js';
 import type { SignInService } from '../services/connections/sign-in-service.js';
+import type { EventStreamService } from '../services/events/event-stream-service.js';
 import type { KeySettingsService } from '../services/settings/key-settings-service.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
-import type { AuditService } from '../services/upkeep/audit-service.js';
-import type { EventStreamService } from '../services/upkeep/event-stream-service.js';
 import { accessRoutes } from './access-routes.js';
 import { toHostRoute } from './api-route.js';
 import { appRoutes } from './app-routes.js';

@@ -7,6 +7,8 @@ import { CallClearance } from './actions/call-clearance.js';
 import { CallLedger } from './actions/call-ledger.js';
 import { CallSlots } from './actions/call-slots.js';
 import { ToolCallService } from './actions/tool-call-service.js';
+import { AuditService } from './activity/audit-service.js';
+import { MemberNameService } from './activity/member-name-service.js';
 import { AppService } from './apps/app-service.js';
 import { AssignmentService } from './apps/assignment-service.js';
 import { CatalogService } from './apps/catalog-service.js';
@@ -22,19 +24,17 @@ import { RevocationService } from './connections/revocation-service.js';
 import { SignInCompletionService } from './connections/sign-in-completion-service.js';
 import { SignInLinkService } from './connections/sign-in-link-service.js';
 import { SignInService } from './connections/sign-in-service.js';
+import { ChangeAnnouncer } from './events/change-announcer.js';
+import { EventReactionService } from './events/event-reaction-service.js';
+import { EventStreamService } from './events/event-stream-service.js';
 import { ApiKeyService } from './settings/api-key-service.js';
 import { KeySettingsService } from './settings/key-settings-service.js';
 import { ProviderProjectService } from './settings/provider-project-service.js';
 import { ProviderStatusService } from './settings/provider-status-service.js';
 import { PublicAddressService } from './settings/public-address-service.js';
 import { StatusReportService } from './settings/status-report-service.js';
-import { AuditService } from './upkeep/audit-service.js';
-import { ChangeAnnouncer } from './upkeep/change-announcer.js';
-import { EventReactionService } from './upkeep/event-reaction-service.js';
-import { EventStreamService } from './upkeep/event-stream-service.js';
 import { HousekeepingService } from './upkeep/housekeeping-service.js';
 import { LegacyMigrationService } from './upkeep/legacy-migration-service.js';
-import { MemberNameService } from './upkeep/member-name-service.js';
 import { OffboardingService } from './upkeep/offboarding-service.js';
 
 /** A class whose constructor names each of its parts by token. */
@@ -51,6 +51,8 @@ export const allServices: readonly ServiceClass[] = [
   CallLedger,
   CallSlots,
   ToolCallService,
+  AuditService,
+  MemberNameService,
   AppService,
   AssignmentService,
   CatalogService,
@@ -66,18 +68,16 @@ export const allServices: readonly ServiceClass[] = [
   SignInCompletionService,
   SignInLinkService,
   SignInService,
+  ChangeAnnouncer,
+  EventReactionService,
+  EventStreamService,
   ApiKeyService,
   KeySettingsService,
   ProviderProjectService,
   ProviderStatusService,
   PublicAddressService,
   StatusReportService,
-  AuditService,
-  ChangeAnnouncer,
-  EventReactionService,
-  EventStreamService,
   HousekeepingService,
   LegacyMigrationService,
-  MemberNameService,
   OffboardingService,
 ];

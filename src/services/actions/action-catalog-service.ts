@@ -8,7 +8,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ActionIndex } from '../action-search/action-index.js';
 import { CatalogService } from '../apps/catalog-service.js';
-import { SharedWork } from '../upkeep/shared-work.js';
+import { SharedWork } from '../concurrency/shared-work.js';
 
 // Actions change with the provider's releases, about daily. Kept ones are used between refreshes; no call waits for one.
 const freshForMs = 6 * 60 * 60 * 1000;

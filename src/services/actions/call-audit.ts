@@ -3,8 +3,8 @@ import type { AuditEvent } from '../../contract/activity-contract.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Speaker } from '../access/access-service.js';
-import { AuditService } from '../upkeep/audit-service.js';
-import { MemberNameService } from '../upkeep/member-name-service.js';
+import { AuditService } from '../activity/audit-service.js';
+import { MemberNameService } from '../activity/member-name-service.js';
 import type { ClearedCall } from './cleared-call.js';
 
 type Person = { userId: string; name: string };

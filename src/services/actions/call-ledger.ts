@@ -6,7 +6,7 @@ import { PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { OpenCallStore } from '../../stores/open-call-store.js';
-import { GroupedWrites } from '../upkeep/grouped-writes.js';
+import { GroupedWrites } from '../concurrency/grouped-writes.js';
 
 /** How long a call whose outcome is unknown is not sent again. */
 const refusedForMs = 10 * 60 * 1000;

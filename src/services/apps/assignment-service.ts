@@ -7,8 +7,8 @@ import type { Principal } from '../../host/routes.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { requireOrgAdmin } from '../access/permissions.js';
-import { AuditService } from '../upkeep/audit-service.js';
-import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { AuditService } from '../activity/audit-service.js';
+import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { KnownAppService } from './known-app-service.js';
 
 type Tick = { app: string; agent: string };

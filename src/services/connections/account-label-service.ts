@@ -4,7 +4,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
-import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { ProviderSessionService } from './provider-session-service.js';
 
 const limitMs = 20_000;

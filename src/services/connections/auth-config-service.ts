@@ -3,8 +3,8 @@ import type { CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
+import { SharedWork } from '../concurrency/shared-work.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
-import { SharedWork } from '../upkeep/shared-work.js';
 
 // Shared by everybody who waits for it, so it has a limit of its own and no caller's signal.
 const limitMs = 20_000;

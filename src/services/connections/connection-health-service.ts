@@ -4,9 +4,9 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { type ProviderAccountState, ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
-import { AuditService } from '../upkeep/audit-service.js';
-import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
-import { MemberNameService } from '../upkeep/member-name-service.js';
+import { AuditService } from '../activity/audit-service.js';
+import { MemberNameService } from '../activity/member-name-service.js';
+import { ChangeAnnouncer } from '../events/change-announcer.js';
 
 const limitMs = 10_000;
 // A storm of failing calls looks an account up once.

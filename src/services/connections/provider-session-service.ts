@@ -3,7 +3,7 @@ import { inject, injectable } from 'tsyringe';
 import { type Connection, providerUserIdOf } from '../../domain/connection.js';
 import { ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
-import { SharedWork } from '../upkeep/shared-work.js';
+import { SharedWork } from '../concurrency/shared-work.js';
 
 // Apps without sign-in have no connection to keep a session with; these are made again after a restart.
 const openAppSessions = 500;

@@ -5,10 +5,10 @@ import { HostPorts } from '../../host/host-ports.js';
 import { type ProviderAccountState, ProviderGateway, type RevokeResult } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../stores/revocation-store.js';
+import { AuditService } from '../activity/audit-service.js';
+import { MemberNameService } from '../activity/member-name-service.js';
+import { SharedWork } from '../concurrency/shared-work.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
-import { AuditService } from '../upkeep/audit-service.js';
-import { MemberNameService } from '../upkeep/member-name-service.js';
-import { SharedWork } from '../upkeep/shared-work.js';
 
 export type Leftover = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
 

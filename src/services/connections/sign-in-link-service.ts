@@ -7,7 +7,7 @@ import { comesBackOverTls, type SignIn } from '../../domain/sign-in.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { AuthConfigService } from './auth-config-service.js';
 import { RevocationService } from './revocation-service.js';
 

@@ -12,12 +12,12 @@ import type { Principal } from '../../host/routes.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { auditEventOf } from '../activity/audit-service.js';
 import { CatalogService } from '../apps/catalog-service.js';
+import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
-import { auditEventOf } from '../upkeep/audit-service.js';
-import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
 import { RevocationService } from './revocation-service.js';
 import { type Departure, SignInLinkService } from './sign-in-link-service.js';
 

@@ -7,8 +7,8 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Principal, RouteRegistry } from '../../host/routes.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
 import { requireAnyAdmin } from '../access/permissions.js';
-import { AuditService } from '../upkeep/audit-service.js';
-import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { AuditService } from '../activity/audit-service.js';
+import { ChangeAnnouncer } from '../events/change-announcer.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -3,11 +3,11 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { OpenCallStore } from '../../stores/open-call-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
+import { AuditService } from '../activity/audit-service.js';
+import { MemberNameService } from '../activity/member-name-service.js';
 import { RevocationService } from '../connections/revocation-service.js';
 import { SignInLinkService } from '../connections/sign-in-link-service.js';
-import { AuditService } from './audit-service.js';
 import { LegacyMigrationService } from './legacy-migration-service.js';
-import { MemberNameService } from './member-name-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
 const everyMs = 15_000;

@@ -4,7 +4,7 @@ import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
-import { AuditService } from './audit-service.js';
+import { AuditService } from '../activity/audit-service.js';
 
 /**
  * Moves connections from before members had their own to the first org admin. Runs at every start and daily; moves each

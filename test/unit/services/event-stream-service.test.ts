@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Principal } from '../../../src/host/routes.js';
-import { EventStreamService } from '../../../src/services/upkeep/event-stream-service.js';
+import { EventStreamService } from '../../../src/services/events/event-stream-service.js';
 import { useClock } from '../../support/fake-clock.js';
 import { FakeEventBus } from '../../support/fakes/fake-event-bus.js';
 import { aPrincipal } from '../../support/sign-in-journey.js';

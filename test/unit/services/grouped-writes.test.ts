@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { type SinonFakeTimers, useFakeTimers } from 'sinon';
-import { GroupedWrites } from '../../../src/services/upkeep/grouped-writes.js';
+import { GroupedWrites } from '../../../src/services/concurrency/grouped-writes.js';
 
 describe('GroupedWrites', () => {
   let clock: SinonFakeTimers;

@@ -5,7 +5,7 @@ import type { Registration } from '../../host/registration.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { ActionCatalogService } from '../actions/action-catalog-service.js';
 import { CatalogService } from '../apps/catalog-service.js';
-import { OffboardingService } from './offboarding-service.js';
+import { OffboardingService } from '../upkeep/offboarding-service.js';
 
 /** What the plugin does when it hears of a change, made by the host, by itself or by another replica. */
 @injectable()

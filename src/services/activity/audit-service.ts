@@ -3,7 +3,7 @@ import type { Activity, AuditEvent } from '../../contract/activity-contract.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { AuditStore } from '../../stores/audit-store.js';
-import { GroupedWrites } from './grouped-writes.js';
+import { GroupedWrites } from '../concurrency/grouped-writes.js';
 
 export type AuditEntry = Omit<AuditEvent, 'id' | 'at'>;
 
