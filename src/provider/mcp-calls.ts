@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { LRUCache } from 'lru-cache';
+import { patiently } from '../domain/patiently.js';
 import type { ProjectKey } from '../domain/project-key.js';
 import { toCallOutcome, toOpeningOutcome } from './action-outcome.js';
 import { toResultOutcome } from './action-result.js';
@@ -64,7 +65,7 @@ export class McpCalls {
     const id = `${key.fingerprint} ${session.id}`;
     const held = this.hold(id, session, key);
     const { isOpen: wasOpen } = held;
-    const opened = await settled(endedBy(held.opening, signal));
+    const opened = (await patiently(settled(held.opening), signal)) ?? givenUp();
     if ('error' in opened) return this.refusedKey.noted(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm?.();
     const limits = { signal: AbortSignal.any([signal, this.ended.signal]), attemptMs: callLimitMs };
@@ -106,12 +107,6 @@ function settled<Value>(promise: Promise<Value>): Promise<Settled<Value>> {
   );
 }
 
-/** Waits no longer than the signal lets it, and leaves the promise to the others who share it. */
-function endedBy<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const end = () => reject(new ProviderFault('given_up', 'The caller no longer waits.'));
-    if (signal.aborted) end();
-    signal.addEventListener('abort', end, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
-  });
+function givenUp(): { error: unknown } {
+  return { error: new ProviderFault('given_up', 'The caller no longer waits.') };
 }
