@@ -11,19 +11,19 @@ export const FIELD_WEIGHTS: Record<SearchedField, number> = {
   name: 1,
   app: 0.6,
   description: 0.65,
-  arguments: 0.25,
+  arguments: 0.35,
 };
 
 // These weights, like those in `wishes.ts`, were fitted together to the golden requests; none of them decides anything alone.
 
 /** How much of the request's weight its verb has, beside the rarity of its other words. */
-const VERB_RARITY = 1.4;
+const VERB_RARITY = 1.2;
 const LATER_VERB_RARITY = 0.5;
-const VERB_STRESS = 1.6;
+const VERB_STRESS = 1.15;
 const APP_RARITY = 3.5;
 /** How much of an action's rank depends on its name saying nothing beyond the request. */
 const NAME_SHARE = 0.3;
-const TEXT_SHARE = 0.12;
+const TEXT_SHARE = 0.1;
 const OTHER_NUMBER = 0.66;
 const OTHER_FORM = 0.8;
 const DEPRECATED = 0.4;

@@ -24,18 +24,18 @@ export type Wish = {
 const CLOSE_VERBS = 4;
 const CLOSE_VERB_WEIGHT = 0.7;
 const VERB_WEIGHT = 0.4;
-const COMMON_VERB_WEIGHT = 0.5;
+const COMMON_VERB_WEIGHT = 0.35;
 const JOINED_WEIGHT = 0.9;
 /** Each speaks of many. */
 const COLLECTIVES = new Set(['mail', 'inbox', 'news', 'feedback', 'correspondence', 'spending', 'traffic', 'staff']);
 /** Several are listed or searched; one is fetched. */
 const VERBS_FOR_MANY = new Map([
   ['list', 0.75],
-  ['search', 0.8],
+  ['search', 0.9],
   ['find', 0.7],
   ['fetch', 0.65],
   ['query', 0.65],
-  ['run', 0.65],
+  ['run', 0.9],
 ]);
 const VERBS_FOR_ONE = new Map([
   ['get', 0.65],
@@ -63,7 +63,7 @@ const VERBS_FOR_TIME = new Map([
   ['updat', 0.8],
   ['move', 0.6],
 ]);
-const SCHEDULED = 0.75;
+const SCHEDULED = 0.85;
 const CHOSEN = 0.9;
 const PROBABLY_AN_EVENT: Wish = { ...TIME_ALONE, stress: 0.5 };
 

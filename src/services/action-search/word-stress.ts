@@ -3,7 +3,7 @@ import { quotedIn } from './words.js';
 
 /** After these comes what is to be written or spoken of, to the end of the clause: "tell Kim that the build is red". */
 const BEFORE_CONTENT = new Set('about regarding concerning saying that because called named titled whether'.split(' '));
-const CONTENT_STRESS = 0.5;
+const CONTENT_STRESS = 0.7;
 
 /** How much each word of a request tells of the wanted action (0 to 1): what somebody is to be told, less than the rest. */
 export function stressesOf(clauses: Clauses, text: string): number[] {
