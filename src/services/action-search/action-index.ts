@@ -122,10 +122,19 @@ export class ActionIndex {
     const stems = searchedStems(reading, this.vocabulary, allowed ? 'inSomeApps' : 'everywhere');
     const found = this.texts.find(stems, (id) => this.documentWeight(id, reading, allowed), CANDIDATES);
     const best = found[0]?.score ?? 1;
-    return found.flatMap(({ id, score }) => {
+    const candidates = new Map(found.map(({ id, score }) => [id, score / best]));
+    for (const id of this.idsOfNamed(reading, allowed)) if (!candidates.has(id)) candidates.set(id, 0);
+    return [...candidates].flatMap(([id, textScore]) => {
       const entry = this.shown.get(id);
-      return entry ? [{ entry, textScore: score / best }] : [];
+      return entry ? [{ entry, textScore }] : [];
     });
+  }
+
+  /** Who names an app means one of its actions, in whatever words. */
+  private idsOfNamed({ apps }: QueryReading, allowed: ReadonlySet<string> | undefined): number[] {
+    const named = [...apps].filter(([app, surety]) => surety === 1 && (!allowed || allowed.has(app)));
+    const entries = named.flatMap(([app]) => this.apps.get(app)?.entries ?? []);
+    return entries.slice(0, CANDIDATES).map(({ id }) => id);
   }
 
   /** 0 hides an action: of an app that is not allowed, or not taken in completely. */

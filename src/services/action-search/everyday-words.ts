@@ -8,7 +8,7 @@ export const STOP_WORDS = wordSet(`
   others via per using use used within which who whom whose what when where why how many much not no dont
   im ive id ill youre whats wheres hows theres isnt arent cant wont didnt doesnt havent someone somebody anyone
   anybody everyone everybody something anything everything thing things stuff one ones way able ever
-  authenticated kindly maybe quick quickly actually basically right
+  com authenticated kindly maybe quick quickly actually basically right
 `);
 
 /** When something happens: values of arguments, not what an action is about. */
