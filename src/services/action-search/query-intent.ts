@@ -30,7 +30,11 @@ export type Intent = { effect: Effect; families: VerbFamily[]; at?: number };
 export function intentOf(clauses: Clauses, names: AppNames): Intent | undefined {
   const read = readClauses(clauses, names);
   const politeFirst = [...read.filter(isPolite), ...read.filter((clause) => !isPolite(clause))];
-  return firstOf(politeFirst, questionOrCommand) ?? firstOf(read, reportIntent) ?? fragmentIntent(read.find(({ words, start }) => start < words.length));
+  return (
+    firstOf(politeFirst, questionOrCommand) ??
+    firstOf(read, reportIntent) ??
+    fragmentIntent(read.find(({ words, start }) => start < words.length))
+  );
 }
 
 export function isQuestionWord(word: string): boolean {

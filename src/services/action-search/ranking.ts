@@ -21,6 +21,8 @@ const VERB_RARITY = 1.2;
 const LATER_VERB_RARITY = 0.5;
 const VERB_STRESS = 1.15;
 const APP_RARITY = 3.5;
+/** What an action counts for whose app is not the one that the request surely names. */
+const ELSEWHERE = 0.75;
 /** How much of an action's rank depends on its name saying nothing beyond the request. */
 const NAME_SHARE = 0.3;
 const TEXT_SHARE = 0.1;
@@ -62,6 +64,7 @@ export class Ranking {
   private readonly wishes: WeighedWish[];
   private readonly satisfactions = new Map<string, Satisfaction[]>();
   private readonly total: number;
+  private readonly namesApp: boolean;
 
   constructor(
     private readonly reading: QueryReading,
@@ -69,6 +72,7 @@ export class Ranking {
     private readonly connectedApps: ReadonlySet<string>,
   ) {
     this.wishes = reading.wishes.map((wish) => ({ ...wish, rarity: this.rarityOf(wish) * wish.stress }));
+    this.namesApp = [...reading.apps.values()].includes(1);
     const apps = Math.max(0, ...reading.apps.values()) * APP_RARITY;
     this.total = this.wishes.reduce((sum, wish) => sum + wish.rarity, apps) || 1;
     for (const [at, wish] of this.wishes.entries()) {
@@ -95,7 +99,7 @@ export class Ranking {
     const mention = (this.reading.apps.get(entry.action.app) ?? 0) * APP_RARITY;
     const share = (this.satisfied(entry) + mention) / this.total;
     const named = 1 - NAME_SHARE + NAME_SHARE * this.namedShare(entry);
-    return (share * named + TEXT_SHARE * textScore) * this.circumstances(entry);
+    return (share * named + TEXT_SHARE * textScore) * this.circumstances(entry) * this.nearness(entry);
   }
 
   /** Each wish counts by its rarity, and by the best of its readings in the best place. */
@@ -115,6 +119,10 @@ export class Ranking {
     const wish = this.wishes[at];
     if (wish && (field === 'slug' || field === 'name')) return closeness(wish, entry);
     return wish?.isCommonVerb ? 0 : FIELD_WEIGHTS[field];
+  }
+
+  private nearness({ action }: ActionEntry): number {
+    return this.namesApp && this.reading.apps.get(action.app) !== 1 ? ELSEWHERE : 1;
   }
 
   private circumstances({ action, popularity, requiredArguments }: ActionEntry): number {
