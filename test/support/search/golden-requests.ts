@@ -4,9 +4,9 @@ export type GoldenRequest = {
   query: string;
   /** Slugs of actions that answer it equally well; `*` stands for any characters. */
   accept: string[];
-  /** The name of the set of apps that is searched; every app when left out. */
-  apps?: string;
-  /** Never looked at while the search was tuned. */
+  /** The apps that are searched, or the name of a set of them; every app when left out. */
+  apps?: string | string[];
+  /** Written by people who did not know the search, and never looked at while it was tuned. */
   heldOut?: boolean;
 };
 
@@ -28,6 +28,11 @@ export function isAccepted(request: GoldenRequest, slug: string): boolean {
   return request.accept.some((pattern) => patternOf(pattern).test(slug));
 }
 
+/** The apps among which a request is searched; undefined for every app. */
+export function appsOf({ apps }: GoldenRequest, appSets: GoldenSet['appSets']): string[] | undefined {
+  return typeof apps === 'string' ? appSets[apps] : apps;
+}
+
 /** How well `find` answers the requests. */
 export function searchQualityOf(find: FindActions, requests: GoldenRequest[], golden: GoldenSet): SearchQuality {
   const ranks = requests.map((request) => rankOf(find, request, golden));
@@ -42,7 +47,7 @@ export function searchQualityOf(find: FindActions, requests: GoldenRequest[], go
 
 /** 1 for the first place; infinite when no acceptable action is among the first ten. */
 function rankOf(find: FindActions, request: GoldenRequest, { appSets }: GoldenSet): number {
-  const slugs = find(request.query, request.apps === undefined ? undefined : appSets[request.apps]);
+  const slugs = find(request.query, appsOf(request, appSets));
   const at = slugs.slice(0, DEEPEST_RANK).findIndex((slug) => isAccepted(request, slug));
   return at < 0 ? Number.POSITIVE_INFINITY : at + 1;
 }
