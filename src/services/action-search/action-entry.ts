@@ -11,8 +11,6 @@ export type ActionEntry = {
   /** The stems of each text, without stop words; what the slug says, the name need not repeat. */
   stems: Record<SearchedField, string[]>;
   requiredArguments: number;
-  /** Of its app: 1 for the most used, towards 0 for the others. */
-  popularity: number;
 };
 
 export const searchedFields = ['slug', 'name', 'description', 'arguments', 'app'] as const;
@@ -22,7 +20,7 @@ export type SearchedField = (typeof searchedFields)[number];
 export type ActionDocument = { id: number } & Record<SearchedField, string>;
 
 /** An app with what its actions share. */
-export type DescribedApp = { app: SearchedApp; words: string[]; stems: string[]; popularity: number };
+export type DescribedApp = { app: SearchedApp; words: string[]; stems: string[] };
 
 const LONGEST_DESCRIPTION = 600;
 const MOST_ARGUMENTS = 60;
@@ -30,9 +28,9 @@ const MOST_ARGUMENTS = 60;
 const PLAIN_ARGUMENTS =
   /^(page|per_page|page_?size|page_?token|limit|offset|cursor|next_cursor|starting_after|ending_before|fields|include|expand|sort|order|max_?results|user_?id|id)$/i;
 
-export function describeApp(app: SearchedApp, popularity: number): DescribedApp {
+export function describeApp(app: SearchedApp): DescribedApp {
   const words = [...new Set([...wordsOf(app.name), ...wordsOf(app.slug), ...app.categories.flatMap(wordsOf)])];
-  return { app, words, stems: stemsOf(words), popularity };
+  return { app, words, stems: stemsOf(words) };
 }
 
 export function toActionEntry(id: number, action: Action, described: DescribedApp): ActionEntry {
@@ -50,7 +48,6 @@ export function toActionEntry(id: number, action: Action, described: DescribedAp
       app: described.stems,
     },
     requiredArguments: Array.isArray(required) ? required.length : 0,
-    popularity: described.popularity,
   };
 }
 

@@ -22,7 +22,7 @@ export type SearchHits = { hits: { action: Action; score: number }[]; total: num
 
 type Scope = { connected: ReadonlySet<string>; allowed: ReadonlySet<string> | undefined };
 
-type IndexedApp = { described: DescribedApp; entries: ActionEntry[]; rank: number };
+type IndexedApp = { described: DescribedApp; entries: ActionEntry[] };
 
 /** Actions taken in before the process may turn to other work: a few milliseconds. */
 const SLICE = 20;
@@ -30,8 +30,6 @@ const CANDIDATES = 120;
 const STANDARD_LIMIT = 10;
 const MOST_SUGGESTIONS = 5;
 const MENTION_BOOST = 2;
-/** How far down the list of apps half the popularity is gone. */
-const POPULAR_APPS = 20;
 /** Below this share of the best score, an action does not count as found. */
 const FOUND_SHARE = 0.35;
 
@@ -60,14 +58,12 @@ export class ActionIndex {
 
   /**
    * Takes in an app, or its new actions: in slices, between which other work goes on. Until the last slice, searches
-   * find what was there before. Apps that come first count as the most used. When calls for one app overlap, the last one counts.
+   * find what was there before. When calls for one app overlap, the last one counts.
    */
   async putApp(app: SearchedApp, actions: Action[]): Promise<void> {
     const turn = Symbol(app.slug);
     this.turns.set(app.slug, turn);
-    const rank = this.apps.get(app.slug)?.rank ?? this.apps.size;
-    const described = describeApp(app, 1 / (1 + rank / POPULAR_APPS));
-    const taken: IndexedApp = { described, entries: [], rank };
+    const taken: IndexedApp = { described: describeApp(app), entries: [] };
     for (const slice of slicesOf(actions)) {
       await nextTurn();
       this.take(slice, taken);

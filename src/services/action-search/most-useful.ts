@@ -13,7 +13,7 @@ export function mostUseful(
   const apps = entriesByApp
     .map((entries) => entries.filter(({ action }) => !action.isDeprecated))
     .filter((entries) => entries.length > 0)
-    .sort((a, b) => Number(isConnected(b)) - Number(isConnected(a)));
+    .sort((a, b) => Number(isConnected(b)) - Number(isConnected(a)) || (appOf(a) < appOf(b) ? -1 : 1));
   const perApp = Math.ceil(options.limit / Math.max(1, Math.min(apps.length, options.limit)));
   const chosen = apps.slice(0, options.limit).map((entries) => simplest(entries).slice(0, perApp));
   const total = apps.reduce((sum, entries) => sum + entries.length, 0);
@@ -27,6 +27,10 @@ export function mostUseful(
   function isConnected(entries: ActionEntry[]): boolean {
     return entries.some(({ action }) => options.connected.has(action.app));
   }
+}
+
+function appOf([entry]: ActionEntry[]): string {
+  return entry?.action.app ?? '';
 }
 
 function simplest(entries: ActionEntry[]): ActionEntry[] {

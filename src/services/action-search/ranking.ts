@@ -33,7 +33,6 @@ const CONNECTED = 1.2;
 /** The best action of a connected app is among so many first ones, unless it is much worse than the best of all. */
 const IN_SIGHT = 3;
 const NEARLY_AS_GOOD = 0.6;
-const POPULAR = 0.035;
 /** What reads without being told which one is the likelier first step. */
 const NEEDS_TO_KNOW = 0.96;
 /** Who wants to read mostly asks a question, and nobody takes something away without saying so. */
@@ -125,13 +124,13 @@ export class Ranking {
     return this.namesApp && this.reading.apps.get(action.app) !== 1 ? ELSEWHERE : 1;
   }
 
-  private circumstances({ action, popularity, requiredArguments }: ActionEntry): number {
+  private circumstances({ action, requiredArguments }: ActionEntry): number {
     const { intent } = this.reading;
     const effect = (intent ? EFFECT_FIT[intent.effect] : NO_INTENT)[action.effect];
     const connected = this.connectedApps.has(action.app) ? CONNECTED : 1;
     const deprecated = action.isDeprecated ? DEPRECATED : 1;
     const ease = intent?.effect === 'read' && requiredArguments > 0 ? NEEDS_TO_KNOW : 1;
-    return ease * effect * connected * deprecated * (1 + POPULAR * popularity);
+    return ease * effect * connected * deprecated;
   }
 
   /** How much of the action's name the request speaks of. */

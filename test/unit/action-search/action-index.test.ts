@@ -83,12 +83,20 @@ describe('ActionIndex', () => {
     expect(slugs('paint the fence')).to.deep.equal(found);
   });
 
+  it('gives the same order whichever app was taken in first', async () => {
+    const reversed = await ActionIndex.build([chatApp, mailApp], [...chatActions, ...mailActions]);
+
+    for (const request of ['message', 'list everything', ' ']) {
+      expect(reversed.search(request).hits, request).to.deep.equal(index.search(request).hits);
+    }
+  });
+
   it('lists the simplest harmless actions of every app for an empty request', () => {
     const { hits, total } = index.search('  ', { limit: 2 });
 
     expect(hits.map(({ action }) => action.slug)).to.deep.equal([
-      'PAPERPLANE_LIST_MESSAGES',
       'CHATTERBOX_LIST_CHANNELS',
+      'PAPERPLANE_LIST_MESSAGES',
     ]);
     expect(total).to.equal(5);
   });
