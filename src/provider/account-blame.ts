@@ -15,16 +15,26 @@ const suspectPhrases = [
 ];
 
 // Codes of OAuth and of the well-known apps that mean one thing only: this grant is over.
-const deadCredential = /\b(?:invalid_grant|token_revoked|token_expired|expired_token|account_inactive)\b/i;
+const deadCodes = 'invalid_grant|token_revoked|token_expired|expired_token|account_inactive';
+// Elsewhere in a sentence the same word may be a column, a label or a quotation.
+const isDead = new RegExp(
+  `^(?:[\\w-]+: ?)?(?:${deadCodes})\\.?$|["'](?:error|code|error_code)["']: ?["'](?:${deadCodes})["']`,
+  'i',
+);
+const mentionsDead = new RegExp(`\\b(?:${deadCodes})\\b`, 'i');
 
 /** How far into a text is looked; reasons come first. */
 const readCharacters = 4_000;
 
-/** Whether a refusal is the account's fault; only a reason to look it up, unless the app names a dead credential. */
-export function blameOf(refusal: { text?: string; code?: number; slug?: string }): AccountBlame {
+/**
+ * Whether a refusal is the account's fault; only a reason to look it up, unless the app names a dead credential as its
+ * code or as the whole reason. `code` is the provider's number or the app's word.
+ */
+export function blameOf(refusal: { text?: string; code?: unknown; slug?: string }): AccountBlame {
   const { text = '', code, slug = '' } = refusal;
-  const head = text.slice(0, readCharacters);
-  if (deadCredential.test(head)) return 'surely';
-  if ((code !== undefined && suspectCodes.has(code)) || suspectSlugs.test(slug)) return 'maybe';
-  return suspectSlugs.test(head) || suspectPhrases.some((phrase) => phrase.test(head)) ? 'maybe' : 'no';
+  const head = text.slice(0, readCharacters).trim();
+  if (isDead.test(head) || (typeof code === 'string' && isDead.test(code))) return 'surely';
+  if ((typeof code === 'number' && suspectCodes.has(code)) || suspectSlugs.test(slug)) return 'maybe';
+  const isSuspect = [suspectSlugs, mentionsDead, ...suspectPhrases].some((phrase) => phrase.test(head));
+  return isSuspect ? 'maybe' : 'no';
 }
