@@ -1,32 +1,44 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { blameOf } from './account-blame.js';
+import { batchFailure } from './batch-failure.js';
 import type { ActionOutcome } from './provider-gateway.js';
 import { cleanText } from './provider-text.js';
 
 type Fields = Record<string, unknown>;
+
+const noReason = 'The app refused without a reason.';
 
 /**
  * Reads the result of a call. The provider reports most failures inside a success: `{ data, successful, error }` as text.
  * `secret` is the project key, blotted out of a reason.
  */
 export function toResultOutcome(result: CallToolResult, secret?: string): ActionOutcome {
-  const document = toDocument(result);
-  const envelope = isEnvelope(document) ? document : undefined;
+  const texts = result.content.filter((item) => item.type === 'text').map((item) => toDocument(item.text));
+  const document = wholeDocument(result, texts);
+  const envelope = [...texts, result.structuredContent].find(isEnvelope);
+  const batchFailed = toBatchFailure(envelope?.data, secret);
+  if (batchFailed !== undefined) return batchFailed;
   const reason = result.isError ? (envelope?.error ?? document) : reasonIn(envelope);
   if (reason !== undefined) return toFailure(reason, secret);
-  return { outcome: 'done', data: envelope ? envelope.data : document };
+  return { outcome: 'done', data: dataIn(document, envelope) };
 }
 
-/** The JSON document in the one text item; what else a result may hold is passed on as it is. */
-function toDocument({ content, structuredContent }: CallToolResult): unknown {
-  const [first, ...others] = content;
-  if (structuredContent && first === undefined) return structuredContent;
-  if (first?.type !== 'text' || others.length > 0) return content;
+function toDocument(text: string): unknown {
   try {
-    return JSON.parse(first.text);
+    return JSON.parse(text);
   } catch {
-    return first.text;
+    return text;
   }
+}
+
+/** What the one text item holds; what else a result may hold is passed on as it is. */
+function wholeDocument({ content, structuredContent }: CallToolResult, texts: unknown[]): unknown {
+  if (structuredContent && content.length === 0) return structuredContent;
+  return content.length === 1 && texts.length === 1 ? texts[0] : content;
+}
+
+function dataIn(document: unknown, envelope: Fields | undefined): unknown {
+  return envelope !== undefined && envelope === document ? envelope.data : document;
 }
 
 function isEnvelope(document: unknown): document is Fields {
@@ -37,30 +49,39 @@ function isEnvelope(document: unknown): document is Fields {
 
 function reasonIn(envelope: Fields | undefined): unknown {
   if (envelope === undefined) return undefined;
-  if (envelope.successful === false) return envelope.error || 'The app refused without a reason.';
-  return envelope.error || reasonInBatch(envelope.data);
+  if (envelope.successful === false) return envelope.error || noReason;
+  return envelope.error || undefined;
 }
 
-/** A batch says that it succeeded even when steps of it failed. */
-function reasonInBatch(data: unknown): string | undefined {
-  const steps = isFields(data) && Array.isArray(data.results) ? data.results.filter(isFields) : [];
-  const reasons = steps.map(reasonInStep).filter((reason) => reason !== undefined);
-  if (reasons.length === 0) return undefined;
-  return `${reasons.length} of ${steps.length} steps failed: ${reasons.map(toText).join('; ')}`;
+/** A batch may say that it succeeded even when steps of it failed, or that it failed when others were done. */
+function toBatchFailure(data: unknown, secret: string | undefined): ActionOutcome | undefined {
+  const steps = isFields(data) && Array.isArray(data.results) ? data.results : [];
+  const failed = steps.flatMap((step, at) => {
+    const reason = isFields(step) ? reasonInStep(step) : undefined;
+    return reason === undefined ? [] : [{ number: at + 1, reason: toText(reason) }];
+  });
+  if (failed.length === 0) return undefined;
+  const blames = failed.map(({ reason }) => blameOf({ text: reason }));
+  return {
+    outcome: 'failed',
+    message: batchFailure(failed, { steps: steps.length, secret }),
+    blamesAccount: (['surely', 'maybe'] as const).find((blame) => blames.includes(blame)) ?? 'no',
+    ...(failed.length < steps.length && { partlyDone: data }),
+  };
 }
 
 // Apps have `results` with an `error` of their own, so a step is only what carries the provider's marks.
 function reasonInStep(step: Fields): unknown {
   const answer = isFields(step.response) ? step.response : step;
-  if (answer.successful === false) return answer.error || step.error || 'refused without a reason';
+  if (answer.successful === false) return answer.error || step.error || noReason;
   const isStep = typeof step.tool_slug === 'string';
   return (isStep && (step.error || answer.error)) || undefined;
 }
 
 function toFailure(reason: unknown, secret: string | undefined): ActionOutcome {
   const text = toText(reason);
-  const code = isFields(reason) && typeof reason.code === 'number' ? reason.code : undefined;
-  const message = cleanText(text, { secret }) || 'The app refused without a reason.';
+  const code = isFields(reason) ? reason.code : undefined;
+  const message = cleanText(text, { secret }) || noReason;
   return { outcome: 'failed', message, blamesAccount: blameOf({ text, code }) };
 }
 

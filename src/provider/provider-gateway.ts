@@ -27,8 +27,15 @@ export type AccountBlame = 'no' | 'maybe' | 'surely';
  */
 export type ActionOutcome =
   | { outcome: 'done'; data: unknown }
-  /** The app or the provider said no, after it was sent. */
-  | { outcome: 'failed'; message: string; blamesAccount: AccountBlame; retryAfterMs?: number; cause?: unknown }
+  /** The app or the provider said no, after it was sent. `partlyDone`: the data of a batch of which some steps were done. */
+  | {
+      outcome: 'failed';
+      message: string;
+      blamesAccount: AccountBlame;
+      retryAfterMs?: number;
+      partlyDone?: unknown;
+      cause?: unknown;
+    }
   /** Provably never run. `session_gone`: make a new session and send it for the first time. */
   | {
       outcome: 'not_sent';

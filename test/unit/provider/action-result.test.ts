@@ -59,19 +59,19 @@ describe('The result of an action', () => {
     ],
     ['an error flag with nothing', { content: [], isError: true }, failed('The app refused without a reason.')],
     [
-      'a batch with a step that failed',
-      holding({
-        data: {
-          results: [
-            { tool_slug: 'A', index: 0, response: { successful: true, data: {} } },
-            { tool_slug: 'B', index: 1, response: { successful: false, data: {}, error: 'No such page' } },
-            { tool_slug: 'C', index: 2, response: null, error: 'No active connected account found for toolkit: gmail' },
-          ],
-        },
-        successful: true,
-        error: null,
-      }),
-      failed('2 of 3 steps failed: No such page; No active connected account found for toolkit: gmail', 'maybe'),
+      'several parts of which the first says that it failed',
+      {
+        content: [
+          { type: 'text', text: '{"data":{},"successful":false,"error":"No"}' },
+          { type: 'text', text: 'Logged as log_1' },
+        ],
+      },
+      failed('No'),
+    ],
+    [
+      'structured content that says that it failed',
+      { content: [{ type: 'text', text: 'Ran.' }], structuredContent: { data: {}, successful: false, error: 'No' } },
+      failed('No'),
     ],
     [
       'a batch that went well',
@@ -105,6 +105,9 @@ describe('The result of an action', () => {
     'Request failed with status code 401',
     'Unauthorized (401)',
     'Bad credentials',
+    'Row 7 of the import: token_expired is not a valid column name',
+    'token_revoked: unknown label',
+    '{"error":"no such column","column":"token_expired"}',
   ];
   for (const reason of deadSignIns) {
     it(`suspects the account after "${reason}"`, () => {
@@ -116,6 +119,7 @@ describe('The result of an action', () => {
     '{"error":"invalid_grant","error_description":"Token has been expired or revoked."}',
     'slack: token_revoked',
     'account_inactive',
+    "RefreshError: {'error': 'invalid_grant'}",
   ];
   for (const reason of deadCredentials) {
     it(`is sure of the account's fault after "${reason}"`, () => {
@@ -140,6 +144,12 @@ describe('The result of an action', () => {
     expect(toResultOutcome(holding({ successful: false, error: { message: 'No', code: 1820 } }))).to.include({
       blamesAccount: 'maybe',
     });
+  });
+
+  it("is sure of the account's fault by the app's own code for it", () => {
+    const refusal = { message: 'Please sign in', code: 'token_revoked' };
+
+    expect(toResultOutcome(holding({ successful: false, error: refusal }))).to.include({ blamesAccount: 'surely' });
   });
 
   it('is done or failed for any document, and never throws', () => {

@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { toResultOutcome } from '../../../src/provider/action-result.js';
+
+type Step = {
+  tool_slug: string;
+  response: { successful: boolean; data: object; error?: string } | null;
+  error?: string;
+};
+
+const good: Step = { tool_slug: 'A', response: { successful: true, data: { id: 7 } } };
+const bad = (error: string): Step => ({ tool_slug: 'A', response: { successful: false, data: {}, error } });
+
+describe('A batch of which steps failed', () => {
+  it('names the steps by number, each reason once, and says that the others were done', () => {
+    const results = Array.from({ length: 100 }, (_, at) => (at > 3 && at < 7 ? bad('Duplicate.') : good));
+    results[60] = bad('No such page');
+    results[80] = bad('Duplicate.');
+
+    expect(outcomeOf(results)).to.deep.equal({
+      outcome: 'failed',
+      message:
+        '5 of 100 steps failed. The others were done: repeat only the steps that failed. ' +
+        'Steps 5-7, 81: Duplicate. Step 61: No such page.',
+      blamesAccount: 'no',
+      partlyDone: { results },
+    });
+  });
+
+  it('has nothing done where all of them failed', () => {
+    expect(outcomeOf([bad('Duplicate'), bad('Duplicate')])).to.deep.equal({
+      outcome: 'failed',
+      message: '2 of 2 steps failed. Steps 1-2: Duplicate.',
+      blamesAccount: 'no',
+    });
+  });
+
+  it('says so too where the batch as a whole is called a failure', () => {
+    expect(outcomeOf([good, bad('Duplicate')], { successful: false, error: '1 of 2 tools failed' })).to.include({
+      message: '1 of 2 steps failed. The others were done: repeat only the steps that failed. Step 2: Duplicate.',
+    });
+  });
+
+  it('suspects the account when one of the steps does', () => {
+    const lost = { tool_slug: 'A', response: null, error: 'No active connected account found for toolkit: gmail' };
+
+    expect(outcomeOf([good, bad('Duplicate'), lost])).to.include({ blamesAccount: 'maybe' });
+    expect(outcomeOf([good, bad('token_revoked')])).to.include({ blamesAccount: 'surely' });
+  });
+
+  it('stays readable whatever the number of steps and reasons', () => {
+    const results = Array.from({ length: 2_000 }, (_, at) => (at % 2 ? good : bad(`Fault ${at} ${'x'.repeat(500)}`)));
+    const { message } = outcomeOf(results) as { message: string };
+
+    expect(message.length).to.be.below(3_000);
+    expect(message)
+      .to.include('1000 of 2000 steps failed')
+      .and.to.match(/and more after \d+: other reasons\.$/);
+  });
+});
+
+function outcomeOf(results: Step[], envelope: object = { successful: true, error: null }) {
+  return toResultOutcome({ content: [{ type: 'text', text: JSON.stringify({ data: { results }, ...envelope }) }] });
+}
