@@ -1,12 +1,14 @@
+import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
 import { countParts } from './argument-size.js';
-import { compiledSchemaOf } from './compiled-schemas.js';
-import { exampleFor } from './example-arguments.js';
+import { type CompiledSchema, compiledSchemaOf } from './compiled-schemas.js';
 import { type FieldError, fieldErrorsOf } from './field-errors.js';
+import { type ArgumentExample, soundExample } from './sound-example.js';
+import { unknownFieldsOf } from './unknown-fields.js';
 
 export type ArgumentCheck =
   /** Also where the schema cannot be held against the arguments: the provider decides then. */
-  { ok: true } | { ok: false; errors: FieldError[]; example: Record<string, unknown> };
+  { ok: true } | { ok: false; errors: FieldError[]; example?: ArgumentExample };
 
 export type { FieldError };
 
@@ -17,22 +19,48 @@ const LIMIT = { parts: 20_000, depth: 32 };
 const QUICK_PAIRS = 200_000;
 const MOST_PAIRS = 10_000_000;
 
-/** Holds arguments against an action's input schema, in bounded time and without changing them. */
+/** More than this are hard to tell apart in bounded time; then the first one is told. */
+const MOST_FAULTS = 1_000;
+
+/**
+ * Holds arguments against an action's input schema, in bounded time and without changing them. A field whose name is a
+ * slip of one that the schema knows is a fault too: the provider would leave it out without a word.
+ */
 export function checkArguments(schema: JsonSchema, args: Record<string, unknown>): ArgumentCheck {
-  const parts = countParts(args, LIMIT);
-  if (parts === undefined || JSON.stringify(args).length > MOST_CHARACTERS) return tooLarge(schema);
   const compiled = compiledSchemaOf(schema);
+  const parts = countParts(args, LIMIT);
+  if (parts === undefined || JSON.stringify(args).length > MOST_CHARACTERS) return tooLarge(compiled);
   if (compiled === undefined) return { ok: true };
   const pairs = parts * compiled.size;
   if (pairs > MOST_PAIRS) return { ok: true };
-  const validate = pairs > QUICK_PAIRS ? compiled.findFirst() : compiled.findAll();
-  if (validate(args)) return { ok: true };
-  const errors = fieldErrorsOf(validate.errors ?? [], args);
-  return { ok: false, errors, example: exampleFor(compiled.schema) };
+  const faults = pairs > QUICK_PAIRS ? firstFault(compiled, args) : faultsOf(compiled, args);
+  const unknown = unknownFieldsOf(compiled.schema, args);
+  const refused = faults.length > 0 ? unknown : unknown.filter(({ isMisspelt }) => isMisspelt);
+  const errors = fieldErrorsOf(faults, { schema: compiled.schema, unknown: refused });
+  return errors.length === 0 ? { ok: true } : refusal(errors, compiled, args);
 }
 
-function tooLarge(schema: JsonSchema): ArgumentCheck {
+function faultsOf(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {
+  const validate = compiled.findAll();
+  const faults = validate(args) ? [] : (validate.errors ?? []);
+  return faults.length > MOST_FAULTS ? firstFault(compiled, args) : faults;
+}
+
+function firstFault(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {
+  const validate = compiled.findFirst();
+  return validate(args) ? [] : (validate.errors ?? []);
+}
+
+function tooLarge(compiled: CompiledSchema | undefined): ArgumentCheck {
   const wanted = `at most ${MOST_CHARACTERS} characters of JSON, ${LIMIT.parts} values and ${LIMIT.depth} levels`;
-  const errors = [{ field: '(all arguments)', message: `too large: wanted ${wanted}` }];
-  return { ok: false, errors, example: exampleFor(schema) };
+  return refusal([{ field: '(all arguments)', message: `too large: wanted ${wanted}` }], compiled, {});
+}
+
+function refusal(
+  errors: FieldError[],
+  compiled: CompiledSchema | undefined,
+  args: Record<string, unknown>,
+): ArgumentCheck {
+  const example = compiled && soundExample(compiled, args);
+  return { ok: false, errors, ...(example !== undefined && { example }) };
 }

@@ -1,7 +1,10 @@
 import type { JsonSchema } from '../../domain/app.js';
+import { linearPatterns } from './linear-patterns.js';
 import { isSchema, toLocalSchema } from './local-schema.js';
 
 const DEEPEST = 6;
+/** Lists of lists of many items would grow without end. */
+const MOST_PARTS = 500;
 const FORMAT_EXAMPLES: Record<string, string> = {
   email: 'grace@example.com',
   uri: 'https://example.com',
@@ -14,23 +17,43 @@ const FORMAT_EXAMPLES: Record<string, string> = {
   hostname: 'example.com',
 };
 
-/** The smallest arguments that the schema accepts: required fields only, with defaults and examples where it has some. */
+/** What a text with a pattern most often is: a word, a number, an amount of money, a time, a telephone number, a colour. */
+const USUAL_TEXTS = [
+  ...['text', 'Text', 'TEXT', '1', '10', '123', '12345', 'USD', 'usd', 'en-US', 'a1', 'A1', 'text-1', 'TEXT-1'],
+  ...['2030-05-06', '09:30', '1.00', '+14155550123', '#336699', 'C0123ABCD', '@text', '/text', 'grace@example.com'],
+  ...['https://example.com', '123e4567-e89b-42d3-a456-426614174000', '507f1f77bcf86cd799439011'],
+];
+
+/** How far down the schema an example has come, and how many values it may still hold. */
+type Walk = { depth: number; room: { parts: number } };
+
+/**
+ * The smallest arguments that the schema asks for: required fields only, with defaults and examples where it has some. It
+ * mostly accepts them; a pattern or a condition may ask for more.
+ */
 export function exampleFor(schema: JsonSchema): Record<string, unknown> {
-  const example = exampleOf({ type: 'object', ...toLocalSchema(schema) }, 0);
+  const example = valueFor({ type: 'object', ...toLocalSchema(schema) });
   return isSchema(example) ? example : {};
 }
 
-function exampleOf(schema: unknown, depth: number): unknown {
-  if (!isSchema(schema) || depth > DEEPEST) return {};
+/** The same for one value, from a schema without references. */
+export function valueFor(schema: JsonSchema): unknown {
+  return exampleOf(schema, { depth: 0, room: { parts: MOST_PARTS } });
+}
+
+function exampleOf(schema: unknown, { depth, room }: Walk): unknown {
+  room.parts -= 1;
+  if (!isSchema(schema) || depth > DEEPEST || room.parts < 0) return {};
   const given = givenValue(schema);
-  if (given !== undefined) return given;
+  if (given !== undefined) return structuredClone(given);
   const merged = withChoices(schema);
   const type = [merged.type].flat().find((type) => type !== 'null') ?? guessedType(merged);
+  const inner = { depth: depth + 1, room };
   switch (type) {
     case 'object':
-      return objectExample(merged, depth);
+      return objectExample(merged, inner);
     case 'array':
-      return arrayExample(merged, depth);
+      return arrayExample(merged, inner);
     case 'integer':
     case 'number':
       return numberExample(merged, type === 'integer');
@@ -78,19 +101,19 @@ function guessedType(schema: JsonSchema): string {
   return schema.items ? 'array' : 'string';
 }
 
-function objectExample(schema: JsonSchema, depth: number): Record<string, unknown> {
+function objectExample(schema: JsonSchema, walk: Walk): Record<string, unknown> {
   const properties = isSchema(schema.properties) ? schema.properties : {};
   const fields = namesIn(schema.required).map((name) => [
     name,
-    exampleOf(Object.hasOwn(properties, name) ? properties[name] : { type: 'string' }, depth + 1),
+    exampleOf(Object.hasOwn(properties, name) ? properties[name] : { type: 'string' }, walk),
   ]);
   return Object.fromEntries(fields);
 }
 
-function arrayExample(schema: JsonSchema, depth: number): unknown[] {
+function arrayExample(schema: JsonSchema, walk: Walk): unknown[] {
   const length = Math.min(numberIn(schema.minItems) ?? 0, 20);
-  const wanted = depth > 0 ? Math.max(length, 1) : length;
-  return Array.from({ length: wanted }, () => exampleOf(schema.items ?? { type: 'string' }, depth + 1));
+  const wanted = walk.depth > 1 ? Math.max(length, 1) : length;
+  return Array.from({ length: wanted }, () => exampleOf(schema.items ?? { type: 'string' }, walk));
 }
 
 function numberExample(schema: JsonSchema, isWhole: boolean): number {
@@ -110,8 +133,13 @@ function below(bound: number | undefined, isWhole: boolean): number | undefined 
 }
 
 function textExample(schema: JsonSchema): string {
-  const text = (typeof schema.format === 'string' && FORMAT_EXAMPLES[schema.format]) || 'text';
+  const text = (typeof schema.format === 'string' && FORMAT_EXAMPLES[schema.format]) || usualText(schema.pattern);
   return text.padEnd(Math.min(numberIn(schema.minLength) ?? 0, 200), 'x').slice(0, numberIn(schema.maxLength) ?? 200);
+}
+
+function usualText(pattern: unknown): string {
+  const matches = typeof pattern === 'string' ? linearPatterns(pattern, 'u') : undefined;
+  return USUAL_TEXTS.find((text) => matches?.test(text) ?? true) ?? 'text';
 }
 
 function namesIn(value: unknown): string[] {

@@ -1,52 +1,55 @@
 import type { ErrorObject } from 'ajv';
-import { nearestOf } from './near-names.js';
+import type { JsonSchema } from '../../domain/app.js';
+import { faultInWords } from './fault-in-words.js';
+import { knownFields, schemaAt } from './known-fields.js';
+import { tellingErrors } from './nearest-branch.js';
+import type { UnknownField } from './unknown-fields.js';
 import { inWords } from './wanted-in-words.js';
 
 /** `field` as a reader writes it: `attendees[2].email`. */
 export type FieldError = { field: string; message: string };
 
 const MOST_ERRORS = 10;
-const BRANCHES = new Set(['anyOf', 'oneOf', 'if', 'not', 'contains']);
+const MOST_NAMES = 20;
 
-/** One line for each wrong field: what it is, and what was wanted. */
-export function fieldErrorsOf(errors: ErrorObject[], args: unknown): FieldError[] {
-  const told = new Map<string, FieldError>();
-  for (const error of errors.filter((error) => !isInsideChoice(error, errors))) {
-    const line = fieldErrorOf(error, args);
-    if (!told.has(line.field)) told.set(line.field, line);
+/** One line for each wrong field: what it is, and what was wanted; then one for each field that nobody knows. */
+export function fieldErrorsOf(
+  errors: ErrorObject[],
+  { schema, unknown }: { schema: JsonSchema; unknown: UnknownField[] },
+): FieldError[] {
+  const unknownLines = new Map(unknown.map((field) => [fieldName(field.path), unknownInWords(field)]));
+  const told = new Map<string, string>();
+  for (const error of tellingErrors(errors)) {
+    const path = placeOf(error);
+    const field = fieldName(path);
+    if (!told.has(field)) told.set(field, unknownLines.get(field) ?? inWordsAt(error, schemaAt(schema, path)));
     if (told.size === MOST_ERRORS) break;
   }
-  return [...told.values()];
+  const lines = [...told, ...[...unknownLines].filter(([field]) => !told.has(field))];
+  return lines.slice(0, MOST_ERRORS).map(([field, message]) => ({ field, message }));
 }
 
-/** A branch of a choice that was not taken says nothing; the choice itself does. */
-function isInsideChoice(error: ErrorObject, errors: ErrorObject[]): boolean {
-  return errors.some(
-    (other) => other !== error && BRANCHES.has(other.keyword) && error.schemaPath.startsWith(`${other.schemaPath}/`),
-  );
+/** The field that an error is about: for one that is missing or too many, that one and not the object around it. */
+export function placeOf({ instancePath, params }: ErrorObject): string[] {
+  const name = params.missingProperty ?? extraName(params);
+  const path = instancePath.split('/').slice(1).map(unescaped);
+  return name === undefined ? path : [...path, String(name)];
 }
 
-function fieldErrorOf(error: ErrorObject, args: unknown): FieldError {
-  const path = error.instancePath.split('/').slice(1).map(unescaped);
-  const { missingProperty, additionalProperty, unevaluatedProperty } = error.params as Record<
-    string,
-    string | undefined
-  >;
-  if (missingProperty !== undefined) {
-    const schema = (error.parentSchema?.properties as Record<string, unknown> | undefined)?.[missingProperty];
-    return { field: fieldName([...path, missingProperty]), message: `missing: wanted ${inWords(schema)}` };
-  }
-  const extra = additionalProperty ?? unevaluatedProperty;
-  if (extra !== undefined) return { field: fieldName([...path, extra]), message: unknownField(error, extra) };
-  const wanted = inWords(error.parentSchema);
-  return { field: fieldName(path), message: `wanted ${wanted}, got ${kindOf(valueAt(args, path))}` };
+function inWordsAt(error: ErrorObject, wanted: JsonSchema | undefined): string {
+  const { missingProperty: missing } = error.params;
+  if (missing !== undefined) return `missing: wanted ${inWords(error.parentSchema?.properties?.[missing] ?? wanted)}`;
+  if (extraName(error.params) === undefined) return faultInWords(error);
+  return unknownInWords({ known: [...knownFields(error.parentSchema ?? {}).keys()] });
 }
 
-function unknownField(error: ErrorObject, name: string): string {
-  const known = Object.keys((error.parentSchema?.properties as object | undefined) ?? {});
-  const near = nearestOf(name, known);
-  if (near !== undefined) return `not known here; did you mean ${near}?`;
-  return known.length === 0 ? 'not known here' : `not known here; known are ${known.slice(0, 20).join(', ')}`;
+function extraName({ additionalProperty, unevaluatedProperty }: ErrorObject['params']): string | undefined {
+  return additionalProperty ?? unevaluatedProperty;
+}
+
+function unknownInWords({ known, meant }: Pick<UnknownField, 'known' | 'meant'>): string {
+  if (meant !== undefined) return `not known here; did you mean ${meant}?`;
+  return known.length === 0 ? 'not known here' : `not known here; known are ${known.slice(0, MOST_NAMES).join(', ')}`;
 }
 
 function fieldName(path: string[]): string {
@@ -56,24 +59,4 @@ function fieldName(path: string[]): string {
 
 function unescaped(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
-}
-
-function valueAt(value: unknown, path: string[]): unknown {
-  return path.reduce<unknown>(
-    (at, step) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, step)
-        ? (at as Record<string, unknown>)[step]
-        : undefined,
-    value,
-  );
-}
-
-const SHOWN_CHARACTERS = 60;
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === 'object') return 'an object';
-  const shown = JSON.stringify(value) ?? 'nothing';
-  return shown.length > SHOWN_CHARACTERS ? `${shown.slice(0, SHOWN_CHARACTERS)}…` : shown;
 }

@@ -6,14 +6,37 @@ export function nearestOf(name: string, known: string[]): string | undefined {
   const byPlainName = new Map(known.map((other) => [plainName(other), other]));
   const exact = byPlainName.get(plain);
   if (exact !== undefined) return exact;
-  const names = SearchableMap.from([...byPlainName].filter(([other]) => other.length > 0));
-  const near = [...names.fuzzyGet(plain.slice(0, 60), Math.max(1, Math.floor(plain.length / 4)))];
-  const [closest] = near.sort(([a, [, stepsA]], [b, [, stepsB]]) => stepsA - stepsB || (a < b ? -1 : 1));
-  return closest?.[1][0] ?? [...byPlainName].find(([other]) => contains(other, plain))?.[1];
+  const names = [...byPlainName.keys()];
+  const closest = closestOf(plain, names, Math.max(1, Math.floor(plain.length / 4)));
+  const near = closest ?? names.find((other) => contains(other, plain));
+  return near === undefined ? undefined : byPlainName.get(near);
+}
+
+/**
+ * Whether the one can only be a slip of the other: written in another case or with other separators, or a letter off, two
+ * in a long name. Names with different numbers are different names, `line_1` and `line_2`.
+ */
+export function isMisspelling(name: string, meant: string): boolean {
+  const [plain, right] = [plainName(name), plainName(meant)];
+  if (plain === right) return plain !== '';
+  const letters = Math.min(plain.length, right.length);
+  const slips = letters < 4 ? 0 : letters < 8 ? 1 : 2;
+  return digitsOf(plain) === digitsOf(right) && closestOf(plain, [right], slips) !== undefined;
+}
+
+/** The nearest within so many letters; of several, the first by name. */
+function closestOf(plain: string, names: string[], slips: number): string | undefined {
+  const searched = SearchableMap.from(names.filter((name) => name.length > 0).map((name) => [name, name]));
+  const near = [...searched.fuzzyGet(plain.slice(0, 60), slips)];
+  return near.sort(([a, [, stepsA]], [b, [, stepsB]]) => stepsA - stepsB || (a < b ? -1 : 1))[0]?.[0];
 }
 
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function digitsOf(name: string): string {
+  return name.replace(/\P{N}/gu, '');
 }
 
 function contains(one: string, other: string): boolean {

@@ -50,6 +50,8 @@ function bounds(schema: Record<string, unknown>): string {
     bound('at most', schema.maxLength, 'characters'),
     bound('at least', schema.minItems, 'items'),
     bound('at most', schema.maxItems, 'items'),
+    bound('at least', schema.minProperties, 'fields'),
+    bound('at most', schema.maxProperties, 'fields'),
     schema.uniqueItems === true ? 'none twice' : undefined,
     typeof schema.pattern === 'string' ? `matching ${schema.pattern.slice(0, 100)}` : undefined,
   ].filter((words) => words !== undefined);

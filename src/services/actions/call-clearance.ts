@@ -4,6 +4,7 @@ import { PluginError } from '../../domain/plugin-error.js';
 import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
 import { closedGate } from '../access/closed-gate.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
+import { exampleInWords } from '../action-arguments/sound-example.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { ActionCatalogService } from './action-catalog-service.js';
@@ -89,7 +90,8 @@ function requireValid(action: Action, input: Record<string, unknown>): void {
   const check = checkArguments(action.inputSchema, input);
   if (check.ok) return;
   const said = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  throw new PluginError('invalid_arguments', `${said}. A minimal valid example: ${JSON.stringify(check.example)}`, {
+  const example = check.example === undefined ? '' : ` ${exampleInWords(check.example)}`;
+  throw new PluginError('invalid_arguments', `${said}.${example}`, {
     details: { errors: check.errors },
   });
 }

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../../src/domain/app.js';
 import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
 import { exampleFor } from '../../../src/services/action-arguments/example-arguments.js';
 import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
+import { errorsOf } from '../../support/argument-errors.js';
 import { actionsOfCatalog } from '../../support/search/catalog-actions.js';
 
 const mail: JsonSchema = {
@@ -68,7 +69,7 @@ describe('checkArguments', () => {
     const result = checkArguments(mail, {});
 
     expect(result).to.have.property('ok', false);
-    expect(result).to.have.deep.property('example', { to: 'grace@example.com', body: 'text' });
+    expect(result).to.have.deep.nested.property('example.arguments', { to: 'grace@example.com', body: 'text' });
   });
 
   it('reads definitions of the same document and the spellings of older drafts', () => {
@@ -160,8 +161,3 @@ describe('checkArguments', () => {
     for (const { slug, inputSchema } of demanding) expect(checkArguments(inputSchema, {}).ok, slug).to.equal(false);
   });
 });
-
-function errorsOf(schema: JsonSchema, args: Record<string, unknown>): Record<string, string> {
-  const result = checkArguments(schema, args);
-  return Object.fromEntries(result.ok ? [] : result.errors.map(({ field, message }) => [field, message]));
-}

@@ -1,0 +1,57 @@
+import type { JsonSchema } from '../../domain/app.js';
+import { knownFields, takesOthers } from './known-fields.js';
+import { isSchema } from './local-schema.js';
+import { isMisspelling, nearestOf } from './near-names.js';
+
+/**
+ * `known` are the fields that there are, told once for each kind of object. `meant` is the one of them that is not given
+ * and most like it.
+ */
+export type UnknownField = { path: string[]; known: string[]; meant?: string; isMisspelt: boolean };
+
+/** Looking for near names takes time; whoever sends more than this has another trouble than spelling. */
+const MOST_FIELDS = 60;
+
+/** The fields of arguments that their schema neither names nor says that it takes. */
+export function unknownFieldsOf(schema: JsonSchema, args: unknown): UnknownField[] {
+  const found: UnknownField[] = [];
+  const fieldsBySchema = new Map<JsonSchema, Map<string, unknown>>();
+  const told = new Set<JsonSchema>();
+  visit(schema, args, []);
+  return found;
+
+  function visit(at: unknown, value: unknown, path: string[]): void {
+    if (!isSchema(at) || typeof value !== 'object' || value === null || found.length >= MOST_FIELDS) return;
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) visit(at.items, item, [...path, String(index)]);
+      return;
+    }
+    const fields = fieldsOf(at);
+    for (const [name, inner] of Object.entries(value)) {
+      if (fields.has(name)) visit(fields.get(name), inner, [...path, name]);
+      else if (fields.size > 0 && found.length < MOST_FIELDS) {
+        add(at, unknownField(name, { path, known: [...fields.keys()], given: value }));
+      }
+    }
+  }
+
+  function add(at: JsonSchema, field: UnknownField): void {
+    found.push(told.has(at) ? { ...field, known: [] } : field);
+    if (field.meant === undefined) told.add(at);
+  }
+
+  /** None where a schema takes any field. */
+  function fieldsOf(at: JsonSchema): Map<string, unknown> {
+    const fields = fieldsBySchema.get(at) ?? (takesOthers(at) ? new Map() : knownFields(at));
+    fieldsBySchema.set(at, fields);
+    return fields;
+  }
+}
+
+function unknownField(name: string, place: { path: string[]; known: string[]; given: object }): UnknownField {
+  const { known, given } = place;
+  const open = known.filter((other) => !Object.hasOwn(given, other));
+  const meant = nearestOf(name, open);
+  const isMisspelt = meant !== undefined && isMisspelling(name, meant);
+  return { path: [...place.path, name], known, ...(meant !== undefined && { meant }), isMisspelt };
+}
