@@ -6,6 +6,8 @@ const LONGEST_DESCRIPTION = 160;
 const LONGEST_INNER_DESCRIPTION = 80;
 const DEEPEST = 3;
 const MOST_OPTIONAL_FIELDS = 24;
+const MOST_OUTLINED_FIELDS = 100;
+const LONGEST_NAMES = 800;
 /** Words that help nobody who writes arguments. */
 const DROPPED = new Set([
   'title',
@@ -27,11 +29,26 @@ const MOST_CHARACTERS = 6_000;
  */
 export function toCompactSchema(schema: JsonSchema): JsonSchema {
   const local = toLocalSchema(schema);
-  const steps = [DEEPEST, DEEPEST - 1, 1].map((deepest) => compact(local, { depth: 0, deepest }));
-  return steps.find((step) => JSON.stringify(step).length <= MOST_CHARACTERS) ?? withoutOptional(steps.at(-1) ?? {});
+  for (const optional of [DEEPEST, DEEPEST - 1, 1]) {
+    const whole = compact(local, { depth: 0, deepest: DEEPEST, optional, room: Number.POSITIVE_INFINITY });
+    if (sizeOf(whole) <= MOST_CHARACTERS) return whole;
+  }
+  for (const deepest of [DEEPEST, DEEPEST - 1, 1]) {
+    const filled = fillRoom(local, deepest);
+    if (sizeOf(filled) <= MOST_CHARACTERS) return filled;
+  }
+  return outlineOfRequired(local);
 }
 
-type Level = { depth: number; deepest: number };
+/** `optional` is the depth to which optional fields are shown, `room` the characters that all of them may take. */
+type Level = { depth: number; deepest: number; optional: number; room: number };
+
+/** Required fields in full, and as many optional ones as there is room for. */
+function fillRoom(schema: JsonSchema, deepest: number): JsonSchema {
+  const level = { depth: 0, deepest, optional: 1 };
+  const bare = compact(schema, { ...level, room: 0 });
+  return compact(schema, { ...level, room: MOST_CHARACTERS - sizeOf(bare) });
+}
 
 function compact(schema: JsonSchema, level: Level): JsonSchema {
   if (level.depth > level.deepest) return outline(schema);
@@ -70,21 +87,39 @@ function hasFewerFields(short: JsonSchema, schema: JsonSchema): boolean {
   return Object.keys(short.properties ?? {}).length < Object.keys(schema.properties ?? {}).length;
 }
 
-/** Required fields first; of the others, as many as an agent will look at. */
+/** Required fields first; of the others, as many as an agent will look at and as there is room for. */
 function fieldsOf(schema: JsonSchema, properties: JsonSchema, level: Level, notes: string[]): JsonSchema {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const names = Object.keys(properties);
-  const optional = names.filter((name) => !required.has(name));
-  const left = optional.slice(MOST_OPTIONAL_FIELDS);
-  if (left.length > 0) notes.push(`${left.length} more optional fields: ${cut(left.join(', '), LONGEST_DESCRIPTION)}.`);
-  const shown = [...names.filter((name) => required.has(name)), ...optional.slice(0, MOST_OPTIONAL_FIELDS)];
-  const inner = { ...level, depth: level.depth + 1 };
-  return Object.fromEntries(
-    shown.map((name) => {
-      const field = properties[name];
-      return [name, isSchema(field) ? compact(field, inner) : field];
-    }),
-  );
+  const inner = { ...level, depth: level.depth + 1, room: Number.POSITIVE_INFINITY };
+  const toField = (name: string, deepest: number): [string, unknown] => {
+    const field = properties[name];
+    return [name, isSchema(field) ? compact(field, { ...inner, deepest }) : field];
+  };
+  const demanded = names.filter((name) => required.has(name)).map((name) => toField(name, level.deepest));
+  const others = names.filter((name) => !required.has(name));
+  const optional = others.slice(0, MOST_OPTIONAL_FIELDS).map((name) => toField(name, level.optional));
+  const shown = Object.fromEntries([...demanded, ...thatFit(optional, level.room)]);
+  const left = others.filter((name) => !Object.hasOwn(shown, name));
+  if (left.length > 0) notes.push(leftOut('optional', left));
+  return shown;
+}
+
+/** In their order, those that there is room for. */
+function thatFit<Part>(parts: Part[], room: number): Part[] {
+  let left = room;
+  return parts.filter((part) => {
+    const fits = sizeOf(part) <= left;
+    if (fits) left -= sizeOf(part);
+    return fits;
+  });
+}
+
+function leftOut(kind: 'optional' | 'required', names: string[]): string {
+  const shown = thatFit(names, LONGEST_NAMES);
+  const rest = names.length > shown.length ? ` and ${names.length - shown.length} others` : '';
+  const fields = names.length === 1 ? 'field' : 'fields';
+  return `${names.length} more ${kind} ${fields}, shown by full_schema: ${shown.join(', ')}${rest}.`;
 }
 
 function describe(description: unknown, level: Level, notes: string[]): string {
@@ -100,17 +135,28 @@ function outline(schema: JsonSchema): JsonSchema {
   return { ...(type !== undefined && { type }), ...(isShort && { enum: values }) };
 }
 
-function withoutOptional(schema: JsonSchema): JsonSchema {
-  const required = Array.isArray(schema.required) ? schema.required : [];
+/** The least that helps: the kinds of the required fields, and the names of the others. */
+function outlineOfRequired(schema: JsonSchema): JsonSchema {
   const properties = isSchema(schema.properties) ? schema.properties : {};
-  const kept = required.filter((name) => Object.hasOwn(properties, name)).slice(0, 100);
-  const left = Object.keys(properties).length - kept.length;
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const names = Object.keys(properties);
+  const [demanded, others] = [names.filter((name) => required.has(name)), names.filter((name) => !required.has(name))];
+  const kept = demanded.slice(0, MOST_OUTLINED_FIELDS);
+  const left = demanded.slice(MOST_OUTLINED_FIELDS);
+  const notes = [
+    ...(left.length > 0 ? [leftOut('required', left)] : []),
+    ...(others.length > 0 ? [leftOut('optional', others)] : []),
+  ];
   return {
     type: 'object',
     properties: Object.fromEntries(kept.map((name) => [name, outline((properties[name] ?? {}) as JsonSchema)])),
     required: kept,
-    description: `${left} optional fields are left out; ask for the full schema.`,
+    description: notes.join(' '),
   };
+}
+
+function sizeOf(value: unknown): number {
+  return JSON.stringify(value).length;
 }
 
 function cut(text: string, longest: number): string {

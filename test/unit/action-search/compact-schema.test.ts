@@ -58,7 +58,46 @@ describe('toCompactSchema', () => {
 
     expect(JSON.stringify(compact).length).to.be.at.most(6_000);
     expect(compact).to.have.nested.property('properties.field_3.type', 'string');
-    expect(compact.description).to.include('1975 more optional fields');
+    expect(compact.description).to.match(
+      /^19\d\d more optional fields, shown by full_schema: field_\d+, .* and 18\d\d others\.$/,
+    );
+  });
+
+  it('shows what there is room for when a field more would be too much', () => {
+    const small = toCompactSchema(documented(15));
+    const large = toCompactSchema(documented(40));
+
+    expect(Object.keys(small.properties as object)).to.have.length(15);
+    expect(Object.keys(large.properties as object)).to.have.length.within(12, 20);
+    expect(JSON.stringify(large).length).to.be.within(5_000, 6_000);
+    for (let at = 0; at < 40; at += 1) expect(JSON.stringify(large)).to.include(`"field_${at}"`.slice(1, -1));
+  });
+
+  it('shows required fields in full before any optional one', () => {
+    const inner = { type: 'object', properties: { street: { type: 'string' }, town: { type: 'string' } } };
+    const schema = documented(60);
+    const compact = toCompactSchema({
+      ...schema,
+      properties: { ...(schema.properties as object), place: { type: 'array', items: inner } },
+      required: ['place'],
+    });
+
+    expect(compact).to.have.nested.property('properties.place.items.properties.town.type', 'string');
+    expect(Object.keys(compact.properties as object)[0]).to.equal('place');
+  });
+
+  it('counts what it leaves out from the whole schema', () => {
+    const big = Array.from({ length: 150 }, (_, at) => [`need_${at}`, { type: 'string', description: 'x'.repeat(90) }]);
+    const compact = toCompactSchema({
+      properties: { ...Object.fromEntries(big), ...(documented(198).properties as object) },
+      required: big.map(([name]) => name),
+    });
+
+    expect(compact.required).to.have.length(100);
+    expect(compact.description)
+      .to.match(/^50 more required fields, shown by full_schema: need_100, /)
+      .and.include(' 198 more optional fields');
+    expect(JSON.stringify(compact).length).to.be.at.most(6_500);
   });
 
   it('does not refuse the optional fields that it leaves out', () => {
@@ -79,3 +118,14 @@ describe('toCompactSchema', () => {
     }
   });
 });
+
+/** So many optional fields, each with a text about it and a list of what it takes. */
+function documented(count: number): Record<string, unknown> {
+  const description = 'word '.repeat(52).trim();
+  const values = Array.from({ length: 12 }, (_, at) => `choice_${at}`);
+  const fields = Array.from({ length: count }, (_, at) => [
+    `field_${at}`,
+    { type: 'string', description, enum: values },
+  ]);
+  return { type: 'object', properties: Object.fromEntries(fields) };
+}
