@@ -1,7 +1,20 @@
 import { stripVTControlCharacters } from 'node:util';
 
+/** Scripts in which a joiner between letters spells a word: Persian parts them with U+200C, Hindi joins them with U+200D. */
+const JOINING_SCRIPTS = [
+  ...['Arabic', 'Syriac', 'Mandaic', 'Nko', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
+  ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan', 'Balinese', 'Javanese'],
+];
+const LETTER = `(?:${JOINING_SCRIPTS.map((script) => `(?=[\\p{L}\\p{M}])\\p{Script_Extensions=${script}}`).join('|')})`;
+const EMOJI = '\\p{Extended_Pictographic}';
+/** A joiner between two letters that it joins or parts, or in an emoji of several; there it is part of what is seen. */
+const MEANT = [
+  `(?<=${LETTER})[\\u200C\\u200D](?=${LETTER})`,
+  `(?<=(?:${EMOJI}|\\p{Emoji_Modifier})\\uFE0F?)\\u200D(?=${EMOJI})`,
+  `(?<=${EMOJI})\\uFE0F`,
+].join('|');
 /** Zero-width and bidirectional characters, fillers, tags and variation selectors: by these a text hides what it says. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+const UNSEEN = new RegExp(`(?!${MEANT})[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`, 'gu');
 /** Control characters but tab and line feed; a lone half of a surrogate pair is no character at all. */
 const CONTROL = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
 
@@ -11,9 +24,9 @@ export function toPlainText(text: string): string {
   return stripVTControlCharacters(seen).replace(/\r\n?/g, '\n').replace(CONTROL, '');
 }
 
-/** The first `length` characters, never half of a pair. */
+/** The first `length` characters, never half of a pair, and no joiner at the end with nothing to join. */
 export function beginningOf(text: string, length: number): string {
   const end = Math.max(0, length);
   const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(end));
-  return text.slice(0, splitsPair ? end - 1 : end);
+  return text.slice(0, splitsPair ? end - 1 : end).replace(/(?:\u200C|\u200D)$/, '');
 }
