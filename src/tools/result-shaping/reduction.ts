@@ -1,13 +1,16 @@
-import { binaryReferenceFor } from './binary-content.js';
-import { beginningOf, toPlainText } from './plain-text.js';
+import { type BinaryReference, bufferReferenceFor } from './binary-content.js';
+import { beginningOf } from './plain-text.js';
+import { ShownKeys } from './shown-keys.js';
+import type { ShownTexts } from './shown-texts.js';
 
 /** How much of each kind of value stays. */
 export type Measure = { text: number; items: number; fields: number; depth: number };
 
-/** What was left out, by place (`messages[].body`) in words. */
-export type Losses = Map<string, string>;
+/** Something left out. `kept`: how many of a list stayed. */
+export type Loss = { kind: 'list' | 'text' | 'file' | 'fields' | 'depth'; words: string; kept?: number };
 
-const LONGEST_KEY = 200;
+/** What was left out, by place (`messages[].body`). */
+export type Losses = Map<string, Loss>;
 
 /** Thrown when a copy grows past its budget, so that a tighter measure can be tried at little cost. */
 export class TooLarge extends Error {}
@@ -19,7 +22,7 @@ export class Reduction {
 
   constructor(
     private readonly measure: Measure,
-    private readonly budget: number,
+    private readonly limits: { budget: number; texts: ShownTexts },
   ) {}
 
   /** @throws TooLarge */
@@ -34,54 +37,62 @@ export class Reduction {
   }
 
   private copyText(value: string, place: string): unknown {
-    const text = toPlainText(value);
-    const reference = binaryReferenceFor(text);
-    if (reference) {
-      this.losses.set(place, 'a file, named by kind and size instead');
-      return this.spend(reference);
-    }
+    const { text, file, holdsFiles } = this.limits.texts.show(value);
+    if (file) return this.copyFile(file, place);
+    if (holdsFiles) this.losses.set(place, { kind: 'file', words: 'files in it, named by kind and size instead' });
     if (text.length <= this.measure.text) return this.spend(text);
-    this.losses.set(place, `cut to ${this.measure.text} characters`);
+    this.losses.set(place, { kind: 'text', words: `cut to ${this.measure.text} characters` });
     const start = beginningOf(text, this.measure.text);
     return this.spend(`${start}… [${text.length - start.length} more characters]`);
   }
 
+  private copyFile(file: BinaryReference, place: string): BinaryReference {
+    this.losses.set(place, { kind: 'file', words: 'a file, named by kind and size instead' });
+    return this.spend(file);
+  }
+
   private copyList(list: unknown[], place: string, depth: number): unknown[] {
     const kept = list.slice(0, this.measure.items);
-    if (kept.length < list.length) this.losses.set(place, `first ${kept.length} of ${list.length}`);
+    if (kept.length < list.length) {
+      this.losses.set(place, { kind: 'list', words: `first ${kept.length} of ${list.length}`, kept: kept.length });
+    }
     this.pay(2);
     return kept.map((item) => this.copy(item, `${place}[]`, depth + 1));
   }
 
-  private copyObject(object: object, place: string, depth: number): Record<string, unknown> {
+  private copyObject(object: object, place: string, depth: number): unknown {
+    const file = bufferReferenceFor(object);
+    if (file) return this.copyFile(file, place);
     const keys = Object.keys(object);
     const kept = keys.slice(0, this.measure.fields);
-    if (kept.length < keys.length) this.losses.set(place, `first ${kept.length} of ${keys.length} fields`);
+    if (kept.length < keys.length) {
+      this.losses.set(place, { kind: 'fields', words: `first ${kept.length} of ${keys.length} fields` });
+    }
     this.pay(2);
-    const fields = kept.map((key) => this.copyField(key, (object as Record<string, unknown>)[key], place, depth));
+    const names = new ShownKeys(object, this.limits.texts);
+    const fields = kept.map((key) => {
+      const name = names.show(key);
+      this.pay(name.length + 3);
+      const inner = place === '' ? name : `${place}.${name}`;
+      return [name, this.copy((object as Record<string, unknown>)[key], inner, depth + 1)];
+    });
     return Object.fromEntries(fields);
-  }
-
-  private copyField(key: string, value: unknown, place: string, depth: number): [string, unknown] {
-    const name = beginningOf(toPlainText(key), LONGEST_KEY);
-    this.pay(name.length + 3);
-    return [name, this.copy(value, place === '' ? name : `${place}.${name}`, depth + 1)];
   }
 
   private copyOutline(value: object, place: string): unknown {
     const size = Array.isArray(value) ? value.length : Object.keys(value).length;
     if (size === 0) return this.spend(Array.isArray(value) ? [] : {});
-    this.losses.set(place, 'too deep to show');
+    this.losses.set(place, { kind: 'depth', words: 'too deep to show' });
     return this.spend(Array.isArray(value) ? `[list of ${size}]` : `[object of ${size} fields]`);
   }
 
   private spend<Value>(value: Value): Value {
-    this.pay(typeof value === 'string' ? value.length + 3 : 4);
+    this.pay(typeof value === 'string' ? value.length + 3 : String(value).length + 1);
     return value;
   }
 
   private pay(characters: number): void {
     this.spent += characters;
-    if (this.spent > this.budget) throw new TooLarge();
+    if (this.spent > this.limits.budget) throw new TooLarge();
   }
 }

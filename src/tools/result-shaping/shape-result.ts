@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { narrowingHint } from './narrowing-hint.js';
 import { type Losses, type Measure, Reduction, TooLarge } from './reduction.js';
+import { ShownTexts } from './shown-texts.js';
 
 export type ShapedResult = {
   data: unknown;
@@ -17,28 +18,31 @@ export type ShapeOptions = {
 
 const LEAST_CHARACTERS = 1_000;
 /** Kept free for the note. */
-const NOTE_CHARACTERS = 500;
+const NOTE_CHARACTERS = 700;
 const MOST_LOSSES_TOLD = 4;
 const LONGEST_PLACE = 40;
 const DEEPEST = 40;
+/** Halvings of the way from a measure that fits to one that does not. */
+const MOST_HALVINGS = 12;
 
 /** Data from an app as an agent can take it: valid, plain, within the limit, and smaller by structure where it must be. */
-export function shapeResult(data: unknown, options: ShapeOptions): ShapedResult {
-  const limit = Math.max(options.maxCharacters, LEAST_CHARACTERS);
-  for (const { measure, budget } of measuresFor(limit)) {
-    const reduced = reduce(data, measure, budget);
-    if (reduced) return withNote(reduced, options.inputSchema);
+export function shapeResult(data: unknown, { maxCharacters, inputSchema }: ShapeOptions): ShapedResult {
+  const budget = Math.max(maxCharacters, LEAST_CHARACTERS) - NOTE_CHARACTERS;
+  const limits = { budget, texts: new ShownTexts() };
+  const tryIn = (measure: Measure) => reduce(data, measure, limits);
+  let tooWide: Measure | undefined;
+  for (const measure of measuresFor(budget)) {
+    const reduced = tryIn(measure);
+    if (reduced) return withNote(tooWide ? widen(reduced, tooWide, tryIn) : reduced, inputSchema);
+    tooWide = measure;
   }
-  const note = `The answer was too large to show. ${narrowingHint(options.inputSchema)}`;
+  const note = `The answer was too large to show. ${narrowingHint(new Map(), inputSchema)}`;
   return { data: outlineOf(data), note };
 }
 
-type Attempt = { measure: Measure; budget: number };
-
 /** From everything to very little: long texts give way first, then long lists, then depth and breadth. */
-function measuresFor(limit: number): Attempt[] {
-  const budget = limit - NOTE_CHARACTERS;
-  const whole = { text: limit, items: limit, fields: limit, depth: DEEPEST };
+function measuresFor(budget: number): Measure[] {
+  const whole = { text: budget, items: budget, fields: budget, depth: DEEPEST };
   const steps: [text: number, items: number, fields: number, depth: number][] = [
     [budget * 0.8, 1_000, 1_000, DEEPEST],
     [budget / 4, 200, 500, DEEPEST],
@@ -58,30 +62,48 @@ function measuresFor(limit: number): Attempt[] {
     [20, 1, 5, 2],
   ];
   const tighter = steps.map(([text, items, fields, depth]) => ({
-    measure: { text: Math.min(Math.floor(text), budget), items, fields, depth },
-    budget,
+    text: Math.min(Math.floor(text), budget),
+    items,
+    fields,
+    depth,
   }));
-  return [{ measure: whole, budget }, ...tighter];
+  return [whole, ...tighter];
 }
 
-type Reduced = { data: unknown; losses: Losses };
+type Reduced = { data: unknown; losses: Losses; measure: Measure };
 
-function reduce(data: unknown, measure: Measure, budget: number): Reduced | undefined {
-  const reduction = new Reduction(measure, budget);
+function reduce(data: unknown, measure: Measure, limits: { budget: number; texts: ShownTexts }): Reduced | undefined {
+  const reduction = new Reduction(measure, limits);
   try {
     const copy = reduction.copy(data);
-    return JSON.stringify(copy).length <= budget ? { data: copy, losses: reduction.losses } : undefined;
+    const fits = JSON.stringify(copy).length <= limits.budget;
+    return fits ? { data: copy, losses: reduction.losses, measure } : undefined;
   } catch (error) {
     if (error instanceof TooLarge) return undefined;
     throw error;
   }
 }
 
+/** Uses the room that a step leaves: more items first, then more fields, then longer texts. */
+function widen(fitting: Reduced, tooWide: Measure, tryIn: (measure: Measure) => Reduced | undefined): Reduced {
+  let widest = fitting;
+  for (const part of ['items', 'fields', 'text'] as const) {
+    let end = tooWide[part] + 1;
+    for (let halvings = 0; halvings < MOST_HALVINGS && end - widest.measure[part] > 1; halvings += 1) {
+      const middle = Math.floor((widest.measure[part] + end) / 2);
+      const wider = tryIn({ ...widest.measure, [part]: middle });
+      if (wider) widest = wider;
+      else end = middle;
+    }
+  }
+  return widest;
+}
+
 function withNote({ data, losses }: Reduced, inputSchema: JsonSchema | undefined): ShapedResult {
   if (losses.size === 0) return { data };
-  const told = [...losses].slice(0, MOST_LOSSES_TOLD).map(([place, loss]) => `${placeInWords(place)}: ${loss}`);
+  const told = [...losses].slice(0, MOST_LOSSES_TOLD).map(([place, { words }]) => `${placeInWords(place)}: ${words}`);
   const more = losses.size > told.length ? ` and ${losses.size - told.length} more places` : '';
-  return { data, note: `Shortened (${told.join('; ')}${more}). ${narrowingHint(inputSchema)}` };
+  return { data, note: `Shortened (${told.join('; ')}${more}). ${narrowingHint(losses, inputSchema)}` };
 }
 
 function placeInWords(place: string): string {

@@ -30,32 +30,27 @@ describe('shapeResult', () => {
     expect(note).to.include('body: cut to');
   });
 
-  it('says how to ask for less, in the arguments of the action', () => {
-    const inputSchema = { type: 'object', properties: { max_results: {}, page_token: {}, query: {}, label: {} } };
-    const { note } = shapeResult(Array(5_000).fill('item'), { maxCharacters: LIMIT, inputSchema });
+  it('cuts a list no further than the room for it', () => {
+    const items = Array.from({ length: 300 }, (_, id) => ({ id, subject: `Message ${id} about the offer` }));
+    const mixed = shapeResult({ items, body: 'word '.repeat(7_000) }, { maxCharacters: 40_000 });
+    const numbers = shapeResult(Array(100_000).fill(7), { maxCharacters: 40_000 });
 
-    expect(note)
-      .to.include('`max_results`')
-      .and.include('`page_token`')
-      .and.include('`query`')
-      .and.not.include('label');
+    expect(mixed.data).to.have.property('items').with.length(300);
+    expect(mixed.note).to.match(/^Shortened \(body: cut to/);
+    expect(JSON.stringify(mixed.data).length).to.be.within(38_000, 40_000);
+    expect((numbers.data as number[]).length).to.be.above(19_000);
   });
 
-  it('puts kind and size in the place of bytes', () => {
-    const pdf = `JVBERi0xLjcK${Buffer.from(Array.from({ length: 3_000 }, (_, at) => (at * 7919) % 256)).toString('base64')}`;
-    const png = `data:image/png;base64,${Buffer.alloc(900, 'binary!').toString('base64')}`;
-    const { data } = shapeResult({ file: pdf, image: png }, { maxCharacters: 100_000 });
+  it('loses no key that looks like another', () => {
+    const data = { ab: 1, 'a\u200bb': 2, 'a\u200b\u200bb': 3, 'x\u0000': 4, x: 5 };
 
-    expect(data).to.deep.equal({
-      file: { binary: true, kind: 'application/pdf', bytes: 3_009 },
-      image: { binary: true, kind: 'image/png', bytes: 900 },
+    expect(shapeResult(data, { maxCharacters: LIMIT }).data).to.deep.equal({
+      ab: 1,
+      'ab (2)': 2,
+      'ab (3)': 3,
+      'x (2)': 4,
+      x: 5,
     });
-  });
-
-  it('does not take words, ids and repeated letters for bytes', () => {
-    const data = { prose: 'a'.repeat(600), words: 'lorem ipsum '.repeat(100), digits: '1234567890'.repeat(60) };
-
-    expect(shapeResult(data, { maxCharacters: 100_000 })).to.deep.equal({ data });
   });
 
   it('removes what is not meant to be seen', () => {
