@@ -36,15 +36,8 @@ export async function openPostgres(): Promise<TestDatabase> {
   return database({ client: 'pg', connection, pool: { min: 0, max: 8 } }, () => server.dropDatabase(name));
 }
 
-/** Stops the shared cluster, if one was started. After the last test of a run that happens by itself. */
-export async function stopPostgres(): Promise<void> {
-  const running = cluster;
-  cluster = undefined;
-  await (await running)?.server.stop();
-}
-
 // Imported outside any suite, so this belongs to the whole run; other programs than mocha have no `after`.
-globalThis.after?.(() => stopPostgres());
+globalThis.after?.(async () => (await cluster)?.server.stop());
 
 type Cluster = { server: EmbeddedPostgres; port: number };
 

@@ -19,7 +19,6 @@ export type InstallationOptions = {
   /** Saves the key and enables these apps in Acme. */
   apps?: string[];
   database?: string;
-  publicOrigins?: string[];
   /** Puts files into the home before anything starts. */
   prepare?(home: string): Promise<void>;
 };
@@ -83,7 +82,7 @@ export class Installation {
   }
 
   private async start(port = 0): Promise<void> {
-    const { database, publicOrigins } = this.options;
+    const { database } = this.options;
     this.host = await startReferenceHost({
       home: this.home,
       port,
@@ -91,7 +90,6 @@ export class Installation {
       logger: this.logger(),
       pluginManifest: await manifestOfThisBuild(this.home),
       ...(database && { database }),
-      ...(publicOrigins && { publicOrigins }),
     });
     const { status, body } = await new Person(this.url).get('/v1/appconnect/openapi.json');
     this.contract = status === 200 ? new PublishedContract(body) : undefined;

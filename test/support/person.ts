@@ -1,5 +1,6 @@
 import makeFetchCookie from 'fetch-cookie';
 import { CookieJar } from 'tough-cookie';
+import { until } from './until.js';
 
 export type Answer = {
   status: number;
@@ -80,15 +81,15 @@ export class Person {
 
   /** Connect in the control center, sign in at the provider, come back. */
   async connect(app: string, account: string): Promise<Answer> {
-    const { body } = await this.post(`/v1/appconnect/apps/${app}/connection`);
+    const { status, body } = await this.post(`/v1/appconnect/apps/${app}/connection`);
+    if (status !== 201) throw new Error(`No sign-in to ${app} was started: ${status}, ${body.detail}`);
     return this.get(await this.answerHostedPage(body.signInUrl, account));
   }
 
   /** Waits until the account's name at the app is known; it is learned in the background. */
   async connectedAs(app: string, account: string): Promise<void> {
-    while ((await this.get(`/v1/appconnect/apps/${app}/connection`)).body.account !== account) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const path = `/v1/appconnect/apps/${app}/connection`;
+    await until(`${app} is connected as ${account}`, async () => (await this.get(path)).body.account === account);
   }
 
   async call(agent: string, tool: string, input: Record<string, unknown>, channel = 'web'): Promise<ToolAnswer> {

@@ -10,15 +10,3 @@ export async function openReadySandbox(apps: string[], options: Partial<SandboxO
   for (const app of apps) await ada.put(`/v1/appconnect/apps/${app}/enablement`);
   return sandbox;
 }
-
-// Below the time limit of a test, so that a test that waits in vain says so and leaves nothing running.
-const patienceMs = 20_000;
-
-/** Asks until it holds. Throws when that takes longer than anybody would wait. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const startedAt = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - startedAt > patienceMs) throw new Error(`Waited in vain until ${holds}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

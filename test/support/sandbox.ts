@@ -16,7 +16,7 @@ export type TestSandbox = Sandbox & {
   signIn(user: string, org: string): Promise<Person>;
   /** A browser of its own in which nobody is signed in. */
   stranger(): Person;
-  /** Stops the host and starts it again on the same home and provider. */
+  /** Closes both and deletes the home. */
   remove(): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { until } from '../../support/provider-emulator/until.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+import { until } from '../../support/until.js';
 
 describe('Provider emulator: faults', () => {
   const at = withEmulator();

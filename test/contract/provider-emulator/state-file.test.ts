@@ -8,7 +8,7 @@ import {
   startProviderEmulator,
 } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { ProviderCaller } from '../../support/provider-emulator/provider-caller.js';
-import { until } from '../../support/provider-emulator/until.js';
+import { until } from '../../support/until.js';
 
 describe('State file of the provider emulator', () => {
   let directory: string;

@@ -4,7 +4,6 @@ import type { ToolRequest } from '../../../src/host/index.js';
 import type { ToolProviders } from '../../../src/testing/reference-host/tools/tool-providers.js';
 import { Installation } from '../../support/installation.js';
 import { type Person, readResult } from '../../support/person.js';
-import { until } from '../../support/ready-sandbox.js';
 
 const agent = 'acme-assistant';
 const send = 'GMAIL_SEND_EMAIL';
@@ -217,7 +216,7 @@ describe('User-visible conditions (§7)', () => {
 
     it('automation without a person: nothing resolves, and the provider hears nothing', async () => {
       // The account's name is read beside; after that the provider is asked by calls alone.
-      await until(async () => (await ada.get('/v1/appconnect/apps/gmail/connection')).body.account !== undefined);
+      await ada.connectedAs('gmail', 'ada@example.com');
       const before = place.provider.requests().length;
 
       expect(await ada.toolNames(agent, 'automation')).to.deep.equal([]);

@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import { skipWaitsOf } from '../../support/fake-clock.js';
 import { Installation } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';
-import { until } from '../../support/ready-sandbox.js';
+import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';
 const read = 'GMAIL_FETCH_EMAILS';
@@ -73,7 +73,7 @@ describe('The life of the plugin', () => {
     await cleo.invoke(agent, read);
     place.provider.inject({ match: toolCall, fault: { kind: 'delay', ms: 700 } });
     const call = cleo.invoke(agent, send, mail('Just in time'));
-    await until(isUnderWay);
+    await until('the call is under way', isUnderWay);
 
     await place.restart();
 
@@ -141,7 +141,7 @@ describe('The life of the plugin', () => {
     expect((await cleo.get(back)).body).not.to.contain('<h1>Connected</h1>');
     await place.restart();
 
-    await until(() => place.provider.accounts().length === 0);
+    await until('nothing is left at the provider', () => place.provider.accounts().length === 0);
     expect((await cleo.get(connection)).body.status).to.equal('not_connected');
     const { body: activity } = await ada.get('/v1/appconnect/activity');
     expect(activity.events.map(({ action }: { action: string }) => action)).to.include('sign_in.expired');
@@ -193,7 +193,7 @@ describe('The life of the plugin', () => {
 
       environment.APPCONNECT_API_KEY = second;
       await place.restart();
-      await until(async () => (await cleo.get(connection)).body.status !== 'connected');
+      await until('the other project is noticed', async () => (await cleo.get(connection)).body.status !== 'connected');
       expect((await cleo.get(connection)).body.status).to.equal('other_project');
       expect((await cleo.invoke(agent, read)).code).to.equal('reconnect_needed');
       expect((await cleo.delete(connection)).body.revoked).to.equal(false);

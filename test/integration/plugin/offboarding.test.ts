@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';
-import { until } from '../../support/ready-sandbox.js';
+import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';
 const read = 'GMAIL_FETCH_EMAILS';
@@ -25,6 +25,8 @@ describe('Offboarding (§1.9)', () => {
   const status = async (person: Person) => (await person.get(connection)).body.status;
   const rows = async (table: string, where: Record<string, string>) =>
     (await place.host.host.database.getClient())(table).where(where);
+  const untilEmpty = (table: string, where: Record<string, string>) =>
+    until(`no row is left in ${table}`, async () => (await rows(table, where)).length === 0);
 
   describe('a member who is removed', () => {
     it('loses the account at the provider, and nobody else does', async () => {
@@ -33,7 +35,7 @@ describe('Offboarding (§1.9)', () => {
 
       await place.host.changes.removeMember('acme', 'cleo');
 
-      await until(() => !labels().includes('cleo@example.com'));
+      await until('the account is gone', () => !labels().includes('cleo@example.com'));
       expect(labels()).to.deep.equal(['ada@example.com']);
       expect(await ada.invoke(agent, read)).to.have.property('data');
       expect(await rows('appconnect_user_connections', { user_id: 'cleo' })).to.deep.equal([]);
@@ -47,7 +49,7 @@ describe('Offboarding (§1.9)', () => {
 
       await place.host.changes.removeMember('acme', 'dev');
 
-      await until(() => !labels().includes('dev.acme@example.com'));
+      await until('the account is gone', () => !labels().includes('dev.acme@example.com'));
       expect(labels()).to.deep.equal(['dev.globex@example.com']);
       expect(await atGlobex.invoke('globex-assistant', read)).to.have.property('data');
     });
@@ -67,7 +69,7 @@ describe('Offboarding (§1.9)', () => {
       expect((await place.stranger().get(back)).body).not.to.contain('<h1>Connected</h1>');
       expect((await cleo.get(back)).body).not.to.contain('<h1>Connected</h1>');
       expect((await place.stranger().get(chatLink)).body).to.contain('Ada Lovelace');
-      await until(() => labels().length === 0);
+      await until('nothing is left at the provider', () => labels().length === 0);
 
       await place.host.changes.addMember('acme', { userId: 'cleo', name: 'Cleo Martin', role: 'member' });
       const again = await place.signIn('cleo');
@@ -81,8 +83,11 @@ describe('Offboarding (§1.9)', () => {
       place.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 1_000 });
 
       await place.host.changes.removeMember('acme', 'cleo');
-      await until(async () => (await rows('appconnect_user_connections', { user_id: 'cleo' })).length === 0);
-      await until(async () => (await rows('appconnect_revocations', { user_id: 'cleo' }))[0]?.attempts === 1);
+      await untilEmpty('appconnect_user_connections', { user_id: 'cleo' });
+      await until(
+        'taking back was tried once',
+        async () => (await rows('appconnect_revocations', { user_id: 'cleo' }))[0]?.attempts === 1,
+      );
       expect(labels()).to.deep.equal(['cleo@example.com']);
 
       place.provider.heal();
@@ -90,7 +95,7 @@ describe('Offboarding (§1.9)', () => {
         due_at: '2000-01-01T00:00:00.000Z',
       });
       await place.restart();
-      await until(() => labels().length === 0);
+      await until('nothing is left at the provider', () => labels().length === 0);
     });
   });
 
@@ -101,7 +106,7 @@ describe('Offboarding (§1.9)', () => {
 
       await place.host.changes.deleteAgent('acme', 'acme-support');
 
-      await until(async () => (await rows('appconnect_agent_assignments', { agent_id: 'acme-support' })).length === 0);
+      await untilEmpty('appconnect_agent_assignments', { agent_id: 'acme-support' });
       expect((await ada.get('/v1/appconnect/apps?view=enabled')).body.apps[0].agentCount).to.equal(1);
       expect((await ada.get('/v1/appconnect/apps/gmail/agents')).body.agents).to.have.length(2);
       expect((await cleo.get('/v1/agents/acme-support/tools')).status).to.equal(404);
@@ -121,10 +126,10 @@ describe('Offboarding (§1.9)', () => {
 
       await place.host.changes.deleteOrganization('globex');
 
-      await until(() => labels().length === 1);
+      await until('one account is left', () => labels().length === 1);
       expect(labels()).to.deep.equal(['cleo@example.com']);
       for (const table of ['enabled_apps', 'agent_assignments', 'user_connections']) {
-        await until(async () => (await rows(`appconnect_${table}`, { org_id: 'globex' })).length === 0);
+        await untilEmpty(`appconnect_${table}`, { org_id: 'globex' });
       }
       const open = (await rows('appconnect_sign_ins', { org_id: 'globex' })).filter(({ state }) => state === 'pending');
       expect(open).to.deep.equal([]);

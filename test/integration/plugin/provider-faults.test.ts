@@ -5,7 +5,7 @@ import sinon from 'sinon';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { Installation, type InstallationOptions } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';
-import { until } from '../../support/ready-sandbox.js';
+import { until } from '../../support/until.js';
 
 type Fault = Injection['fault'];
 
@@ -191,7 +191,7 @@ describe('A provider that fails (§7)', () => {
         place.provider.heal();
         letPass(10 * 60_000);
         await place.restart();
-        await until(() => place.provider.accounts().length === 0);
+        await until('nothing is left at the provider', () => place.provider.accounts().length === 0);
       });
     });
   }
@@ -243,7 +243,7 @@ describe('A provider that fails (§7)', () => {
         letPass(10 * 60_000);
         await place.restart();
         const database = await place.host.host.database.getClient();
-        await until(async () => (await database('appconnect_revocations')).length === 0);
+        await until('the list is empty', async () => (await database('appconnect_revocations')).length === 0);
       });
     }
   });
@@ -384,7 +384,7 @@ describe('A provider that fails (§7)', () => {
         it(`${death}: ${isWarm ? 'in use' : 'never used'}: needs reconnecting with the reason, and heals in place`, async () => {
           await open();
           await cleo.connect('gmail', 'old@example.com');
-          await until(async () => (await cleo.get(connection)).body.account !== undefined);
+          await cleo.connectedAs('gmail', 'old@example.com');
           const [old] = place.provider.accounts();
           if (isWarm) await cleo.invoke(agent, read);
           await kill(old?.id ?? '');
@@ -404,7 +404,7 @@ describe('A provider that fails (§7)', () => {
           await cleo.connect('gmail', 'new@example.com');
           expect(await status(cleo)).to.equal('connected');
           expect(await cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
-          await until(() => !place.provider.accounts().some(({ id }) => id === old?.id));
+          await until('the old account is gone', () => !place.provider.accounts().some(({ id }) => id === old?.id));
         });
       }
     }
@@ -464,7 +464,7 @@ describe('A provider that fails (§7)', () => {
 /** Tries again while the plugin still holds back from a provider that failed a moment ago. */
 async function eventually(call: () => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
   let answer = await call();
-  await until(async () => {
+  await until('the provider is asked again', async () => {
     if (answer.code !== 'provider_unreachable') return true;
     answer = await call();
     return false;

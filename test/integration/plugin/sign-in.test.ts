@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { openReadySandbox, until } from '../../support/ready-sandbox.js';
+import { openReadySandbox } from '../../support/ready-sandbox.js';
 import type { TestSandbox } from '../../support/sandbox.js';
+import { until } from '../../support/until.js';
 
 const connection = '/v1/appconnect/apps/gmail/connection';
 
@@ -128,7 +129,7 @@ describe('Signing in (§3, §4)', () => {
     expect((await cleo.get(connection)).body).to.deep.include({ status: 'connected' });
     await cleo.get(await cleo.answerHostedPage(started.signInUrl, 'new@example.com'));
 
-    await until(() => !sandbox.provider.accounts().some(({ id }) => id === old?.id));
+    await until('the old account is gone', () => !sandbox.provider.accounts().some(({ id }) => id === old?.id));
     await cleo.connectedAs('gmail', 'new@example.com');
     const { acting_as } = await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS');
     expect(acting_as).to.equal('Cleo Martin (new@example.com)');
@@ -160,7 +161,7 @@ describe('Signing in (§3, §4)', () => {
     }
 
     expect(pages.filter((page) => page.includes('<h1>Connected</h1>'))).to.have.length(1);
-    await until(() => sandbox.provider.accounts().length === 1);
+    await until('one account is left', () => sandbox.provider.accounts().length === 1);
   });
 
   it('refuses more sign-ins in a minute than a person starts', async () => {
@@ -180,7 +181,7 @@ describe('Signing in (§3, §4)', () => {
 
     await cleo.delete(`${connection}?attempt=only`);
 
-    await until(() => sandbox.provider.accounts().length === 0);
+    await until('nothing is left at the provider', () => sandbox.provider.accounts().length === 0);
     expect((await cleo.get(connection)).body.status).to.equal('not_connected');
   });
 
@@ -250,7 +251,7 @@ describe('Signing in (§3, §4)', () => {
       const url = await link(cleo);
       const [first, second] = [await cleo.post(url), await cleo.post(url)];
 
-      await until(() => sandbox.provider.accounts().length === 1);
+      await until('one account is left', () => sandbox.provider.accounts().length === 1);
       const page = await cleo.get(
         await cleo.answerHostedPage(second.headers.get('location') ?? '', 'cleo@example.com'),
       );

@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { expect } from 'chai';
 import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
-import { openPostgres, stopPostgres, type TestDatabase } from '../../support/databases.js';
+import { openPostgres, type TestDatabase } from '../../support/databases.js';
 import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
+import { until } from '../../support/until.js';
 
 const change = { orgId: 'acme', app: 'gmail' };
 
@@ -22,7 +23,6 @@ describe('Reference host: two replicas on PostgreSQL', () => {
     this.timeout(60_000);
     await Promise.all(hosts.map((host) => host.close()));
     await database.close();
-    await stopPostgres();
   });
 
   const both = () => hosts as [ReferenceHost, ReferenceHost];
@@ -79,10 +79,10 @@ describe('Reference host: two replicas on PostgreSQL', () => {
     await database.client.raw(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%' and datname = current_database()`,
     );
-    while (!heard) {
+    await until('the event arrives', () => {
       one.host.events.publish('appconnect.app.changed', change);
-      await database.client.raw('select 1');
-    }
+      return heard;
+    });
     registration.dispose();
-  }).timeout(10_000);
+  });
 });

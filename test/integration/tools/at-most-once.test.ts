@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';
+import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';
 const callAt = { path: '*/mcp', rpcMethod: 'tools/call' };
@@ -95,17 +96,17 @@ describe('A call of an action runs at most once', () => {
     const call = talk.invoke(send, mail).catch((error: Error) => error.message);
     const calls = () => place.provider.requests().filter(({ rpcMethod }) => rpcMethod === 'tools/call').length;
     const before = calls();
-    while (calls() === before) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until('the call is under way', () => calls() > before);
 
     await talk.close();
     await call;
 
-    while (sent() === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until('it was sent', () => sent() > 0);
     const isRecorded = async () => {
       const { body } = await ada.get('/v1/appconnect/activity');
       return body.events.some(({ subject, outcome }: Record<string, string>) => subject === send && outcome === 'done');
     };
-    while (!(await isRecorded())) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until('it is recorded', isRecorded);
     expect(sent()).to.equal(1);
   });
 });

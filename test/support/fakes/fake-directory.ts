@@ -1,6 +1,6 @@
 import type { Agent, Directory, Member, Organization } from '../../../src/host/directory.js';
 
-/** Ada, first org admin of Acme; say what matters to the test. */
+/** Ada, a member of Acme; say what matters to the test. */
 export function aMember(fields: Partial<Member> = {}): Member {
   const { userId = 'ada', orgId = 'acme' } = fields;
   const name = userId.charAt(0).toUpperCase() + userId.slice(1);

@@ -7,8 +7,8 @@ import { ProviderProjectStore } from '../../../src/stores/provider-project-store
 import { noon, useClock } from '../../support/fake-clock.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
 import { patience } from '../../support/provider/gateway-to.js';
-import { until } from '../../support/provider-emulator/until.js';
 import { useServices } from '../../support/services.js';
+import { until } from '../../support/until.js';
 
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const minute = 60_000;

@@ -11,10 +11,10 @@ import { useClock } from '../../support/fake-clock.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
 import { aMember } from '../../support/fakes/fake-directory.js';
 import { patience, refusalOf } from '../../support/provider/gateway-to.js';
-import { until } from '../../support/provider-emulator/until.js';
 import { useServices } from '../../support/services.js';
 import { SignInJourney } from '../../support/sign-in-journey.js';
 import { aConnection } from '../../support/store-records.js';
+import { until } from '../../support/until.js';
 
 const { signal } = patience();
 const outage = new PluginError('provider_unreachable', 'It does not answer.');

@@ -5,8 +5,8 @@ import { ProviderStatusService } from '../../../src/services/settings/provider-s
 import { AuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { anApp } from '../../support/fakes/fake-catalog.js';
 import { refusalOf } from '../../support/provider/gateway-to.js';
-import { until } from '../../support/provider-emulator/until.js';
 import { Services, useServices } from '../../support/services.js';
+import { until } from '../../support/until.js';
 
 const gmail = anApp({ slug: 'gmail', name: 'Gmail' });
 const place = { projectId: 'unknown', app: 'gmail' };

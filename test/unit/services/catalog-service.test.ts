@@ -5,8 +5,8 @@ import { CatalogService } from '../../../src/services/apps/catalog-service.js';
 import { ProviderStatusService } from '../../../src/services/settings/provider-status-service.js';
 import { useClock } from '../../support/fake-clock.js';
 import { anApp } from '../../support/fakes/fake-catalog.js';
-import { until } from '../../support/provider-emulator/until.js';
 import { Services, useServices } from '../../support/services.js';
+import { until } from '../../support/until.js';
 
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const second = 1_000;

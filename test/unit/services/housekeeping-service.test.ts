@@ -10,10 +10,10 @@ import { OpenCallStore } from '../../../src/stores/open-call-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { refusalOf } from '../../support/provider/gateway-to.js';
-import { until } from '../../support/provider-emulator/until.js';
 import { useServices } from '../../support/services.js';
 import { SignInJourney } from '../../support/sign-in-journey.js';
 import { aConnection, anAuditEvent, aSignIn, minute } from '../../support/store-records.js';
+import { until } from '../../support/until.js';
 
 const day = 24 * 60 * 60_000;
 

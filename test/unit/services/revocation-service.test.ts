@@ -5,9 +5,9 @@ import { AuditService } from '../../../src/services/activity/audit-service.js';
 import { RevocationService } from '../../../src/services/connections/revocation-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../../src/stores/revocation-store.js';
-import { until } from '../../support/provider-emulator/until.js';
 import { Services, useServices } from '../../support/services.js';
 import { aConnection } from '../../support/store-records.js';
+import { until } from '../../support/until.js';
 
 const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
 const endOfTime = '9999-01-01T00:00:00.000Z';

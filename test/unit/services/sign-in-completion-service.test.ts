@@ -8,10 +8,10 @@ import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { RevocationStore } from '../../../src/stores/revocation-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { refusalOf } from '../../support/provider/gateway-to.js';
-import { until } from '../../support/provider-emulator/until.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
 import { aConnection } from '../../support/store-records.js';
+import { until } from '../../support/until.js';
 
 const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });

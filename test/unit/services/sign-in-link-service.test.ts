@@ -6,10 +6,10 @@ import { AuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { refusalOf } from '../../support/provider/gateway-to.js';
-import { until } from '../../support/provider-emulator/until.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
 import { aConnection } from '../../support/store-records.js';
+import { until } from '../../support/until.js';
 
 const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 
