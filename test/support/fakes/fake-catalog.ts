@@ -14,9 +14,11 @@ export function anApp(fields: Partial<CatalogApp> & { slug: string }): CatalogAp
   };
 }
 
+/** An action that writes, by the name that its slug says; say what matters to the test. */
 export function anAction(fields: Partial<Action> & { slug: string; app: string }): Action {
+  const words = fields.slug.slice(fields.app.length + 1).replaceAll('_', ' ');
   return {
-    name: fields.slug,
+    name: words.toLowerCase(),
     description: '',
     inputSchema: { type: 'object', properties: {} },
     effect: 'write',

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { ActionIndex } from '../../../src/services/action-search/action-index.js';
-import { anAction, chatActions, chatApp, mailActions, mailApp } from '../../support/search/sample-actions.js';
+import { anAction } from '../../support/fakes/fake-catalog.js';
+import { chatActions, chatApp, mailActions, mailApp } from '../../support/search/sample-actions.js';
 
 describe('ActionIndex', () => {
   let index: ActionIndex;
