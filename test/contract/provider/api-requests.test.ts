@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
-import { gatewayTo, patience, printed, refusalOf, testKey } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
+import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
 import {
   type Answer,
   closingAfterEach,
@@ -11,6 +12,7 @@ import {
   startScriptedServer,
 } from '../../support/provider/scripted-server.js';
 import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+import { printed, refusalOf } from '../../support/refusal-of.js';
 
 const linkRequest = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://p.example/cb' };
 const read = (gateway: HttpProviderGateway) => gateway.findAccount('ca_1', patience());

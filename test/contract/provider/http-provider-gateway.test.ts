@@ -4,8 +4,10 @@ import { ProjectKey } from '../../../src/domain/project-key.js';
 import { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ActionOutcome, ProviderSession } from '../../../src/provider/provider-gateway.js';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
-import { gatewayTo, patience, refusalOf } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
+import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+import { refusalOf } from '../../support/refusal-of.js';
 
 const keys = [
   { key: 'ak_expired_key_0001', isExpired: true },

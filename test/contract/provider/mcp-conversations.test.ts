@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
-import { gatewayTo, patience } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
+import { gatewayTo } from '../../support/provider/gateway-to.js';
 import {
   type AnswerCall,
   reply,

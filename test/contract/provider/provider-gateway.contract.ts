@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
-import { patience, refusalOf } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
+import { refusalOf } from '../../support/refusal-of.js';
 
 /** A gateway before a provider with the tiny catalog and nobody signed in, and what happens on the provider's side. */
 export type GatewayUnderTest = {

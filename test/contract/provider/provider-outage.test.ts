@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { patience, refusalOf } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
 import { reply, succeeded, timesAsked } from '../../support/provider/scripted-mcp-server.js';
 import { json, refusal } from '../../support/provider/scripted-server.js';
 import { withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
 import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+import { refusalOf } from '../../support/refusal-of.js';
 
 const aMinuteMs = 60_000;
 const linkRequest = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://p.example/cb' };

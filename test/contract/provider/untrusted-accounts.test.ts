@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { patience, refusalOf } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
 import { json, refusal } from '../../support/provider/scripted-server.js';
 import { account, always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+import { refusalOf } from '../../support/refusal-of.js';
 
 describe('What the provider answers', () => {
   const serve = withScriptedProvider();

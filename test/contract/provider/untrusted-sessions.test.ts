@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { patience, printed, refusalOf } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
 import {
   closingAfterEach,
   json,
@@ -7,6 +7,7 @@ import {
   startScriptedServer,
 } from '../../support/provider/scripted-server.js';
 import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+import { printed, refusalOf } from '../../support/refusal-of.js';
 
 const sessionRequest = { providerUserId: 'platform:user:ada', app: 'gmail', accountId: 'ca_1' };
 

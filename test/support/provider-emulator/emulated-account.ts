@@ -32,7 +32,7 @@ export function act(context: ActionContext, slug: string, input: Record<string, 
 }
 
 /** The words with which the app refuses, or an empty string where it does not. */
-export function refusalOf(deed: () => unknown): string {
+export function appRefusal(deed: () => unknown): string {
   try {
     deed();
     return '';

@@ -1,4 +1,5 @@
-import { gatewayTo, patience } from './gateway-to.js';
+import { patience } from '../patience.js';
+import { gatewayTo } from './gateway-to.js';
 import { type AnswerCall, startScriptedMcpServer } from './scripted-mcp-server.js';
 import { type Answer, closingAfterEach } from './scripted-server.js';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { isPluginError, type PluginError } from '../../../src/domain/plugin-error.js';
 import { normalizeKey, ProjectKey } from '../../../src/domain/project-key.js';
 
-function refusalOf(text: string): PluginError {
+function keyRefusal(text: string): PluginError {
   try {
     normalizeKey(text);
   } catch (error) {
@@ -48,15 +48,15 @@ describe('A text given as the project key', () => {
   ];
   for (const text of [...otherKinds, '\ufeffCk_abc', 'ck_', 'uak_abcdefgh', 'U\u200bAK_abcdefgh']) {
     it(`is known as a key of another kind in ${JSON.stringify(text)}`, () => {
-      expect(refusalOf(text).code).to.equal('wrong_key_type');
-      expect(refusalOf(text).message).to.match(/"ak_".*Settings/);
+      expect(keyRefusal(text).code).to.equal('wrong_key_type');
+      expect(keyRefusal(text).message).to.match(/"ak_".*Settings/);
     });
   }
 
   const reasons = { ck_abcdefgh: 'consumer_key', uak_abcdefgh: 'user_key', 'ak_with space': 'not_like_a_key' };
   for (const [text, reason] of Object.entries(reasons)) {
     it(`is refused with the reason ${reason} in ${text}`, () => {
-      expect(refusalOf(text).details.reason).to.equal(reason);
+      expect(keyRefusal(text).details.reason).to.equal(reason);
     });
   }
 
@@ -79,8 +79,8 @@ describe('A text given as the project key', () => {
   };
   for (const [name, text] of Object.entries(unusable)) {
     it(`is refused when it holds ${name}, without being repeated`, () => {
-      expect(refusalOf(text).code).to.equal('key_refused');
-      expect(inspect(refusalOf(text))).not.to.contain('Canary');
+      expect(keyRefusal(text).code).to.equal('key_refused');
+      expect(inspect(keyRefusal(text))).not.to.contain('Canary');
     });
   }
 

@@ -5,10 +5,10 @@ import { parsePublicAddress } from '../../../src/domain/public-address.js';
 import { ipv4Spelling, ipv6Spelling, isLocalByHand } from '../../support/address-spellings.js';
 
 function isRefused(address: string): boolean {
-  return refusalOf(address) !== undefined;
+  return addressRefusal(address) !== undefined;
 }
 
-function refusalOf(address: string): PluginError | undefined {
+function addressRefusal(address: string): PluginError | undefined {
   try {
     parsePublicAddress(address);
     return undefined;
@@ -67,7 +67,7 @@ describe('A public web address', () => {
   };
   for (const [address, reason] of Object.entries(reasons)) {
     it(`is refused with the reason ${reason} at ${address}`, () => {
-      expect(refusalOf(address)?.details.reason).to.equal(reason);
+      expect(addressRefusal(address)?.details.reason).to.equal(reason);
     });
   }
 

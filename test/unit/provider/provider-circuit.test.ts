@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { ProviderCircuit } from '../../../src/provider/provider-circuit.js';
 import { ProviderFault } from '../../../src/provider/provider-fault.js';
-import { refusalOf } from '../../support/provider/gateway-to.js';
+import { refusalOf } from '../../support/refusal-of.js';
 
 const outage = () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 0 }));
 const limits = { attemptMs: 5_000, totalMs: 5_000 };

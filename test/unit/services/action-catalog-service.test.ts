@@ -6,7 +6,7 @@ import { ActionCatalogService } from '../../../src/services/actions/action-catal
 import { ProviderProjectStore } from '../../../src/stores/provider-project-store.js';
 import { noon, useClock } from '../../support/fake-clock.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
-import { patience } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
 import { useServices } from '../../support/services.js';
 import { until } from '../../support/until.js';
 

@@ -4,7 +4,7 @@ import { AuthConfigService } from '../../../src/services/connections/auth-config
 import { ProviderStatusService } from '../../../src/services/settings/provider-status-service.js';
 import { AuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { anApp } from '../../support/fakes/fake-catalog.js';
-import { refusalOf } from '../../support/provider/gateway-to.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { Services, useServices } from '../../support/services.js';
 import { until } from '../../support/until.js';
 

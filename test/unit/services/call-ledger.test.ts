@@ -4,7 +4,7 @@ import { CallLedger } from '../../../src/services/actions/call-ledger.js';
 import { OpenCallStore } from '../../../src/stores/open-call-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
-import { refusalOf } from '../../support/provider/gateway-to.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { Services, useServices } from '../../support/services.js';
 
 const sendEmail = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });

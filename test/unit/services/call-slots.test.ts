@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import { CallSlots } from '../../../src/services/actions/call-slots.js';
 import { useClock } from '../../support/fake-clock.js';
-import { refusalOf } from '../../support/provider/gateway-to.js';
+import { refusalOf } from '../../support/refusal-of.js';
 
 /** A call that ends when it is told to. */
 function callThatWaits() {

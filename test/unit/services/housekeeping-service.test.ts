@@ -9,7 +9,7 @@ import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { OpenCallStore } from '../../../src/stores/open-call-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { useClock } from '../../support/fake-clock.js';
-import { refusalOf } from '../../support/provider/gateway-to.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { SignInJourney } from '../../support/sign-in-journey.js';
 import { aConnection, anAuditEvent, aSignIn, minute } from '../../support/store-records.js';

@@ -6,7 +6,8 @@ import { ProviderStatusService } from '../../../src/services/settings/provider-s
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { useClock } from '../../support/fake-clock.js';
-import { patience, refusalOf } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal } from '../../support/sign-in-journey.js';
 import { aConnection } from '../../support/store-records.js';

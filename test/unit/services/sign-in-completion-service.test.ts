@@ -7,7 +7,7 @@ import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { RevocationStore } from '../../../src/stores/revocation-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
-import { refusalOf } from '../../support/provider/gateway-to.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
 import { aConnection } from '../../support/store-records.js';

@@ -5,7 +5,7 @@ import { SignInService } from '../../../src/services/connections/sign-in-service
 import { AuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
-import { refusalOf } from '../../support/provider/gateway-to.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
 import { aConnection } from '../../support/store-records.js';

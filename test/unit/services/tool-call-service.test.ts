@@ -10,7 +10,8 @@ import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { aMember } from '../../support/fakes/fake-directory.js';
-import { patience, refusalOf } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { aConnection, minute } from '../../support/store-records.js';
 

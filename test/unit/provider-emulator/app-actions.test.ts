@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { act, anAccount, refusalOf } from '../support/provider-emulator/emulated-account.js';
+import { act, anAccount, appRefusal } from '../../support/provider-emulator/emulated-account.js';
 
 type Records = Record<string, unknown>[];
 
@@ -78,14 +78,14 @@ describe('Emulated Gmail', () => {
     const sent = act(context, 'GMAIL_SEND_DRAFT', { draft_id: draft.id });
 
     expect(sent).to.include({ subject: 'Draft', to: 'ben@example.com' });
-    expect(refusalOf(() => act(context, 'GMAIL_SEND_DRAFT', { draft_id: draft.id }))).to.include('no draft');
+    expect(appRefusal(() => act(context, 'GMAIL_SEND_DRAFT', { draft_id: draft.id }))).to.include('no draft');
   });
 
   it('refuses a label that does not exist', () => {
     const context = anAccount();
     const message_id = inbox(context)[0]?.messageId;
 
-    const refusal = refusalOf(() => act(context, 'GMAIL_ADD_LABEL_TO_EMAIL', { message_id, add_label_ids: ['Nope'] }));
+    const refusal = appRefusal(() => act(context, 'GMAIL_ADD_LABEL_TO_EMAIL', { message_id, add_label_ids: ['Nope'] }));
 
     expect(refusal).to.equal('Invalid label: Nope');
   });
@@ -149,7 +149,7 @@ describe('Emulated Google Calendar', () => {
   it('refuses an event that ends before it begins', () => {
     const event = { summary: 'Odd', start_datetime: '2030-06-01T10:00:00Z', end_datetime: '2030-06-01T09:00:00Z' };
 
-    expect(refusalOf(() => act(anAccount(), 'GOOGLECALENDAR_CREATE_EVENT', event))).to.include('time range is empty');
+    expect(appRefusal(() => act(anAccount(), 'GOOGLECALENDAR_CREATE_EVENT', event))).to.include('time range is empty');
   });
 });
 
@@ -178,7 +178,7 @@ describe('Emulated Google Sheets', () => {
     const context = anAccount();
     const { spreadsheet_id } = act(context, 'GOOGLESHEETS_CREATE_GOOGLE_SHEET1', { title: 'Sums' });
 
-    const refusal = refusalOf(() => act(context, 'GOOGLESHEETS_BATCH_GET', { spreadsheet_id, ranges: ['1:?'] }));
+    const refusal = appRefusal(() => act(context, 'GOOGLESHEETS_BATCH_GET', { spreadsheet_id, ranges: ['1:?'] }));
 
     expect(refusal).to.include('Unable to parse range');
   });
@@ -218,7 +218,7 @@ describe('Emulated GitHub', () => {
     const merge = () => act(context, 'GITHUB_MERGE_A_PULL_REQUEST', { ...place, pull_number: pull.number });
 
     expect(merge()).to.include({ merged: true, state: 'closed' });
-    expect(refusalOf(merge)).to.include('not mergeable');
+    expect(appRefusal(merge)).to.include('not mergeable');
   });
 });
 
@@ -232,7 +232,7 @@ describe('Emulated Slack', () => {
     );
 
     expect(new Set(places).size).to.equal(1);
-    expect(refusalOf(() => act(context, 'SLACK_SEND_MESSAGE', { channel: 'nowhere', text: 'Hello' }))).to.equal(
+    expect(appRefusal(() => act(context, 'SLACK_SEND_MESSAGE', { channel: 'nowhere', text: 'Hello' }))).to.equal(
       'channel_not_found',
     );
   });
@@ -261,7 +261,7 @@ describe('Emulated apps of money', () => {
     const refund = (amount: number) => act(context, 'STRIPE_CREATE_REFUND', { payment_intent: paid?.id, amount });
 
     expect(refund(2000)).to.include({ amount: 2000, status: 'succeeded' });
-    expect(refusalOf(() => refund(1000))).to.include('greater than unrefunded amount');
+    expect(appRefusal(() => refund(1000))).to.include('greater than unrefunded amount');
     expect(refund(900)).to.include({ amount: 900 });
   });
 
@@ -274,7 +274,7 @@ describe('Emulated apps of money', () => {
       });
 
     expect(order(30).total_price).to.equal(420);
-    expect(refusalOf(() => order(30))).to.include('Unable to reserve inventory');
+    expect(appRefusal(() => order(30))).to.include('Unable to reserve inventory');
   });
 });
 
@@ -285,7 +285,7 @@ describe('Emulated WeatherMap', () => {
     const once = act(context, 'WEATHERMAP_WEATHER', { location: 'Lisbon' });
 
     expect(act(context, 'WEATHERMAP_WEATHER', { location: 'lisbon, PT' })).to.deep.equal(once);
-    expect(refusalOf(() => act(context, 'WEATHERMAP_WEATHER', { location: 'Atlantis' }))).to.equal(
+    expect(appRefusal(() => act(context, 'WEATHERMAP_WEATHER', { location: 'Atlantis' }))).to.equal(
       'city not found: Atlantis',
     );
   });

@@ -1,16 +1,16 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
-import { HAND_MADE_ACTIONS } from '../../src/testing/provider-emulator/catalog/apps/hand-made-actions.js';
+import { HAND_MADE_ACTIONS } from '../../../src/testing/provider-emulator/catalog/apps/hand-made-actions.js';
 import {
   type ActionContext,
   type ActionSeed,
   AppRefusal,
   type JsonSchema,
-} from '../../src/testing/provider-emulator/catalog/catalog-seeds.js';
-import { defaultCatalog } from '../../src/testing/provider-emulator/catalog/default-catalog.js';
-import { anAccount } from '../support/provider-emulator/emulated-account.js';
-import { EXAMPLE, ROUND_TRIPS } from '../support/provider-emulator/round-trips.js';
+} from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
+import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
+import { anAccount } from '../../support/provider-emulator/emulated-account.js';
+import { EXAMPLE, ROUND_TRIPS } from '../../support/provider-emulator/round-trips.js';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);

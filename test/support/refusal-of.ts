@@ -1,0 +1,18 @@
+/** What a promise was refused with; fails when it was not. */
+export async function refusalOf(promise: Promise<unknown>): Promise<Error & { code?: string; details?: object }> {
+  try {
+    await promise;
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('It was not refused.');
+}
+
+/** Everything that an error would print, causes included. */
+export function printed(error: unknown): string {
+  const parts: string[] = [];
+  for (let current = error; current instanceof Error; current = current.cause) {
+    parts.push(String(current), current.stack ?? '', JSON.stringify(current, Object.getOwnPropertyNames(current)));
+  }
+  return parts.join('\n');
+}
