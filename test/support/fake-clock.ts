@@ -5,22 +5,18 @@ export const noon = Date.parse('2026-11-20T12:00:00Z');
 
 /**
  * A clock that a test turns, for each test of a suite that asks for it; real again after it. `date` stands still alone, so
- * that a database still answers; `timers` turns timeouts too, those of `AbortSignal` included.
+ * that a database still answers; `timers` turns timeouts too, those of `AbortSignal` included. Asked for once more, the
+ * clock is set anew.
  */
-export function useClock(): (what: 'date' | 'timers') => SinonFakeTimers {
-  let clock: SinonFakeTimers | undefined;
+export function useClock(): (what: 'date' | 'timers', now?: number) => SinonFakeTimers {
+  afterEach(() => sinon.restore());
 
-  afterEach(() => {
-    clock?.restore();
+  return (what, now = noon) => {
     sinon.restore();
-  });
-
-  return (what) => {
     const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
-    const started = sinon.useFakeTimers({ now: noon, toFake: what === 'date' ? ['Date'] : ['Date', ...timers] });
-    clock = started;
+    const clock = sinon.useFakeTimers({ now, toFake: what === 'date' ? ['Date'] : ['Date', ...timers] });
     if (what === 'timers') sinon.stub(AbortSignal, 'timeout').callsFake(signalAfter);
-    return started;
+    return clock;
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import sinon from 'sinon';
+import type { SinonFakeTimers } from 'sinon';
+import { useClock } from '../../support/fake-clock.js';
 import { patience } from '../../support/patience.js';
 import { reply, succeeded, timesAsked } from '../../support/provider/scripted-mcp-server.js';
 import { json, refusal } from '../../support/provider/scripted-server.js';
@@ -11,11 +12,11 @@ const aMinuteMs = 60_000;
 const linkRequest = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://p.example/cb' };
 
 describe('A provider that fails again and again', () => {
-  let clock: sinon.SinonFakeTimers;
+  const startClock = useClock();
+  let clock: SinonFakeTimers;
   beforeEach(() => {
-    clock = sinon.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    clock = startClock('date');
   });
-  afterEach(() => clock.restore());
 
   describe('at its API', () => {
     const serve = withScriptedProvider();

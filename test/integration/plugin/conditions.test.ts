@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import sinon from 'sinon';
 import type { ToolRequest } from '../../../src/host/index.js';
 import type { ToolProviders } from '../../../src/testing/reference-host/tools/tool-providers.js';
+import { useClock } from '../../support/fake-clock.js';
 import { Installation } from '../../support/installation.js';
 import { type Person, readResult } from '../../support/person.js';
 
@@ -12,6 +12,7 @@ const mail = { recipient_email: 'someone@example.com', subject: 'Hello', body: '
 const callAt = { path: '*/mcp', rpcMethod: 'tools/call' };
 
 describe('User-visible conditions (§7)', () => {
+  const startClock = useClock();
   const environment: Record<string, string | undefined> = {};
   let place: Installation;
   let ada: Person;
@@ -187,7 +188,7 @@ describe('User-visible conditions (§7)', () => {
     }
 
     it('bridge: of two who joined at the same moment always the same one', async () => {
-      const clock = sinon.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+      const clock = startClock('date');
       for (const [userId, name] of [['zoe', 'Zoe'] as const, ['abe', 'Abe'] as const]) {
         await place.host.changes.addMember('acme', { userId, name, role: 'org_admin' });
       }

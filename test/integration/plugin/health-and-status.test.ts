@@ -1,11 +1,12 @@
 import { expect } from 'chai';
-import sinon from 'sinon';
 import { startProviderEmulator } from '../../../src/testing/provider-emulator/provider-emulator.js';
+import { useClock } from '../../support/fake-clock.js';
 import { Installation } from '../../support/installation.js';
 
 const aMinute = 60_000;
 
 describe('Health and system status (§4)', () => {
+  const startClock = useClock();
   let place: Installation;
 
   afterEach(() => place.close());
@@ -62,20 +63,16 @@ describe('Health and system status (§4)', () => {
     expect(reachable).to.include({ appconnectConfigured: true, appconnectAvailable: true });
     expect(new Date(reachable.appconnectCheckedAt).toISOString()).to.equal(reachable.appconnectCheckedAt);
 
-    const clock = sinon.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
-    try {
-      const port = Number(new URL(place.provider.url).port);
-      await place.provider.close();
-      clock.tick(aMinute);
-      expect(await status()).to.include({ appconnectConfigured: true, appconnectAvailable: false, status: 'ok' });
+    const clock = startClock('date', Date.now());
+    const port = Number(new URL(place.provider.url).port);
+    await place.provider.close();
+    clock.tick(aMinute);
+    expect(await status()).to.include({ appconnectConfigured: true, appconnectAvailable: false, status: 'ok' });
 
-      const back = await startProviderEmulator({ port });
-      clock.tick(aMinute);
-      expect(await status()).to.include({ appconnectAvailable: true });
-      await back.close();
-    } finally {
-      clock.restore();
-    }
+    const back = await startProviderEmulator({ port });
+    clock.tick(aMinute);
+    expect(await status()).to.include({ appconnectAvailable: true });
+    await back.close();
   });
 
   it('reports no provider while there is no key, and none while the key is refused', async () => {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import sinon from 'sinon';
-import { skipWaitsOf } from '../../support/fake-clock.js';
+import { skipWaitsOf, useClock } from '../../support/fake-clock.js';
 import { Installation } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';
 import { until } from '../../support/until.js';
@@ -23,10 +22,8 @@ describe('The life of the plugin', () => {
     cleo = await place.signIn('cleo');
   };
 
-  afterEach(async () => {
-    sinon.restore();
-    await place.close();
-  });
+  const startClock = useClock();
+  afterEach(() => place.close());
 
   const count = (method: string, end: string) =>
     place.provider.requests().filter((request) => request.method === method && request.path.endsWith(end)).length;
@@ -136,7 +133,7 @@ describe('The life of the plugin', () => {
     await open();
     const { body } = await cleo.post(connection);
     const back = await cleo.answerHostedPage(body.signInUrl, 'late@example.com');
-    sinon.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] });
+    startClock('date', Date.now() + 11 * 60_000);
 
     expect((await cleo.get(back)).body).not.to.contain('<h1>Connected</h1>');
     await place.restart();

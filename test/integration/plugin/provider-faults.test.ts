@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import sinon from 'sinon';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
+import { useClock } from '../../support/fake-clock.js';
 import { Installation, type InstallationOptions } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';
 import { until } from '../../support/until.js';
@@ -50,8 +50,8 @@ describe('A provider that fails (§7)', () => {
     cleo = await place.signIn('cleo');
   };
 
+  const startClock = useClock();
   afterEach(async () => {
-    sinon.restore();
     expect((await place.stranger().get('/health')).body.status).to.equal('ok');
     await place.close();
   });
@@ -68,12 +68,7 @@ describe('A provider that fails (§7)', () => {
     fetch(`${place.provider.url}/api/v3.1${path}`, { method, headers: { 'x-api-key': place.provider.projectKey } });
 
   /** Lets the clock of the plugin's own patience run on; connections and waits keep theirs. */
-  const letPass = (ms: number) => {
-    const now = Date.now() + ms;
-    sinon.restore();
-    const clock = sinon.useFakeTimers({ now, toFake: ['Date'], shouldAdvanceTime: false });
-    return clock;
-  };
+  const letPass = (ms: number) => startClock('date', Date.now() + ms);
 
   for (const [name, { fault, codes }] of Object.entries(faults)) {
     describe(`with ${name}`, () => {

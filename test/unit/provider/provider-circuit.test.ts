@@ -1,22 +1,23 @@
 import { expect } from 'chai';
-import sinon from 'sinon';
+import sinon, { type SinonFakeTimers } from 'sinon';
 import { ProviderCircuit } from '../../../src/provider/provider-circuit.js';
 import { ProviderFault } from '../../../src/provider/provider-fault.js';
+import { useClock } from '../../support/fake-clock.js';
 import { refusalOf } from '../../support/refusal-of.js';
 
 const outage = () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 0 }));
 const limits = { attemptMs: 5_000, totalMs: 5_000 };
 
 describe('The circuit to the provider', () => {
-  let clock: sinon.SinonFakeTimers;
+  const startClock = useClock();
+  let clock: SinonFakeTimers;
   let circuit: ProviderCircuit;
   let signal: AbortSignal;
   beforeEach(() => {
-    clock = sinon.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    clock = startClock('date');
     circuit = new ProviderCircuit();
     signal = new AbortController().signal;
   });
-  afterEach(() => clock.restore());
 
   const send = (run: () => Promise<unknown>) => circuit.send(run, { signal, ...limits });
   const read = (run: () => Promise<unknown>) => circuit.read(run, { signal, ...limits });

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
-import { type SinonFakeTimers, useFakeTimers } from 'sinon';
+import type { SinonFakeTimers } from 'sinon';
 import { ProjectKey } from '../../../src/domain/project-key.js';
 import { ProviderFault } from '../../../src/provider/provider-fault.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
 import { RefusedKey } from '../../../src/provider/refused-key.js';
+import { useClock } from '../../support/fake-clock.js';
 
 const key = new ProjectKey('ak_one_key_0001', 'saved');
 const outcome: ActionOutcome = { outcome: 'not_sent', reason: 'refused_key', message: 'The provider refuses it.' };
@@ -13,15 +14,14 @@ function answering(status: number): ProviderFault {
 }
 
 describe('RefusedKey', () => {
+  const startClock = useClock();
   let clock: SinonFakeTimers;
   let refused: RefusedKey;
 
   beforeEach(() => {
-    clock = useFakeTimers();
+    clock = startClock('date');
     refused = new RefusedKey();
   });
-
-  afterEach(() => clock.restore());
 
   it('answers for that key, for a minute', () => {
     expect(refused.noted(key, answering(401), outcome)).to.equal(outcome);

@@ -1,19 +1,19 @@
 import { expect } from 'chai';
-import { type SinonFakeTimers, useFakeTimers } from 'sinon';
+import type { SinonFakeTimers } from 'sinon';
 import { GroupedWrites } from '../../../src/services/concurrency/grouped-writes.js';
+import { useClock } from '../../support/fake-clock.js';
 
 describe('GroupedWrites', () => {
+  const startClock = useClock();
   let clock: SinonFakeTimers;
   let written: number[][];
   let writes: GroupedWrites<number>;
 
   beforeEach(() => {
-    clock = useFakeTimers();
+    clock = startClock('timers');
     written = [];
     writes = new GroupedWrites(async (items) => void written.push(items));
   });
-
-  afterEach(() => clock.restore());
 
   it('writes together what comes within moments', async () => {
     writes.add(1);

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
-import { type SinonFakeTimers, useFakeTimers } from 'sinon';
+import type { SinonFakeTimers } from 'sinon';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
 import { RevocationService } from '../../../src/services/connections/revocation-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../../src/stores/revocation-store.js';
+import { useClock } from '../../support/fake-clock.js';
 import { Services, useServices } from '../../support/services.js';
 import { aConnection } from '../../support/store-records.js';
 import { until } from '../../support/until.js';
@@ -16,9 +17,8 @@ const refusal = new PluginError('provider_protocol', 'It will not.');
 
 describe('RevocationService', () => {
   const services = useServices();
+  const startClock = useClock();
   let clock: SinonFakeTimers | undefined;
-
-  afterEach(() => clock?.restore());
 
   const provider = () => services().ground.provider;
   const revocations = () => services().get(RevocationService);
@@ -128,7 +128,7 @@ describe('RevocationService', () => {
 
   describe('with the key of another project', () => {
     it('waits, and goes on once that key is back', async () => {
-      clock = useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+      clock = startClock('date');
       const { keys } = services().ground;
       provider().keys.set('ak_first_key_01', 'pr_first');
       provider().addAccount({ accountId: 'ca_old' });
@@ -175,7 +175,7 @@ describe('RevocationService', () => {
     }
 
     beforeEach(async () => {
-      clock = useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+      clock = startClock('date');
       provider().addAccount({ accountId: 'ca_old' });
       await putOnList();
     });

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { type SinonFakeTimers, useFakeTimers } from 'sinon';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
 import { SignInService } from '../../../src/services/connections/sign-in-service.js';
@@ -7,6 +6,7 @@ import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { RevocationStore } from '../../../src/stores/revocation-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
+import { useClock } from '../../support/fake-clock.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
@@ -256,8 +256,7 @@ describe('SignInCompletionService', () => {
   });
 
   describe('confirming a parked sign-in', () => {
-    let clock: SinonFakeTimers | undefined;
-    afterEach(() => clock?.restore());
+    const startClock = useClock();
 
     /** Cleo's sign-in, come back in a browser that was never hers: its id, and the secret that browser was given. */
     async function parked() {
@@ -308,7 +307,7 @@ describe('SignInCompletionService', () => {
     });
 
     it('is over when its time is', async () => {
-      clock = useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+      const clock = startClock('date');
       const { id, secret, traveller } = await parked();
       clock.tick(10 * 60_000);
 

@@ -1,14 +1,14 @@
 import { link, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { type SinonFakeTimers, useFakeTimers } from 'sinon';
 import { FileMemory } from '../../../src/stores/file-memory.js';
+import { useClock } from '../../support/fake-clock.js';
 import { useDirectory } from '../../support/use-directory.js';
 
 describe('FileMemory', () => {
   const directory = useDirectory();
   const path = () => join(directory(), 'config.ini');
-  let clock: SinonFakeTimers | undefined;
+  const startClock = useClock();
   let memory: FileMemory<string>;
   let reads: number;
 
@@ -18,8 +18,6 @@ describe('FileMemory', () => {
     await writeFile(path(), 'first');
   });
 
-  afterEach(() => clock?.restore());
-
   const recall = () =>
     memory.recall(path(), async () => {
       reads += 1;
@@ -28,7 +26,7 @@ describe('FileMemory', () => {
 
   /** Lets time pass for the memory, not for the file system. */
   const letSettle = () => {
-    clock = useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+    startClock('date', Date.now() + 60_000);
   };
 
   it('reads a file once while nobody touches it', async () => {
