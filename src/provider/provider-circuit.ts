@@ -5,6 +5,7 @@ import {
   ExponentialBackoff,
   handleWhen,
   isBrokenCircuitError,
+  noJitterGenerator,
   retry,
   SamplingBreaker,
   TaskCancelledError,
@@ -29,10 +30,11 @@ const longestHonouredWaitMs = 10_000;
  * what changes something is tried once, and never as the try that finds out whether the provider is back.
  */
 export class ProviderCircuit {
-  // Opens when more than half of at least ten exchanges in ten seconds failed; a read tries anew after a second, later every five.
+  // Opens when more than half of at least ten exchanges in ten seconds failed; after a second, then two, four, and never
+  // more than five, one read tries anew.
   private readonly breaker = circuitBreaker(handleWhen(isOutage), {
     breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 1 }),
-    halfOpenAfter: new ExponentialBackoff({ initialDelay: 1_000, maxDelay: 5_000 }),
+    halfOpenAfter: new ExponentialBackoff({ generator: noJitterGenerator, initialDelay: 1_000, maxDelay: 5_000 }),
   });
   private readonly retry = retry(handleWhen(isWorthRepeating), {
     maxAttempts: retries,

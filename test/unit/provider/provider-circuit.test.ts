@@ -71,7 +71,7 @@ describe('The circuit to the provider', () => {
 
   it('finds out with a read, never with a change, whether the provider is back', async () => {
     await fail(10);
-    clock.tick(31_000);
+    clock.tick(1_000);
     const change = sinon.spy(async () => 'changed');
 
     expect(await refusalOf(send(change))).to.include({ kind: 'circuit_open' });
@@ -80,13 +80,18 @@ describe('The circuit to the provider', () => {
     expect(change.callCount).to.equal(1);
   });
 
-  it('opens again when that read fails', async () => {
+  it('asks after one second, then two, four, and never more than five', async () => {
     await fail(10);
-    clock.tick(31_000);
+    const ask = sinon.spy(outage);
 
-    await refusalOf(read(outage));
-
-    expect(circuit.isClosed).to.equal(false);
+    for (const [earlier, pauseMs] of [1_000, 2_000, 4_000, 5_000, 5_000].entries()) {
+      clock.tick(pauseMs - 1);
+      expect(await refusalOf(read(ask))).to.include({ kind: 'circuit_open' });
+      expect(ask.callCount).to.equal(earlier);
+      clock.tick(1);
+      expect(await refusalOf(read(ask))).to.include({ kind: 'circuit_open' });
+      expect(ask.callCount).to.equal(earlier + 1);
+    }
   });
 
   it('ends a try that takes too long, and calls it a fault of the provider', async () => {
