@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';
+import { until } from '../../support/until.js';
 
 const table = 'appconnect_org_connections';
 const read = 'GMAIL_FETCH_EMAILS';
@@ -148,6 +149,7 @@ describe('Connections from before members had their own (§1.10)', () => {
     expect(await ada.invoke('acme-assistant', read)).to.have.property('data');
     expect(place.provider.executions().at(-1)?.accountId).not.to.equal(account);
     expect(await waiting()).to.deep.equal([]);
+    await until('the old account is gone', () => !place.provider.accounts().some(({ id }) => id === account));
   });
 
   it("are the admin's own from then on: to reconnect and to disconnect", async () => {
