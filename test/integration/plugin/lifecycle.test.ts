@@ -85,7 +85,7 @@ describe('The life of the plugin', () => {
     await cleo.invoke(agent, read);
     place.provider.inject({ match: toolCall, fault: { kind: 'delay', ms: 60_000 } });
     const call = cleo.invoke(agent, send, mail('Much too late'));
-    await until(isUnderWay);
+    await until('the call is under way', isUnderWay);
 
     skipWaitsOf(15_000);
     await place.restart();
@@ -106,7 +106,9 @@ describe('The life of the plugin', () => {
     place.provider.inject({ match: toolCall, fault: { kind: 'drop_session' } });
     place.provider.inject({ match: { path: '*/tool_router/session' }, fault: { kind: 'delay', ms: 60_000 } });
     const call = cleo.invoke(agent, send, mail('Not yet'));
-    await until(() => place.provider.requests().some(({ path, status }) => /session$/.test(path) && status === 0));
+    await until('a session is asked for', () =>
+      place.provider.requests().some(({ path, status }) => /session$/.test(path) && status === 0),
+    );
 
     skipWaitsOf(15_000);
     await place.restart();
@@ -117,15 +119,16 @@ describe('The life of the plugin', () => {
     expect(await cleo.invoke(agent, send, mail('Not yet'))).to.have.property('data');
   });
 
-  it('asks the provider nothing and keeps no timer once it has ended', async () => {
+  it('asks the provider nothing and does nothing more once it has ended', async () => {
+    const clock = startClock('timers', Date.now());
     await open();
     await cleo.connect('gmail', 'cleo@example.com');
-    const deactivate = place.host.close();
-    await deactivate;
-    const before = place.provider.requests().length;
+    await place.host.close();
+    const before = { requests: place.provider.requests(), logs: [...place.logs] };
 
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(place.provider.requests()).to.have.length(before);
+    await clock.tickAsync(60 * 60_000);
+
+    expect({ requests: place.provider.requests(), logs: place.logs }).to.deep.equal(before);
     await expectClosed(() => place.stranger().get('/health'));
   });
 

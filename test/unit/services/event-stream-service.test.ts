@@ -209,6 +209,17 @@ describe('EventStreamService', () => {
     expect(await endings()).to.deep.equal([0]);
   });
 
+  it('keeps no timer once it is closed', () => {
+    streams.close();
+    const clock = startClock('timers');
+    streams.start();
+    expect(clock.countTimers()).to.equal(1);
+
+    streams.close();
+
+    expect(clock.countTimers()).to.equal(0);
+  });
+
   it('takes five thousand readers, and a further one when another has left', () => {
     const leaving = Array.from({ length: 5_000 }, (_, index) => {
       const controller = new AbortController();
