@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import type { ToolProviders } from '../../../src/testing/reference-host/tools/tool-providers.js';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import { type Person, readResult } from '../../support/person.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { until } from '../../support/until.js';
 
 const agent = 'acme-assistant';
@@ -27,6 +29,15 @@ describe('Offboarding (§1.9)', () => {
     (await place.host.host.database.getClient())(table).where(where);
   const untilEmpty = (table: string, where: Record<string, string>) =>
     until(`no row is left in ${table}`, async () => (await rows(table, where)).length === 0);
+  /** What a host may still hold of an agent that is gone. */
+  const invokeToolOf = async (agentId: string, userId: string) => {
+    const signal = new AbortController().signal;
+    const [provider] = (place.host.host.tools as ToolProviders).listFor('web');
+    const resolved = await provider?.resolveTools({ channel: 'web', orgId: 'acme', agentId, userId, signal });
+    const tool = resolved?.tools.find(({ definition }) => definition.name === 'appconnect__invoke_action');
+    if (tool === undefined) throw new Error(`${agentId} has no tool to invoke an action.`);
+    return async () => readResult((await tool.call({ action: read }, { signal })) as Parameters<typeof readResult>[0]);
+  };
 
   describe('a member who is removed', () => {
     it('loses the account at the provider, and nobody else does', async () => {
@@ -100,17 +111,35 @@ describe('Offboarding (§1.9)', () => {
   });
 
   describe('an agent that is deleted', () => {
-    it('holds no app any more, and the open conversation has no tool', async () => {
+    it('holds no app any more, and its open conversation ends', async () => {
       await ada.put('/v1/appconnect/apps/gmail/agents/acme-support');
       await cleo.connect('gmail', 'cleo@example.com');
+      const conversation = await Conversation.open(place.host, { user: 'cleo', agent: 'acme-support' });
+      expect(await conversation.toolNames()).to.include('invoke_action');
 
       await place.host.changes.deleteAgent('acme', 'acme-support');
 
       await untilEmpty('appconnect_agent_assignments', { agent_id: 'acme-support' });
       expect((await ada.get('/v1/appconnect/apps?view=enabled')).body.apps[0].agentCount).to.equal(1);
       expect((await ada.get('/v1/appconnect/apps/gmail/agents')).body.agents).to.have.length(2);
+      const refused = await refusalOf(conversation.invoke(read));
+      expect(refused.message).to.contain('404').and.to.contain('no such session');
+      await conversation.close();
       expect((await cleo.get('/v1/agents/acme-support/tools')).status).to.equal(404);
       expect(await cleo.invoke(agent, read)).to.have.property('data');
+    });
+
+    it('can do nothing with the tools that it was given before', async () => {
+      await ada.put('/v1/appconnect/apps/gmail/agents/acme-support');
+      await cleo.connect('gmail', 'cleo@example.com');
+      const invoke = await invokeToolOf('acme-support', 'cleo');
+      expect(await invoke()).to.have.property('data');
+
+      await place.host.changes.deleteAgent('acme', 'acme-support');
+
+      await untilEmpty('appconnect_agent_assignments', { agent_id: 'acme-support' });
+      expect(await invoke()).to.include({ code: 'app_not_available' });
+      expect(place.provider.executions()).to.have.length(1);
     });
   });
 
