@@ -11,7 +11,7 @@ describe('Provider emulator with its own catalog', () => {
     const kinds = body.items.map((item: { auth_schemes: string[]; composio_managed_auth_schemes: string[] }) =>
       item.composio_managed_auth_schemes.length > 0 ? 'one_click' : item.auth_schemes[0],
     );
-    expect(body.total_items).to.be.at.least(200);
+    expect(body.total_items).to.equal(285);
     expect([...new Set(kinds)]).to.have.members(['one_click', 'API_KEY', 'OAUTH2', 'NO_AUTH']);
   });
 
