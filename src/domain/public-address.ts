@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { RefusalReason } from '../contract/refusal-reasons.js';
+import { parsedUrl } from './parsed-url.js';
 import { PluginError } from './plugin-error.js';
 
 const localNames =
@@ -12,7 +13,7 @@ const localRanges = new Set(['loopback', 'unspecified', 'linkLocal', 'broadcast'
  * Throws `address_refused` with the reason.
  */
 export function parsePublicAddress(text: string): string {
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  const url = parsedUrl(text.trim());
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     throw refused(
       'address_incomplete',

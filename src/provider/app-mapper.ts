@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Connectability } from '../contract/app-contract.js';
 import type { CatalogApp } from '../domain/app.js';
+import { parsedUrl } from '../domain/parsed-url.js';
 import type { toolkitSchema } from './provider-schemas.js';
 import { cleanText } from './provider-text.js';
 import { isOfProvider } from './provider-url.js';
@@ -54,8 +55,8 @@ function toCollectableSchemes(toolkit: Toolkit): string[] {
 
 /** Pages show only what comes over https, or from the very provider that is set up. */
 function toLogoUrl(logo: string | null | undefined, provider: URL): string | undefined {
-  if (!logo || !URL.canParse(logo)) return undefined;
-  const url = new URL(logo);
-  const isShown = (url.protocol === 'https:' && !url.username && !url.password) || isOfProvider(provider, logo);
+  const url = parsedUrl(logo ?? '');
+  if (url === undefined) return undefined;
+  const isShown = (url.protocol === 'https:' && !url.username && !url.password) || isOfProvider(provider, url.href);
   return isShown ? url.href : undefined;
 }

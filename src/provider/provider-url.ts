@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { parsedUrl } from '../domain/parsed-url.js';
 import { PluginError } from '../domain/plugin-error.js';
 
 /** Injection token of the provider's address, a string such as `defaultProviderUrl`. */
@@ -11,7 +12,7 @@ export const defaultProviderUrl = 'https://backend.composio.dev';
  * Throws `invalid_request` with what is wrong about the address.
  */
 export function parseProviderUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parsedUrl(text);
   if (url === undefined) throw refused('expected a whole address, such as https://backend.composio.dev');
   if (url.username || url.password) throw refused('leave out the user name and password');
   if (url.search || url.hash || url.pathname !== '/') throw refused('leave out everything after the host and port');
@@ -21,9 +22,8 @@ export function parseProviderUrl(text: string): URL {
 
 /** Whether an address lies within the provider's origin, so that the key may be sent there. */
 export function isOfProvider(provider: URL, address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
-  return url.origin === provider.origin && !url.username && !url.password;
+  const url = parsedUrl(address);
+  return url?.origin === provider.origin && !url.username && !url.password;
 }
 
 /**
@@ -32,11 +32,10 @@ export function isOfProvider(provider: URL, address: string): boolean {
  */
 export function isSignInAddress(provider: URL, address: string): boolean {
   if (isOfProvider(provider, address)) return true;
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
+  const url = parsedUrl(address);
   const parent = parentDomain(provider.hostname);
   return (
-    url.protocol === 'https:' &&
+    url?.protocol === 'https:' &&
     !url.username &&
     !url.password &&
     url.port === '' &&

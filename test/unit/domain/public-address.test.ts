@@ -98,6 +98,12 @@ describe('A public web address', () => {
     });
   }
 
+  it('is taken however often addresses are read: no fast path of the runtime may refuse an umlaut', () => {
+    const origins = Array.from({ length: 50_000 }, () => parsePublicAddress('https://bücher.example'));
+
+    expect(new Set(origins)).to.deep.equal(new Set(['https://xn--bcher-kva.example']));
+  });
+
   const malformed: Record<string, string> = {
     'no scheme': 'platform.example',
     'another scheme': 'ftp://platform.example',

@@ -1,0 +1,11 @@
+/**
+ * The address that a text is; undefined when it is none. `URL.canParse` cannot be asked: on Node 20 and 22, once it was
+ * called some thousands of times, it refuses every address with an umlaut.
+ */
+export function parsedUrl(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
