@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
 import type { Answer, Person } from '../../support/person.js';
 import type { Operation } from '../../support/published-contract.js';
+import { useInstallation } from '../../support/use-installation.js';
 
 type StatedRoute = { method: string; path: string; access: string };
 
@@ -245,6 +246,8 @@ describe('Endpoints (§4)', () => {
   });
 
   describe('good answers', () => {
+    const open = useInstallation();
+
     it('lists the most requested apps first, what the organization uses before them, and the count of all', async () => {
       const { body } = await cleo.get('/v1/appconnect/apps');
 
@@ -312,6 +315,8 @@ describe('Endpoints (§4)', () => {
     });
 
     it('tells the activity newest first, page by page, without what was sent', async () => {
+      const busy = await open({ apps: ['gmail'] });
+      const [ada, cleo] = [await busy.signIn('ada'), await busy.signIn('cleo')];
       await cleo.connect('gmail', 'cleo@example.com');
       const mail = { recipient_email: 'someone@example.com', subject: 'Top secret', body: 'Hush.' };
       await cleo.invoke('acme-assistant', 'GMAIL_SEND_EMAIL', mail);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';
+import { useInstallation } from '../../support/use-installation.js';
 
 /** A platform admin without a role in the organization, an org admin, a member, and a member who is org admin elsewhere. */
 const people = ['ada', 'ben', 'cleo', 'dev'] as const;
@@ -136,13 +137,19 @@ describe('Roles (§5)', () => {
     await place.host.changes.changeRole('acme', 'ben', 'org_admin');
     expect((await signedIn.ben.put('/v1/appconnect/apps/slack/enablement')).status).to.equal(200);
   });
+});
 
-  it('lets an org admin save and forget the key once the installation has a single organization', async () => {
+describe('Roles in an installation with a single organization (§5)', () => {
+  const open = useInstallation();
+
+  it('let an org admin save and forget the key', async () => {
+    const place = await open();
     await place.host.changes.deleteOrganization('globex');
+    const [ben, cleo] = [await place.signIn('ben'), await place.signIn('cleo')];
 
-    expect((await signedIn.ben.get('/v1/appconnect/settings')).body.key.editable).to.equal(true);
-    expect((await place.saveKey(signedIn.ben)).body.badge.state).to.equal('connected');
-    expect((await place.saveKey(signedIn.cleo)).status).to.equal(403);
-    expect((await signedIn.ben.delete('/v1/appconnect/settings/api-key')).status).to.equal(200);
+    expect((await ben.get('/v1/appconnect/settings')).body.key.editable).to.equal(true);
+    expect((await place.saveKey(ben)).body.badge.state).to.equal('connected');
+    expect((await place.saveKey(cleo)).status).to.equal(403);
+    expect((await ben.delete('/v1/appconnect/settings/api-key')).status).to.equal(200);
   });
 });

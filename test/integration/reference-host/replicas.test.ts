@@ -47,7 +47,8 @@ describe('Reference host: two replicas on PostgreSQL', () => {
     const [one, other] = both();
     const heard: string[] = [];
     const arrivals = new EventEmitter();
-    const note = (who: string) => () => {
+    const note = (who: string) => (payload: { app: string }) => {
+      if (payload.app !== change.app) return;
       heard.push(who);
       arrivals.emit(who);
     };
@@ -72,15 +73,15 @@ describe('Reference host: two replicas on PostgreSQL', () => {
   it('listens again after its connection broke', async () => {
     const [one, other] = both();
     let heard = false;
-    const registration = other.host.events.subscribe('appconnect.app.changed', () => {
-      heard = true;
+    const registration = other.host.events.subscribe('appconnect.app.changed', ({ app }) => {
+      heard ||= app === 'slack';
     });
 
     await database.client.raw(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like 'LISTEN%' and datname = current_database()`,
     );
     await until('the event arrives', () => {
-      one.host.events.publish('appconnect.app.changed', change);
+      one.host.events.publish('appconnect.app.changed', { ...change, app: 'slack' });
       return heard;
     });
     registration.dispose();
