@@ -12,6 +12,8 @@ export type TestDatabase = {
   client: Knex;
   /** How to connect to it from elsewhere; plain data. */
   config: Knex.Config;
+  /** The same as an operator writes it: a path, or `postgres://…`. */
+  address: string;
   /** Another client of the same database, as a second process would have; closed with the first. */
   secondClient(): Knex;
   close(): Promise<void>;
@@ -21,9 +23,8 @@ export type TestDatabase = {
 export async function openSqlite(): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'appconnect-sqlite-'));
   const filename = join(directory, 'test.sqlite');
-  return database({ client: 'sqlite3', connection: { filename }, useNullAsDefault: true }, () =>
-    rm(directory, { recursive: true }),
-  );
+  const config = { client: 'sqlite3', connection: { filename }, useNullAsDefault: true };
+  return database({ config, address: filename }, () => rm(directory, { recursive: true }));
 }
 
 /** A new database in the PostgreSQL cluster that all suites of this process share. */
@@ -32,8 +33,9 @@ export async function openPostgres(): Promise<TestDatabase> {
   const { server, port } = await cluster;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await server.createDatabase(name);
-  const connection = { host: '127.0.0.1', port, user: 'postgres', password: 'password', database: name };
-  return database({ client: 'pg', connection, pool: { min: 0, max: 8 } }, () => server.dropDatabase(name));
+  const address = `postgres://postgres:password@127.0.0.1:${port}/${name}`;
+  const config = { client: 'pg', connection: address, pool: { min: 0, max: 8 } };
+  return database({ config, address }, () => server.dropDatabase(name));
 }
 
 // Imported outside any suite, so this belongs to the whole run; other programs than mocha have no `after`.
@@ -60,12 +62,16 @@ async function startCluster(): Promise<Cluster> {
   return { server, port };
 }
 
-function database(config: Knex.Config, remove: () => Promise<void>): TestDatabase {
+function database(
+  { config, address }: Pick<TestDatabase, 'config' | 'address'>,
+  remove: () => Promise<void>,
+): TestDatabase {
   const client = knex({ ...config, log: silent });
   const clients = [client];
   return {
     client,
     config,
+    address,
     secondClient() {
       const second = knex({ ...config, log: silent });
       clients.push(second);

@@ -53,6 +53,14 @@ export class Installation {
     return this.host.url;
   }
 
+  /** A host more on the same database and provider, with a home of its own; to be closed before the first one. */
+  async openReplica(): Promise<Installation> {
+    const home = await mkdtemp(join(tmpdir(), 'appconnect-replica-'));
+    const replica = new Installation(home, this.provider, this.environment, this.options);
+    await replica.start();
+    return replica;
+  }
+
   /** At the same address, so that browsers that were signed in still are. */
   async restart(): Promise<void> {
     const port = Number(new URL(this.url).port);

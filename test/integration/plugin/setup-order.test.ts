@@ -13,7 +13,7 @@ for (const [name, open] of Object.entries({ SQLite: undefined, PostgreSQL: openP
     before(async function () {
       this.timeout(60_000);
       database = await open?.();
-      sandbox = await openSandbox(database && { database: addressOf(database) });
+      sandbox = await openSandbox(database && { database: database.address });
     });
 
     after(async () => {
@@ -88,9 +88,4 @@ for (const [name, open] of Object.entries({ SQLite: undefined, PostgreSQL: openP
       expect(await ada.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
     });
   });
-}
-
-function addressOf({ config }: TestDatabase): string {
-  const { host, port, user, password, database } = config.connection as Record<string, string>;
-  return `postgres://${user}:${password}@${host}:${port}/${database}`;
 }

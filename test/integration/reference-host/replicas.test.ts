@@ -14,9 +14,7 @@ describe('Reference host: two replicas on PostgreSQL', () => {
   before(async function () {
     this.timeout(60_000);
     database = await openPostgres();
-    const { user, password, host, port, database: name } = database.client.client.config.connection;
-    const options = { database: `postgres://${user}:${password}@${host}:${port}/${name}` };
-    const start = () => startHostWith(async () => nothingToClose, options);
+    const start = () => startHostWith(async () => nothingToClose, { database: database.address });
     hosts = await Promise.all([start(), start()]);
   });
   after(async function () {

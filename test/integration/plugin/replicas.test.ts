@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import { openPostgres, type TestDatabase } from '../../support/databases.js';
+import { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+import { until } from '../../support/until.js';
+
+const agent = 'acme-assistant';
+const read = 'GMAIL_FETCH_EMAILS';
+const send = 'GMAIL_SEND_EMAIL';
+const mail = { recipient_email: 'grace@example.com', subject: 'Once', body: 'Only once.' };
+const connection = '/v1/appconnect/apps/gmail/connection';
+const enablement = '/v1/appconnect/apps/gmail/enablement';
+
+describe('Two replicas on one PostgreSQL', () => {
+  let database: TestDatabase;
+  let one: Installation;
+  let other: Installation;
+  let adaAtOne: Person;
+  let cleoAtOne: Person;
+  let cleoAtOther: Person;
+
+  beforeEach(async function () {
+    this.timeout(60_000);
+    database = await openPostgres();
+    const environment = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
+    one = await Installation.open({ apps: ['gmail', 'slack'], database: database.address, environment });
+    other = await one.openReplica();
+    adaAtOne = await one.signIn('ada');
+    cleoAtOne = await one.signIn('cleo');
+    cleoAtOther = await other.signIn('cleo');
+  });
+
+  afterEach(async () => {
+    await other.close();
+    await one.close();
+    await database.close();
+  });
+
+  it('stop the very next call at one when the app is disabled at the other', async () => {
+    await cleoAtOne.connect('gmail', 'cleo@example.com');
+    expect(await cleoAtOther.invoke(agent, read)).to.have.property('data');
+
+    await adaAtOne.delete(enablement);
+
+    expect(await cleoAtOther.invoke(agent, read)).to.include({ code: 'app_not_available' });
+    expect(one.provider.executions()).to.have.length(1);
+  });
+
+  it('stop the very next call at one when the member disconnects at the other', async () => {
+    await cleoAtOne.connect('gmail', 'cleo@example.com');
+    await cleoAtOther.invoke(agent, read);
+
+    await cleoAtOne.delete(connection);
+
+    expect(await cleoAtOther.invoke(agent, read)).to.include({ code: 'not_connected' });
+  });
+
+  it('finish at one a sign-in that began at the other', async () => {
+    const { body } = await cleoAtOne.post(connection);
+    const back = await cleoAtOne.answerHostedPage(body.signInUrl, 'cleo@example.com');
+
+    const page = await cleoAtOne.get(back.replace(one.url, other.url));
+
+    expect(page.body).to.contain('<h1>Connected</h1>');
+    expect((await cleoAtOther.get(connection)).body.status).to.equal('connected');
+    expect(await cleoAtOne.invoke(agent, read)).to.have.property('data');
+  });
+
+  it('refuse at one the call whose answer was lost at the other', async () => {
+    await cleoAtOne.connect('gmail', 'cleo@example.com');
+    one.provider.inject({ match: { path: '*/mcp', rpcMethod: 'tools/call' }, fault: { kind: 'reset', after: true } });
+    await cleoAtOne.invoke(agent, send, mail);
+
+    const again = await cleoAtOther.invoke(agent, send, mail);
+
+    expect(again).to.include({ code: 'outcome_unknown' });
+    expect(again.message).to.contain('was not sent again');
+    expect(one.provider.executions()).to.have.length(1);
+  });
+
+  it('tell a page that is open at one what happens at the other', async () => {
+    const page = await openPage(other, 'cleo');
+
+    await adaAtOne.delete(enablement);
+    await adaAtOne.put(enablement);
+    await cleoAtOne.connect('gmail', 'cleo@example.com');
+
+    await until('the page hears of the connection', () => page.heard().includes('"status":"connected"'));
+    expect(page.heard()).to.contain('event: app.changed');
+    await page.leave();
+  });
+});
+
+/** The control center left open by somebody: what its event stream brought so far. */
+async function openPage({ host, url }: Installation, user: string) {
+  const leaving = new AbortController();
+  const headers = { cookie: await host.signIn(user, 'acme') };
+  const { body } = await fetch(`${url}/v1/appconnect/events`, { headers, signal: leaving.signal });
+  const chunks: string[] = [];
+  const sink = new WritableStream<string>({ write: (chunk) => void chunks.push(chunk) });
+  const reading = body?.pipeThrough(new TextDecoderStream()).pipeTo(sink);
+  const leave = async () => {
+    leaving.abort();
+    await reading?.catch((error: Error) => expect(error.name).to.equal('AbortError'));
+  };
+  return { heard: () => chunks.join(''), leave };
+}
