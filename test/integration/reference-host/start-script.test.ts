@@ -1,20 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { useDirectory } from '../../support/use-directory.js';
 
 describe('scripts/start.mjs', function () {
   this.timeout(30_000);
   const started: ChildProcess[] = [];
+  const home = useDirectory();
   afterEach(() => {
     for (const child of started.splice(0)) child.kill('SIGKILL');
   });
 
+  const launch = (...options: string[]) => {
+    const { APPCONNECT_API_KEY: _key, APPCONNECT_API_KEY_FILE: _file, ...env } = process.env;
+    const child = spawn(process.execPath, ['scripts/start.mjs', ...options], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env,
+    });
+    started.push(child);
+    return child;
+  };
+
   /** None of these comes as far as building. */
   const run = async (...options: string[]) => {
-    const child = spawn(process.execPath, ['scripts/start.mjs', ...options], { stdio: ['ignore', 'pipe', 'pipe'] });
-    started.push(child);
+    const child = launch(...options);
     const [out, message, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
     return { code, out, message };
   };
@@ -46,4 +58,33 @@ describe('scripts/start.mjs', function () {
     const named = ['--port many', '--provider-port 65536', '--colour', `Port ${port} is in use`];
     for (const [index, name] of named.entries()) expect(refusals[index]?.message).to.contain(name);
   });
+
+  it('builds, says where to go and which key to paste, serves the control center, and ends with Ctrl-C', async () => {
+    const child = launch('--port', '0', '--provider-port', '0', '--home', home());
+    const [ended, errors] = [once(child, 'close'), text(child.stderr)];
+    const greeting = await readUntil(child.stdout, 'Ctrl-C stops it.');
+
+    expect(greeting).to.contain('ak_sandbox_project_key').and.to.contain(home()).and.not.to.contain('Problem');
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(greeting)?.[0] ?? '';
+    const page = await (await fetch(url)).text();
+    const scripts = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, path = '']) => new URL(path, url));
+    expect(scripts).not.to.deep.equal([]);
+    for (const script of scripts) expect((await fetch(script)).status, script.href).to.equal(200);
+
+    // Under npm it arrives twice: from the terminal, and handed on.
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    expect(await ended).to.deep.equal([0, null]);
+    expect(await errors).to.equal('');
+  }).timeout(180_000);
 });
+
+/** What a program wrote, as soon as that is in it. */
+async function readUntil(output: Readable, end: string): Promise<string> {
+  let read = '';
+  for await (const chunk of output.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    read += chunk;
+    if (read.includes(end)) return read;
+  }
+  throw new Error(`It ended after ${JSON.stringify(read)}.`);
+}
