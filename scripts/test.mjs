@@ -28,5 +28,6 @@ step('Lint', () => tool('biome', 'check', '--error-on-warnings', '.'));
 step('Unit, contract and integration', () => mocha('architecture', 'unit', 'contract', 'integration'));
 step('Elements, in Chromium', () => run('node', 'scripts/ui-tests.mjs'));
 step('Build', () => run('node', 'scripts/build-ui.mjs'));
+step('Package', () => mocha('package'));
 step('Journeys, in Chromium', () => mocha('browser'));
 console.log('\nAll of it passed.');
