@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
 import { type Import, listImports } from './source-imports.js';
 
@@ -23,6 +24,10 @@ describe('Import rules', () => {
 
   it('finds the imports of the source', () => {
     expect(imports.length).to.be.greaterThan(300);
+  });
+
+  it('rules all of the source: every folder, and beside them the entry, what wires it, and the sandbox', () => {
+    expect(readdirSync('src')).to.have.members([...Object.keys(rules), 'index.ts', 'plugin.ts', 'testing']);
   });
 
   for (const [room, rule] of Object.entries(rules)) {
