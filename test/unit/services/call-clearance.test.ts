@@ -5,10 +5,11 @@ import { AuditService } from '../../../src/services/activity/audit-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { patience, refusalOf } from '../../support/provider/gateway-to.js';
-import { until } from '../../support/provider-emulator/until.js';
+import { patience } from '../../support/patience.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { aConnection, minute } from '../../support/store-records.js';
+import { until } from '../../support/until.js';
 
 const { signal } = patience();
 const place = { orgId: 'acme', app: 'gmail' };

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
 import { EventReactionService } from '../../../src/services/events/event-reaction-service.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { until } from '../../support/provider-emulator/until.js';
 import { useServices } from '../../support/services.js';
 import { minute } from '../../support/store-records.js';
+import { until } from '../../support/until.js';
 
 const organizations = ['acme', 'globex'];
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { StatusReportService } from '../../../src/services/settings/status-report-service.js';
 import { useClock } from '../../support/fake-clock.js';
-import { patience } from '../../support/provider/gateway-to.js';
-import { until } from '../../support/provider-emulator/until.js';
+import { patience } from '../../support/patience.js';
 import { useServices } from '../../support/services.js';
+import { until } from '../../support/until.js';
 
 const { signal } = patience();
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { FileMountedKeyStore } from '../../../src/stores/file-mounted-key-store.js';
-import { refusalOf } from '../../support/provider/gateway-to.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { useDirectory } from '../../support/use-directory.js';
 
 /** The things that can stand where the file should be, what makes them, and what is said of them. */

@@ -9,7 +9,7 @@ import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { searchActions } from '../../../src/tools/search-actions-tool.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
-import { patience } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
 import { useServices } from '../../support/services.js';
 import { minute } from '../../support/store-records.js';
 
