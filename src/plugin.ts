@@ -6,7 +6,7 @@ import type { Registration } from './host/registration.js';
 import { HttpProviderGateway } from './provider/http-provider-gateway.js';
 import { ProjectKeySource } from './provider/project-key-source.js';
 import { ProviderGateway } from './provider/provider-gateway.js';
-import { defaultProviderUrl, PROVIDER_URL } from './provider/provider-url.js';
+import { defaultProviderUrl, ProviderUrl } from './provider/provider-url.js';
 import { answeringProblems } from './routes/error-responder.js';
 import { routeTable } from './routes/route-table.js';
 import { AccessService } from './services/access/access-service.js';
@@ -71,7 +71,7 @@ async function bindAll(host: HostPlatform): Promise<DependencyContainer> {
   container.register(DatabaseClient, { useValue: await host.database.getClient() });
   for (const [port, store] of allStores) container.registerSingleton(port, store as Injectable);
   for (const service of allServices) container.registerSingleton(service as Injectable);
-  container.register(PROVIDER_URL, { useValue: environment.APPCONNECT_PROVIDER_URL ?? defaultProviderUrl });
+  container.register(ProviderUrl, { useValue: environment.APPCONNECT_PROVIDER_URL ?? defaultProviderUrl });
   container.register(ProjectKeySource, { useToken: ApiKeyService });
   container.registerSingleton(ProviderGateway, HttpProviderGateway);
   return container;

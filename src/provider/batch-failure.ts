@@ -3,9 +3,9 @@ import { cleanText } from './provider-text.js';
 /** A step of a batch that was refused; `number` counts from 1. */
 export type FailedStep = { number: number; reason: string };
 
-const LONGEST_REASON = 200;
-const MOST_REASONS = 8;
-const MOST_RANGES = 40;
+const longestReason = 200;
+const mostReasons = 8;
+const mostRanges = 40;
 
 /**
  * Which steps of a batch failed and why, each reason once: what was done must not be done again, so the numbers say what
@@ -14,8 +14,8 @@ const MOST_RANGES = 40;
 export function batchFailure(failed: FailedStep[], { steps, secret }: { steps: number; secret?: string }): string {
   const byReason = new Map<string, number[]>();
   for (const { number, reason } of failed) {
-    const said = cleanText(reason, { limit: LONGEST_REASON, secret }).replace(/\.$/, '');
-    const told = byReason.has(said) || byReason.size < MOST_REASONS ? said : 'other reasons';
+    const said = cleanText(reason, { limit: longestReason, secret }).replace(/\.$/, '');
+    const told = byReason.has(said) || byReason.size < mostReasons ? said : 'other reasons';
     const numbers = byReason.get(told);
     if (numbers === undefined) byReason.set(told, [number]);
     else numbers.push(number);
@@ -33,7 +33,7 @@ function stepsInWords(numbers: number[]): string {
     if (last !== undefined && last[1] === number - 1) last[1] = number;
     else ranges.push([number, number]);
   }
-  const shown = ranges.slice(0, MOST_RANGES).map(([first, last]) => (first === last ? first : `${first}-${last}`));
-  const rest = ranges.length > shown.length ? ` and more after ${ranges[MOST_RANGES - 1]?.[1]}` : '';
+  const shown = ranges.slice(0, mostRanges).map(([first, last]) => (first === last ? first : `${first}-${last}`));
+  const rest = ranges.length > shown.length ? ` and more after ${ranges[mostRanges - 1]?.[1]}` : '';
   return `${numbers.length === 1 ? 'Step' : 'Steps'} ${shown.join(', ')}${rest}`;
 }

@@ -10,7 +10,7 @@ import type { ProviderGateway, ProviderSession } from './provider-gateway.js';
 import { ProviderHttp } from './provider-http.js';
 import { checkKey } from './provider-key-check.js';
 import { ProviderSessions } from './provider-sessions.js';
-import { PROVIDER_URL, parseProviderUrl } from './provider-url.js';
+import { ProviderUrl, parseProviderUrl } from './provider-url.js';
 import { ToolkitLists } from './toolkit-lists.js';
 
 type Waiting = { signal: AbortSignal };
@@ -31,7 +31,7 @@ export class HttpProviderGateway implements ProviderGateway {
   private readonly ended = new AbortController();
 
   /** Throws `invalid_request` when the address cannot be a provider's. */
-  constructor(@inject(PROVIDER_URL) providerUrl: string, @inject(ProjectKeySource) source: ProjectKeySource) {
+  constructor(@inject(ProviderUrl) providerUrl: string, @inject(ProjectKeySource) source: ProjectKeySource) {
     const provider = parseProviderUrl(providerUrl);
     const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
     this.http = new ProviderHttp(

@@ -3,7 +3,7 @@ import { parsedUrl } from '../domain/parsed-url.js';
 import { PluginError } from '../domain/plugin-error.js';
 
 /** Injection token of the provider's address, a string such as `defaultProviderUrl`. */
-export const PROVIDER_URL = Symbol('PROVIDER_URL');
+export const ProviderUrl = Symbol('ProviderUrl');
 
 export const defaultProviderUrl = 'https://backend.composio.dev';
 

@@ -6,9 +6,9 @@ import { actionsOfCatalog } from '../support/search/catalog-actions.js';
 import { readGoldenSet } from '../support/search/golden-requests.js';
 import type { BenchRow } from './bench-row.js';
 
-const ACTIONS = 12_000;
-const ASSIGNED_APPS = 10;
-const ROUNDS = 5;
+const actionCount = 12_000;
+const assignedApps = 10;
+const rounds = 5;
 
 /** Time and memory of the search at the size of a large catalog, asked the golden requests. */
 export async function benchSearchSpeed(): Promise<BenchRow[]> {
@@ -20,24 +20,24 @@ export async function benchSearchSpeed(): Promise<BenchRow[]> {
   const bytes = usedBytes() - before;
   const longestPauseMs = await longestPauseWhileBuilding(apps, actions);
   const queries = readGoldenSet().requests.map(({ query }) => query);
-  const assigned = apps.slice(0, ASSIGNED_APPS).map(({ slug }) => slug);
+  const assigned = apps.slice(0, assignedApps).map(({ slug }) => slug);
   const all = searchTimes((query) => index.search(query), queries);
   const some = searchTimes((query) => index.search(query, { apps: assigned }), queries);
   return [
-    { name: 'actions indexed', value: index.size, unit: 'actions', bound: { atLeast: ACTIONS } },
+    { name: 'actions indexed', value: index.size, unit: 'actions', bound: { atLeast: actionCount } },
     { name: 'index build', value: buildMs, unit: 'ms' },
     { name: 'longest pause while the index is built', value: longestPauseMs, unit: 'ms' },
     { name: 'index memory', value: bytes / 1_000_000, unit: 'MB' },
     { name: 'search, median', value: quantile(all, 0.5), unit: 'ms', bound: { atMost: 2 } },
     { name: 'search, p99', value: quantile(all, 0.99), unit: 'ms', bound: { atMost: 10 } },
     {
-      name: `search in ${ASSIGNED_APPS} assigned apps, median`,
+      name: `search in ${assignedApps} assigned apps, median`,
       value: quantile(some, 0.5),
       unit: 'ms',
       bound: { atMost: 2 },
     },
     {
-      name: `search in ${ASSIGNED_APPS} assigned apps, p99`,
+      name: `search in ${assignedApps} assigned apps, p99`,
       value: quantile(some, 0.99),
       unit: 'ms',
       bound: { atMost: 10 },
@@ -48,7 +48,7 @@ export async function benchSearchSpeed(): Promise<BenchRow[]> {
 /** The catalog over and over, each time under other app names, up to the wanted number of actions. */
 function multipliedCatalog(): { apps: SearchedApp[]; actions: Action[] } {
   const original = actionsOfCatalog(defaultCatalog);
-  const copies = Math.ceil(ACTIONS / original.actions.length);
+  const copies = Math.ceil(actionCount / original.actions.length);
   const numbers = Array.from({ length: copies }, (_, number) => number);
   const apps = numbers.flatMap((number) =>
     original.apps.map((app) => ({ ...app, slug: numbered(app.slug, number), name: `${app.name}${number || ''}` })),
@@ -60,7 +60,7 @@ function multipliedCatalog(): { apps: SearchedApp[]; actions: Action[] } {
       slug: action.slug.replace(action.app.toUpperCase(), numbered(action.app, number).toUpperCase()),
     })),
   );
-  return { apps, actions: actions.slice(0, ACTIONS) };
+  return { apps, actions: actions.slice(0, actionCount) };
 }
 
 function numbered(slug: string, number: number): string {
@@ -84,7 +84,7 @@ function searchTimes(search: (query: string) => unknown, queries: string[]): num
   for (const query of queries) search(query);
   return queries.map((query) =>
     quantile(
-      Array.from({ length: ROUNDS }, () => timeOf(() => search(query))),
+      Array.from({ length: rounds }, () => timeOf(() => search(query))),
       0.5,
     ),
   );

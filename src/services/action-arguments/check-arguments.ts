@@ -13,14 +13,14 @@ export type ArgumentCheck =
 export type { FieldError };
 
 /** Characters of JSON; no action takes more, files go by reference. */
-const MOST_CHARACTERS = 1_000_000;
-const LIMIT = { parts: 20_000, depth: 32 };
+const mostCharacters = 1_000_000;
+const limit = { parts: 20_000, depth: 32 };
 /** Pairs of a part of the arguments with a part of the schema. Below: every fault is listed; above: the first one. */
-const QUICK_PAIRS = 200_000;
-const MOST_PAIRS = 10_000_000;
+const quickPairs = 200_000;
+const mostPairs = 10_000_000;
 
 /** More than this are hard to tell apart in bounded time; then the first one is told. */
-const MOST_FAULTS = 1_000;
+const mostFaults = 1_000;
 
 /**
  * Holds arguments against an action's input schema, in bounded time and without changing them. A field whose name is a
@@ -28,12 +28,12 @@ const MOST_FAULTS = 1_000;
  */
 export function checkArguments(schema: JsonSchema, args: Record<string, unknown>): ArgumentCheck {
   const compiled = compiledSchemaOf(schema);
-  const parts = countParts(args, LIMIT);
-  if (parts === undefined || JSON.stringify(args).length > MOST_CHARACTERS) return tooLarge(compiled);
+  const parts = countParts(args, limit);
+  if (parts === undefined || JSON.stringify(args).length > mostCharacters) return tooLarge(compiled);
   if (compiled === undefined) return { ok: true };
   const pairs = parts * compiled.size;
-  if (pairs > MOST_PAIRS) return { ok: true };
-  const faults = pairs > QUICK_PAIRS ? firstFault(compiled, args) : faultsOf(compiled, args);
+  if (pairs > mostPairs) return { ok: true };
+  const faults = pairs > quickPairs ? firstFault(compiled, args) : faultsOf(compiled, args);
   const unknown = unknownFieldsOf(compiled.schema, args);
   const refused = faults.length > 0 ? unknown : unknown.filter(({ isMisspelt }) => isMisspelt);
   const errors = fieldErrorsOf(faults, { schema: compiled.schema, unknown: refused });
@@ -43,7 +43,7 @@ export function checkArguments(schema: JsonSchema, args: Record<string, unknown>
 function faultsOf(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {
   const validate = compiled.findAll();
   const faults = validate(args) ? [] : (validate.errors ?? []);
-  return faults.length > MOST_FAULTS ? firstFault(compiled, args) : faults;
+  return faults.length > mostFaults ? firstFault(compiled, args) : faults;
 }
 
 function firstFault(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {
@@ -52,7 +52,7 @@ function firstFault(compiled: CompiledSchema, args: Record<string, unknown>): Er
 }
 
 function tooLarge(compiled: CompiledSchema | undefined): ArgumentCheck {
-  const wanted = `at most ${MOST_CHARACTERS} characters of JSON, ${LIMIT.parts} values and ${LIMIT.depth} levels`;
+  const wanted = `at most ${mostCharacters} characters of JSON, ${limit.parts} values and ${limit.depth} levels`;
   return refusal([{ field: '(all arguments)', message: `too large: wanted ${wanted}` }], compiled, {});
 }
 

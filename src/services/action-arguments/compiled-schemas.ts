@@ -14,11 +14,11 @@ export type CompiledSchema = {
   findFirst(): ValidateFunction;
 };
 
-const KEPT_SCHEMAS = 500;
-const LARGEST_SCHEMA = { parts: 30_000, depth: 64 };
-const FORMATS = ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const;
+const keptSchemas = 500;
+const largestSchema = { parts: 30_000, depth: 64 };
+const formats = ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const;
 
-const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema | 'unreadable'>({ max: KEPT_SCHEMAS });
+const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema | 'unreadable'>({ max: keptSchemas });
 
 /** The validators of a schema; undefined for one that is too large or cannot be read. Kept while the schema object is in use. */
 export function compiledSchemaOf(schema: JsonSchema): CompiledSchema | undefined {
@@ -28,7 +28,7 @@ export function compiledSchemaOf(schema: JsonSchema): CompiledSchema | undefined
 }
 
 function compile(schema: JsonSchema): CompiledSchema | 'unreadable' {
-  if (countParts(schema, LARGEST_SCHEMA) === undefined) return 'unreadable';
+  if (countParts(schema, largestSchema) === undefined) return 'unreadable';
   const local = { type: 'object', ...toLocalSchema(schema) };
   try {
     const findAll = validatorOf(local, { allErrors: true });
@@ -56,6 +56,6 @@ function validatorOf(schema: JsonSchema, options: Options): ValidateFunction {
     addUsedSchema: false,
     code: { regExp: linearPatterns },
   });
-  addFormats.default(ajv, { mode: 'fast', formats: [...FORMATS] });
+  addFormats.default(ajv, { mode: 'fast', formats: [...formats] });
   return ajv.compile(schema);
 }

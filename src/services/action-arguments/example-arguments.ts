@@ -2,10 +2,10 @@ import type { JsonSchema } from '../../domain/app.js';
 import { linearPatterns } from './linear-patterns.js';
 import { isSchema, toLocalSchema } from './local-schema.js';
 
-const DEEPEST = 6;
+const deepest = 6;
 /** Lists of lists of many items would grow without end. */
-const MOST_PARTS = 500;
-const FORMAT_EXAMPLES: Record<string, string> = {
+const mostParts = 500;
+const formatExamples: Record<string, string> = {
   email: 'grace@example.com',
   uri: 'https://example.com',
   date: '2030-05-06',
@@ -18,7 +18,7 @@ const FORMAT_EXAMPLES: Record<string, string> = {
 };
 
 /** What a text with a pattern most often is: a word, a number, an amount of money, a time, a telephone number, a colour. */
-const USUAL_TEXTS = [
+const usualTexts = [
   ...['text', 'Text', 'TEXT', '1', '10', '123', '12345', 'USD', 'usd', 'en-US', 'a1', 'A1', 'text-1', 'TEXT-1'],
   ...['2030-05-06', '09:30', '1.00', '+14155550123', '#336699', 'C0123ABCD', '@text', '/text', 'grace@example.com'],
   ...['https://example.com', '123e4567-e89b-42d3-a456-426614174000', '507f1f77bcf86cd799439011'],
@@ -38,12 +38,12 @@ export function exampleFor(schema: JsonSchema): Record<string, unknown> {
 
 /** The same for one value, from a schema without references. */
 export function valueFor(schema: JsonSchema): unknown {
-  return exampleOf(schema, { depth: 0, room: { parts: MOST_PARTS } });
+  return exampleOf(schema, { depth: 0, room: { parts: mostParts } });
 }
 
 function exampleOf(schema: unknown, { depth, room }: Walk): unknown {
   room.parts -= 1;
-  if (!isSchema(schema) || depth > DEEPEST || room.parts < 0) return {};
+  if (!isSchema(schema) || depth > deepest || room.parts < 0) return {};
   const given = givenValue(schema);
   if (given !== undefined) return structuredClone(given);
   const merged = withChoices(schema);
@@ -133,13 +133,13 @@ function below(bound: number | undefined, isWhole: boolean): number | undefined 
 }
 
 function textExample(schema: JsonSchema): string {
-  const text = (typeof schema.format === 'string' && FORMAT_EXAMPLES[schema.format]) || usualText(schema.pattern);
+  const text = (typeof schema.format === 'string' && formatExamples[schema.format]) || usualText(schema.pattern);
   return text.padEnd(Math.min(numberIn(schema.minLength) ?? 0, 200), 'x').slice(0, numberIn(schema.maxLength) ?? 200);
 }
 
 function usualText(pattern: unknown): string {
   const matches = typeof pattern === 'string' ? linearPatterns(pattern, 'u') : undefined;
-  return USUAL_TEXTS.find((text) => matches?.test(text) ?? true) ?? 'text';
+  return usualTexts.find((text) => matches?.test(text) ?? true) ?? 'text';
 }
 
 function namesIn(value: unknown): string[] {

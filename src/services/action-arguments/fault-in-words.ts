@@ -2,8 +2,8 @@ import type { ErrorObject } from 'ajv';
 import { isSchema } from './local-schema.js';
 import { inWords } from './wanted-in-words.js';
 
-const SHOWN_CHARACTERS = 60;
-const MOST_ALTERNATIVES = 5;
+const shownCharacters = 60;
+const mostAlternatives = 5;
 
 /** What is wrong with a value that was given, and what was wanted in its place. */
 export function faultInWords({ keyword, params, schema, parentSchema, data }: ErrorObject): string {
@@ -30,8 +30,8 @@ function notInWords(schema: unknown): string {
 
 function alternativesInWords(alternatives: string[][]): string {
   const different = [...new Set(alternatives.map((names) => names.join(' and ')))];
-  const rest = different.length > MOST_ALTERNATIVES ? ', or one of the other forms' : '';
-  const shown = different.slice(0, MOST_ALTERNATIVES);
+  const rest = different.length > mostAlternatives ? ', or one of the other forms' : '';
+  const shown = different.slice(0, mostAlternatives);
   const isPlain = alternatives.every((names) => names.length === 1) && rest === '';
   return isPlain && shown.length > 1 ? `one of ${shown.join(', ')} is needed` : `needs ${shown.join(', or ')}${rest}`;
 }
@@ -41,7 +41,7 @@ function kindOf(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (typeof value === 'object') return `an object with ${fieldsOf(value)}`;
   const shown = JSON.stringify(value) ?? 'nothing';
-  return shown.length > SHOWN_CHARACTERS ? `${shown.slice(0, SHOWN_CHARACTERS)}…` : shown;
+  return shown.length > shownCharacters ? `${shown.slice(0, shownCharacters)}…` : shown;
 }
 
 function fieldsOf(value: object): string {

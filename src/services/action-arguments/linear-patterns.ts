@@ -2,7 +2,7 @@ import type { RegExpEngine } from 'ajv/dist/types/index.js';
 import { RE2JS } from 're2js';
 
 /** Past this, a text is not held against a pattern: linear time is still time. */
-const LONGEST_MATCHED = 20_000;
+const longestMatched = 20_000;
 
 /**
  * Regular expressions for the validator that take linear time whatever pattern a schema brings. A pattern that this
@@ -13,7 +13,7 @@ export const linearPatterns: RegExpEngine = Object.assign(
     const expression = compiled(pattern);
     return {
       test: (text: string) =>
-        expression === undefined || text.length > LONGEST_MATCHED || expression.matcher(text).find(),
+        expression === undefined || text.length > longestMatched || expression.matcher(text).find(),
       toString: () => pattern,
     };
   },

@@ -2,16 +2,16 @@ import type { JsonSchema } from '../../domain/app.js';
 import { inTodaysWords } from './schema-dialects.js';
 
 /** Enough for the largest real actions, and few enough that checking stays quick. */
-const MOST_NODES = 3_000;
-const DEEPEST = 24;
+const mostNodes = 3_000;
+const deepest = 24;
 /** How often a schema may contain itself before the inner copy accepts anything. */
-const MOST_REPEATS = 2;
+const mostRepeats = 2;
 
-const SCHEMAS = new Set(['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']);
-const SCHEMA_LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
-const SCHEMA_MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+const schemas = new Set(['items', 'additionalProperties', 'not', 'contains', 'propertyNames', 'if', 'then', 'else']);
+const schemaLists = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
+const schemaMaps = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 /** Words that point at schemas; nothing points anywhere once the references are replaced. */
-const POINTERS = new Set([
+const pointers = new Set([
   '$ref',
   '$defs',
   'definitions',
@@ -37,19 +37,19 @@ type Budget = { nodes: number };
 
 function localNode(schema: unknown, walk: Walk, budget: Budget): JsonSchema {
   budget.nodes += 1;
-  if (!isSchema(schema) || budget.nodes > MOST_NODES || walk.depth > DEEPEST) return {};
-  const own = Object.entries(inTodaysWords(schema)).filter(([word]) => !POINTERS.has(word));
+  if (!isSchema(schema) || budget.nodes > mostNodes || walk.depth > deepest) return {};
+  const own = Object.entries(inTodaysWords(schema)).filter(([word]) => !pointers.has(word));
   const inner = { ...walk, depth: walk.depth + 1 };
   const local = Object.fromEntries(own.map(([word, value]) => [word, localValue(word, value, inner, budget)]));
   return typeof schema.$ref === 'string' ? { ...target(schema.$ref, inner, budget), ...local } : local;
 }
 
 function localValue(word: string, value: unknown, walk: Walk, budget: Budget): unknown {
-  if (SCHEMA_MAPS.has(word) && isSchema(value)) {
+  if (schemaMaps.has(word) && isSchema(value)) {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, localOrFlag(inner, walk, budget)]));
   }
-  if (SCHEMA_LISTS.has(word) && Array.isArray(value)) return value.map((inner) => localOrFlag(inner, walk, budget));
-  return SCHEMAS.has(word) ? localOrFlag(value, walk, budget) : value;
+  if (schemaLists.has(word) && Array.isArray(value)) return value.map((inner) => localOrFlag(inner, walk, budget));
+  return schemas.has(word) ? localOrFlag(value, walk, budget) : value;
 }
 
 function localOrFlag(value: unknown, walk: Walk, budget: Budget): unknown {
@@ -58,7 +58,7 @@ function localOrFlag(value: unknown, walk: Walk, budget: Budget): unknown {
 }
 
 function target(reference: string, walk: Walk, budget: Budget): JsonSchema {
-  if (walk.path.filter((passed) => passed === reference).length >= MOST_REPEATS) return {};
+  if (walk.path.filter((passed) => passed === reference).length >= mostRepeats) return {};
   const found = pointedAt(walk.root, reference);
   return found === undefined ? {} : localNode(found, { ...walk, path: [...walk.path, reference] }, budget);
 }

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 
 /** Of these, the errors inside tell of schemas that need not hold. */
-const ENCLOSING = new Set(['anyOf', 'oneOf', 'not', 'contains', 'propertyNames']);
+const enclosingKeywords = new Set(['anyOf', 'oneOf', 'not', 'contains', 'propertyNames']);
 
 /**
  * The errors that somebody who writes arguments can act on. Of a choice among objects or lists, those of the branch that
@@ -9,7 +9,7 @@ const ENCLOSING = new Set(['anyOf', 'oneOf', 'not', 'contains', 'propertyNames']
  */
 export function tellingErrors(errors: ErrorObject[]): ErrorObject[] {
   const asked = errors.filter(({ keyword }) => keyword !== 'if');
-  const enclosing = asked.filter(({ keyword }) => ENCLOSING.has(keyword));
+  const enclosing = asked.filter(({ keyword }) => enclosingKeywords.has(keyword));
   const outermost = asked.filter((error) => !enclosing.some((other) => isInside(error, other)));
   return outermost.flatMap((error) => {
     if (!isChoice(error) || typeof error.data !== 'object' || error.data === null) return [error];

@@ -11,12 +11,12 @@ export type ArgumentExample = { arguments: Record<string, unknown>; hasGaps: boo
 
 type Values = Record<string, unknown>;
 
-const MOST_ROUNDS = 5;
-const MOST_ERRORS = 500;
-const MOST_FAULTS = 20;
-const LONGEST_VALUE = 200;
+const mostRounds = 5;
+const mostErrors = 500;
+const mostFaults = 20;
+const longestValue = 200;
 /** Longer, it would be cut on its way, and no longer be JSON. */
-const LONGEST_EXAMPLE = 2_000;
+const longestExample = 2_000;
 
 /**
  * The smallest arguments that the schema accepts, with the caller's own values where no other is known to fit. Undefined
@@ -25,10 +25,10 @@ const LONGEST_EXAMPLE = 2_000;
 export function soundExample({ schema, findAll }: CompiledSchema, given: Values): ArgumentExample | undefined {
   const validate = findAll();
   const example = exampleFor(schema);
-  if (JSON.stringify(example).length > LONGEST_EXAMPLE) return undefined;
-  const faults = () => (validate(example) ? [] : tellingErrors((validate.errors ?? []).slice(0, MOST_ERRORS)));
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const found = faults().slice(0, MOST_FAULTS);
+  if (JSON.stringify(example).length > longestExample) return undefined;
+  const faults = () => (validate(example) ? [] : tellingErrors((validate.errors ?? []).slice(0, mostErrors)));
+  for (let round = 0; round < mostRounds; round += 1) {
+    const found = faults().slice(0, mostFaults);
     if (found.length === 0) return { arguments: example, hasGaps: false };
     for (const fault of found) mend(example, fault, { schema, given });
   }
@@ -54,7 +54,7 @@ function mend(example: Values, fault: ErrorObject, { schema, given }: { schema: 
   const chosen: string[][] = alternatives ? alternatives[0].map((name: string) => [...path, name]) : [];
   for (const place of [...missing, ...chosen]) setAt(example, place, valueFor(schemaAt(schema, place) ?? {}));
   const own = valueAt(given, path);
-  const isUsable = own !== undefined && JSON.stringify(own).length <= LONGEST_VALUE;
+  const isUsable = own !== undefined && JSON.stringify(own).length <= longestValue;
   if (missing.length + chosen.length === 0 && isUsable) setAt(example, path, structuredClone(own));
 }
 

@@ -10,7 +10,7 @@ import { isMisspelling, nearestOf } from './near-names.js';
 export type UnknownField = { path: string[]; known: string[]; meant?: string; isMisspelt: boolean };
 
 /** Looking for near names takes time; whoever sends more than this has another trouble than spelling. */
-const MOST_FIELDS = 60;
+const mostFields = 60;
 
 /** The fields of arguments that their schema neither names nor says that it takes. */
 export function unknownFieldsOf(schema: JsonSchema, args: unknown): UnknownField[] {
@@ -21,7 +21,7 @@ export function unknownFieldsOf(schema: JsonSchema, args: unknown): UnknownField
   return found;
 
   function visit(at: unknown, value: unknown, path: string[]): void {
-    if (!isSchema(at) || typeof value !== 'object' || value === null || found.length >= MOST_FIELDS) return;
+    if (!isSchema(at) || typeof value !== 'object' || value === null || found.length >= mostFields) return;
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) visit(at.items, item, [...path, String(index)]);
       return;
@@ -29,7 +29,7 @@ export function unknownFieldsOf(schema: JsonSchema, args: unknown): UnknownField
     const fields = fieldsOf(at);
     for (const [name, inner] of Object.entries(value)) {
       if (fields.has(name)) visit(fields.get(name), inner, [...path, name]);
-      else if (fields.size > 0 && found.length < MOST_FIELDS) {
+      else if (fields.size > 0 && found.length < mostFields) {
         add(at, unknownField(name, { path, known: [...fields.keys()], given: value }));
       }
     }

@@ -1,7 +1,7 @@
 import { isSchema } from './local-schema.js';
 
-const MOST_VALUES = 20;
-const NOUNS: Record<string, string> = {
+const mostValues = 20;
+const nouns: Record<string, string> = {
   string: 'a text',
   integer: 'a whole number',
   number: 'a number',
@@ -10,7 +10,7 @@ const NOUNS: Record<string, string> = {
   object: 'an object',
   null: 'null',
 };
-const FORMATS: Record<string, string> = {
+const formats: Record<string, string> = {
   email: 'a mail address',
   uri: 'an address such as https://example.com',
   date: 'a date such as 2030-05-06',
@@ -30,13 +30,13 @@ export function inWords(schema: unknown): string {
 }
 
 function kind(schema: Record<string, unknown>): string {
-  if (typeof schema.format === 'string' && FORMATS[schema.format]) return FORMATS[schema.format] ?? '';
+  if (typeof schema.format === 'string' && formats[schema.format]) return formats[schema.format] ?? '';
   const types = [schema.type].flat().filter((type) => typeof type === 'string');
   if (types.length === 0) return 'a value';
   if (types.length === 1 && types[0] === 'array' && isSchema(schema.items) && schema.items.type) {
     return `a list, each ${inWords(schema.items)}`;
   }
-  return types.map((type) => NOUNS[type] ?? type).join(' or ');
+  return types.map((type) => nouns[type] ?? type).join(' or ');
 }
 
 function bounds(schema: Record<string, unknown>): string {
@@ -63,7 +63,7 @@ function bound(words: string, value: unknown, unit = ''): string | undefined {
 }
 
 function listOf(values: unknown[]): string {
-  const shown = values.slice(0, MOST_VALUES).map((value) => JSON.stringify(value));
+  const shown = values.slice(0, mostValues).map((value) => JSON.stringify(value));
   const rest = values.length - shown.length;
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

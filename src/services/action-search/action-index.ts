@@ -25,13 +25,13 @@ type Scope = { connected: ReadonlySet<string>; allowed: ReadonlySet<string> | un
 type IndexedApp = { described: DescribedApp; entries: ActionEntry[] };
 
 /** Actions taken in before the process may turn to other work: a few milliseconds. */
-const SLICE = 20;
-const CANDIDATES = 120;
-const STANDARD_LIMIT = 10;
-const MOST_SUGGESTIONS = 5;
-const MENTION_BOOST = 2;
+const slice = 20;
+const mostCandidates = 120;
+const standardLimit = 10;
+const mostSuggestions = 5;
+const mentionBoost = 2;
 /** Below this share of the best score, an action does not count as found. */
-const FOUND_SHARE = 0.35;
+const foundShare = 0.35;
 
 /** Finds actions by requests in everyday words. Holds each app's actions once, whoever asks. */
 export class ActionIndex {
@@ -87,13 +87,13 @@ export class ActionIndex {
 
   /** The actions that fit a request best; for an empty request, the most useful ones of each app in turn. */
   search(query: string, options: SearchOptions = {}): SearchHits {
-    const limit = options.limit ?? STANDARD_LIMIT;
+    const limit = options.limit ?? standardLimit;
     const connected = new Set(options.connectedApps);
     const allowed = options.apps && new Set(options.apps);
     if (query.trim() === '') return mostUseful(this.entriesByApp(allowed), { connected, limit });
     const reading = readQuery(query, { vocabulary: this.vocabulary, names: this.names });
     const ranked = this.firstRanked([reading, ...withoutThings(reading)], { connected, allowed });
-    const floor = (ranked[0]?.score ?? 0) * FOUND_SHARE;
+    const floor = (ranked[0]?.score ?? 0) * foundShare;
     const found = ranked.filter(({ score }) => score >= floor);
     const hits = found.slice(0, limit).map(({ entry, score }) => ({ action: entry.action, score }));
     return { hits, total: found.length };
@@ -101,7 +101,7 @@ export class ActionIndex {
 
   /** Names of actions that somebody may have meant by a name that does not exist, likeliest first. */
   suggest(slug: string, options: Pick<SearchOptions, 'apps'> = {}): string[] {
-    const { hits } = this.search(wordsOfIdentifier(slug).join(' '), { ...options, limit: MOST_SUGGESTIONS });
+    const { hits } = this.search(wordsOfIdentifier(slug).join(' '), { ...options, limit: mostSuggestions });
     return hits.map(({ action }) => action.slug);
   }
 
@@ -116,7 +116,7 @@ export class ActionIndex {
 
   private candidatesFor(reading: QueryReading, allowed: ReadonlySet<string> | undefined): Candidate[] {
     const stems = searchedStems(reading, this.vocabulary, allowed ? 'inSomeApps' : 'everywhere');
-    const found = this.texts.find(stems, (id) => this.documentWeight(id, reading, allowed), CANDIDATES);
+    const found = this.texts.find(stems, (id) => this.documentWeight(id, reading, allowed), mostCandidates);
     const best = found[0]?.score ?? 1;
     const candidates = new Map(found.map(({ id, score }) => [id, score / best]));
     for (const id of this.idsOfNamed(reading, allowed)) if (!candidates.has(id)) candidates.set(id, 0);
@@ -130,14 +130,14 @@ export class ActionIndex {
   private idsOfNamed({ apps }: QueryReading, allowed: ReadonlySet<string> | undefined): number[] {
     const named = [...apps].filter(([app, surety]) => surety === 1 && (!allowed || allowed.has(app)));
     const entries = named.flatMap(([app]) => this.apps.get(app)?.entries ?? []);
-    return entries.slice(0, CANDIDATES).map(({ id }) => id);
+    return entries.slice(0, mostCandidates).map(({ id }) => id);
   }
 
   /** 0 hides an action: of an app that is not allowed, or not taken in completely. */
   private documentWeight(id: number, reading: QueryReading, allowed: ReadonlySet<string> | undefined): number {
     const app = this.shown.get(id)?.action.app;
     if (app === undefined || (allowed && !allowed.has(app))) return 0;
-    return 1 + MENTION_BOOST * (reading.apps.get(app) ?? 0);
+    return 1 + mentionBoost * (reading.apps.get(app) ?? 0);
   }
 
   private entriesByApp(allowed: ReadonlySet<string> | undefined): ActionEntry[][] {
@@ -174,6 +174,6 @@ export class ActionIndex {
 }
 
 function slicesOf<Item>(items: Item[]): Item[][] {
-  const count = Math.ceil(items.length / SLICE);
-  return Array.from({ length: count }, (_, at) => items.slice(at * SLICE, (at + 1) * SLICE));
+  const count = Math.ceil(items.length / slice);
+  return Array.from({ length: count }, (_, at) => items.slice(at * slice, (at + 1) * slice));
 }

@@ -1,5 +1,5 @@
 import type { CatalogApp } from '../../domain/app.js';
-import { TIME_WORDS } from './everyday-words.js';
+import { timeWords } from './everyday-words.js';
 import { familiesOf } from './verb-families.js';
 import type { Vocabulary } from './vocabulary.js';
 import { isStopWord, stemOf, wordsOf } from './words.js';
@@ -11,13 +11,13 @@ type NamedApp = { slug: string; actions: number };
 /** `length` words from `at` on name these apps, each with how surely it is meant (0 to 1). */
 export type Mention = { at: number; length: number; apps: Map<string, number> };
 
-const LONGEST_NAME = 4;
+const longestName = 4;
 /** A name that so many actions of other apps use as a word ("box"), and this share of all, hardly tells which app is meant. */
-const COMMON = { actions: 5, share: 0.01 };
-const DOUBTFUL = 0.3;
-const FAINT = 0.1;
+const common = { actions: 5, share: 0.01 };
+const doubtful = 0.3;
+const faint = 0.1;
 /** "To a square" names no app. */
-const ARTICLES = new Set(['a', 'an', 'this', 'these', 'those', 'every', 'each', 'some']);
+const articles = new Set(['a', 'an', 'this', 'these', 'those', 'every', 'each', 'some']);
 
 /** Finds apps that a request names, in words or by slug. */
 export class AppNames {
@@ -52,7 +52,7 @@ export class AppNames {
 
   /** How many words from `at` on are the name of an app; the most that may be. */
   lengthAt(words: string[], at: number): number {
-    for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length -= 1) {
+    for (let length = Math.min(longestName, words.length - at); length > 0; length -= 1) {
       if (this.has(words.slice(at, at + length).join(''))) return length;
     }
     return 0;
@@ -73,9 +73,9 @@ function namesOf(app: SearchedApp): Set<string> {
 }
 
 function suretyOf(app: NamedApp, said: { name: string; before: string }, vocabulary: Vocabulary): number {
-  if (TIME_WORDS.has(said.name) || isStopWord(said.name)) return FAINT;
-  if (ARTICLES.has(said.before) || familiesOf(said.name).length > 0) return DOUBTFUL;
+  if (timeWords.has(said.name) || isStopWord(said.name)) return faint;
+  if (articles.has(said.before) || familiesOf(said.name).length > 0) return doubtful;
   const elsewhere = vocabulary.frequencyOf(stemOf(said.name)) - app.actions;
-  const isCommon = elsewhere > COMMON.actions && vocabulary.shareOf(elsewhere) > COMMON.share;
-  return isCommon ? DOUBTFUL : 1;
+  const isCommon = elsewhere > common.actions && vocabulary.shareOf(elsewhere) > common.share;
+  return isCommon ? doubtful : 1;
 }

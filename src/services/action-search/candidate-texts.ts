@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch';
 import { type ActionDocument, type ActionEntry, searchedFields, toActionDocument } from './action-entry.js';
-import { FIELD_WEIGHTS } from './ranking.js';
+import { fieldWeights } from './ranking.js';
 import type { SearchedStems } from './searched-stems.js';
 
-const NAMING_FIELDS = ['slug', 'name', 'app'];
+const namingFields = ['slug', 'name', 'app'];
 
 /** The searched texts of all actions. Finds what a request may mean; the order of the answers is left to the ranking. */
 export class CandidateTexts {
@@ -11,7 +11,7 @@ export class CandidateTexts {
     fields: [...searchedFields],
     tokenize: (text) => text.split(' '),
     processTerm: (term) => term,
-    searchOptions: { boost: FIELD_WEIGHTS },
+    searchOptions: { boost: fieldWeights },
   });
 
   add(entries: ActionEntry[]): void {
@@ -30,7 +30,7 @@ export class CandidateTexts {
         combineWith: 'OR',
         queries: [
           { queries: [[...everywhere.keys()].join(' ')] },
-          { queries: [[...inNames.keys()].join(' ')], fields: NAMING_FIELDS },
+          { queries: [[...inNames.keys()].join(' ')], fields: namingFields },
         ],
       },
       { boostTerm: (stem) => everywhere.get(stem) ?? inNames.get(stem) ?? 1, boostDocument: weightOf },

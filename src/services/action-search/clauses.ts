@@ -1,12 +1,12 @@
-import { ABBREVIATIONS } from './everyday-words.js';
+import { abbreviations } from './everyday-words.js';
 import { wordsOf } from './words.js';
 
 /** The words of a request, where among them its clauses begin, and which of these end with a question mark. */
 export type Clauses = { words: string[]; starts: number[]; questions: ReadonlySet<number> };
 
-const BETWEEN_CLAUSES = /(?<=\?)(?:\s|$)|[.!;,:\n]+(?:\s|$)|\s[-–—]+\s|[()]/;
+const betweenClauses = /(?<=\?)(?:\s|$)|[.!;,:\n]+(?:\s|$)|\s[-–—]+\s|[()]/;
 /** What asks politely and means nothing more. */
-const COURTESIES = new RegExp(
+const courtesies = new RegExp(
   `\\b(?:${[
     '(?:make sure|be sure|see to it)(?: that| to)?',
     'would you mind',
@@ -22,7 +22,7 @@ const COURTESIES = new RegExp(
   'giu',
 );
 /** What is named in a way that tells what it is: `ENG-42`, `#general`. */
-const TELLING_NAMES: [RegExp, string][] = [
+const tellingNames: [RegExp, string][] = [
   [/\b[A-Z][A-Z0-9]+-\d+\b/g, ' issue '],
   [/\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b/g, ' range values '],
   [/(?<=^|\s)#[\p{L}][\p{L}\p{N}_-]*/gu, ' channel '],
@@ -30,15 +30,15 @@ const TELLING_NAMES: [RegExp, string][] = [
 
 /** Reads a request clause by clause, at most `limit` words of it. */
 export function clausesOf(text: string, limit: number): Clauses {
-  const told = TELLING_NAMES.reduce((said, [name, thing]) => said.replace(name, thing), text);
-  const plain = told.replace(COURTESIES, ' ');
+  const told = tellingNames.reduce((said, [name, thing]) => said.replace(name, thing), text);
+  const plain = told.replace(courtesies, ' ');
   const words: string[] = [];
   const starts: number[] = [];
   const questions = new Set<number>();
-  for (const clause of plain.split(BETWEEN_CLAUSES)) {
+  for (const clause of plain.split(betweenClauses)) {
     if (clause.endsWith('?')) questions.add(words.length);
     starts.push(words.length);
-    words.push(...wordsOf(clause).flatMap((word) => ABBREVIATIONS.get(word) ?? [word]));
+    words.push(...wordsOf(clause).flatMap((word) => abbreviations.get(word) ?? [word]));
   }
   return {
     words: words.slice(0, limit),

@@ -1,5 +1,5 @@
 /** Words that say nothing about what is wanted, in queries and in descriptions alike. */
-export const STOP_WORDS = wordSet(`
+export const stopWords = wordSet(`
   a an the this that these those it its i me my mine we us our ours you your yours he him his she her hers they them
   their theirs to of in on at by for from with into onto about as and or but so if then than too also just only very
   really still already yet again now here there up out off over under is are am was were be been being do does did
@@ -12,7 +12,7 @@ export const STOP_WORDS = wordSet(`
 `);
 
 /** When something happens: values of arguments, not what an action is about. */
-export const TIME_WORDS = wordSet(`
+export const timeWords = wordSet(`
   today tomorrow yesterday tonight morning afternoon evening noon midnight next last past previous recent recently latest upcoming
   soon later early earlier ago since until till before after during week weeks weekend day days month months year years
   quarter monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur
@@ -22,11 +22,11 @@ export const TIME_WORDS = wordSet(`
 
 /** Also 12th, 3pm. */
 export function isTimeWord(word: string): boolean {
-  return TIME_WORDS.has(word) || /^\d{1,2}(?:st|nd|rd|th|am|pm)$/.test(word);
+  return timeWords.has(word) || /^\d{1,2}(?:st|nd|rd|th|am|pm)$/.test(word);
 }
 
 /** Irregular verbs in the past, each with its plain form. */
-const PAST_OF = pairs(`
+const pastOf = pairs(`
   sent send, wrote write, written write, made make, paid pay, bought buy, sold sell, met meet, ran run, found find,
   got get, gave give, given give, told tell, took take, taken take, said say, done do, held hold, kept keep, began begin,
   chose choose, chosen choose, hid hide, hidden hide, spoke speak, spoken speak, slept sleep, spent spend, lent lend,
@@ -37,11 +37,11 @@ const PAST_OF = pairs(`
   brought bring, taught teach, caught catch, sought seek, lost lose, won win, built build, broke break, broken break,
   woke wake, rang ring, forgot forget, did do, had have
 `);
-export const PAST_FORMS: ReadonlySet<string> = new Set(PAST_OF.map(([form]) => form));
+export const pastForms: ReadonlySet<string> = new Set(pastOf.map(([form]) => form));
 
 /** Forms that no stemmer finds. */
-export const IRREGULAR_FORMS = new Map([
-  ...PAST_OF,
+export const irregularForms = new Map([
+  ...pastOf,
   ...pairs(`
   persons person, children child, men man, women woman,
   indices index, indexes index, analyses analysis, diaries diary, prs pr, mrs mr, dms dm, ids id, ads ad, pdfs pdf,
@@ -59,7 +59,7 @@ export const IRREGULAR_FORMS = new Map([
 ]);
 
 /** Short forms and the words they stand for. */
-export const ABBREVIATIONS = new Map<string, string[]>(
+export const abbreviations = new Map<string, string[]>(
   Object.entries({
     pr: ['pull', 'request'],
     prs: ['pull', 'requests'],

@@ -3,7 +3,7 @@ import type { ActionEntry } from './action-entry.js';
 import type { SearchHits } from './action-index.js';
 
 /** An offer without a request begins with what can do no harm. */
-const CAUTION: Record<Effect, number> = { read: 0, write: 1, destructive: 3 };
+const caution: Record<Effect, number> = { read: 0, write: 1, destructive: 3 };
 
 /** The simplest and safest actions, one of each app in turn, connected apps first. */
 export function mostUseful(
@@ -35,7 +35,7 @@ function appOf([entry]: ActionEntry[]): string {
 
 function simplest(entries: ActionEntry[]): ActionEntry[] {
   const effort = (entry: ActionEntry) =>
-    2 * entry.requiredArguments + CAUTION[entry.action.effect] + entry.nameWords.length;
+    2 * entry.requiredArguments + caution[entry.action.effect] + entry.nameWords.length;
   return entries.toSorted((a, b) => effort(a) - effort(b) || (a.action.slug < b.action.slug ? -1 : 1));
 }
 

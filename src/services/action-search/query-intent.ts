@@ -2,19 +2,19 @@ import type { Effect } from '../../contract/tool-contract.js';
 import type { AppNames } from './app-names.js';
 import type { Clauses } from './clauses.js';
 import {
-  AFTER_FOUND_THINGS,
-  AFTER_THINGS,
-  BEFORE_VERBS,
-  BEING,
-  DETERMINERS,
-  FINISHED,
-  FIRST_PERSON,
-  LISTING,
-  NAMED,
-  OBJECTS,
-  QUESTION_WORDS,
-  TELLING_OF_MANY,
-  TO_BE_CHANGED,
+  afterFoundThings,
+  afterThings,
+  beforeVerbs,
+  determiners,
+  finished,
+  firstPerson,
+  formsOfBeing,
+  listing,
+  namingWords,
+  objects,
+  questionWords,
+  tellingOfMany,
+  toBeChanged,
 } from './grammar-words.js';
 import { isPolite, type ReadClause, readClauses } from './read-clause.js';
 import { familiesOf, type VerbFamily } from './verb-families.js';
@@ -38,7 +38,7 @@ export function intentOf(clauses: Clauses, names: AppNames): Intent | undefined 
 }
 
 export function isQuestionWord(word: string): boolean {
-  return QUESTION_WORDS.has(word);
+  return questionWords.has(word);
 }
 
 /** "Don't send it." */
@@ -67,32 +67,32 @@ function isQuestion({ words, start }: ReadClause): boolean {
 /** "Shrink these images", "page someone", "plant ten trees": what stands in front of these is a verb, known or not. */
 function isCommand({ words, start }: ReadClause): boolean {
   const [first = '', second = '', third = ''] = words.slice(start);
-  if (DETERMINERS.has(first) || isStopWord(first) || isPastForm(first)) return false;
-  if (isPlural(first) && !DETERMINERS.has(second)) return false;
-  return OBJECTS.has(second) || (isNumber(second) && isPlural(third));
+  if (determiners.has(first) || isStopWord(first) || isPastForm(first)) return false;
+  if (isPlural(first) && !determiners.has(second)) return false;
+  return objects.has(second) || (isNumber(second) && isPlural(third));
 }
 
 function mayBeVerb({ words, start }: ReadClause, at: number): boolean {
   const [word = '', before = '', after = ''] = [words[at], words[at - 1], words[at + 1]];
   if (isPastForm(word) || isNegated(words, at)) return false;
-  if (at > start) return BEFORE_VERBS.has(before);
-  return !isPlural(word) && !AFTER_THINGS.has(after) && !/^\d+$/.test(after);
+  if (at > start) return beforeVerbs.has(before);
+  return !isPlural(word) && !afterThings.has(after) && !/^\d+$/.test(after);
 }
 
 /** "I ran 10 km" and "paid 12 for parking" are to be put down; what is "fixed now" is to be closed. */
 function reportIntent({ words }: ReadClause): Intent | undefined {
   const [first = '', second = ''] = words;
-  if (FIRST_PERSON.has(first) && second === 'already') return toDo('complete');
-  const isRecord = FIRST_PERSON.has(first) ? isPastForm(second) : isPastForm(first) && words.some(isNumber);
+  if (firstPerson.has(first) && second === 'already') return toDo('complete');
+  const isRecord = firstPerson.has(first) ? isPastForm(second) : isPastForm(first) && words.some(isNumber);
   if (isRecord) return toDo('create');
   if (isToBeChanged(words)) return toDo('update');
-  return words.some((word, at) => FINISHED.has(word) && isPredicate(words, at)) ? toDo('complete') : undefined;
+  return words.some((word, at) => finished.has(word) && isPredicate(words, at)) ? toDo('complete') : undefined;
 }
 
 /** "The clip needs a better title", "the mug is 12.90 now". */
 function isToBeChanged(words: string[]): boolean {
-  const isNow = words.some((word, at) => word === 'now' && at > 1) && words.some((word) => BEING.has(word));
-  return isNow || words.some((word, at) => at > 0 && TO_BE_CHANGED.has(word) && !FIRST_PERSON.has(words[at - 1] ?? ''));
+  const isNow = words.some((word, at) => word === 'now' && at > 1) && words.some((word) => formsOfBeing.has(word));
+  return isNow || words.some((word, at) => at > 0 && toBeChanged.has(word) && !firstPerson.has(words[at - 1] ?? ''));
 }
 
 /** "The crash is fixed", not "the fixed crash". */
@@ -105,9 +105,9 @@ function isPredicate(words: string[], at: number): boolean {
 function fragmentIntent(clause: ReadClause | undefined): Intent | undefined {
   const [first = '', second = '', ...others] = clause?.words.slice(clause.start) ?? [];
   const isNew = first === 'another' || (first === 'one' && second === 'more');
-  if (isNew || [second, ...others].some((word) => NAMED.has(word))) return toDo('create');
-  const isListing = LISTING.has(first) || isPlural(first) || isPlural(second) || AFTER_FOUND_THINGS.has(second);
-  return isListing || [first, second, ...others].some((word) => TELLING_OF_MANY.has(word)) ? toFind() : undefined;
+  if (isNew || [second, ...others].some((word) => namingWords.has(word))) return toDo('create');
+  const isListing = listing.has(first) || isPlural(first) || isPlural(second) || afterFoundThings.has(second);
+  return isListing || [first, second, ...others].some((word) => tellingOfMany.has(word)) ? toFind() : undefined;
 }
 
 function toFind(): Intent {

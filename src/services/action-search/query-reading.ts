@@ -2,7 +2,7 @@ import type { Mention } from './app-names.js';
 import { isTimeWord } from './everyday-words.js';
 import { type Intent, intentOf, isNegated, isQuestionWord } from './query-intent.js';
 import { type Lexicon, type ReadWord, readWords } from './read-words.js';
-import { fitToChoice, fitToNumber, fitToTime, impliedVerb, TIME_ALONE, type Wish, wishesOf } from './wishes.js';
+import { fitToChoice, fitToNumber, fitToTime, impliedVerb, timeAlone, type Wish, wishesOf } from './wishes.js';
 import { isPastForm } from './words.js';
 
 export type QueryReading = {
@@ -14,9 +14,9 @@ export type QueryReading = {
   isTimed: boolean;
 };
 
-const NAME_STRESS = 0.2;
+const nameStress = 0.2;
 /** What follows these chooses among many: "the contract about the roof". */
-const CHOOSING = new Set('about mentioning containing regarding concerning matching named called from with'.split(' '));
+const choosing = new Set('about mentioning containing regarding concerning matching named called from with'.split(' '));
 
 /** Reads a request in everyday words against the words that the actions use. */
 export function readQuery(query: string, lexicon: Lexicon): QueryReading {
@@ -28,10 +28,10 @@ export function readQuery(query: string, lexicon: Lexicon): QueryReading {
   const isTimed = words.some(({ said }) => isTimeWord(said) || said === 'when');
   const verb = intent?.at === undefined ? undefined : words[intent.at];
   const wishes = wishesOf(meant, verb, lexicon.vocabulary);
-  if (wishes.length === 0 && isTimed) wishes.push(TIME_ALONE);
+  if (wishes.length === 0 && isTimed) wishes.push(timeAlone);
   if (!verb) wishes.push(impliedVerb(intent));
   if (intent?.effect !== 'write') fitToNumber(wishes);
-  if (intent?.effect === 'read' && read.some((word) => CHOOSING.has(word))) fitToChoice(wishes);
+  if (intent?.effect === 'read' && read.some((word) => choosing.has(word))) fitToChoice(wishes);
   if (isTimed && intent) fitToTime(wishes, intent);
   return {
     wishes: withoutRepetition(wishes),
@@ -45,7 +45,7 @@ export function readQuery(query: string, lexicon: Lexicon): QueryReading {
 export function withoutThings(reading: QueryReading): QueryReading[] {
   const { intent } = reading;
   const verb = intent?.at !== undefined || intent?.effect === 'read' ? [impliedVerb(intent)] : [];
-  return [...(reading.isTimed ? [[TIME_ALONE, ...verb]] : []), verb].map((wishes) => ({ ...reading, wishes }));
+  return [...(reading.isTimed ? [[timeAlone, ...verb]] : []), verb].map((wishes) => ({ ...reading, wishes }));
 }
 
 /** The name of an app says where something is wanted, and little about what. */
@@ -53,7 +53,7 @@ function withNamesInTheBackground(words: ReadWord[], mentions: Mention[]): ReadW
   const names = mentions.filter(({ apps }) => [...apps.values()].some((surety) => surety === 1));
   return words.map((word, at) => {
     const isName = names.some((name) => name.at <= at && at < name.at + name.length);
-    return isName ? { ...word, stress: word.stress * NAME_STRESS } : word;
+    return isName ? { ...word, stress: word.stress * nameStress } : word;
   });
 }
 

@@ -6,7 +6,7 @@ import type { Vocabulary } from './vocabulary.js';
 import type { Wish } from './wishes.js';
 
 /** How much a word counts by where it stands in an action. */
-export const FIELD_WEIGHTS: Record<SearchedField, number> = {
+export const fieldWeights: Record<SearchedField, number> = {
   slug: 1,
   name: 1,
   app: 0.6,
@@ -17,29 +17,29 @@ export const FIELD_WEIGHTS: Record<SearchedField, number> = {
 // These weights, like those in `wishes.ts`, were fitted together to the golden requests; none of them decides anything alone.
 
 /** How much of the request's weight its verb has, beside the rarity of its other words. */
-const VERB_RARITY = 1.2;
-const LATER_VERB_RARITY = 0.5;
-const VERB_STRESS = 1.15;
-const APP_RARITY = 3.5;
+const verbRarity = 1.2;
+const laterVerbRarity = 0.5;
+const verbStress = 1.15;
+const appRarity = 3.5;
 /** What an action counts for whose app is not the one that the request surely names. */
-const ELSEWHERE = 0.75;
+const elsewhere = 0.75;
 /** How much of an action's rank depends on its name saying nothing beyond the request. */
-const NAME_SHARE = 0.3;
-const TEXT_SHARE = 0.1;
-const OTHER_NUMBER = 0.66;
-const OTHER_FORM = 0.8;
-const DEPRECATED = 0.4;
-const CONNECTED = 1.2;
+const nameShare = 0.3;
+const textShare = 0.1;
+const otherNumber = 0.66;
+const otherForm = 0.8;
+const deprecatedShare = 0.4;
+const connectedShare = 1.2;
 /** The best action of a connected app is among so many first ones, unless it is much worse than the best of all. */
-const IN_SIGHT = 3;
-const NEARLY_AS_GOOD = 0.6;
+const inSight = 3;
+const nearlyAsGood = 0.6;
 /** What reads without being told which one is the likelier first step. */
-const NEEDS_TO_KNOW = 0.96;
+const needsToKnow = 0.96;
 /** Who wants to read mostly asks a question, and nobody takes something away without saying so. */
-const NO_INTENT: Record<Effect, number> = { read: 0.75, write: 1, destructive: 0.85 };
+const noIntent: Record<Effect, number> = { read: 0.75, write: 1, destructive: 0.85 };
 
 /** How well an action's effect fits the request's verb. */
-const EFFECT_FIT: Record<Effect, Record<Effect, number>> = {
+const effectFit: Record<Effect, Record<Effect, number>> = {
   read: { read: 1, write: 0.8, destructive: 0.65 },
   write: { read: 0.75, write: 1.1, destructive: 1 },
   destructive: { read: 0.65, write: 0.85, destructive: 1.15 },
@@ -49,7 +49,7 @@ const EFFECT_FIT: Record<Effect, Record<Effect, number>> = {
 export type Candidate = { entry: ActionEntry; textScore: number };
 
 /** What each earlier action of the same name, but of another app, takes from an action's score. */
-const REPEATED = 0.82;
+const repeated = 0.82;
 
 export type RankedAction = { entry: ActionEntry; score: number };
 
@@ -72,7 +72,7 @@ export class Ranking {
   ) {
     this.wishes = reading.wishes.map((wish) => ({ ...wish, rarity: this.rarityOf(wish) * wish.stress }));
     this.namesApp = [...reading.apps.values()].includes(1);
-    const apps = Math.max(0, ...reading.apps.values()) * APP_RARITY;
+    const apps = Math.max(0, ...reading.apps.values()) * appRarity;
     this.total = this.wishes.reduce((sum, wish) => sum + wish.rarity, apps) || 1;
     for (const [at, wish] of this.wishes.entries()) {
       for (const [stem, weight] of wish.stems) {
@@ -90,15 +90,15 @@ export class Ranking {
   private withConnectedInSight(ranked: RankedAction[]): RankedAction[] {
     const at = ranked.findIndex(({ entry }) => this.connectedApps.has(entry.action.app));
     const [best, connected] = [ranked[0], ranked[at]];
-    if (!best || !connected || at < IN_SIGHT || connected.score < best.score * NEARLY_AS_GOOD) return ranked;
-    return ranked.toSpliced(at, 1).toSpliced(IN_SIGHT - 1, 0, connected);
+    if (!best || !connected || at < inSight || connected.score < best.score * nearlyAsGood) return ranked;
+    return ranked.toSpliced(at, 1).toSpliced(inSight - 1, 0, connected);
   }
 
   private scoreOf({ entry, textScore }: Candidate): number {
-    const mention = (this.reading.apps.get(entry.action.app) ?? 0) * APP_RARITY;
+    const mention = (this.reading.apps.get(entry.action.app) ?? 0) * appRarity;
     const share = (this.satisfied(entry) + mention) / this.total;
-    const named = 1 - NAME_SHARE + NAME_SHARE * this.namedShare(entry);
-    return (share * named + TEXT_SHARE * textScore) * this.circumstances(entry) * this.nearness(entry);
+    const named = 1 - nameShare + nameShare * this.namedShare(entry);
+    return (share * named + textShare * textScore) * this.circumstances(entry) * this.nearness(entry);
   }
 
   /** Each wish counts by its rarity, and by the best of its readings in the best place. */
@@ -117,19 +117,19 @@ export class Ranking {
   private fieldWeight(field: SearchedField, at: number, entry: ActionEntry): number {
     const wish = this.wishes[at];
     if (wish && (field === 'slug' || field === 'name')) return closeness(wish, entry);
-    return wish?.isCommonVerb ? 0 : FIELD_WEIGHTS[field];
+    return wish?.isCommonVerb ? 0 : fieldWeights[field];
   }
 
   private nearness({ action }: ActionEntry): number {
-    return this.namesApp && this.reading.apps.get(action.app) !== 1 ? ELSEWHERE : 1;
+    return this.namesApp && this.reading.apps.get(action.app) !== 1 ? elsewhere : 1;
   }
 
   private circumstances({ action, requiredArguments }: ActionEntry): number {
     const { intent } = this.reading;
-    const effect = (intent ? EFFECT_FIT[intent.effect] : NO_INTENT)[action.effect];
-    const connected = this.connectedApps.has(action.app) ? CONNECTED : 1;
-    const deprecated = action.isDeprecated ? DEPRECATED : 1;
-    const ease = intent?.effect === 'read' && requiredArguments > 0 ? NEEDS_TO_KNOW : 1;
+    const effect = (intent ? effectFit[intent.effect] : noIntent)[action.effect];
+    const connected = this.connectedApps.has(action.app) ? connectedShare : 1;
+    const deprecated = action.isDeprecated ? deprecatedShare : 1;
+    const ease = intent?.effect === 'read' && requiredArguments > 0 ? needsToKnow : 1;
     return ease * effect * connected * deprecated;
   }
 
@@ -146,13 +146,13 @@ export class Ranking {
   }
 
   private rarityOf(wish: Wish): number {
-    if (wish.isCommonVerb) return wish.isVerb ? VERB_RARITY : LATER_VERB_RARITY;
+    if (wish.isCommonVerb) return wish.isVerb ? verbRarity : laterVerbRarity;
     let frequency = 0;
     for (const [stem, weight] of wish.stems) {
       if (!isCommonStem(stem)) frequency = Math.max(frequency, weight * this.vocabulary.frequencyOf(stem));
     }
     const rarity = frequency > 0 ? this.vocabulary.rarityAt(frequency) : 0;
-    return rarity * wish.surety ** 2 * (wish.isVerb ? VERB_STRESS : 1);
+    return rarity * wish.surety ** 2 * (wish.isVerb ? verbStress : 1);
   }
 }
 
@@ -167,14 +167,14 @@ function withVariety(ranked: RankedAction[]): RankedAction[] {
     const name = entry.nameWords.join(' ');
     const times = seen.get(name) ?? 0;
     seen.set(name, times + 1);
-    return { entry, score: score * REPEATED ** times };
+    return { entry, score: score * repeated ** times };
   });
 }
 
 /** The word as it is said is nearer than another form of it: a book is not a booking, and one mail is not many. */
 function closeness(wish: Wish, entry: ActionEntry): number {
   if (entry.nameWords.includes(wish.word)) return 1;
-  return entry.nameWords.some((word) => singular(word) === singular(wish.word)) ? OTHER_NUMBER : OTHER_FORM;
+  return entry.nameWords.some((word) => singular(word) === singular(wish.word)) ? otherNumber : otherForm;
 }
 
 function singular(word: string): string {

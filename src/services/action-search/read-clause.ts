@@ -1,6 +1,6 @@
 import type { AppNames } from './app-names.js';
 import { type Clauses, endOfClause } from './clauses.js';
-import { MODALS, OPENING_WORDS, PLEASE } from './grammar-words.js';
+import { modals, openingWords, politeWords } from './grammar-words.js';
 import { familiesOf } from './verb-families.js';
 
 /**
@@ -19,7 +19,7 @@ export function readClauses(clauses: Clauses, names: AppNames): ReadClause[] {
 /** "My laptop is slow, please raise it": the clause that asks is the one that tells what is wanted. */
 export function isPolite({ words }: ReadClause): boolean {
   const [first = '', second] = words;
-  return PLEASE.has(first) || PLEASE.has(words.at(-1) ?? '') || (MODALS.has(first) && second === 'you');
+  return politeWords.has(first) || politeWords.has(words.at(-1) ?? '') || (modals.has(first) && second === 'you');
 }
 
 function startOf(words: string[], names: AppNames): number {
@@ -31,7 +31,7 @@ function startOf(words: string[], names: AppNames): number {
 /** How many words at `at` only lead up to what is wanted. */
 function openingAt(words: string[], at: number, names: AppNames): number {
   const word = words[at] ?? '';
-  if (OPENING_WORDS.has(word) || isAdverb(word)) return 1;
+  if (openingWords.has(word) || isAdverb(word)) return 1;
   const length = names.lengthAt(words, at);
   return length === 1 && familiesOf(word).length > 0 ? 0 : length;
 }

@@ -1,20 +1,20 @@
 import type { AppNames } from './app-names.js';
 import { type Clauses, clausesOf } from './clauses.js';
-import { TIME_WORDS } from './everyday-words.js';
+import { timeWords } from './everyday-words.js';
 import { phraseAt } from './phrases.js';
-import { TRADE_SYNONYMS } from './trade-synonyms.js';
+import { tradeSynonyms } from './trade-synonyms.js';
 import { familiesOf } from './verb-families.js';
 import type { Vocabulary } from './vocabulary.js';
 import { stressesOf } from './word-stress.js';
 import { isStopWord, properNamesIn, stemOf } from './words.js';
 
-const MOST_CHARACTERS = 500;
-const MOST_WORDS = 32;
+const mostCharacters = 500;
+const mostWords = 32;
 /** Mail and web addresses: values of arguments. */
-const ADDRESSES = /\S+@\S+|https?:\S+/g;
+const addresses = /\S+@\S+|https?:\S+/g;
 /** An unknown word close to an app's name is most likely that app: `slak`, `hubsopt`. */
-const APP_GUESS = 0.85;
-const SHORTEST_APP_GUESS = 4;
+const appGuess = 0.85;
+const shortestAppGuess = 4;
 
 /** A word of the request, and the words that it may stand for, each with how surely (0 to 1). */
 export type ReadWord = {
@@ -31,8 +31,8 @@ export type Lexicon = { vocabulary: Vocabulary; names: AppNames };
 
 /** Reads every word of a request: phrases for what they mean, misspelt words for known ones. */
 export function readWords(query: string, lexicon: Lexicon): { words: ReadWord[]; clauses: Clauses } {
-  const text = query.slice(0, MOST_CHARACTERS).replace(ADDRESSES, ' ');
-  const clauses = clausesOf(text, MOST_WORDS);
+  const text = query.slice(0, mostCharacters).replace(addresses, ' ');
+  const clauses = clausesOf(text, mostWords);
   const stresses = stressesOf(clauses, text);
   const properNames = properNamesIn(text);
   const words = clauses.words.map((said, at) => {
@@ -43,13 +43,13 @@ export function readWords(query: string, lexicon: Lexicon): { words: ReadWord[];
 }
 
 function readingsOf(word: string, isProperName: boolean, { vocabulary, names }: Lexicon): [string, number][] {
-  if (isStopWord(word) || TIME_WORDS.has(word) || isKnown(word, vocabulary)) return [[word, 1]];
+  if (isStopWord(word) || timeWords.has(word) || isKnown(word, vocabulary)) return [[word, 1]];
   const guesses = vocabulary.guess(word);
-  const app = word.length >= SHORTEST_APP_GUESS ? guesses.find(([guess]) => names.has(guess)) : undefined;
-  if (app) return [[app[0], APP_GUESS]];
+  const app = word.length >= shortestAppGuess ? guesses.find(([guess]) => names.has(guess)) : undefined;
+  if (app) return [[app[0], appGuess]];
   return guesses.length > 0 && !isProperName ? guesses : [[word, 1]];
 }
 
 function isKnown(word: string, vocabulary: Vocabulary): boolean {
-  return vocabulary.has(word) || TRADE_SYNONYMS.has(stemOf(word)) || familiesOf(word).length > 0;
+  return vocabulary.has(word) || tradeSynonyms.has(stemOf(word)) || familiesOf(word).length > 0;
 }

@@ -6,16 +6,16 @@ import type { Vocabulary } from './vocabulary.js';
 export type SearchedStems = { everywhere: Map<string, number>; inNames: Map<string, number> };
 
 /** From here on, a reading of a word is as good as the word itself. */
-const CERTAIN = 0.75;
+const certain = 0.75;
 /** A reading that is less sure than this orders candidates and finds none. */
-const LEAST = 0.4;
+const least = 0.4;
 /** A stem that so many actions have, and this share of all, tells too little to look for it in descriptions. */
-const COMMON = { actions: 200, share: 0.04 };
+const common = { actions: 200, share: 0.04 };
 /**
  * How many actions' worth of mere possibilities are looked at: this bounds the time of a search. Among few apps most of
  * them are passed over quickly.
  */
-const MOST_POSSIBLE = { everywhere: 1_200, inSomeApps: 10_000 };
+const mostPossible = { everywhere: 1_200, inSomeApps: 10_000 };
 
 /**
  * The stems by which candidates are found. Common verbs find half the catalog, so they count only where there is
@@ -24,7 +24,7 @@ const MOST_POSSIBLE = { everywhere: 1_200, inSomeApps: 10_000 };
 export function searchedStems(
   { wishes }: QueryReading,
   vocabulary: Vocabulary,
-  scope: keyof typeof MOST_POSSIBLE,
+  scope: keyof typeof mostPossible,
 ): SearchedStems {
   const telling = wishes.filter((wish) => !wish.isCommonVerb);
   const weights = bestWeights(telling.length > 0 ? telling : wishes);
@@ -32,12 +32,12 @@ export function searchedStems(
   let possible = 0;
   for (const [stem, weight] of [...weights].sort(([a], [b]) => vocabulary.frequencyOf(a) - vocabulary.frequencyOf(b))) {
     const frequency = vocabulary.frequencyOf(stem);
-    const isCommon = frequency > COMMON.actions && vocabulary.shareOf(frequency) > COMMON.share;
-    if (telling.length > 0 && isCommonStem(stem) && (scope === 'everywhere' || weight < CERTAIN)) continue;
-    if (weight >= CERTAIN) stems[isCommon ? 'inNames' : 'everywhere'].set(stem, weight);
-    else if (weight >= LEAST) {
+    const isCommon = frequency > common.actions && vocabulary.shareOf(frequency) > common.share;
+    if (telling.length > 0 && isCommonStem(stem) && (scope === 'everywhere' || weight < certain)) continue;
+    if (weight >= certain) stems[isCommon ? 'inNames' : 'everywhere'].set(stem, weight);
+    else if (weight >= least) {
       possible += frequency;
-      if (possible <= MOST_POSSIBLE[scope]) stems.inNames.set(stem, weight);
+      if (possible <= mostPossible[scope]) stems.inNames.set(stem, weight);
     }
   }
   return stems;

@@ -1,33 +1,33 @@
-import { MAKER_WORDS } from './synonyms/maker-words.js';
-import { OFFICE_WORDS } from './synonyms/office-words.js';
-import { SPOKEN_WORDS } from './synonyms/spoken-words.js';
-import { TRADE_WORDS } from './synonyms/trade-words.js';
-import { WORKSHOP_WORDS } from './synonyms/workshop-words.js';
+import { makerWords } from './synonyms/maker-words.js';
+import { officeWords } from './synonyms/office-words.js';
+import { spokenWords } from './synonyms/spoken-words.js';
+import { tradeWords } from './synonyms/trade-words.js';
+import { workshopWords } from './synonyms/workshop-words.js';
 import { stemOf } from './words.js';
 
 /** How surely a word stands for another. */
-const SAME_WEIGHT = 0.65;
-const HINT_WEIGHT = 0.55;
+const sameWeight = 0.65;
+const hintWeight = 0.55;
 
-const LINES = [OFFICE_WORDS, TRADE_WORDS, MAKER_WORDS, SPOKEN_WORDS, WORKSHOP_WORDS].flatMap((words) =>
+const lines = [officeWords, tradeWords, makerWords, spokenWords, workshopWords].flatMap((words) =>
   words.trim().split('\n'),
 );
 
 /** Every word of the tables, as written. */
-export const KNOWN_WORDS: ReadonlySet<string> = new Set(LINES.flatMap((line) => line.split(' ')));
+export const knownWords: ReadonlySet<string> = new Set(lines.flatMap((line) => line.split(' ')));
 
 type Relations = ReadonlyMap<string, number>;
 
 /** The vocabulary of the trade: for each stem, the stems that may be meant by it, each with how surely (0 to 1). */
-export const TRADE_SYNONYMS: ReadonlyMap<string, Relations> = readTables();
+export const tradeSynonyms: ReadonlyMap<string, Relations> = readTables();
 
 function readTables(): Map<string, Relations> {
   const table = new Map<string, Map<string, number>>();
-  for (const line of LINES) {
+  for (const line of lines) {
     const [word = '', sign, ...others] = line.trim().split(' ');
     for (const other of others) {
-      relate(table, other, word, sign === '=' ? SAME_WEIGHT : HINT_WEIGHT);
-      if (sign === '=') relate(table, word, other, SAME_WEIGHT);
+      relate(table, other, word, sign === '=' ? sameWeight : hintWeight);
+      if (sign === '=') relate(table, word, other, sameWeight);
     }
   }
   return new Map([...table].map(([word, meant]) => [word, widened(word, meant, table)]));
@@ -44,7 +44,7 @@ function relate(table: Map<string, Map<string, number>>, word: string, meant: st
 function widened(word: string, meant: Relations, table: ReadonlyMap<string, Relations>): Relations {
   const wide = new Map(meant);
   for (const [other, weight] of meant) {
-    const same = [...(table.get(other) ?? [])].filter(([, surety]) => surety === SAME_WEIGHT);
+    const same = [...(table.get(other) ?? [])].filter(([, surety]) => surety === sameWeight);
     for (const [further, surety] of same) {
       if (further !== word) wide.set(further, Math.max(weight * surety, wide.get(further) ?? 0));
     }

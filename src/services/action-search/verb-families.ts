@@ -1,18 +1,19 @@
 import type { Effect } from '../../contract/tool-contract.js';
-import { VERB_TABLE } from './synonyms/verb-table.js';
+import { verbTable } from './synonyms/verb-table.js';
 import { stemOf } from './words.js';
 
 /** Verbs so common among actions that they choose between candidates and never find them. */
-const COMMON_VERBS = new Set(
+const commonVerbs = new Set(
   `get list find search fetch show see look lookup retrieve view check read display create add make new update edit change
    modify set delete remove put give open`.split(/\s+/),
 );
-const COMMON_STEMS = new Set([...COMMON_VERBS].map(stemOf));
+const commonStems = new Set([...commonVerbs].map(stemOf));
 
 /** `verbs` are those that actions are named by; `said` are further ones that people use. */
 export type VerbFamily = { name: string; effect: Effect; verbs: ReadonlySet<string>; said: ReadonlySet<string> };
 
-const families: VerbFamily[] = VERB_TABLE.trim()
+const families: VerbFamily[] = verbTable
+  .trim()
   .split('\n')
   .map((line) => {
     const [head = '', all = ''] = line.trim().split(':');
@@ -40,11 +41,11 @@ export function isKnownVerb(word: string): boolean {
 }
 
 export function isCommonStem(stem: string): boolean {
-  return COMMON_STEMS.has(stem);
+  return commonStems.has(stem);
 }
 
 export function isCommonVerb(word: string): boolean {
-  return COMMON_VERBS.has(word);
+  return commonVerbs.has(word);
 }
 
 function setOf(words: string): Set<string> {

@@ -1,16 +1,16 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { STOP_WORDS, TIME_WORDS } from './everyday-words.js';
-import { KNOWN_WORDS } from './trade-synonyms.js';
+import { stopWords, timeWords } from './everyday-words.js';
+import { knownWords } from './trade-synonyms.js';
 import { isKnownVerb } from './verb-families.js';
 import { stemOf } from './words.js';
 
-const MOST_CORRECTIONS = 3;
-const MOST_COMPLETIONS = 6;
-const SHORTEST_CORRECTED = 4;
-const SHORTEST_COMPLETED = 3;
-const SHORTEST_HALF = 4;
+const mostCorrections = 3;
+const mostCompletions = 6;
+const shortestCorrected = 4;
+const shortestCompleted = 3;
+const shortestHalf = 4;
 
-const SPELLINGS = [KNOWN_WORDS, STOP_WORDS, TIME_WORDS];
+const spellings = [knownWords, stopWords, timeWords];
 
 type Counts = {
   get(key: string): number | undefined;
@@ -55,7 +55,7 @@ export class Vocabulary {
 
   /** Known words that an unknown one may have meant, nearest first, each with how surely (0 to 1). */
   guess(word: string): [string, number][] {
-    if (word.length < SHORTEST_COMPLETED || /\d/.test(word)) return [];
+    if (word.length < shortestCompleted || /\d/.test(word)) return [];
     const swapped = this.withSwappedLetters(word);
     if (swapped.length > 0) return swapped;
     const halves = this.halvesOf(word);
@@ -64,14 +64,14 @@ export class Vocabulary {
   }
 
   private withSwappedLetters(word: string): [string, number][] {
-    if (word.length < SHORTEST_CORRECTED) return [];
+    if (word.length < shortestCorrected) return [];
     const variants = Array.from({ length: word.length - 1 }, (_, at) => swapAt(word, at));
     return variants.filter((variant) => this.isSpelling(variant)).map((variant) => [variant, 0.9]);
   }
 
   /** Two words written as one: `todolist`. */
   private halvesOf(word: string): [string, number][] {
-    for (let at = word.length - SHORTEST_HALF; at >= SHORTEST_HALF; at -= 1) {
+    for (let at = word.length - shortestHalf; at >= shortestHalf; at -= 1) {
       const halves = [word.slice(0, at), word.slice(at)];
       if (halves.every((half) => this.words.has(half))) return halves.map((half) => [half, 0.8]);
     }
@@ -79,25 +79,25 @@ export class Vocabulary {
   }
 
   private neighboursOf(word: string): [string, number][] {
-    const distance = word.length < SHORTEST_CORRECTED ? 0 : word.length < 8 ? 1 : 2;
+    const distance = word.length < shortestCorrected ? 0 : word.length < 8 ? 1 : 2;
     if (distance === 0) return [];
     return [...this.words.fuzzyGet(word, distance)]
       .map(([near, [frequency, steps]]) => ({ near, frequency, steps: steps + (near[0] === word[0] ? 0 : 0.5) }))
       .sort((a, b) => a.steps - b.steps || b.frequency - a.frequency || (a.near < b.near ? -1 : 1))
       .filter(({ steps }, _, all) => steps === all[0]?.steps)
-      .slice(0, MOST_CORRECTIONS)
+      .slice(0, mostCorrections)
       .map(({ near, steps }): [string, number] => [near, 0.9 - 0.15 * steps]);
   }
 
   private completionsOf(word: string): [string, number][] {
     return [...this.words.atPrefix(word)]
       .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
-      .slice(0, MOST_COMPLETIONS)
+      .slice(0, mostCompletions)
       .map(([whole]): [string, number] => [whole, (0.8 * word.length) / whole.length]);
   }
 
   private isSpelling(word: string): boolean {
-    return this.words.has(word) || isKnownVerb(word) || SPELLINGS.some((words) => words.has(word));
+    return this.words.has(word) || isKnownVerb(word) || spellings.some((words) => words.has(word));
   }
 
   private shift(counts: Counts, key: string, change: number): void {

@@ -1,6 +1,6 @@
 import type { Intent } from './query-intent.js';
 import type { ReadWord } from './read-words.js';
-import { TRADE_SYNONYMS } from './trade-synonyms.js';
+import { tradeSynonyms } from './trade-synonyms.js';
 import { familiesOf, isCommonStem, isCommonVerb, type VerbFamily } from './verb-families.js';
 import type { Vocabulary } from './vocabulary.js';
 import { isPlural, isStopWord, isValue, stemOf } from './words.js';
@@ -21,15 +21,15 @@ export type Wish = {
 };
 
 /** The first verbs of a family say nearly the same; the others may. */
-const CLOSE_VERBS = 4;
-const CLOSE_VERB_WEIGHT = 0.7;
-const VERB_WEIGHT = 0.4;
-const COMMON_VERB_WEIGHT = 0.35;
-const JOINED_WEIGHT = 0.9;
+const closeVerbs = 4;
+const closeVerbWeight = 0.7;
+const furtherVerbWeight = 0.4;
+const commonVerbWeight = 0.35;
+const joinedWeight = 0.9;
 /** Each speaks of many. */
-const COLLECTIVES = new Set(['mail', 'inbox', 'news', 'feedback', 'correspondence', 'spending', 'traffic', 'staff']);
+const collectives = new Set(['mail', 'inbox', 'news', 'feedback', 'correspondence', 'spending', 'traffic', 'staff']);
 /** Several are listed or searched; one is fetched. */
-const VERBS_FOR_MANY = new Map([
+const verbsForMany = new Map([
   ['list', 0.75],
   ['search', 0.9],
   ['find', 0.7],
@@ -37,7 +37,7 @@ const VERBS_FOR_MANY = new Map([
   ['query', 0.65],
   ['run', 0.9],
 ]);
-const VERBS_FOR_ONE = new Map([
+const verbsForOne = new Map([
   ['get', 0.65],
   ['find', 0.65],
   ['search', 0.65],
@@ -46,7 +46,7 @@ const VERBS_FOR_ONE = new Map([
 ]);
 
 /** "What is on tomorrow" asks for a calendar. */
-export const TIME_ALONE: Wish = {
+export const timeAlone: Wish = {
   word: 'event',
   stems: new Map([
     ['event', 1],
@@ -58,14 +58,14 @@ export const TIME_ALONE: Wish = {
   surety: 1,
   stress: 1,
 };
-const VERBS_FOR_TIME = new Map([
+const verbsForTime = new Map([
   ['reschedul', 1],
   ['updat', 0.8],
   ['move', 0.6],
 ]);
-const SCHEDULED = 0.85;
-const CHOSEN = 0.9;
-const PROBABLY_AN_EVENT: Wish = { ...TIME_ALONE, stress: 0.5 };
+const scheduled = 0.85;
+const chosen = 0.9;
+const probablyAnEvent: Wish = { ...timeAlone, stress: 0.5 };
 
 /** What `words` wish for, `verb` being the one that says what is to be done. */
 export function wishesOf(words: ReadWord[], verb: ReadWord | undefined, vocabulary: Vocabulary): Wish[] {
@@ -83,23 +83,23 @@ export function impliedVerb(intent: Intent | undefined): Wish {
 export function fitToTime(wishes: Wish[], { families }: Intent): void {
   const isOf = (family: string) => families.some(({ name }) => name === family);
   for (const { stems } of wishes.filter(({ isVerb }) => isVerb)) {
-    if (isOf('move')) for (const [verb, weight] of VERBS_FOR_TIME) stems.set(verb, weight);
-    if (isOf('send')) raise(stems, 'schedul', SCHEDULED);
+    if (isOf('move')) for (const [verb, weight] of verbsForTime) stems.set(verb, weight);
+    if (isOf('send')) raise(stems, 'schedul', scheduled);
   }
-  if (isOf('move')) wishes.push(PROBABLY_AN_EVENT);
+  if (isOf('move')) wishes.push(probablyAnEvent);
 }
 
 /** Prefers the verbs that choose among many. */
 export function fitToChoice(wishes: Wish[]): void {
   for (const { stems } of wishes.filter(({ isVerb, word }) => isVerb || word === '')) {
-    for (const verb of ['search', 'find']) raise(stems, verb, CHOSEN);
+    for (const verb of ['search', 'find']) raise(stems, verb, chosen);
   }
 }
 
 /** Prefers the verbs for one thing, or for many when the request speaks of several. */
 export function fitToNumber(wishes: Wish[]): void {
-  const isMany = wishes.some(({ word }) => isPlural(word) || COLLECTIVES.has(word));
-  const verbs = isMany ? VERBS_FOR_MANY : VERBS_FOR_ONE;
+  const isMany = wishes.some(({ word }) => isPlural(word) || collectives.has(word));
+  const verbs = isMany ? verbsForMany : verbsForOne;
   for (const wish of wishes.filter(({ isVerb, word }) => isVerb || word === '')) {
     for (const [verb, weight] of verbs) raise(wish.stems, verb, weight);
   }
@@ -111,7 +111,7 @@ function wishOf({ word, readings, stress }: ReadWord, { next, isVerb }: Place, v
   const stems = new Map<string, number>();
   for (const [reading, surety] of readings) addMeanings(stems, reading, surety, isVerb);
   const joined = next && word + next;
-  if (joined && vocabulary.has(joined)) raise(stems, stemOf(joined), JOINED_WEIGHT);
+  if (joined && vocabulary.has(joined)) raise(stems, stemOf(joined), joinedWeight);
   const surety = Math.max(...readings.map(([, sure]) => sure));
   const isCommon = readings.every(([said]) => isCommonVerb(said) || (isVerb && isCommonStem(stemOf(said))));
   return { word, stems, isCommonVerb: isCommon, isVerb, surety, stress: isVerb ? 1 : stress };
@@ -120,7 +120,7 @@ function wishOf({ word, readings, stress }: ReadWord, { next, isVerb }: Place, v
 function addMeanings(stems: Map<string, number>, word: string, surety: number, isVerb: boolean): void {
   const stem = stemOf(word);
   raise(stems, stem, surety);
-  for (const [other, weight] of TRADE_SYNONYMS.get(stem) ?? []) raise(stems, other, weight * surety);
+  for (const [other, weight] of tradeSynonyms.get(stem) ?? []) raise(stems, other, weight * surety);
   if (!isVerb) return;
   for (const [other, weight] of verbStems(familiesOf(word))) raise(stems, other, weight * surety);
 }
@@ -141,6 +141,6 @@ function raise(stems: Map<string, number>, stem: string, weight: number): void {
 
 /** To transcribe is to create, and creating something is not yet to transcribe. */
 function verbWeight(family: string, verb: string, at: number): number {
-  if (isCommonVerb(verb) && !isCommonVerb(family)) return COMMON_VERB_WEIGHT;
-  return at < CLOSE_VERBS ? CLOSE_VERB_WEIGHT : VERB_WEIGHT;
+  if (isCommonVerb(verb) && !isCommonVerb(family)) return commonVerbWeight;
+  return at < closeVerbs ? closeVerbWeight : furtherVerbWeight;
 }

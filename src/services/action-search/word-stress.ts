@@ -2,16 +2,16 @@ import type { Clauses } from './clauses.js';
 import { quotedIn } from './words.js';
 
 /** After these comes what is to be written or spoken of, to the end of the clause: "tell Kim that the build is red". */
-const BEFORE_CONTENT = new Set('about regarding concerning saying that because called named titled whether'.split(' '));
-const CONTENT_STRESS = 0.7;
+const beforeContent = new Set('about regarding concerning saying that because called named titled whether'.split(' '));
+const contentStress = 0.7;
 
 /** How much each word of a request tells of the wanted action (0 to 1): what somebody is to be told, less than the rest. */
 export function stressesOf(clauses: Clauses, text: string): number[] {
   const quoted = quotedIn(text);
-  return clauses.words.map((word, at) => (quoted.has(word) || isContent(clauses, at) ? CONTENT_STRESS : 1));
+  return clauses.words.map((word, at) => (quoted.has(word) || isContent(clauses, at) ? contentStress : 1));
 }
 
 function isContent({ words, starts }: Clauses, at: number): boolean {
   const start = starts.findLast((begin) => begin <= at) ?? 0;
-  return words.slice(start + 1, at).some((word) => BEFORE_CONTENT.has(word));
+  return words.slice(start + 1, at).some((word) => beforeContent.has(word));
 }

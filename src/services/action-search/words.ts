@@ -1,9 +1,9 @@
 import { stemmer } from 'stemmer';
-import { ABBREVIATIONS, IRREGULAR_FORMS, PAST_FORMS, STOP_WORDS, TIME_WORDS } from './everyday-words.js';
+import { abbreviations, irregularForms, pastForms, stopWords, timeWords } from './everyday-words.js';
 
-const LONGEST_WORD = 40;
+const longestWord = 40;
 /** Far more words than a catalog has; past it the memory starts anew. */
-const REMEMBERED_STEMS = 50_000;
+const rememberedStems = 50_000;
 const stems = new Map<string, string>();
 
 /** The words of a text in lower case, without accents: `Tomorrow's GMAIL_SEND` → tomorrow, gmail, send. */
@@ -16,7 +16,7 @@ export function wordsOf(text: string): string[] {
     .replace(/[’']/g, '')
     .replace(/\be-mail/g, 'email')
     .replace(/\bto[- ]dos?\b(?! (?:an?|the|it|this|that|so)\b)/g, 'todo');
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= LONGEST_WORD);
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= longestWord);
 }
 
 /** As `wordsOf`, and `pageSize` is two words. For names of arguments. */
@@ -38,17 +38,17 @@ export function quotedIn(text: string): Set<string> {
 }
 
 export function isStopWord(word: string): boolean {
-  return STOP_WORDS.has(word);
+  return stopWords.has(word);
 }
 
 /** What different forms of a word share: meetings, meeting → meet. `y` again at the end, so that deploy meets deployment. */
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const regular = IRREGULAR_FORMS.get(word) ?? word;
-  const isStem = regular.length <= 3 || IRREGULAR_FORMS.get(regular) === regular;
+  const regular = irregularForms.get(word) ?? word;
+  const isStem = regular.length <= 3 || irregularForms.get(regular) === regular;
   const stem = isStem ? regular : stemmer(regular).replace(/i$/, 'y');
-  if (stems.size >= REMEMBERED_STEMS) stems.clear();
+  if (stems.size >= rememberedStems) stems.clear();
   stems.set(word, stem);
   return stem;
 }
@@ -59,18 +59,18 @@ export function isPlural(word: string): boolean {
 
 /** Times and numbers belong into arguments. */
 export function isValue(word: string): boolean {
-  return TIME_WORDS.has(word) || /^\d/.test(word);
+  return timeWords.has(word) || /^\d/.test(word);
 }
 
 /** Paid, ran, closed: told, not asked for. */
 export function isPastForm(word: string): boolean {
-  return PAST_FORMS.has(word) || (/(?<!e)ed$/.test(word) && word.length > 4);
+  return pastForms.has(word) || (/(?<!e)ed$/.test(word) && word.length > 4);
 }
 
 /** The stems of a text, stop words left out, abbreviations spelt out. */
 export function stemsOf(words: string[]): string[] {
   return words
-    .flatMap((word) => ABBREVIATIONS.get(word) ?? [word])
+    .flatMap((word) => abbreviations.get(word) ?? [word])
     .filter((word) => !isStopWord(word))
     .map(stemOf);
 }

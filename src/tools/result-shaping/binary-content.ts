@@ -4,21 +4,21 @@ import { stripVTControlCharacters } from 'node:util';
 export type BinaryReference = { binary: true; kind: string; bytes: number };
 
 /** Shorter texts are more likely ids and tokens than files. */
-const SHORTEST = 512;
-const SHORTEST_BUFFER = 64;
-const READ_CHARACTERS = 20_000;
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
-const BASE64_URL = /^[A-Za-z0-9_-]+={0,2}$/;
-const HEX = /^(?:0x|\\x)?((?:[\da-f]{2})+|(?:[\dA-F]{2})+)$/;
-const DATA_URL = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*;base64,/;
+const shortest = 512;
+const shortestBuffer = 64;
+const readCharacters = 20_000;
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
+const base64Url = /^[A-Za-z0-9_-]+={0,2}$/;
+const hex = /^(?:0x|\\x)?((?:[\da-f]{2})+|(?:[\dA-F]{2})+)$/;
+const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*;base64,/;
 /** The same inside a text, and bytes in hexadecimal digits. */
-const DATA_URLS = /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,\s"']{0,100}){0,5};base64,([\w+/%-]{200,}={0,2})/g;
-const HEX_RUNS = /(?<![\w+/-])(?:0x|\\x)?(?:[\da-f]{512,}|[\dA-F]{512,})(?![\w+/=-])/g;
+const dataUrls = /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,\s"']{0,100}){0,5};base64,([\w+/%-]{200,}={0,2})/g;
+const hexRuns = /(?<![\w+/-])(?:0x|\\x)?(?:[\da-f]{512,}|[\dA-F]{512,})(?![\w+/=-])/g;
 /** Neither letters nor signs: bytes read as text are full of them. */
-const UNREADABLE = /(?![\t\n\r])\p{Cc}|\uFFFD/gu;
+const unreadable = /(?![\t\n\r])\p{Cc}|\uFFFD/gu;
 
 /** The first characters of well-known kinds of files in base64. */
-const KINDS: [string, string][] = [
+const kinds: [string, string][] = [
   ['JVBERi0', 'application/pdf'],
   ['iVBORw0KGgo', 'image/png'],
   ['/9j/', 'image/jpeg'],
@@ -28,18 +28,18 @@ const KINDS: [string, string][] = [
   ['H4sI', 'application/gzip'],
   ['SUQz', 'audio/mpeg'],
 ];
-const UNKNOWN_KIND = 'application/octet-stream';
+const unknownKind = 'application/octet-stream';
 
 /** A reference in place of a text that is a file, in base64 or in hexadecimal digits. */
 export function binaryReferenceFor(text: string): BinaryReference | undefined {
-  return text.length < SHORTEST ? undefined : (fromBase64(text) ?? fromHex(text));
+  return text.length < shortest ? undefined : (fromBase64(text) ?? fromHex(text));
 }
 
 /** A reference in place of bytes that somebody read as a text. To be asked before control characters are removed. */
 export function misreadReferenceFor(text: string): BinaryReference | undefined {
-  if (text.length < SHORTEST) return undefined;
-  const read = stripVTControlCharacters(text.slice(0, READ_CHARACTERS));
-  if ((read.match(UNREADABLE)?.length ?? 0) < read.length / 10) return undefined;
+  if (text.length < shortest) return undefined;
+  const read = stripVTControlCharacters(text.slice(0, readCharacters));
+  if ((read.match(unreadable)?.length ?? 0) < read.length / 10) return undefined;
   const head = Buffer.from(text.slice(0, 12), 'latin1').toString('base64');
   return { binary: true, kind: kindOf(head), bytes: text.length };
 }
@@ -47,35 +47,35 @@ export function misreadReferenceFor(text: string): BinaryReference | undefined {
 /** A reference in place of a list of bytes, as Node.js writes a buffer into JSON. */
 export function bufferReferenceFor(value: object): BinaryReference | undefined {
   const { type, data } = value as { type?: unknown; data?: unknown };
-  if (type !== 'Buffer' || !Array.isArray(data) || data.length < SHORTEST_BUFFER) return undefined;
+  if (type !== 'Buffer' || !Array.isArray(data) || data.length < shortestBuffer) return undefined;
   const head = Buffer.from(data.slice(0, 12).map(Number)).toString('base64');
   return { binary: true, kind: kindOf(head), bytes: data.length };
 }
 
 /** A text with a word about each file in the place of its bytes, as mails and pages carry their pictures. */
 export function withoutInnerFiles(text: string): string {
-  if (text.length < SHORTEST) return text;
+  if (text.length < shortest) return text;
   return text
     .replace(
-      DATA_URLS,
+      dataUrls,
       (_, kind: string | undefined, data: string) => `[file: ${kind ?? kindOf(data)}, ${bytesIn(data)} bytes]`,
     )
-    .replace(HEX_RUNS, (run) =>
+    .replace(hexRuns, (run) =>
       hasLettersAndDigits(run) ? `[file: ${kindOfHex(run)}, ${run.length >> 1} bytes]` : run,
     );
 }
 
 function fromBase64(text: string): BinaryReference | undefined {
-  const address = DATA_URL.exec(text);
+  const address = dataUrl.exec(text);
   const encoded = (address ? text.slice(address[0].length) : text).replace(/\r?\n/g, '');
-  if (!BASE64.test(encoded) && !BASE64_URL.test(encoded)) return undefined;
+  if (!base64.test(encoded) && !base64Url.test(encoded)) return undefined;
   const kind = kindOf(encoded);
-  if (!address && kind === UNKNOWN_KIND && !looksEncoded(encoded)) return undefined;
+  if (!address && kind === unknownKind && !looksEncoded(encoded)) return undefined;
   return { binary: true, kind: address?.[1] ?? kind, bytes: bytesIn(encoded) };
 }
 
 function fromHex(text: string): BinaryReference | undefined {
-  const digits = HEX.exec(text)?.[1];
+  const digits = hex.exec(text)?.[1];
   if (digits === undefined || !hasLettersAndDigits(digits)) return undefined;
   return { binary: true, kind: kindOfHex(digits), bytes: digits.length / 2 };
 }
@@ -101,5 +101,5 @@ function kindOfHex(digits: string): string {
 }
 
 function kindOf(encoded: string): string {
-  return KINDS.find(([start]) => encoded.startsWith(start))?.[1] ?? UNKNOWN_KIND;
+  return kinds.find(([start]) => encoded.startsWith(start))?.[1] ?? unknownKind;
 }

@@ -2,12 +2,12 @@ import type { JsonSchema } from '../../domain/app.js';
 import type { Losses } from './reduction.js';
 
 /** Arguments by which actions let their answers be narrowed, best first. */
-const HOW_MANY = /^(limit|max_?results|page_?size|per_?page|count|size|top|first|number_of_results|num_results)$/i;
-const WHERE_TO_GO_ON = /^(cursor|next_?cursor|page|page_?token|next_?page_?token|offset|skip|after|starting_after)$/i;
+const howMany = /^(limit|max_?results|page_?size|per_?page|count|size|top|first|number_of_results|num_results)$/i;
+const whereToGoOn = /^(cursor|next_?cursor|page|page_?token|next_?page_?token|offset|skip|after|starting_after)$/i;
 /** Of these, the ones that count from the first item, so that they can point into an answer as well as behind it. */
-const OFFSET = /^(offset|skip)$/i;
-const WHAT = /^(fields|select|q|query|search|search_query|filter|filters|since|from|until|ids_only|include_payload)$/i;
-const WHICH_PART = /^(start_?line|end_?line|line_?start|line_?end|from_?line|to_?line|range|byte_?range|section)$/i;
+const offset = /^(offset|skip)$/i;
+const what = /^(fields|select|q|query|search|search_query|filter|filters|since|from|until|ids_only|include_payload)$/i;
+const whichPart = /^(start_?line|end_?line|line_?start|line_?end|from_?line|to_?line|range|byte_?range|section)$/i;
 
 type Arguments = { howMany?: string; goOn?: string; offset?: string; what?: string; part?: string };
 
@@ -29,11 +29,11 @@ function argumentsOf(inputSchema: JsonSchema | undefined): Arguments {
   const names = Object.keys((inputSchema?.properties as object | undefined) ?? {});
   const named = (pattern: RegExp) => names.find((name) => pattern.test(name));
   return {
-    howMany: named(HOW_MANY),
-    goOn: named(WHERE_TO_GO_ON),
-    offset: named(OFFSET),
-    what: named(WHAT),
-    part: named(WHICH_PART),
+    howMany: named(howMany),
+    goOn: named(whereToGoOn),
+    offset: named(offset),
+    what: named(what),
+    part: named(whichPart),
   };
 }
 

@@ -1,27 +1,27 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /** Scripts in which a joiner between letters spells a word: Persian parts them with U+200C, Hindi joins them with U+200D. */
-const JOINING_SCRIPTS = [
+const joiningScripts = [
   ...['Arabic', 'Syriac', 'Mandaic', 'Nko', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
   ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan', 'Balinese', 'Javanese'],
 ];
-const LETTER = `(?:${JOINING_SCRIPTS.map((script) => `(?=[\\p{L}\\p{M}])\\p{Script_Extensions=${script}}`).join('|')})`;
-const EMOJI = '\\p{Extended_Pictographic}';
+const letter = `(?:${joiningScripts.map((script) => `(?=[\\p{L}\\p{M}])\\p{Script_Extensions=${script}}`).join('|')})`;
+const emoji = '\\p{Extended_Pictographic}';
 /** A joiner between two letters that it joins or parts, or in an emoji of several; there it is part of what is seen. */
-const MEANT = [
-  `(?<=${LETTER})[\\u200C\\u200D](?=${LETTER})`,
-  `(?<=(?:${EMOJI}|\\p{Emoji_Modifier})\\uFE0F?)\\u200D(?=${EMOJI})`,
-  `(?<=${EMOJI})\\uFE0F`,
+const meant = [
+  `(?<=${letter})[\\u200C\\u200D](?=${letter})`,
+  `(?<=(?:${emoji}|\\p{Emoji_Modifier})\\uFE0F?)\\u200D(?=${emoji})`,
+  `(?<=${emoji})\\uFE0F`,
 ].join('|');
 /** Zero-width and bidirectional characters, fillers, tags and variation selectors: by these a text hides what it says. */
-const UNSEEN = new RegExp(`(?!${MEANT})[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`, 'gu');
+const unseen = new RegExp(`(?!${meant})[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`, 'gu');
 /** Control characters but tab and line feed; a lone half of a surrogate pair is no character at all. */
-const CONTROL = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
+const control = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
 
 /** The text as a reader would see it, without terminal sequences and without what is not meant to be seen. */
 export function toPlainText(text: string): string {
-  const seen = text.replace(UNSEEN, '');
-  return stripVTControlCharacters(seen).replace(/\r\n?/g, '\n').replace(CONTROL, '');
+  const seen = text.replace(unseen, '');
+  return stripVTControlCharacters(seen).replace(/\r\n?/g, '\n').replace(control, '');
 }
 
 /** The first `length` characters, never half of a pair, and no joiner at the end with nothing to join. */

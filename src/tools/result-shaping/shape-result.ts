@@ -16,18 +16,18 @@ export type ShapeOptions = {
   inputSchema?: JsonSchema;
 };
 
-const LEAST_CHARACTERS = 1_000;
+const leastCharacters = 1_000;
 /** Kept free for the note. */
-const NOTE_CHARACTERS = 700;
-const MOST_LOSSES_TOLD = 4;
-const LONGEST_PLACE = 40;
-const DEEPEST = 40;
+const noteCharacters = 700;
+const mostLossesTold = 4;
+const longestPlace = 40;
+const deepest = 40;
 /** Halvings of the way from a measure that fits to one that does not. */
-const MOST_HALVINGS = 12;
+const mostHalvings = 12;
 
 /** Data from an app as an agent can take it: valid, plain, within the limit, and smaller by structure where it must be. */
 export function shapeResult(data: unknown, { maxCharacters, inputSchema }: ShapeOptions): ShapedResult {
-  const budget = Math.max(maxCharacters, LEAST_CHARACTERS) - NOTE_CHARACTERS;
+  const budget = Math.max(maxCharacters, leastCharacters) - noteCharacters;
   const limits = { budget, texts: new ShownTexts() };
   const tryIn = (measure: Measure) => reduce(data, measure, limits);
   let tooWide: Measure | undefined;
@@ -42,10 +42,10 @@ export function shapeResult(data: unknown, { maxCharacters, inputSchema }: Shape
 
 /** From everything to very little: long texts give way first, then long lists, then depth and breadth. */
 function measuresFor(budget: number): Measure[] {
-  const whole = { text: budget, items: budget, fields: budget, depth: DEEPEST };
+  const whole = { text: budget, items: budget, fields: budget, depth: deepest };
   const steps: [text: number, items: number, fields: number, depth: number][] = [
-    [budget * 0.8, 1_000, 1_000, DEEPEST],
-    [budget / 4, 200, 500, DEEPEST],
+    [budget * 0.8, 1_000, 1_000, deepest],
+    [budget / 4, 200, 500, deepest],
     [budget / 8, 100, 200, 16],
     [1_000, 100, 200, 12],
     [500, 50, 100, 12],
@@ -89,7 +89,7 @@ function widen(fitting: Reduced, tooWide: Measure, tryIn: (measure: Measure) => 
   let widest = fitting;
   for (const part of ['items', 'fields', 'text'] as const) {
     let end = tooWide[part] + 1;
-    for (let halvings = 0; halvings < MOST_HALVINGS && end - widest.measure[part] > 1; halvings += 1) {
+    for (let halvings = 0; halvings < mostHalvings && end - widest.measure[part] > 1; halvings += 1) {
       const middle = Math.floor((widest.measure[part] + end) / 2);
       const wider = tryIn({ ...widest.measure, [part]: middle });
       if (wider) widest = wider;
@@ -101,13 +101,13 @@ function widen(fitting: Reduced, tooWide: Measure, tryIn: (measure: Measure) => 
 
 function withNote({ data, losses }: Reduced, inputSchema: JsonSchema | undefined): ShapedResult {
   if (losses.size === 0) return { data };
-  const told = [...losses].slice(0, MOST_LOSSES_TOLD).map(([place, { words }]) => `${placeInWords(place)}: ${words}`);
+  const told = [...losses].slice(0, mostLossesTold).map(([place, { words }]) => `${placeInWords(place)}: ${words}`);
   const more = losses.size > told.length ? ` and ${losses.size - told.length} more places` : '';
   return { data, note: `Shortened (${told.join('; ')}${more}). ${narrowingHint(losses, inputSchema)}` };
 }
 
 function placeInWords(place: string): string {
-  return place === '' ? 'the answer' : place.slice(0, LONGEST_PLACE).replace(/[^\p{L}\p{N}_.[\]-]/gu, '?');
+  return place === '' ? 'the answer' : place.slice(0, longestPlace).replace(/[^\p{L}\p{N}_.[\]-]/gu, '?');
 }
 
 function outlineOf(data: unknown): unknown {

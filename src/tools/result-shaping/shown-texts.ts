@@ -4,8 +4,8 @@ import { beginningOf, toPlainText } from './plain-text.js';
 /** A text as an agent may see it. `file`: it is one; `holdsFiles`: it had some inside, each named instead. */
 export type ShownText = { text: string; file?: BinaryReference; holdsFiles: boolean };
 
-const LONGEST_KEY = 200;
-const READ_CHARACTERS = 1_000;
+const longestKey = 200;
+const readCharacters = 1_000;
 
 /** Texts of one answer, each read once however often the answer is tried in another size. */
 export class ShownTexts {
@@ -19,7 +19,7 @@ export class ShownTexts {
   }
 
   showKey(raw: string): string {
-    const known = this.keys.get(raw) ?? beginningOf(toPlainText(raw.slice(0, READ_CHARACTERS)), LONGEST_KEY);
+    const known = this.keys.get(raw) ?? beginningOf(toPlainText(raw.slice(0, readCharacters)), longestKey);
     this.keys.set(raw, known);
     return known;
   }

@@ -17,11 +17,11 @@ export type FindActions = (query: string, apps: string[] | undefined) => string[
 
 export type SearchQuality = { recallAt1: number; recallAt5: number; meanReciprocalRank: number; missed: string[] };
 
-const FILE = new URL('../../../../test/golden/golden-requests.json', import.meta.url);
-const DEEPEST_RANK = 10;
+const file = new URL('../../../../test/golden/golden-requests.json', import.meta.url);
+const deepestRank = 10;
 
 export function readGoldenSet(): GoldenSet {
-  return JSON.parse(readFileSync(FILE, 'utf8')) as GoldenSet;
+  return JSON.parse(readFileSync(file, 'utf8')) as GoldenSet;
 }
 
 export function isAccepted(request: GoldenRequest, slug: string): boolean {
@@ -48,7 +48,7 @@ export function searchQualityOf(find: FindActions, requests: GoldenRequest[], go
 /** 1 for the first place; infinite when no acceptable action is among the first ten. */
 function rankOf(find: FindActions, request: GoldenRequest, { appSets }: GoldenSet): number {
   const slugs = find(request.query, appsOf(request, appSets));
-  const at = slugs.slice(0, DEEPEST_RANK).findIndex((slug) => isAccepted(request, slug));
+  const at = slugs.slice(0, deepestRank).findIndex((slug) => isAccepted(request, slug));
   return at < 0 ? Number.POSITIVE_INFINITY : at + 1;
 }
 

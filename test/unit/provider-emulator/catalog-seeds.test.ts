@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
-import { HAND_MADE_ACTIONS } from '../../../src/testing/provider-emulator/catalog/apps/hand-made-actions.js';
+import { handMadeActions } from '../../../src/testing/provider-emulator/catalog/apps/hand-made-actions.js';
 import {
   type ActionContext,
   type ActionSeed,
@@ -10,13 +10,13 @@ import {
 } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
 import { anAccount } from '../../support/provider-emulator/emulated-account.js';
-import { EXAMPLE, ROUND_TRIPS } from '../../support/provider-emulator/round-trips.js';
+import { example, roundTrips } from '../../support/provider-emulator/round-trips.js';
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats.default(ajv);
 
 /** Compiling thousands of schemas takes a busy machine a while. */
-const SLOW_MS = 60_000;
+const slowMs = 60_000;
 
 const everyAction = defaultCatalog.apps.flatMap((app) =>
   defaultCatalog.actionsOf(app.slug).map((action) => ({ app, action })),
@@ -65,7 +65,7 @@ describe('Catalog of the provider emulator', () => {
   });
 
   it('has 34 well-known apps with 6 to 17 actions of their own, old twins not counted', () => {
-    const apps = Object.entries(HAND_MADE_ACTIONS);
+    const apps = Object.entries(handMadeActions);
 
     expect(apps.length).to.equal(34);
     for (const [slug, actions] of apps) {
@@ -91,7 +91,7 @@ describe('Catalog of the provider emulator', () => {
   });
 
   it('gives every action schemas that compile, and every argument a description', function () {
-    this.timeout(SLOW_MS);
+    this.timeout(slowMs);
     for (const { action } of everyAction) {
       expect(() => ajv.compile(action.input), action.slug).to.not.throw();
       expect(() => ajv.compile(action.output), action.slug).to.not.throw();
@@ -103,7 +103,7 @@ describe('Catalog of the provider emulator', () => {
   });
 
   it('has examples and defaults that its own schemas accept', function () {
-    this.timeout(SLOW_MS);
+    this.timeout(slowMs);
     for (const { action } of everyAction) {
       for (const [name, schema] of Object.entries(propertiesOf(action.input))) {
         const accepts = ajv.compile(schema);
@@ -114,7 +114,7 @@ describe('Catalog of the provider emulator', () => {
   });
 
   it('answers the least input of every action with what its output schema promises, or refuses as the app would', function () {
-    this.timeout(SLOW_MS);
+    this.timeout(slowMs);
     for (const { action } of everyAction) {
       const input = leastInput(action.input) as Record<string, unknown>;
       expect(ajv.validate(action.input, input), `${action.slug}: ${ajv.errorsText()}`).to.equal(true);
@@ -124,7 +124,7 @@ describe('Catalog of the provider emulator', () => {
   });
 
   it('answers every reading that needs no id with something true to its schema', function () {
-    this.timeout(SLOW_MS);
+    this.timeout(slowMs);
     const readings = everyAction.filter(
       ({ action }) => action.tags.includes('readOnlyHint') && !action.input.required?.toString(),
     );
@@ -137,14 +137,14 @@ describe('Catalog of the provider emulator', () => {
   });
 
   it('has a round trip for every hand-made app that can write', () => {
-    const writing = Object.entries(HAND_MADE_ACTIONS).filter(([, actions]) =>
+    const writing = Object.entries(handMadeActions).filter(([, actions]) =>
       actions.some((action) => action.tags.includes('createHint')),
     );
 
-    expect(Object.keys(ROUND_TRIPS)).to.have.members(writing.map(([slug]) => slug));
+    expect(Object.keys(roundTrips)).to.have.members(writing.map(([slug]) => slug));
   });
 
-  for (const [slug, trip] of Object.entries(ROUND_TRIPS)) {
+  for (const [slug, trip] of Object.entries(roundTrips)) {
     it(`lets an account of ${slug} find again what it made, and no other account`, () => {
       const actionCalled = (name: string) => {
         const found = defaultCatalog.actionsOf(slug).find((action) => action.slug === name);
@@ -161,8 +161,8 @@ describe('Catalog of the provider emulator', () => {
 
       expect(ajv.validate(actionCalled(trip.make).output, made), ajv.errorsText()).to.equal(true);
       expect(ajv.validate(reading.output, found), ajv.errorsText()).to.equal(true);
-      expect(JSON.stringify(found)).to.include(EXAMPLE);
-      expect(JSON.stringify(foundByBen ?? {})).to.not.include(EXAMPLE);
+      expect(JSON.stringify(found)).to.include(example);
+      expect(JSON.stringify(foundByBen ?? {})).to.not.include(example);
     });
   }
 });
@@ -175,7 +175,7 @@ describe('Generic actions', () => {
     const account = anAccount();
     const other = anAccount('ben@example.com');
 
-    const made = pipedrive('CREATE_DEAL')?.run({ title: EXAMPLE, deal_stage: 'proposal' }, account);
+    const made = pipedrive('CREATE_DEAL')?.run({ title: example, deal_stage: 'proposal' }, account);
     pipedrive('UPDATE_DEAL')?.run({ deal_id: made?.id, deal_stage: 'won' }, account);
     const won = pipedrive('LIST_DEALS')?.run({ deal_stage: 'won' }, account);
     const wonByOther = pipedrive('LIST_DEALS')?.run({ deal_stage: 'won' }, other);

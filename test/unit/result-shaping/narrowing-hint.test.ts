@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { shapeResult } from '../../../src/tools/result-shaping/shape-result.js';
 
-const LIMIT = 2_000;
-const BODY = 'word '.repeat(2_000);
+const limit = 2_000;
+const body = 'word '.repeat(2_000);
 const listing = { type: 'object', properties: { max_results: {}, page_token: {}, query: {}, label: {} } };
 
 describe('The hint of a shortened answer', () => {
   it('asks for as many items as were shown, since the next page starts after those that were not', () => {
     const { data, note } = shapeResult(
       { items: Array(5_000).fill('item') },
-      { maxCharacters: LIMIT, inputSchema: listing },
+      { maxCharacters: limit, inputSchema: listing },
     );
 
     const { length } = (data as { items: string[] }).items;
@@ -32,16 +32,16 @@ describe('The hint of a shortened answer', () => {
   });
 
   it('sends nobody to the next page for the rest of one long text', () => {
-    expect(noteOf({ body: BODY }, { limit: {}, cursor: {} })).to.match(
+    expect(noteOf({ body: body }, { limit: {}, cursor: {} })).to.match(
       /^Shortened \(body: cut to \d+ characters\)\. So long a text cannot be shown whole; look for an action that gives a part of it\.$/,
     );
-    expect(noteOf({ body: BODY }, { limit: {}, start_line: {} })).to.include(
+    expect(noteOf({ body: body }, { limit: {}, start_line: {} })).to.include(
       'Ask for a part of the long text with `start_line`.',
     );
   });
 
   it('asks for fewer items where each of them has a long text', () => {
-    expect(noteOf({ mails: [{ body: BODY }, { body: BODY }] }, { limit: {}, cursor: {} })).to.include(
+    expect(noteOf({ mails: [{ body: body }, { body: body }] }, { limit: {}, cursor: {} })).to.include(
       'More of each long text is shown for fewer items with `limit`.',
     );
   });
@@ -61,5 +61,5 @@ describe('The hint of a shortened answer', () => {
 });
 
 function noteOf(answer: unknown, properties: object): string | undefined {
-  return shapeResult(answer, { maxCharacters: LIMIT, inputSchema: { type: 'object', properties } }).note;
+  return shapeResult(answer, { maxCharacters: limit, inputSchema: { type: 'object', properties } }).note;
 }

@@ -2,18 +2,18 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { shapeResult } from '../../../src/tools/result-shaping/shape-result.js';
 
-const LIMIT = 2_000;
+const limit = 2_000;
 
 describe('shapeResult', () => {
   it('leaves a small answer as it is, without a note', () => {
     const data = { id: 7, name: 'Grüße 👋', tags: [], nothing: null, nested: { ok: true } };
 
-    expect(shapeResult(data, { maxCharacters: LIMIT })).to.deep.equal({ data });
+    expect(shapeResult(data, { maxCharacters: limit })).to.deep.equal({ data });
   });
 
   it('keeps the first of many and says how many there were', () => {
     const messages = Array.from({ length: 1_000 }, (_, id) => ({ id, subject: `Message ${id}` }));
-    const { data, note } = shapeResult({ messages, next: 'abc' }, { maxCharacters: LIMIT });
+    const { data, note } = shapeResult({ messages, next: 'abc' }, { maxCharacters: limit });
 
     const kept = (data as { messages: unknown[] }).messages;
     expect(kept).to.deep.equal(messages.slice(0, kept.length));
@@ -23,7 +23,7 @@ describe('shapeResult', () => {
   });
 
   it('cuts a long text and says how much is missing', () => {
-    const { data, note } = shapeResult({ body: 'word '.repeat(2_000), id: 3 }, { maxCharacters: LIMIT });
+    const { data, note } = shapeResult({ body: 'word '.repeat(2_000), id: 3 }, { maxCharacters: limit });
 
     expect((data as { body: string }).body).to.match(/^word word .*… \[\d+ more characters\]$/);
     expect(data).to.have.property('id', 3);
@@ -44,7 +44,7 @@ describe('shapeResult', () => {
   it('loses no key that looks like another', () => {
     const data = { ab: 1, 'a\u200bb': 2, 'a\u200b\u200bb': 3, 'x\u0000': 4, x: 5 };
 
-    expect(shapeResult(data, { maxCharacters: LIMIT }).data).to.deep.equal({
+    expect(shapeResult(data, { maxCharacters: limit }).data).to.deep.equal({
       ab: 1,
       'ab (2)': 2,
       'ab (3)': 3,
@@ -56,14 +56,14 @@ describe('shapeResult', () => {
   it('removes what is not meant to be seen', () => {
     const hidden = 'pay\u200Bme \u202Enow\u202C \u001B[31mred\u001B[0m\u0000 \u{E0041}x\ud800\r\nend\tof line';
 
-    expect(shapeResult({ 'k\u200Bey': hidden }, { maxCharacters: LIMIT }).data).to.deep.equal({
+    expect(shapeResult({ 'k\u200Bey': hidden }, { maxCharacters: limit }).data).to.deep.equal({
       key: 'payme now red x\nend\tof line',
     });
   });
 
   it('ends where an answer goes too deep', () => {
     const deep = JSON.parse(`${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`);
-    const { data, note } = shapeResult(deep, { maxCharacters: LIMIT });
+    const { data, note } = shapeResult(deep, { maxCharacters: limit });
 
     expect(JSON.stringify(data)).to.include('[object of 1 fields]');
     expect(note).to.include('too deep to show');
@@ -71,7 +71,7 @@ describe('shapeResult', () => {
 
   it('treats names of built-in properties as any other', () => {
     const data = JSON.parse('{"__proto__": {"polluted": true}, "constructor": "x"}');
-    const shaped = shapeResult(data, { maxCharacters: LIMIT }).data;
+    const shaped = shapeResult(data, { maxCharacters: limit }).data;
 
     expect(JSON.stringify(shaped)).to.equal(JSON.stringify(data));
     expect(Object.hasOwn(shaped as object, '__proto__')).to.equal(true);
@@ -92,9 +92,9 @@ describe('shapeResult', () => {
   it('has nothing left to do the second time', () => {
     fc.assert(
       fc.property(anyAnswer(), (answer) => {
-        const { data } = shapeResult(answer, { maxCharacters: LIMIT });
+        const { data } = shapeResult(answer, { maxCharacters: limit });
 
-        expect(shapeResult(data, { maxCharacters: LIMIT })).to.deep.equal({ data });
+        expect(shapeResult(data, { maxCharacters: limit })).to.deep.equal({ data });
       }),
     );
   });

@@ -1,5 +1,5 @@
 /** Software, data, machines, security and the web. Notation as in `office-words.ts`. */
-export const MAKER_WORDS = `
+export const makerWords = `
 issue = bug ticket
 issue < problem defect error crash fault task story broken complaint
 issue < backlog sprint epic subtask story

@@ -1,5 +1,5 @@
 /** Mail, chat, calendars, tasks, documents, people. `a = b`: either may stand for the other; `a < b`: b hints at a. */
-export const OFFICE_WORDS = `
+export const officeWords = `
 email = mail message
 email < inbox mailbox correspondence letter unread newsletter spam junk subject outlook gmail write attachment
 message = chat text post comment

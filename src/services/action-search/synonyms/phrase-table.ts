@@ -2,7 +2,7 @@
  * Verbs of two words, whose second may stand apart ("turn the flag on"), and what they come down to. `TIME` stands for
  * any word of time.
  */
-export const PHRASE_TABLE = `
+export const phraseTable = `
   turn on: enable activate update
   switch on: enable activate update
   turn off: disable deactivate update

@@ -1,5 +1,5 @@
 /** How people speak of things at home, at work and on the way. Notation as in `office-words.ts`. */
-export const SPOKEN_WORDS = `
+export const spokenWords = `
 email < wrote written reply replied sender mails correspond cc bcc
 message < reply replied wrote answer heard voice word
 draft < unfinished preliminary

@@ -1,5 +1,5 @@
 /** Sales, money, shops, support, marketing and the wide world. Notation as in `office-words.ts`. */
-export const TRADE_WORDS = `
+export const tradeWords = `
 customer = client buyer
 customer < shopper consumer patron account
 company = organization business firm

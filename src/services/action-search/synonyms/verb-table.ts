@@ -2,7 +2,7 @@
  * What a request wants done, and the effect of that. After the colon the verbs that actions are named by, the nearest
  * first; after the bar further verbs that people say. The first word of a line names it.
  */
-export const VERB_TABLE = `
+export const verbTable = `
   find read: get list find search fetch show see look lookup retrieve view check browse query display read count pull | google grab glance peek locate hunt dig identify inspect investigate examine study explain describe determine detect discover recall visit preview review load scan trace
   create write: create add make new insert put open start build generate log register write compose record plan schedule book draft append save enter prepare file raise submit leave | begin craft produce establish initiate launch arrange report organize organise jot type pop stick slap stamp print design outline sketch host enlist enrol enroll onboard hire provision setup spawn store note
   update write: update edit change modify patch set rename move adjust fix correct alter replace amend mark upgrade downgrade lower raise increase decrease reduce extend swap switch rewrite refresh | revise tweak improve widen narrow expand shorten lengthen simplify rephrase overwrite bump cut limit promote demote rank prioritize manage flip populate straighten renew prolong polish finalize

@@ -1,5 +1,5 @@
 /** Further words of those who build and run software, and of those who search the web. Notation as in `office-words.ts`. */
-export const WORKSHOP_WORDS = `
+export const workshopWords = `
 incident < outage downtime fire major alarm emergency paged page engineer escalate
 shift < call tonight duty weekend standby
 error < broke broken bug bugs crashes crashing crashed failing exception exceptions production prod

@@ -16,7 +16,7 @@ export type Collection = {
 type CollectionOptions = Partial<Pick<Collection, 'key' | 'newKey' | 'start'>> & { prefix?: string };
 
 /** Collections that were given their first content, kept beside the data so that a reset forgets it too. */
-const STARTED = 'started collections';
+const startedAt = 'started collections';
 
 export function collection(name: string, one: string, options: CollectionOptions = {}): Collection {
   const prefix = options.prefix ?? one.replaceAll(' ', '_');
@@ -26,7 +26,7 @@ export function collection(name: string, one: string, options: CollectionOptions
 /** The live records of a collection, oldest first, with its first content on the first use. */
 export function recordsOf(context: ActionContext, from: Collection): StoredRecord[] {
   const records = context.account.collection(from.name);
-  const started = context.account.collection(STARTED);
+  const started = context.account.collection(startedAt);
   if (!started.some((entry) => entry.name === from.name)) {
     started.push({ name: from.name });
     for (const fields of from.start(context)) records.push({ [from.key]: from.newKey(context), ...fields });

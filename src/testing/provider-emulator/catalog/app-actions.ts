@@ -12,7 +12,7 @@ export type ActionDraft = Omit<ActionSeed, 'tags' | 'replacedBy'> & {
   formerly?: string[];
 };
 
-const TAGS_OF_EFFECT: Record<Effect, EffectTag[]> = {
+const tagsOfEffect: Record<Effect, EffectTag[]> = {
   read: ['readOnlyHint', 'idempotentHint'],
   create: ['createHint'],
   send: ['createHint', 'openWorldHint'],
@@ -35,7 +35,7 @@ function finished(prefix: string, draft: ActionDraft): ActionSeed {
   return {
     ...rest,
     slug: `${prefix}_${draft.slug}`,
-    tags: [...TAGS_OF_EFFECT[effect], ...(important ? (['important'] as const) : [])],
+    tags: [...tagsOfEffect[effect], ...(important ? (['important'] as const) : [])],
     run: (input, context) => draft.run({ ...defaultsOf(draft.input), ...input }, context),
   };
 }

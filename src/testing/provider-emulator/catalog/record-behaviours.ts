@@ -28,7 +28,7 @@ export type Listing = {
   oldestFirst?: boolean;
 };
 
-const PAGE_SIZE = 20;
+const pageSize = 20;
 
 /** Adds a record: by default the arguments themselves with the time of creation. */
 export function createIn(to: Collection, shape: Shape = withTimes): Run {
@@ -69,7 +69,7 @@ export function removeFrom(from: Collection, idName: string = from.key): Run {
 
 /** Cuts a page out of `records` as the listing's arguments ask. */
 export function pageOfRecords(records: StoredRecord[], input: Input, listing: Listing): Record<string, unknown> {
-  const size = Number(input[listing.limit ?? 'limit'] ?? PAGE_SIZE);
+  const size = Number(input[listing.limit ?? 'limit'] ?? pageSize);
   const position = Number(input[listing.cursor ?? 'cursor'] ?? (listing.numbered ? 1 : 0)) || 0;
   const from = listing.numbered ? Math.max(position - 1, 0) * size : position;
   const page: Record<string, unknown> = {

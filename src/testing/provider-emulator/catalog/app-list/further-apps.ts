@@ -1,5 +1,5 @@
 /** The second half of the catalog, in the columns of the first. */
-export const FURTHER_APPS = `
+export const furtherApps = `
 slackbot | Slackbot | one_click | team chat | chat message, chat channel | A bot user that posts in Slack under a name of its own.
 discordbot | Discord Bot | one_click | team chat, communities | chat message, chat channel | A bot that moderates and answers in Discord servers.
 mem0 | Mem0 | api_key | ai | memory, memory search | Remembers facts about people across conversations with an agent.

@@ -2,7 +2,7 @@
  * The first half of the catalog, most used first. Columns: slug, name, sign-in, categories, the things its
  * generic actions work on (`-` where the actions are written by hand), description.
  */
-export const MOST_USED_APPS = `
+export const mostUsedApps = `
 gmail | Gmail | one_click | email, productivity | - | Google's mail service: read, write, sort and search the messages of a mailbox.
 github | GitHub | one_click | developer tools, code hosting | - | Where code lives: repositories, issues, pull requests and the people who review them.
 googlecalendar | Google Calendar | one_click | calendar, productivity | - | Plan meetings, find a free hour and keep everybody's diary in step.

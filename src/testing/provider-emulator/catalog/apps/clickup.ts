@@ -18,7 +18,7 @@ import {
   text,
 } from '../schema-builders.js';
 
-const STATUSES = ['to do', 'in progress', 'review', 'complete'];
+const statuses = ['to do', 'in progress', 'review', 'complete'];
 
 const spaces: Collection = collection('spaces', 'space', { start: () => [{ id: 'space_main', name: 'Main' }] });
 const lists: Collection = collection('lists', 'list', {
@@ -35,7 +35,7 @@ const entries: Collection = collection('time_entries', 'time entry');
 
 const taskId = text('Id of the task.');
 const listId = text('Id of the list.', { examples: ['list_week'] });
-const status = choice('State of the work.', STATUSES);
+const status = choice('State of the work.', statuses);
 const paging: Fields = { limit: pageSize(50, 100), cursor: pageStart() };
 const content: Fields = {
   description: text('What it is about.'),

@@ -33,10 +33,10 @@ export const drafts: Collection = collection('drafts', 'draft');
 
 export const labels: Collection = collection('labels', 'label', {
   prefix: 'Label',
-  start: () => SYSTEM_LABELS.map((name) => ({ id: name, name, type: 'system' })),
+  start: () => systemLabels.map((name) => ({ id: name, name, type: 'system' })),
 });
 
-const SYSTEM_LABELS = ['INBOX', 'SENT', 'DRAFT', 'TRASH', 'SPAM', 'STARRED', 'UNREAD', 'IMPORTANT'];
+const systemLabels = ['INBOX', 'SENT', 'DRAFT', 'TRASH', 'SPAM', 'STARRED', 'UNREAD', 'IMPORTANT'];
 
 /** Puts a written message into the sent mail, and into the inbox where it is addressed to the account itself. */
 export function deliver(context: ActionContext, mail: Input, threadId?: unknown): StoredRecord {
@@ -75,10 +75,10 @@ export function answersQuery(message: StoredRecord, query: unknown, now: Date): 
   });
 }
 
-const FIELDS_OF_OPERATOR: Record<string, string> = { from: 'sender', to: 'to', subject: 'subject', cc: 'cc' };
+const fieldsOfOperator: Record<string, string> = { from: 'sender', to: 'to', subject: 'subject', cc: 'cc' };
 
 function answersTerm(message: StoredRecord, operator: string, wanted: string, now: Date): boolean {
-  const field = FIELDS_OF_OPERATOR[operator];
+  const field = fieldsOfOperator[operator];
   if (field) return mentions({ [field]: message[field] }, wanted);
   if (operator === 'has') return listOf(message.attachmentList).length > 0;
   if (operator === 'after') return Date.parse(String(message.messageTimestamp)) >= Date.parse(wanted);

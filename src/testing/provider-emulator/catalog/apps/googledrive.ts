@@ -19,7 +19,7 @@ import {
   text,
 } from '../schema-builders.js';
 
-const FOLDER = 'application/vnd.google-apps.folder';
+const folder = 'application/vnd.google-apps.folder';
 
 const files: Collection = collection('files', 'file', {
   start: (context) => [
@@ -28,7 +28,7 @@ const files: Collection = collection('files', 'file', {
       text_content: 'Opening hours are nine to five.',
       mime_type: 'text/plain',
     }),
-    fileFields(context, { file_name: 'Invoices', mime_type: FOLDER }),
+    fileFields(context, { file_name: 'Invoices', mime_type: folder }),
   ],
 });
 const comments: Collection = collection('comments', 'comment');
@@ -73,7 +73,7 @@ export const googledriveActions = appActions('googledrive', [
     input: input({ folder_name: text('Name of the folder.') }, parent),
     output: file,
     run: createIn(files, (given, context) =>
-      fileFields(context, { ...given, file_name: given.folder_name, mime_type: FOLDER }),
+      fileFields(context, { ...given, file_name: given.folder_name, mime_type: folder }),
     ),
   },
   {
@@ -124,7 +124,7 @@ export const googledriveActions = appActions('googledrive', [
     output: record('The content.', { name: text('Name.'), content: text('What it holds.') }),
     run: (given, context) => {
       const { name, content, mimeType } = takeFrom(context, files, given.file_id);
-      if (mimeType === FOLDER)
+      if (mimeType === folder)
         throw new AppRefusal('Only files with binary content can be downloaded; this is a folder.');
       return { name, content: content ?? '' };
     },

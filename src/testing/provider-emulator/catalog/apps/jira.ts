@@ -24,7 +24,7 @@ import {
   text,
 } from '../schema-builders.js';
 
-const STATUSES = ['To Do', 'In Progress', 'In Review', 'Done'];
+const statuses = ['To Do', 'In Progress', 'In Review', 'Done'];
 
 const projects: Collection = collection('projects', 'project', {
   key: 'key',
@@ -55,7 +55,7 @@ const content: Fields = {
 };
 const issue = record(
   'An issue.',
-  { key: issueKey, summary: text('Title.'), status: choice('State of the work.', STATUSES), project_key: projectKey },
+  { key: issueKey, summary: text('Title.'), status: choice('State of the work.', statuses), project_key: projectKey },
   { issue_type: text('Kind.'), reporter: text('Who opened it.'), ...content },
 );
 const comment = record('A comment.', { id: text('Id.'), body: text('What it says.') });
@@ -114,7 +114,7 @@ export const jiraActions = appActions('jira', [
     description: 'Moves an issue to another status, for instance from to do to done.',
     effect: 'update',
     important: true,
-    input: input({ issue_key: issueKey, transition: choice('The new status.', STATUSES) }),
+    input: input({ issue_key: issueKey, transition: choice('The new status.', statuses) }),
     output: issue,
     run: updateIn(issues, 'issue_key', (given) => ({ status: given.transition })),
   },
@@ -190,7 +190,7 @@ function issueFields(given: StoredRecord, context: ActionContext): StoredRecord 
   return { ...given, key, number, status: 'To Do', reporter: addressOf(context.account), created: nowIn(context) };
 }
 
-const FIELDS_OF_JQL: Record<string, string> = {
+const fieldsOfJql: Record<string, string> = {
   project: 'project_key',
   status: 'status',
   assignee: 'assignee',
@@ -208,7 +208,7 @@ function answersJql(issue: StoredRecord, jql: string): boolean {
   return conditions.every((condition) => {
     const [, name = '', operator = '', value = ''] = condition.trim().match(/^(\w+)\s*(!=|=|~)\s*"?([^"]*)"?$/) ?? [];
     if (operator === '~') return mentions(issue, value);
-    const field = FIELDS_OF_JQL[name.toLowerCase()];
+    const field = fieldsOfJql[name.toLowerCase()];
     if (!field) throw new AppRefusal(`Error in the JQL Query: "${condition.trim()}" cannot be read.`);
     return (String(issue[field] ?? '').toLowerCase() === value.toLowerCase()) === (operator === '=');
   });

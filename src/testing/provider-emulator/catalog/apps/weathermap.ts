@@ -15,7 +15,7 @@ import {
 
 type Place = { name: string; country: string; lat: number; lon: number; mean: number };
 
-const PLACES: Place[] = [
+const places: Place[] = [
   { name: 'Lisbon', country: 'PT', lat: 38.72, lon: -9.14, mean: 18 },
   { name: 'London', country: 'GB', lat: 51.51, lon: -0.13, mean: 12 },
   { name: 'Berlin', country: 'DE', lat: 52.52, lon: 13.4, mean: 11 },
@@ -23,7 +23,7 @@ const PLACES: Place[] = [
   { name: 'Nairobi', country: 'KE', lat: -1.29, lon: 36.82, mean: 19 },
   { name: 'Tokyo', country: 'JP', lat: 35.68, lon: 139.69, mean: 16 },
 ];
-const SKIES = ['clear sky', 'few clouds', 'light rain', 'overcast', 'fresh breeze'];
+const skies = ['clear sky', 'few clouds', 'light rain', 'overcast', 'fresh breeze'];
 
 const where: Fields = { location: text('City, with or without the country.', { examples: ['Lisbon', 'London, GB'] }) };
 const units: Fields = { units: choice('Degrees.', ['metric', 'imperial'], { default: 'metric' }) };
@@ -102,7 +102,7 @@ export const weathermapActions = appActions('weathermap', [
     effect: 'read',
     input: input({}),
     output: record('The places.', { places: list(place, 'Known places.') }),
-    run: () => ({ places: PLACES.map(({ mean: _mean, ...known }) => known) }),
+    run: () => ({ places: places.map(({ mean: _mean, ...known }) => known) }),
   },
   {
     slug: 'SUNRISE_AND_SUNSET',
@@ -126,7 +126,7 @@ export const weathermapActions = appActions('weathermap', [
 
 function placeCalled(location: unknown): Place {
   const name = String(location).split(',')[0]?.trim().toLowerCase();
-  const found = PLACES.find((known) => known.name.toLowerCase() === name);
+  const found = places.find((known) => known.name.toLowerCase() === name);
   if (!found) throw new AppRefusal(`city not found: ${location}`);
   return found;
 }
@@ -139,7 +139,7 @@ function weatherAt(found: Place, daysAhead: number, system: unknown, context: Ac
   return {
     place: `${found.name}, ${found.country}`,
     temperature: system === 'imperial' ? Math.round(celsius * 1.8 + 32) : celsius,
-    description: SKIES[chance % SKIES.length],
+    description: skies[chance % skies.length],
     humidity: 45 + chance * 5,
     wind_speed: 1 + chance / 2,
     at: date.toISOString(),

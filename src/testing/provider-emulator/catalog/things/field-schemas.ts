@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../catalog-seeds.js';
 import * as schema from '../schema-builders.js';
 import { rowsOf } from '../table-rows.js';
-import { FIELDS_A_TO_L } from './fields-a-to-l.js';
-import { FIELDS_M_TO_Z } from './fields-m-to-z.js';
+import { fieldsAToL } from './fields-a-to-l.js';
+import { fieldsMToZ } from './fields-m-to-z.js';
 
 type FieldRow = { kind: string; example: unknown; description: string };
 
-const FIELDS = new Map([FIELDS_A_TO_L, FIELDS_M_TO_Z].flatMap((table) => rowsOf(table, 4)).map(toField));
+const fields = new Map([fieldsAToL, fieldsMToZ].flatMap((table) => rowsOf(table, 4)).map(toField));
 
-const BUILDERS: Record<string, (description: string, extra: JsonSchema) => JsonSchema> = {
+const builders: Record<string, (description: string, extra: JsonSchema) => JsonSchema> = {
   text: schema.text,
   email: schema.email,
   link: schema.link,
@@ -39,13 +39,13 @@ export function fieldExample(field: string): unknown {
 }
 
 function fieldOf(field: string): FieldRow {
-  const row = FIELDS.get(field);
+  const row = fields.get(field);
   if (!row) throw new Error(`The tables of fields have no "${field}".`);
   return row;
 }
 
 function builderOf(kind: string): (description: string, extra: JsonSchema) => JsonSchema {
-  const builder = BUILDERS[kind];
+  const builder = builders[kind];
   if (!builder) throw new Error(`There is no kind of field called "${kind}".`);
   return builder;
 }

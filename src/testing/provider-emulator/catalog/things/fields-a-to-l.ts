@@ -2,7 +2,7 @@
  * The fields that generic actions speak of, first half. Columns: field, kind (`a/b/c` is a choice, `[]` a list),
  * example, description with `{one}` for the thing in hand.
  */
-export const FIELDS_A_TO_L = `
+export const fieldsAToL = `
 abstract | text | We show that a simple model explains most of what was measured. | What the {one} is about, in one paragraph.
 action_items | text[] | ["Send the offer","Book a room"] | What was promised, one entry each.
 address | text | 12 Harbour Street, Bristol | Postal address of the {one}.

@@ -1,5 +1,5 @@
 /** The fields that generic actions speak of, second half, in the columns of the first. */
-export const FIELDS_M_TO_Z = `
+export const fieldsMToZ = `
 mail_status | text | sent | Whether the {one} went out.
 meeting_id | text | meeting_1 | Id of the meeting.
 member_count | integer | 24 | How many belong to it.

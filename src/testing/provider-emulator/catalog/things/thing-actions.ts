@@ -19,11 +19,11 @@ export function thingAction(app: AppSeed, thing: Thing, verb: string): ActionDra
     slug: words.toUpperCase().replace(/[^A-Z0-9]+/g, '_'),
     name: capital(words),
     effect,
-    ...PARTS[deed]({ app, thing, verb }),
+    ...parts[deed]({ app, thing, verb }),
   };
 }
 
-const PARTS: Record<Deed, (wanted: Wanted) => Part> = {
+const parts: Record<Deed, (wanted: Wanted) => Part> = {
   add: ({ app, thing, verb }) => ({
     description: `${capital(verb)} ${a(thing.one)} in ${app.name}: ${thing.about}.`,
     input: input(schemas(thing, thing.required), schemas(thing, thing.optional)),

@@ -1,7 +1,7 @@
 import { rowsOf } from '../table-rows.js';
-import { MEDIA_AND_MACHINES_THINGS } from './media-and-machines.js';
-import { SALES_AND_OFFICE_THINGS } from './sales-and-office.js';
-import { WORK_AND_WORDS_THINGS } from './work-and-words.js';
+import { mediaAndMachinesThings } from './media-and-machines.js';
+import { salesAndOfficeThings } from './sales-and-office.js';
+import { workAndWordsThings } from './work-and-words.js';
 
 /** A kind of record that apps of many makers keep in much the same way: a contact, an invoice, a build. */
 export type Thing = {
@@ -17,12 +17,12 @@ export type Thing = {
   about: string;
 };
 
-const TABLES = [SALES_AND_OFFICE_THINGS, WORK_AND_WORDS_THINGS, MEDIA_AND_MACHINES_THINGS];
+const tables = [salesAndOfficeThings, workAndWordsThings, mediaAndMachinesThings];
 
-const THINGS = new Map(TABLES.flatMap((table) => rowsOf(table, 4)).map((cells) => [cells[0], toThing(cells)]));
+const things = new Map(tables.flatMap((table) => rowsOf(table, 4)).map((cells) => [cells[0], toThing(cells)]));
 
 export function thingCalled(name: string): Thing {
-  const thing = THINGS.get(name);
+  const thing = things.get(name);
   if (!thing) throw new Error(`The tables of things have no "${name}".`);
   return thing;
 }

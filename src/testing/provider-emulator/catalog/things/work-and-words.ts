@@ -1,5 +1,5 @@
 /** Things of work, writing, files, learning and talk, in the columns of the other tables of things. */
-export const WORK_AND_WORDS_THINGS = `
+export const workAndWordsThings = `
 task | title* description assignee_email due_on priority task_status -> url | create list get update complete | something to do, with due day and owner
 to-do | title* description assignee_email due_on -> url | create list get complete delete | something to do on a project's list
 story | title* description story_kind estimate assignee_email -> task_status url | create list get update delete | a piece of work for the software team
