@@ -195,10 +195,7 @@ describe('<appconnect-activity>', () => {
       const api = aService({ activity: { events: [anEvent()] } });
       api.failNext('listActivity', 'offline');
       const harness = await ActivityHarness.show(api);
-      const button = await until(
-        'a button is there',
-        () => harness.list.querySelector('[role=alert] button') ?? undefined,
-      );
+      const button = await until('a button is there', () => harness.list.querySelector('[role=alert] button'));
 
       await press(button);
 
@@ -314,7 +311,7 @@ describe('<appconnect-activity>', () => {
 
       await press(harness.gates?.querySelector('li button') as Element);
 
-      await until('the failure is shown', () => harness.gates?.querySelector('li [role=alert]') ?? undefined);
+      await until('the failure is shown', () => harness.gates?.querySelector('li [role=alert]'));
     });
 
     it('takes the agents that the page knows, and asks nobody for them', async () => {

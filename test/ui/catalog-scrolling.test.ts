@@ -40,7 +40,7 @@ describe('<appconnect-catalog> scrolling', () => {
       const row = await until('a row that came by', () =>
         catalog.rowElements.find(({ app }) => app?.app === 'app-120'),
       );
-      await until('its logo', () => row.shadowRoot?.querySelector('img') ?? undefined);
+      await until('its logo', () => row.shadowRoot?.querySelector('img'));
     });
 
     it('goes back to the top of the list when a search starts further down', async () => {

@@ -22,7 +22,7 @@ describe('<appconnect-catalog>', () => {
       const api = anApi([gmail]);
       const release = api.hold('listApps');
       const shown = CatalogHarness.show(api);
-      const element = await until('the skeleton', () => document.querySelector('appconnect-catalog') ?? undefined);
+      const element = await until('the skeleton', () => document.querySelector('appconnect-catalog'));
 
       expect(await faultsOf(element)).to.deep.equal([]);
 

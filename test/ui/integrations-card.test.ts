@@ -331,7 +331,7 @@ describe('<appconnect-integrations-card>', () => {
 
       expect(card.renderRoot.querySelector('.skeleton[aria-busy=true]')).to.not.equal(null);
       open();
-      await until('the panel is there', () => card.renderRoot.querySelector('.badge') ?? undefined);
+      await until('the panel is there', () => card.renderRoot.querySelector('.badge'));
     });
 
     it('says why it cannot load, and loads on demand', async () => {

@@ -97,7 +97,7 @@ export class CatalogHarness {
   }
 
   async pressIn(area: 'note' | 'empty'): Promise<void> {
-    await press(await until('the button', () => this.root.querySelector(`.${area} button`) ?? undefined));
+    await press(await until('the button', () => this.root.querySelector(`.${area} button`)));
     await this.settled();
   }
 

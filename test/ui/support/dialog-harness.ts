@@ -10,7 +10,7 @@ export class DialogHarness {
   }
 
   async answer(value: 'confirm' | 'cancel'): Promise<void> {
-    await press(await until('the answer', () => this.dialog.querySelector(`button[value=${value}]`) ?? undefined));
+    await press(await until('the answer', () => this.dialog.querySelector(`button[value=${value}]`)));
     await this.closed();
   }
 

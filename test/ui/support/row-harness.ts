@@ -55,12 +55,13 @@ export class RowHarness {
   }
 
   async dismiss(): Promise<void> {
-    await press(await until('the dismiss button', () => this.root.querySelector('.outcome button') ?? undefined));
+    await press(await until('the dismiss button', () => this.root.querySelector('.outcome button')));
   }
 
   async dialog(): Promise<DialogHarness> {
-    const find = () => this.root.querySelector('appconnect-confirm-dialog')?.shadowRoot?.querySelector('dialog[open]');
-    return new DialogHarness((await until('a question', () => find() ?? undefined)) as HTMLDialogElement);
+    const question = () => this.root.querySelector('appconnect-confirm-dialog')?.shadowRoot;
+    const open = () => question()?.querySelector<HTMLDialogElement>('dialog[open]');
+    return new DialogHarness(await until('a question', open));
   }
 
   private get root(): ShadowRoot {

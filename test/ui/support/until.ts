@@ -1,9 +1,12 @@
-/** Waits for a named condition, frame by frame; the test's own limit ends it. */
-export async function until<Value>(name: string, condition: () => Value | undefined | false): Promise<Value> {
-  const endsAt = performance.now() + 4_000;
+/** Far more than a frame or two, and less than a test is given. */
+const limitMs = 4_000;
+
+/** Waits frame by frame until a condition gives something: neither `undefined`, `null` nor `false`. Throws by its name. */
+export async function until<Value>(name: string, condition: () => Value | false): Promise<NonNullable<Value>> {
+  const endsAt = performance.now() + limitMs;
   for (;;) {
     const value = condition();
-    if (value !== undefined && value !== false) return value;
+    if (value !== undefined && value !== null && value !== false) return value;
     if (performance.now() > endsAt) throw new Error(`waited in vain for: ${name}`);
     await new Promise((resolve) => requestAnimationFrame(resolve));
   }
