@@ -3,6 +3,7 @@ import '../../ui/elements/catalog/catalog.js';
 import { useWindow } from './support/browser.js';
 import { anApi, manyApps, slack } from './support/catalog-apps.js';
 import { CatalogHarness } from './support/catalog-harness.js';
+import { frame } from './support/frame.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-catalog> scrolling', () => {
@@ -34,7 +35,7 @@ describe('<appconnect-catalog> scrolling', () => {
 
       for (let step = 1; step <= 20; step += 1) {
         window.scrollTo(0, step * 400);
-        await new Promise((resolve) => requestAnimationFrame(resolve));
+        await frame();
       }
 
       const row = await until('a row that came by', () =>
@@ -77,7 +78,7 @@ describe('<appconnect-catalog> scrolling', () => {
         window.scrollTo(0, document.documentElement.scrollHeight);
         return api.callsOf('listApps').length === 2;
       });
-      api.hold('listApps')();
+      api.letPass('listApps');
       await catalog.choose('chat');
       await until('the results', () => catalog.lines.includes('Slack'));
 

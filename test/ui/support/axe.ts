@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { useColours } from './browser.js';
+import { frame } from './frame.js';
 
 /** Says what axe finds wrong, in light and in dark; empty when all is well. */
 export async function faultsOf(element: Element): Promise<string[]> {
@@ -21,7 +22,8 @@ export async function faultsOf(element: Element): Promise<string[]> {
 
 /** Colours fade from one scheme to the other, and axe would measure what is in between. */
 async function stillness(): Promise<void> {
-  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  await frame();
+  await frame();
   await Promise.allSettled(transitionsIn(document).map(({ finished }) => finished));
 }
 

@@ -1,3 +1,5 @@
+import { frame } from './frame.js';
+
 /** Far more than a frame or two, and less than a test is given. */
 const limitMs = 4_000;
 
@@ -8,6 +10,6 @@ export async function until<Value>(name: string, condition: () => Value | false)
     const value = condition();
     if (value !== undefined && value !== null && value !== false) return value;
     if (performance.now() > endsAt) throw new Error(`waited in vain for: ${name}`);
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
   }
 }
