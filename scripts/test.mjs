@@ -1,5 +1,6 @@
 // Everything that must hold, from a fresh clone: installs what is missing, then types, lint and every suite.
 import { execFileSync } from 'node:child_process';
+import { findChromium, installChromium } from './chromium.mjs';
 import { installWhenMissing } from './packages.mjs';
 
 const run = (command, ...words) => execFileSync(command, words, { stdio: 'inherit' });
@@ -10,19 +11,13 @@ const step = (name, work) => {
   try {
     work();
   } catch (error) {
-    console.error(`✗ ${name} failed (${error.status ?? error.message}).`);
+    console.error(`✗ ${name} failed: ${error.status ? `exit code ${error.status}` : error.message}`);
     process.exit(1);
   }
 };
 
 step('Packages', installWhenMissing);
-const { findChromium } = await import('./chromium.mjs');
-if (!findChromium()) {
-  const root = process.getuid?.() === 0 ? [] : ['sudo'];
-  const apt = (...words) => run(...[...root, 'apt-get', ...words]);
-  step('Chromium', () => apt('update') || apt('install', '-y', 'chromium'));
-}
-
+step('Chromium', () => findChromium() ?? installChromium());
 step('Types', () => tool('tsc'));
 step('Lint', () => tool('biome', 'check', '--error-on-warnings', '.'));
 step('Unit, contract and integration', () => mocha('architecture', 'unit', 'contract', 'integration'));

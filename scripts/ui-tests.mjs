@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { build, preview } from 'vite';
 import { lendBindings, resultOf } from '../test/ui/runner/bindings.mjs';
-import { findChromium } from './chromium.mjs';
+import { requireChromium } from './chromium.mjs';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-sync'];
 const limitMs = 300_000;
@@ -17,7 +17,7 @@ const outDir = await mkdtemp(join(tmpdir(), 'appconnect-ui-'));
 await build({ configFile, build: { outDir } });
 const server = await preview({ configFile, build: { outDir } });
 const browser = await chromium.launch({
-  executablePath: findChromium(),
+  executablePath: requireChromium(),
   args: flags,
 });
 try {

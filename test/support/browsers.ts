@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { requireChromium } from '#chromium';
 
 const flags = [
   '--no-sandbox',
@@ -10,7 +11,7 @@ const flags = [
 ];
 
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+  return chromium.launch({ executablePath: requireChromium(), args: flags });
 }
 
 export const ada = { person: 'Ada Lovelace', organization: 'Acme' };

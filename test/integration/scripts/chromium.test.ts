@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+
+describe('scripts/chromium.mjs', () => {
+  let programs: string;
+
+  beforeEach(async () => {
+    programs = await mkdtemp(join(tmpdir(), 'appconnect-programs-'));
+  });
+
+  afterEach(() => rm(programs, { recursive: true }));
+
+  const add = async (program: string, script: string) => {
+    await writeFile(join(programs, program), `#!/bin/sh\n${script}\n`);
+    await chmod(join(programs, program), 0o755);
+  };
+
+  /** On a system that has only the programs that were added. */
+  const install = () =>
+    new Promise<{ out: string; message: string }>((resolve) => {
+      const script = "import('./scripts/chromium.mjs').then((each) => each.installChromium())";
+      const options = { env: { PATH: programs } };
+      execFile(process.execPath, ['--eval', script], options, (_, out, message) => resolve({ out, message }));
+    });
+
+  it('says what it installs, then installs it', async () => {
+    await add('sudo', 'shift; exec "$@"');
+    await add('apt-get', `echo "apt-get $*" >> ${join(programs, 'log')}`);
+
+    const { out, message } = await install();
+
+    expect(message).to.equal('');
+    expect(out).to.match(/Installing it: .*apt-get install -y chromium\n$/);
+    expect(await readFile(join(programs, 'log'), 'utf8')).to.equal('apt-get update\napt-get install -y chromium\n');
+  });
+
+  it('tells how to get one where there is no apt-get', async () => {
+    const { message } = await install();
+
+    expect(message).to.include('It could not be installed').and.to.include('CHROMIUM_PATH');
+  });
+
+  it('tells how to get one where apt-get is refused', async () => {
+    await add('sudo', 'exit 1');
+    await add('apt-get', 'exit 100');
+
+    const { message } = await install();
+
+    expect(message).to.include('It could not be installed').and.to.include('CHROMIUM_PATH');
+  });
+});
