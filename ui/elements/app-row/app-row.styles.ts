@@ -75,8 +75,9 @@ export const appRowStyles = css`
     grid-column: 1 / -1;
     margin-block-start: calc(var(--_space) * 1.5);
   }
-  .row:focus {
-    outline: none;
+  /* The list clips what is drawn outside it. */
+  .row:focus-visible {
+    outline-offset: -2px;
   }
   @container (min-width: 43rem) {
     .row {
