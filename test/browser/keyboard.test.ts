@@ -1,102 +1,122 @@
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
-import { Desk, launchChromium } from '../support/browsers.js';
-import { Installation } from '../support/installation.js';
+import type { Page } from 'playwright-core';
+import { ada, cleo, Desk } from '../support/browsers.js';
 import { focusComesTo, tabTo } from '../support/keyboard.js';
+import { useBrowser } from '../support/use-browser.js';
+import { useInstallation } from '../support/use-installation.js';
 
-describe('The setup order by keyboard alone (§1.4)', () => {
-  let browser: Browser;
-  let place: Installation;
-  let desk: Desk;
+describe('By keyboard alone, a person (§1.4)', () => {
+  const browser = useBrowser();
+  const install = useInstallation();
 
-  before(async () => {
-    browser = await launchChromium();
-    place = await Installation.open();
-    desk = await Desk.empty(browser, place.url);
-  });
+  it('signs in, saves the key, and hears that it is accepted', async () => {
+    const place = await install();
+    const desk = await Desk.empty(browser(), place.url);
+    const { page } = desk;
+    await page.getByRole('listitem').first().waitFor();
 
-  after(async () => {
-    await browser.close();
-    await place.close();
-  });
-
-  const press = (key: string) => desk.page.keyboard.press(key);
-  const goTo = (name: string | RegExp, key?: 'Shift+Tab') => tabTo(desk.page, name, key);
-
-  it('signs in', async () => {
-    await desk.page.getByRole('listitem').first().waitFor();
-
-    await goTo(/^Sign in as Ada Lovelace in Acme/);
-    await press('Enter');
-
-    await desk.page.getByLabel('Project API key').waitFor();
-  });
-
-  it('saves the key, and says that it is accepted', async () => {
-    await goTo('Project API key');
-    await desk.page.keyboard.type(place.provider.projectKey);
-    await press('Enter');
+    await tabTo(page, /^Sign in as Ada Lovelace in Acme/);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Project API key').waitFor();
+    await tabTo(page, 'Project API key');
+    await page.keyboard.type(place.provider.projectKey);
+    await page.keyboard.press('Enter');
 
     await desk.hears('The key is accepted and saved.');
     await desk.row('Gmail').waitFor();
-    await focusComesTo(desk.page, 'Replace the project key');
+    await focusComesTo(page, 'Replace the project key');
+    expect(desk.complaints).to.deep.equal([]);
   });
 
   it('enables an app that it searched for', async () => {
-    await goTo('Search apps');
-    await desk.page.keyboard.type('gmial');
-    await press('Enter');
-    await focusComesTo(desk.page, 'Enable Gmail');
-    await press('Enter');
+    const place = await install({ apps: [] });
+    const desk = await Desk.open(browser(), place.url, ada);
+    const { page } = desk;
+
+    await tabTo(page, 'Search apps');
+    await page.keyboard.type('gmial');
+    await page.keyboard.press('Enter');
+    await focusComesTo(page, 'Enable Gmail');
+    await page.keyboard.press('Enter');
 
     await desk.hears('Gmail is enabled.');
-    await focusComesTo(desk.page, 'Disable Gmail');
+    await focusComesTo(page, 'Disable Gmail');
   });
 
   it('connects an account in the tab that opens, and follows it where it was', async () => {
-    await goTo('Connect Gmail', 'Shift+Tab');
+    const place = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), place.url, ada);
+    const { page } = desk;
+
+    await tabTo(page, 'Connect Gmail');
     const opened = desk.context.waitForEvent('page');
-    await press('Enter');
+    await page.keyboard.press('Enter');
     const tab = await opened;
-    await tab.getByRole('button', { name: 'Allow' }).waitFor();
-    await tabTo(tab, /ccount/);
-    await tab.keyboard.type('ada@example.com');
-    await tabTo(tab, 'Allow');
-    await tab.keyboard.press('Enter');
-    await tab.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
+    await allow(tab, 'ada@example.com');
     await tab.close();
 
     await desk.hears('Gmail is connected.');
     await desk.row('Gmail').getByText('Connected as ada@example.com').waitFor();
-    await focusComesTo(desk.page, 'Disconnect Gmail');
+    await focusComesTo(page, 'Disconnect Gmail');
   });
 
-  it('gives the app to a second agent', async () => {
-    await goTo(/choose who may use Gmail/);
-    await press('Enter');
-    await desk.page.getByRole('checkbox').first().waitFor();
-    await goTo('Researcher');
-    await press('Space');
-    await desk.page.getByText('Saved', { exact: true }).waitFor();
-    await press('Escape');
+  it('gives an app to a second agent', async () => {
+    const place = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), place.url, ada);
+    const { page } = desk;
+
+    await tabTo(page, /choose who may use Gmail/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox').first().waitFor();
+    await tabTo(page, 'Researcher');
+    await page.keyboard.press('Space');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
 
     await desk.row('Gmail').getByText('2 agents').waitFor();
-    await focusComesTo(desk.page, /^2 agents/);
+    await focusComesTo(page, /^2 agents/);
   });
 
-  it('finds an action of the agent, and reads what happened', async () => {
-    await goTo('Integrations', 'Shift+Tab');
-    await press('ArrowDown');
-    await goTo(/^appconnect__search_actions/);
-    await press('Enter');
-    await goTo(/^query/);
-    await desk.page.keyboard.type('send a mail');
-    await press('Enter');
-    await desk.page.getByText('GMAIL_SEND_EMAIL').first().waitFor();
+  it('finds an action of an agent, and reads what happened', async () => {
+    const place = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), place.url, ada);
+    const { page } = desk;
 
-    await goTo('Agents & tools', 'Shift+Tab');
-    await press('End');
-    await desk.page.getByText('Ada Lovelace connected Gmail').waitFor();
+    await tabTo(page, 'Integrations');
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, /^appconnect__search_actions/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^query/);
+    await page.keyboard.type('send a mail');
+    await page.keyboard.press('Enter');
+    await page.getByText('GMAIL_SEND_EMAIL').first().waitFor();
+
+    await tabTo(page, 'Agents & tools', 'Shift+Tab');
+    await page.keyboard.press('End');
+    await page.getByText('Ada Lovelace enabled Gmail').waitFor();
     expect(desk.complaints).to.deep.equal([]);
   });
+
+  it('sees where it is among rows that offer nothing to press', async () => {
+    const place = await install({ apps: [] });
+    const desk = await Desk.open(browser(), place.url, cleo);
+    await desk.row('Gmail').waitFor();
+
+    await tabTo(desk.page, 'Search apps');
+    await desk.page.keyboard.press('ArrowDown');
+
+    const focused = desk.page.locator('[role=group]:focus');
+    await focused.waitFor();
+    expect(await focused.evaluate((row) => getComputedStyle(row).outlineStyle)).to.equal('solid');
+  });
 });
+
+/** Answers the provider's page. */
+async function allow(tab: Page, account: string): Promise<void> {
+  await tab.getByRole('button', { name: 'Allow' }).waitFor();
+  await tabTo(tab, /ccount/);
+  await tab.keyboard.type(account);
+  await tabTo(tab, 'Allow');
+  await tab.keyboard.press('Enter');
+  await tab.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
+}
