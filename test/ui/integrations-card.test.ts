@@ -1,89 +1,16 @@
 import { expect } from 'chai';
-import type { Settings } from '../../src/contract/settings-contract.js';
-import type { IntegrationsCard } from '../../ui/elements/integrations-card/integrations-card.js';
-import '../../ui/elements/integrations-card/integrations-card.js';
 import { faultsOf } from './support/axe.js';
-import { focused, press, pressKeys, typeText, useWindow } from './support/browser.js';
+import { press, pressKeys, typeText, useWindow } from './support/browser.js';
 import { anApp } from './support/builders.js';
-import { eventOf } from './support/expect-event.js';
-import { FakeApi } from './support/fake-api.js';
+import { CardHarness } from './support/card-harness.js';
+import { aService, aServiceWithKey, saved } from './support/card-stage.js';
+import type { FakeApi } from './support/fake-api.js';
 import { show } from './support/show.js';
 import { until } from './support/until.js';
 
-const saved = { saved: true, source: 'saved' as const, lastFour: 'f3a9', editable: true };
-
-function aService(settings: Partial<Settings> = {}): FakeApi {
-  const api = new FakeApi();
-  api.settings = { ...api.settings, ...settings };
-  api.apps = [anApp()];
-  return api;
-}
-
-function aServiceWithKey(settings: Partial<Settings> = {}): FakeApi {
-  return aService({
-    key: saved,
-    badge: { state: 'connected' },
-    inUse: { connections: 14, members: 6, apps: 5 },
-    ...settings,
-  });
-}
-
-/** The card as a person sees and presses it. */
-class CardHarness {
-  constructor(readonly card: IntegrationsCard) {}
-
-  static async show(api: FakeApi, attributes: Record<string, string> = {}): Promise<CardHarness> {
-    const harness = new CardHarness(await show('appconnect-integrations-card', api, attributes));
-    await until(
-      'the card has loaded',
-      () => harness.find('.panel:not(.skeleton)') ?? harness.find('appconnect-catalog'),
-    );
-    await until('the form is ready', () => harness.find('appconnect-key-form') === undefined || harness.input);
-    return harness;
-  }
-
-  find(selector: string): HTMLElement | undefined {
-    return this.card.renderRoot.querySelector<HTMLElement>(selector) ?? undefined;
-  }
-
-  get form(): ShadowRoot | undefined {
-    return this.find('appconnect-key-form')?.shadowRoot ?? undefined;
-  }
-
-  get input(): HTMLInputElement {
-    return this.form?.querySelector('input') as HTMLInputElement;
-  }
-
-  get fault(): string {
-    return this.form?.querySelector('.fault')?.textContent?.trim() ?? '';
-  }
-
-  get text(): string {
-    return (this.find('.panel')?.textContent ?? '').replace(/\s+/g, ' ');
-  }
-
-  get badge(): string {
-    return this.find('.badge')?.textContent ?? '';
-  }
-
-  async type(key: string): Promise<void> {
-    await press(this.input);
-    await typeText(key);
-  }
-
-  /** The dialog that asks first, with its words and buttons. */
-  async dialog(): Promise<{ text: string; answer: (value: 'confirm' | 'cancel') => Promise<void> }> {
-    const root = await until('a dialog asks', () => this.find('appconnect-confirm-dialog')?.shadowRoot ?? undefined);
-    const dialog = await until(
-      'the dialog is open',
-      () => root.querySelector<HTMLDialogElement>('dialog[open]') ?? undefined,
-    );
-    const answer = (value: string) => press(dialog.querySelector(`button[value=${value}]`) as Element);
-    return { text: dialog.textContent ?? '', answer };
-  }
-}
-
 describe('<appconnect-integrations-card>', () => {
+  afterEach(() => useWindow(1024));
+
   describe('accessibility', () => {
     const states: Record<string, () => FakeApi> = {
       'without a key': () => aService(),
@@ -109,33 +36,6 @@ describe('<appconnect-integrations-card>', () => {
       await until('the refusal is shown', () => harness.fault !== '');
 
       expect(await faultsOf(harness.card)).to.deep.equal([]);
-    });
-  });
-
-  describe('keyboard', () => {
-    it('takes a key from typing to saved with the keyboard alone', async () => {
-      const api = aService();
-      const harness = await CardHarness.show(api);
-      harness.input.focus();
-
-      await typeText('ak_sandbox_project_key');
-      await pressKeys('Tab', 'Tab', 'Enter');
-
-      await until('the key is shown as saved', () => harness.text.includes('ends in _key'));
-      expect(api.callsOf('saveKey')).to.deep.equal([['ak_sandbox_project_key']]);
-      expect(focused()?.classList.contains('replace')).to.equal(true);
-    });
-
-    it('goes back to the Replace button when replacing is cancelled', async () => {
-      const harness = await CardHarness.show(aServiceWithKey());
-      harness.find('.replace')?.focus();
-
-      await pressKeys('Enter');
-      await until('the field has the focus', () => focused() === harness.input);
-      await pressKeys('Tab', 'Tab', 'Tab', 'Enter');
-
-      await until('the button has the focus', () => focused()?.classList.contains('replace'));
-      expect(harness.form).to.equal(undefined);
     });
   });
 
@@ -175,127 +75,6 @@ describe('<appconnect-integrations-card>', () => {
       api.events.tell({ name: 'settings.changed', data: {} });
 
       await until('the badge says connected', () => harness.badge === 'Connected');
-    });
-  });
-
-  describe('key form', () => {
-    it('says which key is wanted and where it is found', async () => {
-      const harness = await CardHarness.show(aService());
-      const help = harness.find('slot[name="key-help"]')?.textContent ?? '';
-
-      expect(help).to.include('ak_').and.to.include('ck_').and.to.include('dashboard');
-    });
-
-    it('warns of a consumer key while it is typed', async () => {
-      const harness = await CardHarness.show(aService());
-
-      await harness.type('ck_consumer');
-
-      await until('the warning is shown', () => harness.fault.includes('AI clients'));
-    });
-
-    it('shows the key only on demand', async () => {
-      const harness = await CardHarness.show(aService());
-      const before = harness.input.type;
-
-      await press(harness.form?.querySelector('.reveal') as Element);
-      await harness.card.updateComplete;
-
-      await until('the key can be read', () => harness.input.type === 'text');
-      expect(before).to.equal('password');
-    });
-
-    it('sends nothing while it is empty', async () => {
-      const api = aService();
-      const harness = await CardHarness.show(api);
-      harness.input.focus();
-
-      await pressKeys('Enter');
-
-      await until('it asks for a key', () => harness.fault.includes('Paste'));
-      expect(api.callsOf('saveKey')).to.deep.equal([]);
-    });
-
-    it('is busy, and sends once, while the key is checked', async () => {
-      const api = aService();
-      const open = api.hold('saveKey');
-      const harness = await CardHarness.show(api);
-      await harness.type('ak_good');
-      await pressKeys('Enter', 'Enter');
-
-      const button = harness.form?.querySelector('[part=save]');
-      await until('the button is busy', () => button?.getAttribute('aria-busy') === 'true');
-      open();
-
-      await until('the key is saved', () => harness.badge === 'Connected');
-      expect(api.callsOf('saveKey')).to.have.length(1);
-    });
-
-    it('keeps what was typed and gives the reason when the key is refused (§7)', async () => {
-      const api = aService();
-      api.failNext('saveKey', 'key_refused', 'The provider says: revoked.');
-      const harness = await CardHarness.show(api);
-      await harness.type('ak_bad');
-
-      await pressKeys('Enter');
-
-      await until('the reason is shown', () => harness.fault === 'The provider says: revoked.');
-      expect([harness.input.value, harness.badge, focused()]).to.deep.equal(['ak_bad', 'Not set up', harness.input]);
-    });
-
-    it('announces the saved key once, with its last four characters', async () => {
-      const harness = await CardHarness.show(aService());
-      await harness.type('ak_good1234');
-
-      const detail = await eventOf('appconnect-key-saved', async () => {
-        await pressKeys('Enter');
-        await until('the key is saved', () => harness.badge === 'Connected');
-      });
-
-      expect(detail).to.deep.equal({ lastFour: '1234' });
-    });
-  });
-
-  describe('replace and forget', () => {
-    it('tells what may stop before another key is sent', async () => {
-      const api = aServiceWithKey();
-      const harness = await CardHarness.show(api);
-      await press(harness.find('.replace') as Element);
-      await until('the form is there', () => harness.form !== undefined);
-      await harness.type('ak_other');
-      await pressKeys('Enter');
-
-      const dialog = await harness.dialog();
-
-      expect(dialog.text).to.include('14 connections of 6 members');
-      await dialog.answer('cancel');
-      await until('the dialog is gone', () => harness.find('appconnect-confirm-dialog') === undefined);
-      expect(api.callsOf('saveKey')).to.deep.equal([]);
-    });
-
-    it('forgets the key once the person has said yes', async () => {
-      const api = aServiceWithKey();
-      const harness = await CardHarness.show(api);
-      await press(harness.find('.danger') as Element);
-      const dialog = await harness.dialog();
-
-      await dialog.answer('confirm');
-
-      await until('the badge says not set up', () => harness.badge === 'Not set up');
-      expect(dialog.text).to.include('14 connections of 6 members');
-      expect(api.callsOf('forgetKey')).to.have.length(1);
-    });
-
-    it('shows a failure to forget and keeps the key', async () => {
-      const api = aServiceWithKey();
-      api.failNext('forgetKey', 'storage_damaged', 'config.ini is damaged.');
-      const harness = await CardHarness.show(api);
-      await press(harness.find('.danger') as Element);
-
-      await (await harness.dialog()).answer('confirm');
-
-      await until('the failure is shown', () => harness.text.includes('config.ini is damaged.'));
-      expect(harness.text).to.include('ends in f3a9');
     });
   });
 
@@ -410,7 +189,6 @@ describe('<appconnect-integrations-card>', () => {
 
       expect([card.dir, document.documentElement.scrollWidth <= 360]).to.deep.equal(['rtl', true]);
       expect(await faultsOf(card)).to.deep.equal([]);
-      await useWindow(1024);
     });
   });
 });

@@ -3,7 +3,14 @@ import { until } from './until.js';
 
 /** Reads and answers a question. */
 export class DialogHarness {
-  constructor(private readonly dialog: HTMLDialogElement) {}
+  private constructor(private readonly dialog: HTMLDialogElement) {}
+
+  /** The question that is, or soon will be, asked in an element. */
+  static async in(root: ParentNode): Promise<DialogHarness> {
+    const question = () => root.querySelector('appconnect-confirm-dialog')?.shadowRoot;
+    const open = () => question()?.querySelector<HTMLDialogElement>('dialog[open]');
+    return new DialogHarness(await until('a question', open));
+  }
 
   get text(): string {
     return (this.dialog.textContent ?? '').replace(/\s+/g, ' ').trim();

@@ -58,10 +58,8 @@ export class RowHarness {
     await press(await until('the dismiss button', () => this.root.querySelector('.outcome button')));
   }
 
-  async dialog(): Promise<DialogHarness> {
-    const question = () => this.root.querySelector('appconnect-confirm-dialog')?.shadowRoot;
-    const open = () => question()?.querySelector<HTMLDialogElement>('dialog[open]');
-    return new DialogHarness(await until('a question', open));
+  dialog(): Promise<DialogHarness> {
+    return DialogHarness.in(this.root);
   }
 
   private get root(): ShadowRoot {

@@ -1,0 +1,140 @@
+import { expect } from 'chai';
+import { ActivityHarness } from './support/activity-harness.js';
+import { ada, aService, cleo, stoppedAt } from './support/activity-stage.js';
+import { press } from './support/browser.js';
+import { eventOf } from './support/expect-event.js';
+import { until } from './support/until.js';
+
+describe('<appconnect-access-explainer>', () => {
+  it('asks about the chosen app, agent, channel and member', async () => {
+    const api = aService({ access: stoppedAt() });
+    const harness = await ActivityHarness.show(api, { viewer: 'ada' });
+    harness.element.members = [ada, cleo];
+    await harness.explain();
+
+    harness.choose(0, 'slack');
+    harness.choose(1, 'support');
+    harness.choose(3, 'cleo');
+
+    await until('it has asked', () => JSON.stringify(api.callsOf('explainAccess').at(-1))?.includes('cleo'));
+    expect(api.callsOf('explainAccess').at(-1)).to.deep.equal([
+      { app: 'slack', agent: 'support', channel: 'web', member: 'cleo' },
+    ]);
+  });
+
+  it('leaves the member to the service on the other channels (§1.8)', async () => {
+    const api = aService({ access: stoppedAt() });
+    const harness = await ActivityHarness.show(api);
+    harness.element.members = [ada, cleo];
+    await harness.explain();
+    harness.choose(3, 'cleo');
+
+    harness.choose(2, 'bridge');
+
+    await until('it has asked', () => JSON.stringify(api.callsOf('explainAccess').at(-1))?.includes('bridge'));
+    expect(api.callsOf('explainAccess').at(-1)).to.deep.equal([
+      { app: 'gmail', agent: 'assistant', channel: 'bridge' },
+    ]);
+    expect(harness.select(3).disabled).to.equal(true);
+  });
+
+  it('shows the conditions in order and mends only the first that is not met', async () => {
+    const harness = await ActivityHarness.show(aService({ access: stoppedAt('enabled', 'connected') }));
+
+    await harness.explain();
+
+    const items = [...(harness.gates?.querySelectorAll('li') ?? [])];
+    expect(items.map(({ className }) => className)).to.deep.equal(['met', 'first', 'met', 'met', 'later']);
+    expect(harness.gates?.querySelectorAll('li button').length).to.equal(1);
+    expect(harness.verdict).to.equal('Assistant cannot use Gmail');
+  });
+
+  it('enables the app, says so, and asks again', async () => {
+    const api = aService({ access: stoppedAt('enabled') });
+    const harness = await ActivityHarness.show(api);
+    await harness.explain();
+    api.access = stoppedAt();
+
+    const detail = await eventOf('appconnect-app-enabled', async () => {
+      await press(harness.gates?.querySelector('li button') as Element);
+      await until('access is given', () => harness.verdict.startsWith('Assistant can use Gmail'));
+    });
+
+    expect(detail).to.deep.equal({ app: 'gmail', agentCount: 1 });
+  });
+
+  it('gives the app to the agent, says so, and asks again', async () => {
+    const api = aService({ access: stoppedAt('assigned') });
+    const harness = await ActivityHarness.show(api);
+    await harness.explain();
+    harness.choose(1, 'support');
+    await until('it asks about the other agent', () => harness.verdict.startsWith('Support'));
+    api.access = stoppedAt();
+
+    const detail = await eventOf('appconnect-agents-changed', async () => {
+      await press(harness.gates?.querySelector('li button') as Element);
+      await until('access is given', () => harness.verdict.startsWith('Support can use Gmail'));
+    });
+
+    expect(detail).to.deep.equal({ app: 'gmail', agent: 'support', assigned: true, agentCount: 2 });
+  });
+
+  it('asks the page to go where the key is', async () => {
+    const harness = await ActivityHarness.show(aService({ access: stoppedAt('key') }));
+    await harness.explain();
+
+    const detail = await eventOf('appconnect-navigation-requested', () =>
+      press(harness.gates?.querySelector('li button') as Element),
+    );
+
+    expect(detail).to.deep.equal({ slot: 'integrations' });
+  });
+
+  it('offers the Connect button for one’s own account, and for nobody else’s (§5)', async () => {
+    const api = aService({ access: stoppedAt('connected') });
+    const harness = await ActivityHarness.show(api, { viewer: 'ada' });
+    harness.element.members = [ada, cleo];
+    await harness.explain();
+    const own = harness.gates?.querySelector('appconnect-connect-button');
+    api.access = { ...stoppedAt('connected'), actingAs: cleo };
+
+    harness.choose(3, 'cleo');
+
+    await until('it says whom to ask', () => harness.gates?.textContent?.includes('Ask Cleo to connect Gmail.'));
+    expect(own).to.not.equal(null);
+    expect(harness.gates?.querySelector('appconnect-connect-button')).to.equal(null);
+  });
+
+  it('shows a failed mend where it was tried', async () => {
+    const api = aService({ access: stoppedAt('enabled') });
+    api.failNext('enableApp', 'forbidden');
+    const harness = await ActivityHarness.show(api);
+    await harness.explain();
+
+    await press(harness.gates?.querySelector('li button') as Element);
+
+    await until('the failure is shown', () => harness.gates?.querySelector('li [role=alert]'));
+  });
+
+  it('takes the agents that the page knows, and asks nobody for them', async () => {
+    const api = aService({ access: stoppedAt() });
+    const harness = await ActivityHarness.show(api);
+    harness.element.agents = [{ agent: 'helper', name: 'Helper' }];
+
+    await harness.explain();
+
+    expect(harness.verdict.startsWith('Helper can use Gmail')).to.equal(true);
+    expect(api.callsOf('listAgents')).to.deep.equal([]);
+  });
+
+  it('follows what a colleague changes', async () => {
+    const api = aService({ access: stoppedAt('enabled') });
+    const harness = await ActivityHarness.show(api);
+    await harness.explain();
+    api.access = stoppedAt();
+
+    api.events.tell({ name: 'app.changed', data: { app: 'gmail' } });
+
+    await until('access is given', () => harness.verdict.startsWith('Assistant can use Gmail'));
+  });
+});

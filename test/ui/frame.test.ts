@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import coloursUrl from '../../ui/control-center/control-center.css?url';
+import '../../ui/control-center/frame/account-menu.js';
+import '../../ui/control-center/frame/side-navigation.js';
+import '../../ui/control-center/pages/sign-in-chooser.js';
+import { pageFromAddress } from '../../ui/control-center/place.js';
+import { faultsOf } from './support/axe.js';
+import { focused, press, pressKeys } from './support/browser.js';
+import { dev, eventsOf, keepAddress, putOnStage, within, words } from './support/control-center-stage.js';
+import { until } from './support/until.js';
+
+describe('control center frame', () => {
+  keepAddress();
+
+  describe('<side-navigation>', () => {
+    it('has one tab stop, and walks with the arrow keys, round the ends', async () => {
+      const navigation = await putOnStage('side-navigation', { words, current: 'integrations' });
+      const follow = () => (navigation.current = pageFromAddress());
+      window.addEventListener('hashchange', follow);
+      within(navigation, '[data-page=integrations]').focus();
+
+      const places: string[] = [];
+      for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home']) {
+        await pressKeys(key);
+        await navigation.updateComplete;
+        places.push(`${pageFromAddress()} ${(focused() as HTMLElement).dataset.page}`);
+      }
+      window.removeEventListener('hashchange', follow);
+
+      expect(places).to.deep.equal(
+        ['agents', 'activity', 'integrations', 'activity', 'integrations'].map((page) => `${page} ${page}`),
+      );
+      const stops = [...(navigation.shadowRoot?.querySelectorAll('a') ?? [])].map(({ tabIndex }) => tabIndex);
+      expect(stops).to.deep.equal([0, -1, -1, -1]);
+    });
+  });
+
+  describe('<sign-in-chooser>', () => {
+    it('signs a person in to the organization that was pressed', async () => {
+      const chooser = await putOnStage('sign-in-chooser', { words, people: [dev] });
+
+      const heard = await eventsOf<Event & { user: string; org: string }>('person-chosen', () =>
+        press(within(chooser, '[aria-label^="Sign in as Dev Patel in Globex"]')),
+      );
+
+      expect(heard.map(({ user, org }) => ({ user, org }))).to.deep.equal([{ user: 'dev', org: 'globex' }]);
+    });
+  });
+
+  describe('<account-menu>', () => {
+    const session = { ...dev, org: 'acme', role: 'member' as const };
+
+    it('opens, chooses another organization, and closes, by keyboard', async () => {
+      const menu = await putOnStage('account-menu', { words, session });
+      within(menu, '.account').focus();
+
+      const heard = await eventsOf<Event & { org: string }>('account-chosen', async () => {
+        await pressKeys('Enter', 'Shift+Tab', 'Shift+Tab');
+        within(menu, '.row[aria-pressed=false]').focus();
+        await pressKeys('Enter');
+      });
+
+      expect(heard.map(({ org }) => org)).to.deep.equal(['globex']);
+      await until('the panel is closed', () => within(menu, '.panel').hidden);
+    });
+
+    it('closes with Escape and gives the focus back', async () => {
+      const menu = await putOnStage('account-menu', { words, session });
+      await press(within(menu, '.account'));
+      await until('the panel is open', () => !within(menu, '.panel').hidden);
+      within(menu, '.row').focus();
+
+      await pressKeys('Escape');
+
+      await until('the panel is closed', () => within(menu, '.panel').hidden);
+      expect(focused()).to.equal(within(menu, '.account'));
+    });
+  });
+
+  describe('accessibility', () => {
+    /** The control center's colours come from its page, so axe gets the real style sheet. */
+    const colours = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: coloursUrl });
+
+    before(async () => {
+      const loaded = new Promise((resolve) => colours.addEventListener('load', resolve));
+      document.head.append(colours);
+      await loaded;
+    });
+
+    after(() => colours.remove());
+
+    it('has no faults in the chooser and the navigation, in light and dark', async () => {
+      const chooser = await putOnStage('sign-in-chooser', { words, people: [dev] });
+      expect(await faultsOf(chooser)).to.deep.equal([]);
+
+      const navigation = await putOnStage('side-navigation', { words, current: 'agents' });
+      expect(await faultsOf(navigation)).to.deep.equal([]);
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import { focused, press, pressKeys, typeText } from './support/browser.js';
+import { CardHarness } from './support/card-harness.js';
+import { aService, aServiceWithKey } from './support/card-stage.js';
+import { eventOf } from './support/expect-event.js';
+import { until } from './support/until.js';
+
+describe('<appconnect-integrations-card> key', () => {
+  describe('keyboard', () => {
+    it('takes a key from typing to saved with the keyboard alone', async () => {
+      const api = aService();
+      const harness = await CardHarness.show(api);
+      harness.input.focus();
+
+      await typeText('ak_sandbox_project_key');
+      await pressKeys('Tab', 'Tab', 'Enter');
+
+      await until('the key is shown as saved', () => harness.text.includes('ends in _key'));
+      expect(api.callsOf('saveKey')).to.deep.equal([['ak_sandbox_project_key']]);
+      expect(focused()?.classList.contains('replace')).to.equal(true);
+    });
+
+    it('goes back to the Replace button when replacing is cancelled', async () => {
+      const harness = await CardHarness.show(aServiceWithKey());
+      harness.find('.replace')?.focus();
+
+      await pressKeys('Enter');
+      await until('the field has the focus', () => focused() === harness.input);
+      await pressKeys('Tab', 'Tab', 'Tab', 'Enter');
+
+      await until('the button has the focus', () => focused()?.classList.contains('replace'));
+      expect(harness.form).to.equal(undefined);
+    });
+  });
+
+  describe('key form', () => {
+    it('says which key is wanted and where it is found', async () => {
+      const harness = await CardHarness.show(aService());
+      const help = harness.find('slot[name="key-help"]')?.textContent ?? '';
+
+      expect(help).to.include('ak_').and.to.include('ck_').and.to.include('dashboard');
+    });
+
+    it('warns of a consumer key while it is typed', async () => {
+      const harness = await CardHarness.show(aService());
+
+      await harness.type('ck_consumer');
+
+      await until('the warning is shown', () => harness.fault.includes('AI clients'));
+    });
+
+    it('shows the key only on demand', async () => {
+      const harness = await CardHarness.show(aService());
+      const before = harness.input.type;
+
+      await press(harness.form?.querySelector('.reveal') as Element);
+      await harness.card.updateComplete;
+
+      await until('the key can be read', () => harness.input.type === 'text');
+      expect(before).to.equal('password');
+    });
+
+    it('sends nothing while it is empty', async () => {
+      const api = aService();
+      const harness = await CardHarness.show(api);
+      harness.input.focus();
+
+      await pressKeys('Enter');
+
+      await until('it asks for a key', () => harness.fault.includes('Paste'));
+      expect(api.callsOf('saveKey')).to.deep.equal([]);
+    });
+
+    it('is busy, and sends once, while the key is checked', async () => {
+      const api = aService();
+      const open = api.hold('saveKey');
+      const harness = await CardHarness.show(api);
+      await harness.type('ak_good');
+      await pressKeys('Enter', 'Enter');
+
+      const button = harness.form?.querySelector('[part=save]');
+      await until('the button is busy', () => button?.getAttribute('aria-busy') === 'true');
+      open();
+
+      await until('the key is saved', () => harness.badge === 'Connected');
+      expect(api.callsOf('saveKey')).to.have.length(1);
+    });
+
+    it('keeps what was typed and gives the reason when the key is refused (§7)', async () => {
+      const api = aService();
+      api.failNext('saveKey', 'key_refused', 'The provider says: revoked.');
+      const harness = await CardHarness.show(api);
+      await harness.type('ak_bad');
+
+      await pressKeys('Enter');
+
+      await until('the reason is shown', () => harness.fault === 'The provider says: revoked.');
+      expect([harness.input.value, harness.badge, focused()]).to.deep.equal(['ak_bad', 'Not set up', harness.input]);
+    });
+
+    it('announces the saved key once, with its last four characters', async () => {
+      const harness = await CardHarness.show(aService());
+      await harness.type('ak_good1234');
+
+      const detail = await eventOf('appconnect-key-saved', async () => {
+        await pressKeys('Enter');
+        await until('the key is saved', () => harness.badge === 'Connected');
+      });
+
+      expect(detail).to.deep.equal({ lastFour: '1234' });
+    });
+  });
+
+  describe('replace and forget', () => {
+    it('tells what may stop before another key is sent', async () => {
+      const api = aServiceWithKey();
+      const harness = await CardHarness.show(api);
+      await press(harness.find('.replace') as Element);
+      await until('the form is there', () => harness.form !== undefined);
+      await harness.type('ak_other');
+      await pressKeys('Enter');
+
+      const dialog = await harness.dialog();
+
+      expect(dialog.text).to.include('14 connections of 6 members');
+      await dialog.answer('cancel');
+      await until('the dialog is gone', () => harness.find('appconnect-confirm-dialog') === undefined);
+      expect(api.callsOf('saveKey')).to.deep.equal([]);
+    });
+
+    it('forgets the key once the person has said yes', async () => {
+      const api = aServiceWithKey();
+      const harness = await CardHarness.show(api);
+      await press(harness.find('.danger') as Element);
+      const dialog = await harness.dialog();
+
+      await dialog.answer('confirm');
+
+      await until('the badge says not set up', () => harness.badge === 'Not set up');
+      expect(dialog.text).to.include('14 connections of 6 members');
+      expect(api.callsOf('forgetKey')).to.have.length(1);
+    });
+
+    it('shows a failure to forget and keeps the key', async () => {
+      const api = aServiceWithKey();
+      api.failNext('forgetKey', 'storage_damaged', 'config.ini is damaged.');
+      const harness = await CardHarness.show(api);
+      await press(harness.find('.danger') as Element);
+
+      await (await harness.dialog()).answer('confirm');
+
+      await until('the failure is shown', () => harness.text.includes('config.ini is damaged.'));
+      expect(harness.text).to.include('ends in f3a9');
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import type { IntegrationsCard } from '../../../ui/elements/integrations-card/integrations-card.js';
+import '../../../ui/elements/integrations-card/integrations-card.js';
+import { press, typeText } from './browser.js';
+import { DialogHarness } from './dialog-harness.js';
+import type { FakeApi } from './fake-api.js';
+import { show } from './show.js';
+import { until } from './until.js';
+
+/** The card as a person sees and presses it. */
+export class CardHarness {
+  constructor(readonly card: IntegrationsCard) {}
+
+  static async show(api: FakeApi, attributes: Record<string, string> = {}): Promise<CardHarness> {
+    const harness = new CardHarness(await show('appconnect-integrations-card', api, attributes));
+    await until(
+      'the card has loaded',
+      () => harness.find('.panel:not(.skeleton)') ?? harness.find('appconnect-catalog'),
+    );
+    await until('the form is ready', () => harness.find('appconnect-key-form') === undefined || harness.input);
+    return harness;
+  }
+
+  find(selector: string): HTMLElement | undefined {
+    return this.card.renderRoot.querySelector<HTMLElement>(selector) ?? undefined;
+  }
+
+  get form(): ShadowRoot | undefined {
+    return this.find('appconnect-key-form')?.shadowRoot ?? undefined;
+  }
+
+  get input(): HTMLInputElement {
+    return this.form?.querySelector('input') as HTMLInputElement;
+  }
+
+  get fault(): string {
+    return this.form?.querySelector('.fault')?.textContent?.trim() ?? '';
+  }
+
+  get text(): string {
+    return (this.find('.panel')?.textContent ?? '').replace(/\s+/g, ' ');
+  }
+
+  get badge(): string {
+    return this.find('.badge')?.textContent ?? '';
+  }
+
+  async type(key: string): Promise<void> {
+    await press(this.input);
+    await typeText(key);
+  }
+
+  /** The question that is asked first. */
+  dialog(): Promise<DialogHarness> {
+    return DialogHarness.in(this.card.renderRoot);
+  }
+}

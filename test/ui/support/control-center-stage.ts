@@ -1,0 +1,51 @@
+import type { LitElement } from 'lit';
+import { wordsIn } from '../../../ui/control-center/words.js';
+
+export const words = wordsIn('en');
+
+/** Somebody in two organizations. */
+export const dev = {
+  user: 'dev',
+  name: 'Dev Patel',
+  isPlatformAdmin: false,
+  organizations: [
+    { org: 'acme', name: 'Acme', role: 'member' as const },
+    { org: 'globex', name: 'Globex', role: 'org_admin' as const },
+  ],
+};
+
+/** Puts one element of the control center on the page. What was there before is gone. */
+export async function putOnStage<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+): Promise<HTMLElementTagNameMap[Tag]> {
+  const element = Object.assign(document.createElement(tag), properties);
+  document.querySelector('#stage')?.replaceChildren(element);
+  await (element as unknown as LitElement).updateComplete;
+  return element;
+}
+
+export function within(element: Element, selector: string): HTMLElement {
+  return element.shadowRoot?.querySelector<HTMLElement>(selector) as HTMLElement;
+}
+
+/** Records the events of a name that reach the document while something is done. */
+export async function eventsOf<Heard extends Event>(name: string, action: () => Promise<unknown>): Promise<Heard[]> {
+  const heard: Heard[] = [];
+  const note = (event: Event) => heard.push(event as Heard);
+  document.addEventListener(name, note);
+  await action();
+  document.removeEventListener(name, note);
+  return heard;
+}
+
+/** Leaves the address of the page as it was before each test of a suite. */
+export function keepAddress(): void {
+  let address = '';
+
+  before(() => {
+    address = location.href;
+  });
+
+  afterEach(() => history.replaceState(undefined, '', address));
+}

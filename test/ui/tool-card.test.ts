@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import type { ToolDefinition } from '../../ui/control-center/host/host-shapes.js';
+import { draftOf } from '../../ui/control-center/pages/input-draft.js';
+import '../../ui/control-center/pages/tool-card.js';
+import { press, typeText } from './support/browser.js';
+import { putOnStage, within, words } from './support/control-center-stage.js';
+import { until } from './support/until.js';
+
+describe('<tool-card>', () => {
+  const tool: ToolDefinition = {
+    name: 'appconnect__invoke_action',
+    description: 'Runs an action.',
+    inputSchema: {
+      type: 'object',
+      required: ['action'],
+      properties: { action: { type: 'string' }, arguments: { type: 'object' }, send_again: { type: 'boolean' } },
+    },
+  };
+  const refusal = { code: 'not_connected', message: 'Ada has not connected Gmail.', fix: 'Ask Ada to connect.' };
+
+  async function aCard(structuredContent: Record<string, unknown>, isError = false) {
+    const sent: unknown[] = [];
+    const host = {
+      callTool: async (_agent: string, call: unknown) => {
+        sent.push(call);
+        return { structuredContent, isError, content: [] };
+      },
+    };
+    const card = await putOnStage('tool-card', { words, tool, agent: 'a', host: host as never });
+    within(card, 'details').toggleAttribute('open', true);
+    const outcome = () => within(card, 'tool-outcome')?.shadowRoot?.textContent?.replace(/\s+/g, ' ');
+    return { card, sent, outcome };
+  }
+
+  it('sends what was typed, without the fields left empty', async () => {
+    const { card, sent, outcome } = await aCard({ acting_as: 'Ada', data: { ok: true } });
+    const form = within(card, 'tool-form');
+    await press(within(form, '#action'));
+    await typeText('GMAIL_SEND_EMAIL');
+    await press(within(form, '#arguments'));
+    await typeText('{"to": "ben"}');
+
+    await press(within(card, '.run'));
+
+    await until('the outcome is shown', () => outcome()?.includes('Acted as Ada'));
+    expect(sent).to.deep.equal([
+      { tool: tool.name, channel: 'web', input: { action: 'GMAIL_SEND_EMAIL', arguments: { to: 'ben' } } },
+    ]);
+  });
+
+  it('says what is wrong with the JSON, and sends nothing', async () => {
+    const { card, sent } = await aCard({});
+    const form = within(card, 'tool-form');
+    await press(within(form, '#arguments'));
+    await typeText('{to');
+
+    await press(within(card, '.run'));
+
+    await until('the fault is shown', () => within(form, '.problem').textContent?.includes('not valid JSON'));
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('shows an error with its code and what to do', async () => {
+    const { card, outcome } = await aCard(refusal, true);
+
+    await press(within(card, '.run'));
+
+    await until('the outcome is shown', () => outcome()?.includes(refusal.message));
+    expect(outcome()).to.include('not_connected').and.to.include('Ask Ada to connect.');
+  });
+
+  it('makes the sign-in link one that can be pressed, and only if it is a web address', async () => {
+    const { card } = await aCard({
+      sign_in_url: 'https://platform.example/v1/appconnect/connect/abc',
+      say: 'Open it.',
+    });
+    await press(within(card, '.run'));
+    const link = await until('a link is shown', () => within(within(card, 'tool-outcome') ?? card, 'a.link'));
+    expect(link.getAttribute('href')).to.equal('https://platform.example/v1/appconnect/connect/abc');
+
+    const { card: other, outcome } = await aCard({ sign_in_url: 'javascript:alert(1)', say: 'Open it.' });
+    await press(within(other, '.run'));
+    await until('the outcome is shown', () => outcome()?.includes('Open it.'));
+    expect(within(within(other, 'tool-outcome'), 'a')).to.equal(null);
+  });
+
+  it('drafts the arguments that a schema requires', () => {
+    const draft = draftOf({
+      type: 'object',
+      required: ['to', 'count', 'options', 'kind'],
+      properties: {
+        to: { type: 'string', examples: ['ben@example.com'] },
+        count: { type: ['integer', 'null'] },
+        options: { type: 'object', required: ['deep'], properties: { deep: { type: 'boolean', default: true } } },
+        kind: { enum: ['a', 'b'] },
+        left: { type: 'string' },
+      },
+    });
+
+    expect(draft).to.deep.equal({ to: 'ben@example.com', count: 0, options: { deep: true }, kind: 'a' });
+  });
+});
