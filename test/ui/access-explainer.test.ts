@@ -38,6 +38,14 @@ describe('<appconnect-access-explainer>', () => {
     expect(harness.select(3).disabled).to.equal(true);
   });
 
+  it('is not busy for ever where there is no app to choose', async () => {
+    const harness = await ActivityHarness.show(aService({ apps: [] }));
+
+    await press(harness.tab('explain'));
+
+    await until('an answer', () => harness.explainer?.querySelector('.answer[aria-busy=false]'));
+  });
+
   it('shows the conditions in order and mends only the first that is not met', async () => {
     const harness = await ActivityHarness.show(aService({ access: stoppedAt('enabled', 'connected') }));
 

@@ -53,11 +53,14 @@ describe('<appconnect-integrations-card> key', () => {
       const harness = await CardHarness.show(aService());
       const before = harness.input.type;
 
-      await press(harness.form?.querySelector('.reveal') as Element);
-      await harness.card.updateComplete;
+      const button = harness.form?.querySelector('.reveal') as HTMLElement;
+      const offered = button.ariaLabel;
+
+      await press(button);
 
       await until('the key can be read', () => harness.input.type === 'text');
-      expect(before).to.equal('password');
+      expect([before, offered]).to.deep.equal(['password', 'Show key']);
+      expect([button.ariaLabel, button.title, button.ariaPressed]).to.deep.equal(['Hide key', 'Hide key', null]);
     });
 
     it('sends nothing while it is empty', async () => {

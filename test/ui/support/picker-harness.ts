@@ -40,7 +40,7 @@ export class PickerHarness {
 
   async open(): Promise<void> {
     await press(this.trigger);
-    await until('the dialog', () => this.isOpen && this.root.querySelector('[aria-busy]') === null);
+    await until('the dialog', () => this.isOpen && this.root.querySelector('[role=progressbar]') === null);
   }
 
   async tick(name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { Task } from '@lit/task';
+import { Task, TaskStatus } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Access, Channel } from '../../../src/contract/access-contract.js';
@@ -38,13 +38,13 @@ export class AccessExplainer extends AppConnectElement {
   });
 
   private readonly asking = new Task(this, {
-    task: async ([app, agent, channel, member], { signal }) => {
+    task: async ([api, app, agent, channel, member], { signal }) => {
       if (app === '' || agent === '') return;
       const about = channel === 'web' && member !== '' ? { member } : {};
-      this.access = await this.api.explainAccess({ app, agent, channel, ...about }, signal);
+      this.access = await api.explainAccess({ app, agent, channel, ...about }, signal);
       this.failure = undefined;
     },
-    args: () => [this.app, this.agent, this.channel, this.member] as const,
+    args: () => [this.api, this.app, this.agent, this.channel, this.member] as const,
     onError: (error) => this.handleFailure(error),
   });
 
@@ -77,6 +77,10 @@ export class AccessExplainer extends AppConnectElement {
     void this.asking.run();
   };
 
+  private get isPending(): boolean {
+    return [this.naming, this.agentNaming, this.asking].some(({ status }) => status === TaskStatus.PENDING);
+  }
+
   private get agentNames(): readonly AgentName[] {
     return this.agents ?? this.agentNaming.value ?? [];
   }
@@ -87,7 +91,7 @@ export class AccessExplainer extends AppConnectElement {
         <form @submit=${(event: Event) => event.preventDefault()}>
           ${this.renderApps()} ${this.renderAgents()} ${this.renderChannels()} ${this.renderMembers()}
         </form>
-        <div class="answer" aria-busy=${this.access === undefined && this.failure === undefined}>
+        <div class="answer" aria-busy=${this.isPending}>
           ${this.renderAnswer()}
         </div>
       </div>

@@ -75,7 +75,8 @@ export class ActivityList extends AppConnectElement {
 
   protected override render() {
     const { events, failure } = this;
-    if (events === undefined && failure === undefined) return html`<div class="panel skeleton" aria-busy="true"></div>`;
+    if (events === undefined && failure === undefined)
+      return html`<div class="panel skeleton" role="progressbar" aria-label=${this.words.common.loading}></div>`;
     return html`
       ${failure === undefined ? nothing : this.renderFailure(failure)}
       ${events === undefined ? nothing : this.renderEvents(events)}

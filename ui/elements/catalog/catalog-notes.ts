@@ -49,7 +49,9 @@ export function isWithoutCatalog({ total, catalog, counts }: Listing): boolean {
 export function emptyNote(listing: Listing | undefined, error: ApiError | undefined, view: NotesView) {
   const { empty } = view.language.words.apps;
   if (listing === undefined) {
-    return error && emptyCard(empty.notRead, errorText(view.language.words, error), retryButton(view));
+    if (error === undefined) return undefined;
+    const card = emptyCard(empty.notRead, errorText(view.language.words, error), retryButton(view));
+    return html`<div role="alert">${card}</div>`;
   }
   if (isWithoutCatalog(listing)) {
     const { admin } = view;

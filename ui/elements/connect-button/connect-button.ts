@@ -84,7 +84,7 @@ export class ConnectButton extends AppConnectElement {
     if (this.recordTask.error === undefined) {
       return html`<div class="skeleton" role="progressbar" aria-label=${common.loading}></div>`;
     }
-    return html`<div class="connect">
+    return html`<div class="connect" role="alert">
       <span>${errorText(this.words, toApiError(this.recordTask.error))}</span>
       <button @click=${() => this.recordTask.run()}>${common.tryAgain}</button>
     </div>`;

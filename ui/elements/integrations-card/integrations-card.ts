@@ -130,7 +130,8 @@ export class IntegrationsCard extends AppConnectElement {
   /** Members may not see the settings; they get the apps, and nothing about keys. */
   private renderProvider() {
     if (this.settings === undefined) {
-      if (this.failure === undefined) return html`<section class="panel skeleton waiting" aria-busy="true"></section>`;
+      if (this.failure === undefined)
+        return html`<div class="panel skeleton waiting" role="progressbar" aria-label=${this.words.common.loading}></div>`;
       return this.failure.code === 'forbidden' ? nothing : this.renderLoadFailure(this.failure);
     }
     return this.renderPanel(this.settings);

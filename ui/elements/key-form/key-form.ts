@@ -76,6 +76,7 @@ export class KeyForm extends AppConnectElement {
   protected override render() {
     const words = this.words.settings.key;
     const { fault } = this;
+    const reveal = this.isShown ? words.conceal : words.reveal;
     return html`
       <form @submit=${this.handleSubmit} novalidate>
         <label for="key">${words.label}</label>
@@ -98,9 +99,8 @@ export class KeyForm extends AppConnectElement {
             <button
               type="button"
               class="quiet reveal"
-              aria-pressed=${this.isShown}
-              aria-label=${words.reveal}
-              title=${this.isShown ? words.conceal : words.reveal}
+              aria-label=${reveal}
+              title=${reveal}
               @click=${() => (this.isShown = !this.isShown)}
             >
               ${eye(this.isShown)}

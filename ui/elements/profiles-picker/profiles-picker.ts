@@ -120,7 +120,8 @@ export class ProfilesPicker extends AppConnectElement {
         <button @click=${() => this.agentTask.run()}>${common.tryAgain}</button>
       </div>`;
     }
-    if (this.agents === undefined) return html`<p class="muted" aria-busy="true">${common.loading}</p>`;
+    if (this.agents === undefined)
+      return html`<p class="muted" role="progressbar" aria-label=${common.loading}>${common.loading}</p>`;
     if (this.agents.length === 0) return html`<p class="muted">${apps.picker.none}</p>`;
     const wanted = fold(this.search.trim());
     const shown = this.agents.filter(({ name }) => fold(name).includes(wanted));

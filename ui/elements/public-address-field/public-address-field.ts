@@ -80,7 +80,8 @@ export class PublicAddressField extends AppConnectElement {
 
   private renderState() {
     if (this.address !== undefined) return this.renderForm(this.address);
-    if (this.failure === undefined) return html`<div class="skeleton" aria-busy="true"></div>`;
+    if (this.failure === undefined)
+      return html`<div class="skeleton" role="progressbar" aria-label=${this.words.common.loading}></div>`;
     if (this.failure.code === 'forbidden') return html`<p>${this.words.settings.onlyAdmins}</p>`;
     return html`
       <p class="note error" role="alert">${errorText(this.words, this.failure)}</p>
