@@ -134,7 +134,7 @@ export class AppController implements ReactiveController {
     const { failure } = this.work;
     const words = this.host.words;
     const text = failure
-      ? words.apps.announce.failed(record.name, errorText(words, failure.error))
+      ? words.apps.announce.about(record.name, errorText(words, failure.error))
       : announcementOf(phase, record.name, words);
     const isNews = this.told?.app === record.app && this.told.text !== text;
     this.told = { app: record.app, text };

@@ -54,7 +54,7 @@ export function announcementOf({ kind }: Phase, name: string, { apps }: Words): 
     connected: announce.connected(name),
     reconnect_needed: announce.attention(name),
     other_project: announce.attention(name),
-    time_is_up: announce.failed(name, apps.timeIsUp),
+    time_is_up: announce.about(name, apps.timeIsUp),
   };
   return texts[kind];
 }

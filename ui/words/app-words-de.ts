@@ -115,7 +115,7 @@ export const appsDe: Words['apps'] = {
     connected: (app) => `${app} ist verbunden.`,
     disconnected: (app) => `${app} ist getrennt.`,
     attention: (app) => `${app} muss neu verbunden werden.`,
-    failed: (app, reason) => `${app}: ${reason}`,
+    about: (name, news) => `${name}: ${news}`,
   },
   picker: {
     title: (app) => `Agenten, die ${app} nutzen dürfen`,

@@ -118,7 +118,7 @@ export const appsEn = {
     connected: (app: string) => `${app} is connected.`,
     disconnected: (app: string) => `${app} is disconnected.`,
     attention: (app: string) => `${app} needs reconnecting.`,
-    failed: (app: string, reason: string) => `${app}: ${reason}`,
+    about: (name: string, news: string) => `${name}: ${news}`,
   },
   picker: {
     title: (app: string) => `Agents that may use ${app}`,

@@ -33,9 +33,7 @@ export class Activity extends AppConnectElement {
   @property() viewer: string | undefined;
 
   private async handleKey(event: KeyboardEvent): Promise<void> {
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-    const step = steps[event.key];
-    if (step === undefined) return;
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();
     this.view = this.view === 'activity' ? 'explain' : 'activity';
     await this.updateComplete;

@@ -182,13 +182,13 @@ export class ProfilesPicker extends AppConnectElement {
     } catch (error) {
       const failure = errorText(this.words, toApiError(error));
       this.setTick(agent.agent, !assigned, { failure });
-      this.announce(this.words.apps.announce.failed(agent.name, failure));
+      this.announce(this.words.apps.announce.about(agent.name, failure));
     }
   }
 
   private finishTick({ agent, name }: Agent, assigned: boolean): void {
     this.setTick(agent, assigned, 'saved');
-    this.announce(this.words.apps.announce.failed(name, this.words.apps.picker.saved));
+    this.announce(this.words.apps.announce.about(name, this.words.apps.picker.saved));
     const agentCount = (this.agents ?? []).filter((each) => each.assigned).length;
     this.agentCount = agentCount;
     this.dispatchEvent(new AgentsChangedEvent({ app: this.app, agent, assigned, agentCount }));
