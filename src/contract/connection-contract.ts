@@ -11,14 +11,20 @@ export const signInStartedSchema = z.object({
 /** Query of `DELETE …/connection`: `attempt=only` cancels the sign-in under way and leaves a working connection alone. */
 export const disconnectQuerySchema = z.strictObject({ attempt: z.literal('only').optional() });
 
+/** What became of a grant that was not taken back at the app at once. */
+export const remainders = ['not_supported', 'kept_grant', 'in_use', 'waiting', 'other_project'] as const;
+
 /** Answer to `DELETE …/connection`. `revoked` is false when the app may still list the grant: `note` says what to do. */
 export const disconnectedSchema = z.object({
   connection: connectionSchema,
   revoked: z.boolean(),
   note: z.string().optional(),
+  /** The same for whoever words it in another language than the service does. */
+  remainder: z.enum(remainders).optional(),
 });
 
 export const confirmationSchema = z.object({ app: z.string(), connection: connectionSchema });
 
+export type Remainder = (typeof remainders)[number];
 export type SignInStarted = z.infer<typeof signInStartedSchema>;
 export type Disconnected = z.infer<typeof disconnectedSchema>;

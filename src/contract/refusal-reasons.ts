@@ -1,6 +1,6 @@
 /**
- * What exactly is wrong with a project key or a public address, for whoever words it in another language than the
- * service does.
+ * What exactly is wrong with a project key, with where it is kept or with a public address, for whoever words it in
+ * another language than the service does.
  */
 export const refusalReasons = [
   'consumer_key',
@@ -8,6 +8,8 @@ export const refusalReasons = [
   'not_like_a_key',
   'key_rejected',
   'key_lacks_access',
+  'key_file_unreadable',
+  'settings_unreadable',
   'address_incomplete',
   'address_with_login',
   'address_with_query',

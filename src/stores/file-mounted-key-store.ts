@@ -23,7 +23,7 @@ async function readKeyFile(path: string): Promise<string> {
     throw new PluginError(
       'key_misconfigured',
       `The file named by APPCONNECT_API_KEY_FILE cannot be read (${reason ?? 'unknown'}).`,
-      { cause },
+      { cause, details: { reason: 'key_file_unreadable' } },
     );
   }
 }

@@ -65,6 +65,7 @@ export class IniFile {
     } catch (error) {
       throw new PluginError('storage_damaged', `The file ${this.options.name} ${describeFault(error)}`, {
         cause: error,
+        details: { reason: 'settings_unreadable' },
       });
     }
   }

@@ -163,6 +163,17 @@ describe('<appconnect-app-row> connecting', () => {
       await until('the note', () => row.outcome === 'Remove the access in your Google account as well.');
     });
 
+    it('says in the language of the page what could not be revoked', async () => {
+      const row = await rowOf({ connection: aConnection({ status: 'connected' }) }, { locale: 'de' });
+      const left = { revoked: false, note: 'The provider did not answer.', remainder: 'waiting' } as const;
+      sinon.stub(api, 'disconnect').resolves({ connection: aConnection(), ...left });
+      await row.press('disconnect');
+
+      await (await row.dialog()).answer('confirm');
+
+      await until('the note', () => row.outcome?.startsWith('Hier getrennt. Der Anbieter hat nicht geantwortet'));
+    });
+
     it('is still possible while the app is off', async () => {
       const row = await rowOf({ enabled: false, connection: aConnection({ status: 'connected' }) });
 

@@ -44,7 +44,7 @@ describe('<appconnect-integrations-card>', () => {
       not_configured: ['Not set up', 'Agents cannot use any app until a project key is saved.'],
       connected: ['Connected', ''],
       not_reachable: ['Not reachable', 'A key is saved, but the provider does not answer.'],
-      refused: ['Key refused', 'The provider does not accept the saved key. As told.'],
+      refused: ['Key refused', 'The project key cannot be used. As told.'],
     } as const;
     for (const [state, [words, reason]] of Object.entries(states)) {
       it(`says “${words}” (§3)`, async () => {
@@ -150,12 +150,19 @@ describe('<appconnect-integrations-card>', () => {
       expect(harness.text).to.include('Verbindungsanbieter').and.to.include('Ersetzen');
     });
 
-    it('says in German why the key does not work', async () => {
-      const badge = { state: 'refused', reason: 'This is a consumer key.', refusal: 'consumer_key' } as const;
-      const harness = await CardHarness.show(aServiceWithKey({ badge }), { locale: 'de' });
+    const reasons = {
+      consumer_key: 'Das ist der Schlüssel für KI-Clients',
+      key_file_unreadable: 'Die Datei, die APPCONNECT_API_KEY_FILE nennt, lässt sich nicht lesen.',
+      settings_unreadable: 'Die gespeicherten Einstellungen sind nicht lesbar. (As told.)',
+    } as const;
+    for (const [refusal, words] of Object.entries(reasons)) {
+      it(`says in German why the key does not work: ${refusal}`, async () => {
+        const badge = { state: 'refused', reason: 'As told.', refusal: refusal as keyof typeof reasons } as const;
+        const harness = await CardHarness.show(aServiceWithKey({ badge }), { locale: 'de' });
 
-      expect(harness.text).to.include('Das ist der Schlüssel für KI-Clients').and.not.to.include('consumer key');
-    });
+        expect(harness.text).to.include(words);
+      });
+    }
 
     it('says in German why a key was refused, and quotes what the provider says', async () => {
       const api = aService();

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AppRecord } from '../../src/contract/app-contract.js';
 import type { Offer, Phase } from '../state/connection-phase.js';
-import { errorText } from '../words/error-text.js';
+import { errorText, remainderText } from '../words/error-text.js';
 import type { Language } from '../words/language.js';
 import type { AppController } from './app-controller.js';
 import { lineOf, offerWords } from './phase-words.js';
@@ -28,7 +28,7 @@ export function offerButtons(record: AppRecord, controller: AppController, langu
 /** How the last attempt ended, where it needs saying. */
 export function outcomeNote(controller: AppController, { words }: Language): TemplateResult | typeof nothing {
   const { failure, notice } = controller.work;
-  const text = failure === undefined ? notice : errorText(words, failure.error);
+  const text = failure === undefined ? notice && remainderText(words, notice) : errorText(words, failure.error);
   if (text === undefined) return nothing;
   return html`<div class="outcome note ${failure === undefined ? 'warning' : 'error'}" part="outcome">
     <span>${text}</span>

@@ -1,4 +1,5 @@
 import type { AppRecord } from '../../src/contract/app-contract.js';
+import type { Disconnected } from '../../src/contract/connection-contract.js';
 import { type ApiError, toApiError } from '../api/api-error.js';
 import type { AppConnectClient } from '../api/appconnect-api.js';
 import type { SignInTab } from './sign-in-tab.js';
@@ -10,7 +11,7 @@ export interface Work {
   readonly busy?: AppAction | undefined;
   readonly failure?: { readonly action: AppAction; readonly error: ApiError } | undefined;
   /** What the person should still know after a success. */
-  readonly notice?: string | undefined;
+  readonly notice?: Omit<Disconnected, 'connection'> | undefined;
   /** The provider's page of a sign-in that was started here. */
   readonly page?: { readonly signIn: string; readonly url: string; readonly tabBlocked: boolean } | undefined;
 }
@@ -80,8 +81,8 @@ export class AppActions {
 
   disconnect({ app }: AppRecord): Promise<Partial<AppRecord> | undefined> {
     return this.perform(app, 'disconnect', async () => {
-      const { connection, note } = await this.api.disconnect(app);
-      this.set(app, { ...this.workOf(app), notice: note });
+      const { connection, ...notice } = await this.api.disconnect(app);
+      this.set(app, { ...this.workOf(app), notice });
       return { connection };
     });
   }

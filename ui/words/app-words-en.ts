@@ -1,4 +1,5 @@
 import type { BrokenReason, Connectability } from '../../src/contract/app-contract.js';
+import type { Remainder } from '../../src/contract/connection-contract.js';
 import { pluralsOf } from './plural.js';
 
 const plural = pluralsOf('en');
@@ -18,6 +19,18 @@ const endedBecause: Record<BrokenReason, string> = {
   deleted: 'The account no longer exists at the provider.',
   failed: 'The app refused it.',
   refused_by_app: 'The app no longer accepts it.',
+};
+
+const remainders: Record<Remainder, string> = {
+  not_supported:
+    'Disconnected here. The app could not be told to take access back; remove it in the security settings of your account there.',
+  kept_grant:
+    'Disconnected here. You still use this app in another organization, so its grant was kept; remove it in the security settings of your account there if you want it gone.',
+  in_use:
+    'Disconnected here. The account is still used by another connection from before members had their own, so it was not taken back.',
+  waiting: 'Disconnected here. The provider did not answer, so the access is taken back as soon as it does.',
+  other_project:
+    'Disconnected here. The account belongs to the project of an earlier key, so the access is taken back only once that key is in use again; to be sure, remove it in the security settings of your account there.',
 };
 
 /** The catalog, its rows, the profiles picker and the connect button. */
@@ -92,6 +105,7 @@ export const appsEn = {
   disconnectEffect: (app: string) =>
     `Agents can no longer use ${app} for you. Other members keep their own accounts, and you can connect again at any time.`,
   disconnectAccount: (account: string) => `Account: ${account}`,
+  remainders,
   opening: (app: string) => `Opening ${app}…`,
   finishThere: 'Finish signing in, then come back.',
   tabBlocked: 'Your browser blocked the new tab.',

@@ -1,3 +1,4 @@
+import type { Disconnected } from '../../src/contract/connection-contract.js';
 import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
 import type { ApiError } from '../api/api-error.js';
 import type { Words } from './en.js';
@@ -16,6 +17,11 @@ export function inputErrorText(words: Words, error: ApiError): string {
 /** What is wrong with a key or an address that is set, as far as there are words for it; else as the service tells it. */
 export function refusalText(words: Words, reason: RefusalReason | undefined, detail = ''): string {
   return reasonText(words, reason, detail) ?? detail;
+}
+
+/** What became of a grant that was not taken back, as far as there are words for it; else as the service tells it. */
+export function remainderText(words: Words, { remainder, note }: Omit<Disconnected, 'connection'>): string | undefined {
+  return (remainder && words.apps.remainders[remainder]) ?? note;
 }
 
 /** Undefined for a reason that only a newer service knows. */

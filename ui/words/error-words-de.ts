@@ -43,6 +43,9 @@ export const refusalsDe: RefusalWords = {
     'Das sieht nicht nach einem Projektschlüssel aus: 8 bis 256 Buchstaben, Ziffern, „_“ oder „-“, ohne Leerzeichen. Kopieren Sie ihn noch einmal.',
   key_rejected: (detail) => `Der Anbieter lehnt diesen Schlüssel ab. (${detail})`,
   key_lacks_access: (detail) => `Der Schlüssel darf nicht alles, was gebraucht wird. (${detail})`,
+  key_file_unreadable: () =>
+    'Die Datei, die APPCONNECT_API_KEY_FILE nennt, lässt sich nicht lesen. Prüfen Sie, ob es sie gibt und ob der Dienst sie lesen darf.',
+  settings_unreadable: (detail) => `Die gespeicherten Einstellungen sind nicht lesbar. (${detail})`,
   address_incomplete: () =>
     'Geben Sie eine ganze Adresse an, die mit „https://“ beginnt, etwa https://plattform.example.',
   address_with_login: () => 'Lassen Sie Benutzernamen und Passwort weg.',

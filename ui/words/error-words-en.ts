@@ -37,7 +37,7 @@ export const errorsEn: ErrorWords = {
   internal: 'Something went wrong on our side. Try again, and tell your admin if it stays.',
 };
 
-/** Each takes the service's own sentence, which may quote the provider. */
+/** Each takes the service's own sentence, which may quote the provider or name a file. */
 export type RefusalWords = Record<RefusalReason, (detail: string) => string>;
 
 const inItsWords = (detail: string) => detail;
@@ -49,6 +49,8 @@ export const refusalsEn: RefusalWords = {
   not_like_a_key: inItsWords,
   key_rejected: inItsWords,
   key_lacks_access: inItsWords,
+  key_file_unreadable: inItsWords,
+  settings_unreadable: inItsWords,
   address_incomplete: inItsWords,
   address_with_login: inItsWords,
   address_with_query: inItsWords,

@@ -16,7 +16,7 @@ export const settingsDe: Words['settings'] = {
     not_configured: 'Agenten können keine App nutzen, solange kein Projektschlüssel gespeichert ist.',
     connected: 'Der Anbieter nimmt den Projektschlüssel an.',
     not_reachable: 'Ein Schlüssel ist gespeichert, aber der Anbieter antwortet nicht.',
-    refused: 'Der Anbieter nimmt den gespeicherten Schlüssel nicht an.',
+    refused: 'Der Projektschlüssel lässt sich nicht verwenden.',
   },
   checked: (when) => `Geprüft ${when}.`,
   checkAgain: 'Noch einmal prüfen',

@@ -14,7 +14,7 @@ const badgeReasons: Record<BadgeState, string> = {
   not_configured: 'Agents cannot use any app until a project key is saved.',
   connected: 'The provider accepts the project key.',
   not_reachable: 'A key is saved, but the provider does not answer.',
-  refused: 'The provider does not accept the saved key.',
+  refused: 'The project key cannot be used.',
 };
 
 const sources: Record<KeySource, string> = {

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionView } from '../../contract/app-contract.js';
-import type { Disconnected } from '../../contract/connection-contract.js';
+import { type Disconnected, type Remainder, remainders } from '../../contract/connection-contract.js';
 import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
@@ -79,7 +79,7 @@ export class ConnectionService {
   }
 }
 
-const leftBehind: Partial<Record<Removal, string>> = {
+const notes: Record<Remainder, string> = {
   not_supported:
     'Disconnected here. The app could not be told to take access back; remove it in the security settings of your account there.',
   kept_grant:
@@ -91,7 +91,7 @@ const leftBehind: Partial<Record<Removal, string>> = {
     'Disconnected here. The account belongs to the project of an earlier key, so the access is taken back only once that key is in use again; to be sure, remove it in the security settings of your account there.',
 };
 
-function toReport(removal: Removal): { revoked: boolean; note?: string } {
-  const note = leftBehind[removal];
-  return note === undefined ? { revoked: true } : { revoked: false, note };
+function toReport(removal: Removal): Omit<Disconnected, 'connection'> {
+  const remainder = remainders.find((each) => each === removal);
+  return remainder === undefined ? { revoked: true } : { revoked: false, note: notes[remainder], remainder };
 }

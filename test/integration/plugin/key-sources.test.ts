@@ -349,6 +349,7 @@ describe('Key sources (§2)', () => {
       }
       const page = await ada.get(settings);
       expect(page.body.badge.state).to.equal('refused');
+      expect(page.body.badge.refusal).to.equal('settings_unreadable');
       expect(page.body.badge.reason).to.contain('appconnect/config.ini');
       expect((await ada.get('/health')).body).to.include({ appconnectConfigured: false, status: 'ok' });
       expect((await ada.get('/v1/appconnect/apps')).status).to.equal(200);

@@ -192,7 +192,7 @@ describe('Transitions (§3)', () => {
 
       const { body } = await cleo.delete('/v1/appconnect/apps/perplexityai/connection');
 
-      expect(body.revoked).to.equal(false);
+      expect([body.revoked, body.remainder]).to.deep.equal([false, 'not_supported']);
       expect(body.note).to.contain('security settings');
       expect(place.provider.accounts()).to.deep.equal([]);
     });

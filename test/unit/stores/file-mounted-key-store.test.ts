@@ -36,6 +36,7 @@ describe('FileMountedKeyStore', () => {
       const refusal = await refusalOf(new FileMountedKeyStore().read(path()));
 
       expect(refusal.code).to.equal('key_misconfigured');
+      expect(refusal.details).to.deep.equal({ reason: 'key_file_unreadable' });
       expect(refusal.message).to.equal(`The file named by APPCONNECT_API_KEY_FILE cannot be read (${said}).`);
     });
   }
