@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { goTo, pageFromAddress } from '../../ui/control-center/place.js';
+import { applyLanguage } from '../../ui/control-center/preferences.js';
 import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
 import { dev, keepAddress, putOnStage, within } from './support/control-center-stage.js';
 import { until } from './support/until.js';
@@ -35,7 +36,10 @@ describe('<control-center>', () => {
     });
   });
 
-  afterEach(() => fetching.restore());
+  afterEach(() => {
+    fetching.restore();
+    applyLanguage('en');
+  });
 
   function shownElements(center: Element): string[] {
     const page = within(center, 'settings-page:not([hidden])');
@@ -68,6 +72,15 @@ describe('<control-center>', () => {
       members: [{ userId: 'dev', name: 'Dev Patel' }],
       locale: document.documentElement.lang,
     });
+  });
+
+  it('says in the language of the page why it cannot begin', async () => {
+    applyLanguage('de');
+    fetching.rejects(new TypeError('Failed to fetch'));
+
+    const center = await putOnStage('control-center', {});
+
+    await until('the reason', () => within(center, '[role=alert]')?.textContent?.includes('Der Host hat nicht'));
   });
 
   it('goes where an element asks it to', async () => {

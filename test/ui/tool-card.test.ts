@@ -1,9 +1,12 @@
 import { expect } from 'chai';
+import type { HostApi } from '../../ui/control-center/host/host-api.js';
+import { HostProblem } from '../../ui/control-center/host/host-problem.js';
 import type { ToolDefinition } from '../../ui/control-center/host/host-shapes.js';
 import { draftOf } from '../../ui/control-center/pages/input-draft.js';
 import '../../ui/control-center/pages/tool-card.js';
+import { wordsIn } from '../../ui/control-center/words.js';
 import { press, typeText } from './support/browser.js';
-import { putOnStage, within, words } from './support/control-center-stage.js';
+import { putOnStage, within } from './support/control-center-stage.js';
 import { until } from './support/until.js';
 
 describe('<tool-card>', () => {
@@ -20,16 +23,19 @@ describe('<tool-card>', () => {
 
   async function aCard(structuredContent: Record<string, unknown>, isError = false) {
     const sent: unknown[] = [];
-    const host = {
-      callTool: async (_agent: string, call: unknown) => {
-        sent.push(call);
-        return { structuredContent, isError, content: [] };
-      },
-    };
-    const card = await putOnStage('tool-card', { words, tool, agent: 'a', host: host as never });
+    const { card, outcome } = await aCardThat(async (_agent, call) => {
+      sent.push(call);
+      return { structuredContent, isError, content: [] };
+    });
+    return { card, sent, outcome };
+  }
+
+  async function aCardThat(callTool: HostApi['callTool'], language: 'en' | 'de' = 'en') {
+    const host = { callTool } as HostApi;
+    const card = await putOnStage('tool-card', { words: wordsIn(language), tool, agent: 'a', host });
     within(card, 'details').toggleAttribute('open', true);
     const outcome = () => within(card, 'tool-outcome')?.shadowRoot?.textContent?.replace(/\s+/g, ' ');
-    return { card, sent, outcome };
+    return { card, outcome };
   }
 
   it('sends what was typed, without the fields left empty', async () => {
@@ -82,6 +88,24 @@ describe('<tool-card>', () => {
     await press(within(other, '.run'));
     await until('the outcome is shown', () => outcome()?.includes('Open it.'));
     expect(within(within(other, 'tool-outcome'), 'a')).to.equal(null);
+  });
+
+  it('says in the language of the page why a call never reached the tool', async () => {
+    const problem = new HostProblem('not_found', 'Your organization has no such agent.');
+    const { card, outcome } = await aCardThat(() => Promise.reject(problem), 'de');
+
+    await press(within(card, '.run'));
+
+    await until('the reason', () => outcome()?.includes('Das gibt es hier nicht mehr.'));
+  });
+
+  it('names in the language of the page what an action does', async () => {
+    const structuredContent = { actions: [{ action: 'GMAIL_SEND_EMAIL', name: 'Send', effect: 'write' }] };
+    const { card, outcome } = await aCardThat(async () => ({ structuredContent }), 'de');
+
+    await press(within(card, '.run'));
+
+    await until('the action', () => outcome()?.includes('Send schreibend GMAIL_SEND_EMAIL'));
   });
 
   it('drafts the arguments that a schema requires', () => {

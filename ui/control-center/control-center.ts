@@ -7,6 +7,7 @@ import type { AccountChosenEvent, ArrangementChangedEvent, PersonChosenEvent } f
 import { controlStyles } from './frame/control-styles.js';
 import { icon } from './frame/icons.js';
 import type { Session } from './host/host-shapes.js';
+import { problemText } from './host/problem-text.js';
 import { type Visit, VisitController } from './host/visit-controller.js';
 import { forgetScroll, goTo, type PageId, pageFromAddress, pageIds } from './place.js';
 import { applyLanguage, applyTheme, readLanguage, readTheme } from './preferences.js';
@@ -108,7 +109,7 @@ export class ControlCenter extends LitElement {
       role="main"
       .words=${words}
       .people=${people}
-      .failure=${failure}
+      .failure=${failure === undefined ? '' : problemText(words, failure)}
       @person-chosen=${({ user, org }: PersonChosenEvent) => this.visits.signIn({ user, org })}
     ></sign-in-chooser>`;
   }
@@ -116,7 +117,7 @@ export class ControlCenter extends LitElement {
   private renderFailure() {
     return html`
       <div class="failure" role="alert">
-        <p>${this.visits.failure}</p>
+        <p>${problemText(this.words, this.visits.failure)}</p>
         <button class="button" type="button" @click=${() => location.reload()}>${this.words.tryAgain}</button>
       </div>
     `;

@@ -8,6 +8,17 @@ export const german: Words = {
   navigation: 'Bereiche',
   loading: 'Wird geladen …',
   tryAgain: 'Erneut versuchen',
+  problems: {
+    offline: 'Der Host hat nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
+    unauthenticated: 'Sie sind abgemeldet. Laden Sie die Seite neu, um sich wieder anzumelden.',
+    forbidden: 'Das dürfen Sie nicht. Bitten Sie einen Admin Ihrer Organisation.',
+    not_found: 'Das gibt es hier nicht mehr. Laden Sie die Seite neu, um den jetzigen Stand zu sehen.',
+    invalid_request: 'Das wurde nicht angenommen. Prüfen Sie Ihre Eingabe.',
+    body_too_large: 'Das war länger, als der Host annimmt.',
+    plugin_closed: 'Das Plugin läuft nicht. Warum, steht im Protokoll des Hosts.',
+    shutting_down: 'Der Host startet gerade neu. Versuchen Sie es gleich noch einmal.',
+    internal: 'Beim Host ist etwas schiefgegangen. Versuchen Sie es noch einmal.',
+  },
   pages: {
     integrations: {
       title: 'Integrationen',
@@ -87,6 +98,7 @@ export const german: Words = {
     actions: (shown, total) => `${shown} von ${total} Aktionen`,
     useAction: 'Übernehmen',
     useActionNamed: (action) => `${action} übernehmen`,
+    effects: { read: 'lesend', write: 'schreibend', destructive: 'zerstörend' },
     actingAs: (name) => `Gehandelt als ${name}`,
   },
 };

@@ -10,6 +10,17 @@ export const english = {
   navigation: 'Settings',
   loading: 'Loading…',
   tryAgain: 'Try again',
+  problems: {
+    offline: 'The host did not answer. Check your connection, then try again.',
+    unauthenticated: 'You are signed out. Reload the page to sign in again.',
+    forbidden: 'You are not allowed to do this. Ask an admin of your organization.',
+    not_found: 'This is no longer here. Reload the page to see what is.',
+    invalid_request: 'That was not accepted. Check what you entered.',
+    body_too_large: 'That was longer than the host accepts.',
+    plugin_closed: 'The plugin is not running. The log of the host says why.',
+    shutting_down: 'The host is restarting. Try again in a moment.',
+    internal: 'Something went wrong at the host. Try again.',
+  },
   pages: {
     integrations: { title: 'Integrations', lead: 'The apps that agents may act in, and the accounts they use.' },
     agents: { title: 'Agents & tools', lead: 'What each agent is given on a channel, and a place to try it.' },
@@ -80,6 +91,7 @@ export const english = {
     actions: (shown: number, total: number) => `${shown} of ${total} actions`,
     useAction: 'Use',
     useActionNamed: (action: string) => `Use ${action}`,
+    effects: { read: 'read', write: 'write', destructive: 'destructive' },
     actingAs: (name: string) => `Acted as ${name}`,
   },
 };

@@ -1,15 +1,20 @@
-/** A refusal of the host, in its own words (RFC 9457 `detail`) where it gave any. */
+/** A refusal of the host (RFC 9457). Its sentence is for engineers; people read the words that go with its `code`. */
 export class HostProblem extends Error {
-  readonly status: number;
+  override readonly name = 'HostProblem';
 
-  constructor(status: number, detail: string) {
+  constructor(
+    readonly code: string,
+    detail: string,
+  ) {
     super(detail);
-    this.status = status;
   }
 
   static async from(response: Response): Promise<HostProblem> {
-    const problem = (await response.json().catch(() => ({}))) as { detail?: unknown; title?: unknown };
-    const detail = [problem.detail, problem.title].find((text) => typeof text === 'string');
-    return new HostProblem(response.status, typeof detail === 'string' ? detail : `HTTP ${response.status}`);
+    const { code, detail } = (await response.json().catch(() => ({}))) as { code?: unknown; detail?: unknown };
+    return new HostProblem(textOr('internal', code), textOr(`HTTP ${response.status}`, detail));
   }
+}
+
+function textOr(otherwise: string, value: unknown): string {
+  return typeof value === 'string' ? value : otherwise;
 }

@@ -17,8 +17,8 @@ export class VisitController implements ReactiveController {
   visit: Visit | undefined;
   /** Whom the sandbox lets you be; read while nobody is signed in. */
   people: readonly Person[] = [];
-  /** Why the last attempt did not work. */
-  failure = '';
+  /** Why the last attempt did not work, as it was thrown. */
+  failure: unknown;
 
   constructor(private readonly host: ReactiveControllerHost) {
     host.addController(this);
@@ -38,7 +38,7 @@ export class VisitController implements ReactiveController {
       await this.api.signIn(choice);
       await this.load();
     } catch (cause) {
-      this.tell({ failure: (cause as Error).message });
+      this.tell({ failure: cause });
     }
   }
 
@@ -50,10 +50,10 @@ export class VisitController implements ReactiveController {
   private async load(): Promise<void> {
     try {
       const session = await this.api.findSession();
-      if (session) this.tell({ phase: 'signed_in', visit: await this.enter(session), failure: '' });
+      if (session) this.tell({ phase: 'signed_in', visit: await this.enter(session), failure: undefined });
       else this.tell({ phase: 'signed_out', visit: undefined, people: await this.api.listPeople() });
     } catch (cause) {
-      this.tell({ phase: 'failed', failure: (cause as Error).message });
+      this.tell({ phase: 'failed', failure: cause });
     }
   }
 

@@ -5,6 +5,7 @@ import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
 import type { HostApi } from '../host/host-api.js';
 import type { AgentSummary, AgentTools, JsonSchema, Session } from '../host/host-shapes.js';
+import { problemText } from '../host/problem-text.js';
 import { choicesFromAddress, goTo } from '../place.js';
 import type { Words } from '../words.js';
 import { agentsPageStyles } from './agents-page.styles.js';
@@ -102,7 +103,7 @@ export class AgentsPage extends LitElement {
         </p>
       </div>
       ${this.tools.render({
-        error: (cause) => html`<p class="card notice" role="alert">${(cause as Error).message}</p>`,
+        error: (cause) => html`<p class="card notice" role="alert">${problemText(words, cause)}</p>`,
         complete: () => this.renderTools(words),
         pending: () => this.renderTools(words),
       })}

@@ -82,7 +82,8 @@ export class ToolCard extends LitElement {
   @query('tool-form') private form!: ToolForm;
   @state() private isRunning = false;
   @state() private result: ToolResult | undefined;
-  @state() private failure = '';
+  /** Why the call never reached the tool, as it was thrown. */
+  @state() private failure: unknown;
 
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) host: HostApi | undefined;
@@ -114,11 +115,11 @@ export class ToolCard extends LitElement {
     event.preventDefault();
     const input = this.form.readInput();
     if (!input || this.isRunning || !this.tool || !this.host) return;
-    Object.assign(this, { isRunning: true, failure: '' });
+    Object.assign(this, { isRunning: true, failure: undefined });
     try {
       this.result = await this.host.callTool(this.agent, { tool: this.tool.name, channel: this.channel, input });
     } catch (cause) {
-      Object.assign(this, { failure: (cause as Error).message, result: undefined });
+      Object.assign(this, { failure: cause, result: undefined });
     } finally {
       this.isRunning = false;
       await this.updateComplete;

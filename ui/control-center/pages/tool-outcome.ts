@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
 import type { JsonSchema, ToolResult } from '../host/host-shapes.js';
+import { problemText } from '../host/problem-text.js';
 import type { Words } from '../words.js';
 import { ActionPickedEvent } from './tool-events.js';
 import { toolOutcomeStyles } from './tool-outcome.styles.js';
@@ -11,7 +12,7 @@ type FoundAction = {
   action: string;
   name?: string;
   description?: string;
-  effect?: string;
+  effect?: keyof Words['tool']['effects'];
   connection?: string;
   input_schema?: JsonSchema;
 };
@@ -23,13 +24,14 @@ export class ToolOutcome extends LitElement {
 
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) result: ToolResult | undefined;
-  /** Why the call never reached the tool. */
-  @property() failure = '';
+  /** Why the call never reached the tool, as it was thrown. */
+  @property({ attribute: false }) failure: unknown;
 
   protected override render() {
     const { words, result } = this;
     if (!words) return undefined;
-    if (!result) return html`<div class="verdict bad">${icon('alert')}<span>${this.failure}</span></div>`;
+    if (!result)
+      return html`<div class="verdict bad">${icon('alert')}<span>${problemText(words, this.failure)}</span></div>`;
     const data = contentOf(result);
     return html`
       ${result.isError ? this.renderError(data, words) : this.renderSuccess(data, words)}
@@ -88,7 +90,10 @@ export class ToolOutcome extends LitElement {
     return html`
       <li>
         <div>
-          <p><strong>${found.name}</strong> <span class="tag ${found.effect}">${found.effect}</span></p>
+          <p>
+            <strong>${found.name}</strong>
+            ${found.effect === undefined ? nothing : html`<span class="tag ${found.effect}">${words.tool.effects[found.effect]}</span>`}
+          </p>
           <code>${found.action}</code>
           <p class="muted description">${found.description}</p>
         </div>
