@@ -5,12 +5,13 @@ import '../../ui/control-center/frame/side-navigation.js';
 import '../../ui/control-center/pages/sign-in-chooser.js';
 import { pageFromAddress } from '../../ui/control-center/place.js';
 import { faultsOf } from './support/axe.js';
-import { focused, press, pressKeys } from './support/browser.js';
+import { focused, press, pressKeys, useWindow } from './support/browser.js';
 import { dev, eventsOf, keepAddress, putOnStage, within, words } from './support/control-center-stage.js';
 import { until } from './support/until.js';
 
 describe('control center frame', () => {
   keepAddress();
+  afterEach(() => useWindow(1024));
 
   describe('<side-navigation>', () => {
     it('has one tab stop, and walks with the arrow keys, round the ends', async () => {
@@ -44,6 +45,16 @@ describe('control center frame', () => {
       );
 
       expect(heard.map(({ user, org }) => ({ user, org }))).to.deep.equal([{ user: 'dev', org: 'globex' }]);
+    });
+
+    it('keeps every role in one line, 360 pixels wide', async () => {
+      await useWindow(360);
+
+      const chooser = await putOnStage('sign-in-chooser', { words, people: [dev] });
+
+      const roles = [...(chooser.shadowRoot?.querySelectorAll('.places .button span') ?? [])];
+      expect(roles.map(({ textContent }) => textContent)).to.deep.equal(['Member', 'Org admin']);
+      expect(roles[1]?.clientHeight).to.equal(roles[0]?.clientHeight);
     });
   });
 

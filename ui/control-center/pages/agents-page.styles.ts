@@ -77,4 +77,15 @@ export const agentsPageStyles = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
+
+  @media (max-width: 559px) {
+    .choice {
+      display: grid;
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+
+    .choice label:last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
+  }
 `;

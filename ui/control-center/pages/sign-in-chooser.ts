@@ -86,6 +86,7 @@ export class SignInChooser extends LitElement {
       .button span {
         color: var(--cc-muted);
         font-size: 12px;
+        white-space: nowrap;
       }
 
       .failure {
