@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { ConnectionView } from '../../src/contract/app-contract.js';
 import { ApiError } from '../../ui/api/api-error.js';
 import type { Work } from '../../ui/state/app-actions.js';
 import { needsAttention, offersOf, phaseOf } from '../../ui/state/connection-phase.js';
@@ -118,12 +119,17 @@ describe('offersOf', () => {
 });
 
 describe('needsAttention', () => {
+  const isWaiting = (connection: Partial<ConnectionView>, enabled = true) =>
+    needsAttention(anApp({ enabled, connection: aConnection(connection) }));
+
   it('is about what waits for the member, and not about a sign-in that is going well', () => {
-    expect(needsAttention(aConnection({ status: 'reconnect_needed' }))).to.equal(true);
-    expect(
-      needsAttention(aConnection({ status: 'connected', signIn: { ...signIn, status: 'needs_confirmation' } })),
-    ).to.equal(true);
-    expect(needsAttention(aConnection({ status: 'signing_in', signIn }))).to.equal(false);
-    expect(needsAttention(aConnection({ status: 'connected' }))).to.equal(false);
+    expect(isWaiting({ status: 'reconnect_needed' })).to.equal(true);
+    expect(isWaiting({ status: 'connected', signIn: { ...signIn, status: 'needs_confirmation' } })).to.equal(true);
+    expect(isWaiting({ status: 'signing_in', signIn })).to.equal(false);
+    expect(isWaiting({ status: 'connected' })).to.equal(false);
+  });
+
+  it('is about nothing that is off, since nobody could act on it', () => {
+    expect(isWaiting({ status: 'reconnect_needed' }, false)).to.equal(false);
   });
 });

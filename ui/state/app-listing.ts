@@ -47,8 +47,9 @@ function withStarts(sections: Listing['sections'], apps: AppRecord[], from: numb
   return starts;
 }
 
-function sectionOf({ connection, enabled, connectability }: AppRecord): SectionName {
-  if (needsAttention(connection)) return 'attention';
+function sectionOf(record: AppRecord): SectionName {
+  const { connection, enabled, connectability } = record;
+  if (needsAttention(record)) return 'attention';
   if (connection.status === 'connected' && (connectability !== 'none' || enabled)) return 'connected';
   const isInUse = connectability !== 'none' && connection.status !== 'not_connected';
   return enabled || isInUse ? 'enabled' : 'others';

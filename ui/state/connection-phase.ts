@@ -52,10 +52,10 @@ export function offersOf(
   }
 }
 
-/** Whether an app waits for its member. */
-export function needsAttention({ status, signIn }: ConnectionView): boolean {
+/** Whether an app waits for its member; while it is off, nobody can act on it. */
+export function needsAttention({ enabled, connection: { status, signIn } }: Omit<Standing, 'connectability'>): boolean {
   const attention: ConnectionView['status'][] = ['reconnect_needed', 'needs_confirmation', 'other_project'];
-  return attention.includes(status) || signIn?.status === 'needs_confirmation';
+  return enabled && (attention.includes(status) || signIn?.status === 'needs_confirmation');
 }
 
 function offPhase(app: Standing): Phase {

@@ -158,8 +158,9 @@ function isInUse(record: AppRecord): boolean {
   return record.connectability !== 'none' && record.connection.status !== 'not_connected';
 }
 
-function needsAttention(record: AppRecord): boolean {
-  return attention.has(record.connection.status) || record.connection.signIn?.status === 'needs_confirmation';
+/** While an app is off, nobody can act on it, and nothing uses the account. */
+function needsAttention({ enabled, connection }: AppRecord): boolean {
+  return enabled && (attention.has(connection.status) || connection.signIn?.status === 'needs_confirmation');
 }
 
 function placeOf(record: AppRecord): number {

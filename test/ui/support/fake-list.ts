@@ -1,4 +1,5 @@
 import type { AppList, AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
+import { needsAttention } from '../../../ui/state/connection-phase.js';
 
 const popularCount = 12;
 
@@ -39,12 +40,10 @@ function select(apps: AppRecord[], { view = 'popular', query = '', category }: P
 }
 
 function countsOf(apps: AppRecord[]): AppList['counts'] {
-  const withStatus = (...statuses: string[]) =>
-    apps.filter(({ connection }) => statuses.includes(connection.status)).length;
   return {
     enabled: apps.filter(({ enabled }) => enabled).length,
-    connected: withStatus('connected'),
-    needsAttention: withStatus('reconnect_needed', 'other_project', 'needs_confirmation'),
+    connected: apps.filter(({ connection }) => connection.status === 'connected').length,
+    needsAttention: apps.filter(needsAttention).length,
     catalog: apps.length,
   };
 }
