@@ -110,6 +110,34 @@ describe('<appconnect-catalog> search', () => {
       expect(catalog.roomPx).to.be.at.least(window.innerHeight);
     });
 
+    it('keeps that room until the whole list is back, when the search is cleared', async () => {
+      const api = anApi([...manyApps(60), jira]);
+      const catalog = await CatalogHarness.show(api, { view: 'all' });
+      await catalog.search('jira');
+      const release = api.hold('listApps');
+
+      await pressKeys('Escape');
+      await until('the search to begin', () => catalog.isBusy);
+      expect(catalog.roomPx).to.be.at.least(window.innerHeight);
+
+      release();
+      await catalog.settled();
+      expect(catalog.lines.length).to.be.above(8);
+    });
+
+    it('holds no room that a list which is not searched does not fill', async () => {
+      const catalog = await CatalogHarness.show(anApi([...manyApps(60), jira]), { view: 'all' });
+      await catalog.search('jira');
+      await catalog.choose('work');
+
+      catalog.searchField.focus();
+      await pressKeys('Escape');
+      await catalog.settled();
+
+      expect(catalog.lines).to.deep.equal(['# Other apps', 'Jira']);
+      expect(catalog.roomPx).to.be.below(window.innerHeight);
+    });
+
     it('stays within a category', async () => {
       const catalog = await CatalogHarness.show(anApi([jira, slack, gmail]));
 

@@ -10,6 +10,7 @@ import { type Entry, nextApp, toEntries } from './catalog-entries.js';
 import { catalogLine, type LinesView } from './catalog-line.js';
 import { countsLine, emptyNote, isWithoutCatalog, type NotesView, staleNote } from './catalog-notes.js';
 import { catalogToolbar } from './catalog-toolbar.js';
+import { HeldRoom } from './held-room.js';
 import { ListingController, type Search } from './listing-controller.js';
 import { blockLines, WindowedBlocks } from './windowed-blocks.js';
 
@@ -47,9 +48,9 @@ export class Catalog extends AppConnectElement {
   static override styles = [sharedStyles, catalogStyles];
 
   private readonly loader: ListingController = new ListingController(this, () => this.search);
+  private readonly room = new HeldRoom(this, this.loader, () => this.search);
   private readonly blocks: WindowedBlocks = new WindowedBlocks(this, () => this.pinned);
 
-  @queryOne('.hold') private readonly hold!: HTMLElement | null;
   @queryOne('.list') private readonly list!: HTMLElement | null;
   @queryOne('.counts') private readonly countsLine!: HTMLElement | null;
   @queryOne('.toolbar') private readonly toolbar!: HTMLElement | null;
@@ -60,7 +61,6 @@ export class Catalog extends AppConnectElement {
   private entries: Entry[] = [];
   private entriesOf: Listing | undefined;
   private shownGeneration = 0;
-  private heldPx = 0;
   private wasAdmin = false;
   private resultsTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -90,11 +90,6 @@ export class Catalog extends AppConnectElement {
     if (this.shownGeneration !== this.loader.generation) this.welcomeResults();
   }
 
-  protected override update(changed: PropertyValues<this>): void {
-    if (changed.has('query') || changed.has('view') || changed.has('category')) this.holdRoom();
-    super.update(changed);
-  }
-
   protected override updated(): void {
     if (this.blocks.endLine > this.entries.length - aheadLines) void this.loader.loadNext();
   }
@@ -106,7 +101,7 @@ export class Catalog extends AppConnectElement {
     return html`
       ${isBare ? nothing : [this.renderToolbar(), countsLine(listing, this.language)]} ${staleNote(listing, error, notes)}
       ${listing === undefined && error === undefined ? this.renderSkeleton() : nothing}
-      <div class="hold" .style=${`min-block-size: ${this.heldPx}px`}>
+      <div class="hold" .style=${`min-block-size: ${this.room.heightPx}px`}>
         ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : this.renderList(listing.total)}
       </div>
     `;
@@ -207,15 +202,6 @@ export class Catalog extends AppConnectElement {
 
   private handleSearch(parts: Partial<Search>): void {
     Object.assign(this, parts);
-  }
-
-  /**
-   * What is shown may shrink while typing; the room for it does not, or the field would jump away. Measuring makes the
-   * browser lay out the page, so it waits until the request is on its way.
-   */
-  private holdRoom(): void {
-    const roomPx = Math.min(this.hold?.offsetHeight ?? 0, window.innerHeight);
-    this.heldPx = this.query === '' ? 0 : Math.max(this.heldPx, roomPx);
   }
 
   /** A new search starts at its top; how much was found is said once the person has stopped typing. */
