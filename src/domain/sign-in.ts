@@ -29,6 +29,9 @@ export type SignIn = ConnectionKey & {
   expiresAt: string;
 };
 
+/** An attempt with which a browser has left. When one leaves again, the hash tells which departure was meant. */
+export type DepartedSignIn = SignIn & { stateHash: string };
+
 /** How long a sign-in may take; the provider's own link lives as long. */
 export const signInLifetimeMs = 10 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import type { ConnectionKey } from '../domain/connection.js';
-import type { SignIn, SignInState } from '../domain/sign-in.js';
+import type { DepartedSignIn, SignIn, SignInState } from '../domain/sign-in.js';
 
 /** Attempts at connecting. Each state changes at most once to a terminal one, whatever races. */
 export interface SignInStore {
@@ -8,7 +8,7 @@ export interface SignInStore {
   /** Ends what is open in that place, expired or not, and returns it. */
   cancelOpen(key: ConnectionKey): Promise<SignIn[]>;
   findById(id: string): Promise<SignIn | undefined>;
-  findByStateHash(stateHash: string): Promise<SignIn | undefined>;
+  findByStateHash(stateHash: string): Promise<DepartedSignIn | undefined>;
   findByTokenHash(tokenHash: string): Promise<SignIn | undefined>;
   /** The attempt that is `pending` or `needs_confirmation` and not expired at `now`, if any. */
   findOpen(key: ConnectionKey, now: string): Promise<SignIn | undefined>;
@@ -33,13 +33,16 @@ export interface SignInStore {
   ): Promise<boolean>;
   /**
    * Moves a `pending` attempt to `needs_confirmation`; from then on only the browser with this secret may finish it.
-   * Returns false when it was not pending, and then changes nothing.
+   * Returns false when it was not pending, or another departure counts now, and then changes nothing.
    */
-  park(id: string, parking: { browserHash: string; expiresAt: string }): Promise<boolean>;
+  park(id: string, parking: { stateHash: string; browserHash: string; expiresAt: string }): Promise<boolean>;
   /** How many attempts that member started in that organization since then, whatever became of them. */
   countStartedSince(member: { orgId: string; userId: string }, since: string): Promise<number>;
-  /** Moves it on; returns false when it was in none of the `from` states, and then changes nothing. */
-  move(id: string, step: { from: SignInState[]; to: SignInState }): Promise<boolean>;
+  /**
+   * Moves it on. Returns false when it was in none of the `from` states, and then changes nothing; so too, with a
+   * `stateHash`, when another departure counts now. What was learned of a departure must name it.
+   */
+  move(id: string, step: { from: SignInState[]; to: SignInState; stateHash?: string }): Promise<boolean>;
   /** Forgets terminal attempts that ended before `before`. */
   prune(before: string): Promise<void>;
 }

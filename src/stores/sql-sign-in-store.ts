@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../domain/connection.js';
 import { PluginError } from '../domain/plugin-error.js';
-import type { SignIn, SignInState } from '../domain/sign-in.js';
+import type { DepartedSignIn, SignIn, SignInState } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
 import { type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
 import type { SignInStore } from './sign-in-store.js';
@@ -29,8 +29,9 @@ export class SqlSignInStore implements SignInStore {
     return this.findOne({ id });
   }
 
-  findByStateHash(stateHash: string): Promise<SignIn | undefined> {
-    return this.findOne({ state_hash: stateHash });
+  async findByStateHash(stateHash: string): Promise<DepartedSignIn | undefined> {
+    const signIn = await this.findOne({ state_hash: stateHash });
+    return signIn && { ...signIn, stateHash };
   }
 
   findByTokenHash(tokenHash: string): Promise<SignIn | undefined> {
@@ -92,9 +93,9 @@ export class SqlSignInStore implements SignInStore {
     return changed === 1;
   }
 
-  async park(id: string, parking: { browserHash: string; expiresAt: string }): Promise<boolean> {
+  async park(id: string, parking: { stateHash: string; browserHash: string; expiresAt: string }): Promise<boolean> {
     const changed = await this.rows()
-      .where({ id, state: 'pending' })
+      .where({ id, state: 'pending', state_hash: parking.stateHash })
       .update({ state: 'needs_confirmation', browser_hash: parking.browserHash, expires_at: parking.expiresAt });
     return changed === 1;
   }
@@ -107,8 +108,9 @@ export class SqlSignInStore implements SignInStore {
     return Number(count?.started);
   }
 
-  async move(id: string, step: { from: SignInState[]; to: SignInState }): Promise<boolean> {
-    const changed = await this.rows().where({ id }).whereIn('state', step.from).update({ state: step.to });
+  async move(id: string, step: { from: SignInState[]; to: SignInState; stateHash?: string }): Promise<boolean> {
+    const place = step.stateHash === undefined ? { id } : { id, state_hash: step.stateHash };
+    const changed = await this.rows().where(place).whereIn('state', step.from).update({ state: step.to });
     return changed === 1;
   }
 

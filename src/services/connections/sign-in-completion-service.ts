@@ -3,7 +3,14 @@ import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { hashToken, matchesHash, newToken } from '../../domain/secret-token.js';
-import { comesBackOverTls, isFromChat, isOpen, type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
+import {
+  comesBackOverTls,
+  type DepartedSignIn,
+  isFromChat,
+  isOpen,
+  type SignIn,
+  signInLifetimeMs,
+} from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -21,7 +28,7 @@ import { SignInLinkService } from './sign-in-link-service.js';
 
 /**
  * What the browser that came back is told. `unknown` stands for every state that must look alike: never given out,
- * expired, cancelled. `unfinished`: the provider has not said yet; coming again is safe.
+ * expired, cancelled, or left behind for a later departure. `unfinished`: the provider has not said yet; coming again is safe.
  */
 export type Arrival =
   | { page: 'connected' | 'failed' | 'unfinished' | 'unknown' }
@@ -54,11 +61,7 @@ export class SignInCompletionService {
   async arrive(query: { state: string | undefined; saysFailed: boolean }, visitor: Visitor): Promise<Arrival> {
     const signIn = query.state === undefined ? undefined : await this.signIns.findByStateHash(hashToken(query.state));
     if (signIn === undefined) return { page: 'unknown' };
-    if (signIn.state === 'connected') return { page: 'connected' };
-    if (signIn.state === 'failed') return { page: 'failed' };
-    if (!isOpen(signIn, new Date())) return { page: 'unknown' };
-    if (signIn.state === 'needs_confirmation') return { page: 'needs_confirmation', id: signIn.id };
-    return this.settle(signIn, query.saysFailed, visitor);
+    return pageOf(signIn) ?? this.settle(signIn, query.saysFailed, visitor);
   }
 
   /**
@@ -102,17 +105,25 @@ export class SignInCompletionService {
     );
   }
 
-  private async settle(signIn: SignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival> {
+  private async settle(signIn: DepartedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival> {
     const verdict = await this.judge(signIn, visitor.signal, saysFailed);
-    if (verdict === 'failed') return this.fail(signIn);
     if (verdict === 'pending') return { page: saysFailed ? 'failed' : 'unfinished' };
+    const settled = await this.conclude(signIn, verdict, visitor);
+    if (settled !== undefined) return settled;
+    // Another arrival, or another departure, was faster; this one tells what that one came to.
+    const current = await this.signIns.findByStateHash(signIn.stateHash);
+    return (current && pageOf(current)) ?? { page: 'unknown' };
+  }
+
+  /** Undefined when the attempt is no longer what was judged: it is over, or a browser left with it again meanwhile. */
+  private async conclude(
+    signIn: DepartedSignIn,
+    verdict: 'active' | 'failed',
+    visitor: Visitor,
+  ): Promise<Arrival | undefined> {
+    if (verdict === 'failed') return (await this.fail(signIn)) ? { page: 'failed' } : undefined;
     if (!this.isProven(signIn, visitor)) return this.park(signIn);
-    if ((await this.consume(signIn, 'pending')) !== undefined) return { page: 'connected' };
-    // Another arrival was faster; this one tells what that one came to.
-    const { state } = (await this.signIns.findById(signIn.id)) ?? { state: 'expired' };
-    return state === 'needs_confirmation'
-      ? { page: state, id: signIn.id }
-      : { page: state === 'connected' ? 'connected' : 'unknown' };
+    return (await this.consume(signIn, 'pending')) && { page: 'connected' };
   }
 
   private async judge(
@@ -145,17 +156,23 @@ export class SignInCompletionService {
     return isMember && carriesSecret(signIn, secrets);
   }
 
-  private async fail(signIn: SignIn): Promise<Arrival> {
-    if (await this.links.abandon(signIn, 'failed')) await this.note(signIn, 'sign_in.refused', 'failed');
-    return { page: 'failed' };
+  private async fail(signIn: SignIn): Promise<boolean> {
+    const { stateHash } = signIn;
+    const hasEnded = await this.links.abandon(signIn, { to: 'failed', stateHash });
+    if (hasEnded) await this.note(signIn, 'sign_in.refused', 'failed');
+    return hasEnded;
   }
 
-  private async park(signIn: SignIn): Promise<Arrival> {
+  private async park(signIn: DepartedSignIn): Promise<Arrival | undefined> {
     const browserSecret = newToken();
     const expiresAt = new Date(Date.now() + signInLifetimeMs).toISOString();
-    if (!(await this.signIns.park(signIn.id, { browserHash: hashToken(browserSecret), expiresAt }))) {
-      return { page: 'needs_confirmation', id: signIn.id };
-    }
+    const { stateHash } = signIn;
+    const isParked = await this.signIns.park(signIn.id, {
+      stateHash,
+      browserHash: hashToken(browserSecret),
+      expiresAt,
+    });
+    if (!isParked) return undefined;
     await this.note(signIn, 'sign_in.parked', 'refused');
     this.announcer.connectionChanged(signIn, 'needs_confirmation');
     return { page: 'needs_confirmation', id: signIn.id, browserSecret, isSecure: comesBackOverTls(signIn) };
@@ -164,9 +181,10 @@ export class SignInCompletionService {
   /** One transaction consumes the attempt and writes the connection. Undefined when it was consumed or over already. */
   private async consume(signIn: SignIn, from: 'pending' | 'needs_confirmation'): Promise<Connection | undefined> {
     const connection = toConnection(signIn);
+    const { stateHash } = signIn;
     const actor = await this.names.nameOf(signIn);
     const isConsumed = await this.transactions.run(async ({ signIns, connections, revocations, audit }) => {
-      if (!(await signIns.move(signIn.id, { from: [from], to: 'connected' }))) return false;
+      if (!(await signIns.move(signIn.id, { from: [from], to: 'connected', stateHash }))) return false;
       const earlier = await connections.find(signIn);
       const { replacedAccountId } = await connections.replace(connection);
       if (replacedAccountId !== undefined) {
@@ -189,6 +207,13 @@ export class SignInCompletionService {
   private async note(signIn: SignIn, action: 'sign_in.parked' | 'sign_in.refused', outcome: 'refused' | 'failed') {
     await this.audit.record(signIn.orgId, { action, outcome, actor: await this.names.nameOf(signIn), app: signIn.app });
   }
+}
+
+/** What an attempt came to; undefined while it is undecided. */
+function pageOf(signIn: SignIn): Arrival | undefined {
+  if (signIn.state === 'connected' || signIn.state === 'failed') return { page: signIn.state };
+  if (!isOpen(signIn, new Date())) return { page: 'unknown' };
+  return signIn.state === 'needs_confirmation' ? { page: 'needs_confirmation', id: signIn.id } : undefined;
 }
 
 function carriesSecret(signIn: SignIn, secrets: BrowserSecrets): boolean {

@@ -52,12 +52,12 @@ export class SignInLinkService {
   }
 
   /**
-   * Ends an open attempt. What it left at the provider goes on the list of revocations in the same transaction.
-   * Returns false when it had ended already.
+   * Ends an open attempt; with a `stateHash`, only while that departure is the one that counts. What it left at the
+   * provider goes on the list of revocations in the same transaction. Returns false when it had ended already.
    */
-  async abandon(signIn: SignIn, end: 'cancelled' | 'failed' | 'expired'): Promise<boolean> {
+  async abandon(signIn: SignIn, end: { to: 'cancelled' | 'failed' | 'expired'; stateHash?: string }): Promise<boolean> {
     const left = await this.transactions.run(async ({ signIns, revocations, connections }) => {
-      if (!(await signIns.move(signIn.id, { from: ['pending', 'needs_confirmation'], to: end }))) return undefined;
+      if (!(await signIns.move(signIn.id, { from: ['pending', 'needs_confirmation'], ...end }))) return undefined;
       const accountId = (await signIns.findById(signIn.id))?.accountId;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
       return { connection: await connections.find(signIn) };

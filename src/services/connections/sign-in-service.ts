@@ -56,7 +56,7 @@ export class SignInService {
     try {
       return await this.links.depart(signIn, app);
     } catch (error) {
-      await this.links.abandon(signIn, 'failed');
+      await this.links.abandon(signIn, { to: 'failed' });
       throw error;
     }
   }
@@ -105,7 +105,7 @@ export class SignInService {
   /** Ends what is under way, if anything; a working connection stays as it is. */
   async cancel(key: ConnectionKey): Promise<void> {
     const open = await this.signIns.listOpenOfMember(key, new Date().toISOString());
-    for (const signIn of open) if (signIn.app === key.app) await this.links.abandon(signIn, 'cancelled');
+    for (const signIn of open) if (signIn.app === key.app) await this.links.abandon(signIn, { to: 'cancelled' });
   }
 
   private async requireConnectable(key: ConnectionKey): Promise<CatalogApp> {

@@ -83,7 +83,7 @@ export class HousekeepingService {
 
   private async expireSignIns(): Promise<void> {
     for (const signIn of await this.signIns.listOverdue(new Date().toISOString(), 100)) {
-      if (!(await this.links.abandon(signIn, 'expired'))) continue;
+      if (!(await this.links.abandon(signIn, { to: 'expired' }))) continue;
       const actingAs = await this.names.nameOf(signIn);
       const { orgId, app } = signIn;
       await this.audit.record(orgId, { action: 'sign_in.expired', outcome: 'failed', actingAs, app });

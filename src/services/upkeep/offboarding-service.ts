@@ -27,7 +27,7 @@ export class OffboardingService {
   /** Their accounts are revoked and deleted at the provider, so that nobody inherits them with a reused id. */
   async removeMember(member: { orgId: string; userId: string }): Promise<void> {
     for (const signIn of await this.signIns.listOpenOfOrganization(member.orgId)) {
-      if (signIn.userId === member.userId) await this.links.abandon(signIn, 'cancelled');
+      if (signIn.userId === member.userId) await this.links.abandon(signIn, { to: 'cancelled' });
     }
     await this.removeConnections(await this.connections.listOfMember(member));
   }
@@ -38,7 +38,7 @@ export class OffboardingService {
 
   async removeOrganization(orgId: string): Promise<void> {
     for (const signIn of await this.signIns.listOpenOfOrganization(orgId))
-      await this.links.abandon(signIn, 'cancelled');
+      await this.links.abandon(signIn, { to: 'cancelled' });
     await this.removeConnections(await this.connections.listOfOrganization(orgId));
     await this.enabledApps.removeOrganization(orgId);
     await this.assignments.removeOrganization(orgId);

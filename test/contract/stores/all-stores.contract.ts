@@ -15,6 +15,7 @@ import {
   describeProviderProjectStore,
   describeRevocationStore,
 } from './provider-stores.contract.js';
+import { describeSignInDepartures } from './sign-in-departures.contract.js';
 import { describeSignInStore } from './sign-in-store.contract.js';
 import { describeTransactions, describeTransactionsOfTwoProcesses } from './transactions.contract.js';
 
@@ -32,6 +33,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     describeAgentAssignmentStore(client);
     describeConnectionStore(client);
     describeSignInStore(client);
+    describeSignInDepartures(client);
     describeAuthConfigStore(client);
     describeProviderProjectStore(client);
     describeRevocationStore(client);

@@ -115,8 +115,8 @@ describe('SignInLinkService', () => {
       if (signIn === undefined) throw new Error('It was not stored.');
       const links = services().get(SignInLinkService);
 
-      expect(await links.abandon(signIn, 'cancelled')).to.equal(true);
-      expect(await links.abandon(signIn, 'expired')).to.equal(false);
+      expect(await links.abandon(signIn, { to: 'cancelled' })).to.equal(true);
+      expect(await links.abandon(signIn, { to: 'expired' })).to.equal(false);
 
       await until('the account is gone', () => !provider().accounts.has(traveller.accountId));
       expect((await services().get<SignInStore>(SignInStore).findById(signIn.id))?.state).to.equal('cancelled');

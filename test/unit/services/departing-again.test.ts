@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { ConnectionStore } from '../../../src/stores/connection-store.js';
+import { SignInStore } from '../../../src/stores/sign-in-store.js';
+import { until } from '../../support/provider-emulator/until.js';
+import { useServices } from '../../support/services.js';
+import { aPrincipal, SignInJourney, type Traveller } from '../../support/sign-in-journey.js';
+
+const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
+const place = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
+
+describe('Departing again while an earlier arrival is being verified', () => {
+  const services = useServices();
+  const journey = new SignInJourney(services);
+  const provider = () => services().ground.provider;
+  const connectedAccount = async () => (await services().get<ConnectionStore>(ConnectionStore).find(place))?.accountId;
+  const stateOf = async (id: string) => (await services().get<SignInStore>(SignInStore).findById(id))?.state;
+
+  let token: string;
+  let first: Traveller;
+
+  beforeEach(async () => {
+    await journey.enable();
+    token = await journey.link('cleo');
+    first = await journey.continueFrom(token, cleo);
+  });
+
+  /** The first comes back; before its account has been read, somebody presses Continue once more. */
+  async function overtake(who = cleo) {
+    const release = provider().hold('findAccount');
+    const arriving = journey.arrive(first, { who });
+    await until('the account is being read', () => provider().inputsOf('findAccount').length > 0);
+    const second = await journey.continueFrom(token, cleo);
+    release();
+    return { arrival: await arriving, second };
+  }
+
+  it('connects no account that is being removed, and the later one once it arrives', async () => {
+    journey.allow(first);
+
+    const { arrival, second } = await overtake();
+
+    expect(arrival).to.deep.equal({ page: 'unknown' });
+    expect(await connectedAccount()).to.equal(undefined);
+    journey.allow(second);
+    expect(await journey.arrive(second, { who: cleo })).to.deep.equal({ page: 'connected' });
+    expect(await connectedAccount()).to.equal(second.accountId);
+    await until('the first is removed', () => !provider().accounts.has(first.accountId));
+  });
+
+  it('does not end the later one for what became of the earlier', async () => {
+    provider().setState(first.accountId, 'failed');
+
+    const { arrival, second } = await overtake();
+
+    expect(arrival).to.deep.equal({ page: 'unknown' });
+    expect(await stateOf(second.id)).to.equal('pending');
+    expect(provider().accounts.has(second.accountId)).to.equal(true);
+  });
+
+  it('does not park the later one for a browser that came back with the earlier', async () => {
+    journey.allow(first);
+
+    const { arrival, second } = await overtake(aPrincipal());
+
+    expect(arrival).to.deep.equal({ page: 'unknown' });
+    journey.allow(second);
+    expect(await journey.arrive(second, { who: cleo })).to.deep.equal({ page: 'connected' });
+  });
+});
