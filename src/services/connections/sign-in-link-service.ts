@@ -37,11 +37,7 @@ export class SignInLinkService {
   async depart(signIn: SignIn, app: CatalogApp): Promise<Departure> {
     const [state, browserSecret] = [newToken(), newToken()];
     const stateHash = hashToken(state);
-    const departed = await this.signIns.depart(signIn.id, { stateHash, browserHash: hashToken(browserSecret) });
-    if (departed === undefined) throw over();
-    if (departed.replacedAccountId !== undefined) {
-      await this.revocations.add({ ...signIn, accountId: departed.replacedAccountId });
-    }
+    await this.leave(signIn, { stateHash, browserHash: hashToken(browserSecret) });
     const { authConfigId, accountId, url } = await this.createLink(signIn, { app, state });
     const { projectId } = signIn;
     if (!(await this.signIns.attachLink(signIn.id, { stateHash, authConfigId, accountId, projectId }))) {
@@ -66,6 +62,17 @@ export class SignInLinkService {
     this.announcer.connectionChanged(signIn, statusOfConnection(left.connection, signIn.projectId));
     this.revocations.wake();
     return true;
+  }
+
+  /** In one transaction: this departure counts now, and the account of an earlier one is to be removed. */
+  private async leave(signIn: SignIn, leg: { stateHash: string; browserHash: string }): Promise<void> {
+    await this.transactions.run(async ({ signIns, revocations }) => {
+      const departed = await signIns.depart(signIn.id, leg);
+      if (departed === undefined) throw over();
+      const { replacedAccountId: accountId } = departed;
+      if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
+    });
+    this.revocations.wake();
   }
 
   private async createLink(signIn: SignIn, leg: { app: CatalogApp; state: string }) {

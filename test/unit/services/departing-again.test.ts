@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
+import { refusalOf } from '../../support/provider/gateway-to.js';
 import { until } from '../../support/provider-emulator/until.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney, type Traveller } from '../../support/sign-in-journey.js';
@@ -55,6 +56,21 @@ describe('Departing again while an earlier arrival is being verified', () => {
     expect(arrival).to.deep.equal({ page: 'unknown' });
     expect(await stateOf(second.id)).to.equal('pending');
     expect(provider().accounts.has(second.accountId)).to.equal(true);
+  });
+
+  it('loses sight of no account when the plugin stops between giving it up and listing it for removal', async () => {
+    const { client } = services().ground;
+    const stop = ({ sql }: { sql: string }) => {
+      if (sql.includes('appconnect_revocations')) throw new Error('stopped');
+    };
+    client.on('query', stop);
+
+    expect((await refusalOf(journey.continueFrom(token, cleo))).message).to.equal('stopped');
+    client.removeListener('query', stop);
+
+    expect(await services().get<SignInStore>(SignInStore).findById(first.id)).to.include({
+      accountId: first.accountId,
+    });
   });
 
   it('does not park the later one for a browser that came back with the earlier', async () => {
