@@ -11,10 +11,9 @@ export interface ConnectionStore {
   /** Puts it in the place of the member's earlier one for that app, if any, whose account id it returns. */
   replace(connection: Connection): Promise<{ replacedAccountId?: string }>;
   /** Keeps the provider session with the connection, only while it still has that account. */
-  keepSession(
-    place: { id: string; accountId: string },
-    session: { id: string; url: string } | undefined,
-  ): Promise<void>;
+  keepSession(place: { id: string; accountId: string }, session: { id: string; url: string }): Promise<void>;
+  /** Forgets that session, and no later one that came in its place. */
+  dropSession(place: { id: string; accountId: string }, sessionId: string): Promise<void>;
   /** Marks as broken, only while it still has that account. Returns false when that changed nothing. */
   markBroken(place: { id: string; accountId: string }, change: { reason: BrokenReason; at: string }): Promise<boolean>;
   keepLabel(place: { id: string; accountId: string }, label: string): Promise<void>;

@@ -53,8 +53,12 @@ export class SqlConnectionStore implements ConnectionStore {
     return replaced === undefined || replaced === connection.accountId ? {} : { replacedAccountId: replaced };
   }
 
-  async keepSession(place: Place, session: { id: string; url: string } | undefined): Promise<void> {
-    await this.at(place).update({ session_id: session?.id ?? null, session_url: session?.url ?? null });
+  async keepSession(place: Place, session: { id: string; url: string }): Promise<void> {
+    await this.at(place).update({ session_id: session.id, session_url: session.url });
+  }
+
+  async dropSession(place: Place, sessionId: string): Promise<void> {
+    await this.at(place).where({ session_id: sessionId }).update({ session_id: null, session_url: null });
   }
 
   async markBroken(place: Place, change: { reason: BrokenReason; at: string }): Promise<boolean> {

@@ -25,10 +25,11 @@ export class ActionSender {
 
   /** The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and what was provably not sent by its code. */
   async send(call: ClearedCall, sending: Sending): Promise<unknown> {
-    const outcome = await this.sendOn(await this.session(call), call, sending);
+    const session = await this.session(call);
+    const outcome = await this.sendOn(session, call, sending);
     if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return this.unwrap(call, outcome);
     // The provider forgot the session and ran nothing, so on a new one this is still the first time.
-    await this.dropSession(call);
+    await this.dropSession(call, session);
     await sending.confirm();
     return this.unwrap(call, await this.sendOn(await this.freshSession(call), call, sending));
   }
@@ -65,9 +66,9 @@ export class ActionSender {
     return this.sessionOf(current);
   }
 
-  private async dropSession({ access, action, member }: ClearedCall): Promise<void> {
-    if (access.connection !== undefined) await this.sessions.drop(access.connection);
-    else this.sessions.dropForOpenApp({ userId: member.userId, app: action.app, projectId: access.projectId });
+  private async dropSession({ access, action, member }: ClearedCall, gone: ProviderSession): Promise<void> {
+    if (access.connection !== undefined) await this.sessions.drop(access.connection, gone);
+    else this.sessions.dropForOpenApp({ userId: member.userId, app: action.app, projectId: access.projectId }, gone);
   }
 
   private async unwrap(call: ClearedCall, outcome: ActionOutcome): Promise<unknown> {

@@ -43,13 +43,14 @@ export class ProviderSessionService {
     });
   }
 
-  /** The provider no longer knows it. */
-  async drop(connection: Connection): Promise<void> {
-    await this.connections.keepSession(connection, undefined);
+  /** The provider no longer knows that session. One that somebody else has made meanwhile stays. */
+  async drop(connection: Connection, gone: ProviderSession): Promise<void> {
+    await this.connections.dropSession(connection, gone.id);
   }
 
-  dropForOpenApp(place: OpenAppPlace): void {
-    this.ofOpenApps.delete(openAppName(place));
+  dropForOpenApp(place: OpenAppPlace, gone: ProviderSession): void {
+    const name = openAppName(place);
+    if (this.ofOpenApps.get(name)?.id === gone.id) this.ofOpenApps.delete(name);
   }
 
   private async create(connection: Connection): Promise<ProviderSession> {

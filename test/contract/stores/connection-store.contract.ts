@@ -100,10 +100,11 @@ export function describeConnectionStore(client: () => Knex): void {
       await store.keepSession(place, { id: 'trs_1', url: 'https://provider.example/mcp' });
       expect((await store.find(key))?.session).to.deep.equal({ id: 'trs_1', url: 'https://provider.example/mcp' });
 
-      await store.keepSession({ ...place, accountId: 'ca_old' }, undefined);
+      await store.dropSession({ ...place, accountId: 'ca_old' }, 'trs_1');
+      await store.dropSession(place, 'trs_0');
       expect((await store.find(key))?.session?.id).to.equal('trs_1');
 
-      await store.keepSession(place, undefined);
+      await store.dropSession(place, 'trs_1');
       expect(await store.find(key)).to.deep.equal(aConnection());
     });
 

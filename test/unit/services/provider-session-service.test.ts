@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { ActionSender } from '../../../src/services/actions/action-sender.js';
+import type { ClearedCall } from '../../../src/services/actions/cleared-call.js';
+import { ProviderSessionService } from '../../../src/services/connections/provider-session-service.js';
+import { ConnectionStore } from '../../../src/stores/connection-store.js';
+import { anAction } from '../../support/fakes/fake-catalog.js';
+import { aMember } from '../../support/fakes/fake-directory.js';
+import { patience } from '../../support/provider/gateway-to.js';
+import { useServices } from '../../support/services.js';
+import { aConnection } from '../../support/store-records.js';
+
+const { signal } = patience();
+const session = (id: string) => ({ id, url: `https://provider.example/${id}` });
+
+describe('A session that is gone at the provider', () => {
+  const services = useServices();
+  const provider = () => services().ground.provider;
+  const sessions = () => services().get(ProviderSessionService);
+
+  it('takes no newer one with it, when the last call on it ends after others have made that', async () => {
+    const connections = services().get<ConnectionStore>(ConnectionStore);
+    const accountId = provider().addAccount();
+    const connection = aConnection({ accountId, session: session('trs_old') });
+    await connections.replace(connection);
+    const newer = await sessions().ensure(aConnection({ accountId }));
+
+    const access = { app: 'gmail', appName: 'Gmail', gates: [], status: 'connected' as const, needsSignIn: true };
+    const action = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });
+    const straggler: ClearedCall = { action, access: { ...access, connection }, member: aMember(), arguments: {} };
+    await services().get(ActionSender).send(straggler, signal);
+
+    expect((await connections.find(connection))?.session).to.deep.equal(newer);
+    expect(provider().inputsOf('createSession')).to.have.length(1);
+  });
+
+  it('takes no newer one of an app without sign-in either', async () => {
+    const place = { userId: 'ada', app: 'hackernews' };
+    const gone = await sessions().ensureForOpenApp(place);
+    sessions().dropForOpenApp(place, gone);
+    const newer = await sessions().ensureForOpenApp(place);
+
+    sessions().dropForOpenApp(place, gone);
+
+    expect(newer.id).not.to.equal(gone.id);
+    expect(await sessions().ensureForOpenApp(place)).to.deep.equal(newer);
+  });
+});
