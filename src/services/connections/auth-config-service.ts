@@ -1,6 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { SharedWork } from '../concurrency/shared-work.js';
@@ -18,6 +20,7 @@ export class AuthConfigService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigStore) private readonly store: AuthConfigStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
   /** The id to connect with. Throws `app_not_connectable` with what is missing, or what the provider throws. */
@@ -51,10 +54,17 @@ export class AuthConfigService {
     }
     const created = await this.createFirstPossible(app, signal);
     const kept = await this.keep({ ...place, ...created });
-    if (kept.authConfigId !== created.authConfigId) {
-      await this.provider.deleteAuthConfig(created.authConfigId, { signal });
-    }
+    if (kept.authConfigId !== created.authConfigId) await this.removeSpare(created.authConfigId, signal);
     return kept.authConfigId;
+  }
+
+  /** Another replica was faster, and its auth config is good: one left over at the provider keeps nobody from signing in. */
+  private async removeSpare(authConfigId: string, signal: AbortSignal): Promise<void> {
+    try {
+      await this.provider.deleteAuthConfig(authConfigId, { signal });
+    } catch (error) {
+      this.logger.warn('A spare auth config could not be deleted at the provider.', { authConfigId, error });
+    }
   }
 
   private keep(record: Omit<AuthConfigRecord, 'createdAt'>): Promise<AuthConfigRecord> {

@@ -56,20 +56,32 @@ describe('AuthConfigService', () => {
   });
 
   describe('two replicas that race', () => {
-    it('end with one: who comes too late deletes its own and uses the other', async () => {
+    async function race() {
       const other = new Services(services().ground);
       const release = provider().hold('createAuthConfig');
       const both = [authConfigs().ensure(gmail), other.get(AuthConfigService).ensure(gmail)];
       await until('both make one', () => provider().inputsOf('createAuthConfig').length === 2);
-
       release();
-      const [one, another] = await Promise.all(both);
-      await other.close();
+      return Promise.all(both).finally(() => other.close());
+    }
+
+    it('end with one: who comes too late deletes its own and uses the other', async () => {
+      const [one, another] = await race();
 
       expect(one).to.equal(another);
       expect(provider().authConfigs.map(({ authConfigId }) => authConfigId)).to.deep.equal([one]);
       expect(provider().inputsOf('deleteAuthConfig')).to.have.length(1);
       expect(await kept()).to.include({ authConfigId: one });
+    });
+
+    it('both go on with the one that is kept, though the other could not be deleted', async () => {
+      provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'deleteAuthConfig');
+
+      const [one, another] = await race();
+
+      expect(one).to.equal(another);
+      expect(await kept()).to.include({ authConfigId: one });
+      expect(services().ground.logger.messages('warn')).to.have.length(1);
     });
   });
 
