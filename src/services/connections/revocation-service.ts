@@ -57,31 +57,38 @@ export class RevocationService {
 
   /** Tries one at once, for a person who waits to hear what became of it. It is on the list already. */
   async tryNow(leftover: Leftover): Promise<Removal> {
+    if (this.closing.signal.aborted) return 'waiting';
     return this.attempt({ ...this.dueNow(leftover), attempts: 0 });
   }
 
   /** Works off what is due, in the background. */
   wake(): void {
     this.again = true;
-    this.running ??= this.workOff()
-      .catch((error: unknown) => this.logger.error('The list of revocations could not be read.', { error }))
-      .finally(() => {
-        this.running = undefined;
-      });
+    this.running ??= this.workOff();
   }
 
+  /** The tries under way end first: what they came to is written while there is a database. */
   async close(): Promise<void> {
     this.closing.abort();
     await this.running;
+    await this.removals.ended();
   }
 
+  /** Rests in the same moment in which it finds that nobody asked again, so that no call to wake up is lost between. */
   private async workOff(): Promise<void> {
     while (this.again && !this.closing.signal.aborted) {
       this.again = false;
-      for (const revocation of await this.store.listDue(new Date().toISOString(), 50)) {
-        if (this.closing.signal.aborted) return;
-        await this.attempt(revocation);
-      }
+      await this.attemptDue().catch((error: unknown) =>
+        this.logger.error('The list of revocations could not be read.', { error }),
+      );
+    }
+    this.running = undefined;
+  }
+
+  private async attemptDue(): Promise<void> {
+    for (const revocation of await this.store.listDue(new Date().toISOString(), 50)) {
+      if (this.closing.signal.aborted) return;
+      await this.attempt(revocation);
     }
   }
 
