@@ -1,7 +1,11 @@
 import type { ConnectionStatus } from '../contract/app-contract.js';
 import type { Registration } from './registration.js';
 
-/** Events by name. The first three come from the host, the others from the plugin. */
+/**
+ * Events by name. The first three come from the host, the others from the plugin. The host changes its directory first
+ * and announces after that: wherever one of the three is heard, the directory no longer has whom it names. One about
+ * somebody whom the directory still has is a late repeat, and changes nothing.
+ */
 export type HostEvents = {
   'member.removed': { orgId: string; userId: string };
   'agent.deleted': { orgId: string; agentId: string };
@@ -14,7 +18,7 @@ export type HostEvents = {
 
 export type HostEventName = keyof HostEvents;
 
-/** Announcements to every replica, this one included. Delivery may repeat; listeners refetch and never trust the content. */
+/** Announcements to every replica, this one included. Delivery may repeat and be late; listeners refetch and never trust the content. */
 export interface EventBus {
   publish<Name extends HostEventName>(name: Name, payload: HostEvents[Name]): void;
   subscribe<Name extends HostEventName>(

@@ -8,6 +8,10 @@ export interface AgentAssignmentStore {
   assign(assignment: Assignment, change: { byUserId: string; at: string }): Promise<boolean>;
   /** Returns false when it was not assigned. */
   unassign(assignment: Assignment): Promise<boolean>;
+  /** Agent ids that hold any app of the organization, sorted. */
+  listAgents(orgId: string): Promise<string[]>;
+  /** Organizations in which any agent holds an app, sorted. */
+  listOrganizations(): Promise<string[]>;
   removeAgent(agent: { orgId: string; agentId: string }): Promise<void>;
   removeOrganization(orgId: string): Promise<void>;
 }

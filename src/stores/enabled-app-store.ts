@@ -6,6 +6,8 @@ export interface EnabledAppStore {
   enable(place: { orgId: string; app: string }, change: { byUserId: string; at: string }): Promise<boolean>;
   /** Returns false when it was not enabled. Ticks and connections stay. */
   disable(place: { orgId: string; app: string }): Promise<boolean>;
+  /** Organizations that have any app enabled, sorted. */
+  listOrganizations(): Promise<string[]>;
   removeOrganization(orgId: string): Promise<void>;
 }
 

@@ -26,6 +26,16 @@ export class SqlAgentAssignmentStore implements AgentAssignmentStore {
     return (await this.rows().where(placeOf(assignment)).del()) === 1;
   }
 
+  async listAgents(orgId: string): Promise<string[]> {
+    const agentIds: string[] = await this.rows().where({ org_id: orgId }).distinct().pluck('agent_id');
+    return agentIds.sort();
+  }
+
+  async listOrganizations(): Promise<string[]> {
+    const orgIds: string[] = await this.rows().distinct().pluck('org_id');
+    return orgIds.sort();
+  }
+
   async removeAgent(agent: { orgId: string; agentId: string }): Promise<void> {
     await this.rows().where({ org_id: agent.orgId, agent_id: agent.agentId }).del();
   }

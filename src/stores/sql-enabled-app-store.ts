@@ -29,6 +29,11 @@ export class SqlEnabledAppStore implements EnabledAppStore {
     return (await this.rows().where({ org_id: place.orgId, app: place.app }).del()) === 1;
   }
 
+  async listOrganizations(): Promise<string[]> {
+    const orgIds: string[] = await this.rows().distinct().pluck('org_id');
+    return orgIds.sort();
+  }
+
   async removeOrganization(orgId: string): Promise<void> {
     await this.rows().where({ org_id: orgId }).del();
   }

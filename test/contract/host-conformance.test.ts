@@ -5,6 +5,6 @@ import { startHostWith } from '../support/inline-plugin.js';
 const users = { member: 'cleo', org_admin: 'ben', platform_admin: 'ada' };
 
 describeHostConformance('The reference host', async (activate) => {
-  const { url, close, signIn } = await startHostWith(activate);
-  return { url, close, headersFor: async (person) => ({ cookie: await signIn(users[person], 'acme') }) };
+  const { url, changes, close, signIn } = await startHostWith(activate);
+  return { url, changes, close, headersFor: async (person) => ({ cookie: await signIn(users[person], 'acme') }) };
 });

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../../domain/connection.js';
 import type { Directory } from '../../host/directory.js';
+import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -10,11 +11,15 @@ import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../connections/revocation-service.js';
 import { SignInLinkService } from '../connections/sign-in-link-service.js';
 
-/** Leaves nothing behind of members, agents and organizations that are gone. Running it again changes nothing. */
+/**
+ * Leaves nothing behind of members, agents and organizations that are gone. What is revoked stays revoked, so whoever the
+ * directory still has is left alone, whatever was heard of them. Running it again changes nothing.
+ */
 @injectable()
 export class OffboardingService {
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
@@ -24,37 +29,65 @@ export class OffboardingService {
     @inject(SignInLinkService) private readonly links: SignInLinkService,
   ) {}
 
-  /** Their accounts are revoked and deleted at the provider, so that nobody inherits them with a reused id. */
+  /**
+   * Their accounts are revoked and deleted at the provider, so that nobody inherits them with a reused id.
+   * Throws what the directory throws, as do the others; nothing is removed then.
+   */
   async removeMember(member: { orgId: string; userId: string }): Promise<void> {
-    for (const signIn of await this.signIns.listOpenOfOrganization(member.orgId)) {
-      if (signIn.userId === member.userId) await this.links.abandon(signIn, { to: 'cancelled' });
+    const { orgId, userId } = member;
+    if ((await this.directory.findMember(orgId, userId)) !== undefined) return this.leave(member);
+    for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {
+      if (signIn.userId === userId) await this.links.abandon(signIn, { to: 'cancelled' });
     }
     await this.removeConnections(await this.connections.listOfMember(member));
   }
 
   async removeAgent(agent: { orgId: string; agentId: string }): Promise<void> {
+    const agents = await this.directory.listAgents(agent.orgId);
+    if (agents.some(({ id }) => id === agent.agentId)) return this.leave(agent);
     await this.assignments.removeAgent(agent);
   }
 
   async removeOrganization(orgId: string): Promise<void> {
-    for (const signIn of await this.signIns.listOpenOfOrganization(orgId))
+    if ((await this.directory.findOrganization(orgId)) !== undefined) return this.leave({ orgId });
+    for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {
       await this.links.abandon(signIn, { to: 'cancelled' });
+    }
     await this.removeConnections(await this.connections.listOfOrganization(orgId));
     await this.enabledApps.removeOrganization(orgId);
     await this.assignments.removeOrganization(orgId);
   }
 
   /**
-   * Makes up for what was not heard: accounts of people who are members no longer. Each is asked for by name, so that a
-   * directory which lists too little takes nobody's account away.
+   * Makes up for what was not heard. Nobody told of these, so the directory must say it twice: it lists others and not
+   * them, and does not find them by name.
    */
   async reconcile(): Promise<void> {
-    for (const orgId of await this.connections.listOrganizations()) {
-      const owners = new Set((await this.connections.listOfOrganization(orgId)).map(({ userId }) => userId));
-      for (const userId of owners) {
-        if ((await this.directory.findMember(orgId, userId)) === undefined) await this.removeMember({ orgId, userId });
-      }
+    const listed = await this.directory.listOrganizations();
+    const known = [this.connections, this.enabledApps, this.assignments].map((store) => store.listOrganizations());
+    const orgIds = new Set((await Promise.all(known)).flat());
+    const gone = missing(
+      orgIds,
+      listed.map(({ id }) => id),
+    );
+    for (const orgId of orgIds) {
+      if (gone.includes(orgId)) await this.removeOrganization(orgId);
+      else await this.reconcileOrganization(orgId);
     }
+  }
+
+  private async reconcileOrganization(orgId: string): Promise<void> {
+    const owners = new Set((await this.connections.listOfOrganization(orgId)).map(({ userId }) => userId));
+    const members = (await this.directory.listMembers(orgId)).map(({ userId }) => userId);
+    for (const userId of missing(owners, members)) await this.removeMember({ orgId, userId });
+    const agents = (await this.directory.listAgents(orgId)).map(({ id }) => id);
+    for (const agentId of missing(await this.assignments.listAgents(orgId), agents)) {
+      await this.removeAgent({ orgId, agentId });
+    }
+  }
+
+  private leave(named: { orgId: string; userId?: string; agentId?: string }): void {
+    this.logger.info('The directory still has who was said to be gone, so nothing was removed.', named);
   }
 
   private async removeConnections(connections: Connection[]): Promise<void> {
@@ -66,4 +99,9 @@ export class OffboardingService {
     }
     this.revocations.wake();
   }
+}
+
+/** Those of ours that a list of the directory lacks. An empty list is one that could not be read yet, and no answer. */
+function missing(ours: Iterable<string>, listed: string[]): string[] {
+  return listed.length === 0 ? [] : [...ours].filter((id) => !listed.includes(id));
 }

@@ -36,6 +36,34 @@ export function describeEvents(makeHost: MakeHost): void {
         await until('the third listener heard it', () => heard === 1);
       }));
 
+    it('announces who is gone only once its directory no longer has them', () =>
+      withPlugin(makeHost, nothing, async ({ changes }, { events, directory }) => {
+        const found: unknown[] = [];
+        events.subscribe('member.removed', async ({ orgId, userId }) => {
+          found.push(await directory.findMember(orgId, userId));
+        });
+        events.subscribe('agent.deleted', async ({ orgId, agentId }) => {
+          found.push((await directory.listAgents(orgId)).find(({ id }) => id === agentId));
+        });
+        events.subscribe('organization.deleted', async ({ orgId }) => {
+          found.push(await directory.findOrganization(orgId));
+        });
+        const [organization] = await directory.listOrganizations();
+        assert(organization);
+        const [member] = await directory.listMembers(organization.id);
+        const agent = (await directory.listAgents(organization.id)).find(({ isDefault }) => !isDefault);
+        assert(member && agent);
+
+        await changes.removeMember(organization.id, member.userId);
+        await until('the member was said to be gone', () => found.length === 1);
+        await changes.deleteAgent(organization.id, agent.id);
+        await until('the agent was said to be gone', () => found.length === 2);
+        await changes.deleteOrganization(organization.id);
+        await until('the organization was said to be gone', () => found.length === 3);
+
+        assert.deepEqual(found, [undefined, undefined, undefined]);
+      }));
+
     it('forgets a listener that was taken back, once or twice', () =>
       withPlugin(makeHost, nothing, async (_host, { events }) => {
         const heard: string[] = [];

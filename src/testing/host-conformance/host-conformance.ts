@@ -8,7 +8,7 @@ import { describeTools } from './tools-conformance.js';
 /**
  * Checks that a host keeps what the host contract promises to plugins. Call it in a mocha file.
  * The host needs an organization with a member, an org admin and a platform admin who is not the first two, or is the
- * org admin; and an agent marked as default.
+ * org admin; an agent marked as default, and another one.
  */
 export function describeHostConformance(name: string, makeHost: MakeHost): void {
   describe(`${name} keeps the host contract`, () => {

@@ -6,6 +6,12 @@ export type HostUnderTest = {
   url: string;
   /** Request headers of somebody signed in to one organization, the same for all of them. */
   headersFor(person: 'member' | 'org_admin' | 'platform_admin'): Promise<Record<string, string>>;
+  /** What an administrator would do to the directory, announced as the host announces it. */
+  changes: {
+    removeMember(orgId: string, userId: string): Promise<void>;
+    deleteAgent(orgId: string, agentId: string): Promise<void>;
+    deleteOrganization(orgId: string): Promise<void>;
+  };
   close(): Promise<void>;
 };
 

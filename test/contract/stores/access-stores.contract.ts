@@ -45,6 +45,16 @@ export function describeEnabledAppStore(client: () => Knex): void {
       expect(await store.isEnabled(gmail)).to.equal(false);
     });
 
+    it('lists the organizations that have an app enabled, each once', async () => {
+      for (const orgId of ['globex', 'acme']) {
+        for (const app of ['gmail', 'slack']) await store.enable({ orgId, app }, change);
+      }
+      await store.enable({ orgId: 'initech', app: 'gmail' }, change);
+      await store.disable({ orgId: 'initech', app: 'gmail' });
+
+      expect(await store.listOrganizations()).to.deep.equal(['acme', 'globex']);
+    });
+
     it('forgets one organization and leaves the other', async () => {
       await store.enable(gmail, change);
       await store.enable({ orgId: 'globex', app: 'gmail' }, change);
@@ -91,6 +101,17 @@ export function describeAgentAssignmentStore(client: () => Knex): void {
 
       expect(await store.listAgentsOf(gmail)).to.deep.equal(['assistant', 'researcher']);
       expect(await store.listAgentsOf({ orgId: 'acme', app: 'slack' })).to.deep.equal(['assistant']);
+    });
+
+    it('lists the agents and the organizations that hold anything, each once', async () => {
+      for (const app of ['gmail', 'slack']) {
+        await store.assign({ orgId: 'acme', app, agentId: 'researcher' }, change);
+        await store.assign({ orgId: 'acme', app, agentId: 'assistant' }, change);
+      }
+      await store.assign({ orgId: 'globex', app: 'slack', agentId: 'globex-assistant' }, change);
+
+      expect(await store.listAgents('acme')).to.deep.equal(['assistant', 'researcher']);
+      expect(await store.listOrganizations()).to.deep.equal(['acme', 'globex']);
     });
 
     it('forgets an agent in its own organization only', async () => {

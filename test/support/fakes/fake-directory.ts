@@ -50,6 +50,14 @@ export class FakeDirectory implements Directory {
     if (index >= 0) this.members.splice(index, 1);
   }
 
+  /** An organization is deleted with all that is in it, and nobody is told. */
+  removeOrganization(orgId: string): void {
+    const stay = <Item extends { orgId: string }>(items: Item[]) => items.filter((item) => item.orgId !== orgId);
+    this.members.splice(0, this.members.length, ...stay(this.members));
+    this.agents.splice(0, this.agents.length, ...stay(this.agents));
+    this.organizations.splice(0, this.organizations.length, ...this.organizations.filter(({ id }) => id !== orgId));
+  }
+
   async listOrganizations(): Promise<Organization[]> {
     this.answer();
     return [...this.organizations];

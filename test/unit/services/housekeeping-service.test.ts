@@ -1,15 +1,13 @@
 import { expect } from 'chai';
 import { HousekeepingService } from '../../../src/services/upkeep/housekeeping-service.js';
 import { LegacyMigrationService } from '../../../src/services/upkeep/legacy-migration-service.js';
-import { OffboardingService } from '../../../src/services/upkeep/offboarding-service.js';
-import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
-import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { OpenCallStore } from '../../../src/stores/open-call-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { refusalOf } from '../../support/refusal-of.js';
+import { until } from '../../support/until.js';
 import { useServices } from '../../support/services.js';
 import { SignInJourney } from '../../support/sign-in-journey.js';
 import { aConnection, anAuditEvent, aSignIn, minute } from '../../support/store-records.js';
@@ -34,97 +32,6 @@ describe('Upkeep', () => {
 
   const accounts = () => [...ground().provider.accounts.keys()];
   const owners = async (orgId = 'acme') => (await connections().listOfOrganization(orgId)).map(({ userId }) => userId);
-
-  describe('OffboardingService', () => {
-    const offboarding = () => services().get(OffboardingService);
-
-    it('takes back the accounts of somebody who left, there and nowhere else', async () => {
-      await connect('c1', { userId: 'cleo' });
-      await connect('c2', { userId: 'cleo', app: 'slack' });
-      await connect('c3', { userId: 'cleo', orgId: 'globex', app: 'notion' });
-      await connect('c4');
-
-      await offboarding().removeMember({ orgId: 'acme', userId: 'cleo' });
-
-      expect(await owners()).to.deep.equal(['ada']);
-      expect(await owners('globex')).to.deep.equal(['cleo']);
-      await until('two accounts are left', () => accounts().length === 2);
-      expect(accounts()).to.have.members(['ca_of_c3', 'ca_of_c4']);
-    });
-
-    it('ends the sign-in of somebody who leaves in the middle of it', async () => {
-      await journey.enable();
-      const traveller = await journey.start();
-      journey.allow(traveller);
-
-      await offboarding().removeMember({ orgId: 'acme', userId: 'ada' });
-
-      await until('nothing is left at the provider', () => accounts().length === 0);
-      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'unknown' });
-    });
-
-    it('may be told twice', async () => {
-      await connect('c1', { userId: 'cleo' });
-
-      for (let time = 0; time < 2; time += 1) await offboarding().removeMember({ orgId: 'acme', userId: 'cleo' });
-
-      expect(await owners()).to.deep.equal([]);
-    });
-
-    it('leaves nothing of an organization that is gone', async () => {
-      await connect('c1');
-      await connect('c2', { orgId: 'globex', userId: 'eve' });
-      await journey.enable();
-      await journey.enable('gmail', 'globex');
-      const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
-      const change = { byUserId: 'ada', at: minute(0) };
-      await assignments.assign({ orgId: 'acme', app: 'gmail', agentId: 'acme-assistant' }, change);
-
-      await offboarding().removeOrganization('acme');
-
-      const enabled = services().get<EnabledAppStore>(EnabledAppStore);
-      expect([await owners(), await owners('globex')]).to.deep.equal([[], ['eve']]);
-      expect(await enabled.isEnabled({ orgId: 'acme', app: 'gmail' })).to.equal(false);
-      expect(await enabled.isEnabled({ orgId: 'globex', app: 'gmail' })).to.equal(true);
-      expect(await assignments.listAgentsOf({ orgId: 'acme', app: 'gmail' })).to.deep.equal([]);
-    });
-
-    describe('reconcile', () => {
-      it('makes up for members who left unheard', async () => {
-        await connect('c1', { userId: 'cleo' });
-        await connect('c2');
-        await connect('c3', { orgId: 'globex', userId: 'eve' });
-        ground().directory.remove('acme', 'cleo');
-        ground().directory.remove('globex', 'eve');
-
-        await offboarding().reconcile();
-
-        expect([await owners(), await owners('globex')]).to.deep.equal([['ada'], []]);
-        await until('one account is left', () => accounts().length === 1);
-        expect(accounts()).to.deep.equal(['ca_of_c2']);
-      });
-
-      it('takes nobody’s account while the directory does not answer', async () => {
-        await connect('c1', { userId: 'cleo' });
-        await connect('c2');
-        ground().directory.failNextWith(new Error('directory down'), { times: 10 });
-
-        expect((await refusalOf(offboarding().reconcile())).message).to.equal('directory down');
-
-        expect(await owners()).to.have.members(['cleo', 'ada']);
-        expect(ground().provider.calls).to.deep.equal([]);
-      });
-
-      it('asks for each person by name, so that a list which is too short takes nobody’s account', async () => {
-        await connect('c1', { userId: 'cleo' });
-        ground().directory.listMembers = async () => [];
-
-        await offboarding().reconcile();
-
-        expect(await owners()).to.deep.equal(['cleo']);
-      });
-    });
-  });
 
   describe('LegacyMigrationService', () => {
     beforeEach(async () => {
