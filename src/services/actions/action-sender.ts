@@ -53,7 +53,7 @@ export class ActionSender {
     try {
       return await this.sessions.ensure(connection);
     } catch (error) {
-      if (isPluginError(error, 'reconnect_needed')) await this.health.isBroken(connection, { isCertain: true });
+      if (isPluginError(error, 'reconnect_needed')) await this.health.markIfBroken(connection, { isCertain: true });
       return withoutSession(error);
     }
   }
@@ -85,7 +85,7 @@ export class ActionSender {
     const { connection, appName } = call.access;
     const { cause, retryAfterMs } = failed;
     const isBlamed = connection !== undefined && failed.blamesAccount !== 'no';
-    if (isBlamed && (await this.health.isBroken(connection, { isCertain: failed.blamesAccount === 'surely' }))) {
+    if (isBlamed && (await this.health.markIfBroken(connection, { isCertain: failed.blamesAccount === 'surely' }))) {
       const message = `The ${appName} account no longer works: ${failed.message}`;
       return new PluginError('reconnect_needed', message, { cause, details: { mayHaveHappened: true } });
     }

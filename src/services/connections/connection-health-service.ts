@@ -38,7 +38,7 @@ export class ConnectionHealthService {
    * With `isCertain` it is broken even when the provider still calls it active, or cannot be asked: the app, or the
    * provider in refusing a session, said so. Returns whether it is broken.
    */
-  async isBroken(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<boolean> {
+  async markIfBroken(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<boolean> {
     const found = this.isResting(connection.accountId) ? undefined : await this.lookUp(connection);
     const reason = found ?? (isCertain ? 'refused_by_app' : undefined);
     if (reason !== undefined) await this.markBroken(connection, reason);

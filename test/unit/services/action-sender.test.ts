@@ -257,7 +257,7 @@ describe('A call that is sent', () => {
       provider().setState(connection.accountId, 'revoked');
       const health = services().get(ConnectionHealthService);
 
-      await Promise.all(Array.from({ length: 10 }, () => health.isBroken(connection, { isCertain: true })));
+      await Promise.all(Array.from({ length: 10 }, () => health.markIfBroken(connection, { isCertain: true })));
 
       const broken = (await records()).filter(({ action }) => action === 'connection.broken');
       expect(broken.length, 'once, and once more when the reason was found out').to.be.at.most(2);
@@ -269,7 +269,7 @@ describe('A call that is sent', () => {
       provider().setState(connection.accountId, 'expired');
       await connections().replace(aConnection({ accountId: provider().addAccount() }));
 
-      await services().get(ConnectionHealthService).isBroken(connection, { isCertain: true });
+      await services().get(ConnectionHealthService).markIfBroken(connection, { isCertain: true });
 
       expect((await find())?.health).to.equal('healthy');
       expect(announced()).to.deep.equal([]);
