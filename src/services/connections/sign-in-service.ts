@@ -79,16 +79,8 @@ export class SignInService {
 
   /** For the page of a pasted link. Throws `sign_in_over`, and `forbidden` in a browser signed in as somebody else. */
   async describeLink(token: string, principal: Principal | undefined): Promise<LinkPage> {
-    const signIn = await this.requireOpenLink(token);
-    const [member, organization, app] = await Promise.all([
-      this.directory.findMember(signIn.orgId, signIn.userId),
-      this.directory.findOrganization(signIn.orgId),
-      this.catalog.recallApp(signIn.app),
-    ]);
-    if (member === undefined || organization === undefined) throw over();
-    if (principal !== undefined && principal.userId !== signIn.userId) {
-      throw new PluginError('forbidden', `This link is for ${member.name}.`);
-    }
+    const { signIn, member, organization } = await this.admit(token, principal);
+    const app = await this.catalog.recallApp(signIn.app);
     return { memberName: member.name, organizationName: organization.name, appName: app?.name ?? signIn.app };
   }
 
@@ -97,8 +89,7 @@ export class SignInService {
    * provider that was down, or a second press, does no harm. Throws as `describeLink` and `startInBrowser`.
    */
   async continueFromLink(token: string, principal: Principal | undefined): Promise<Departure> {
-    await this.describeLink(token, principal);
-    const signIn = await this.requireOpenLink(token);
+    const { signIn } = await this.admit(token, principal);
     return this.links.depart(signIn, await this.requireConnectable(signIn));
   }
 
@@ -106,6 +97,20 @@ export class SignInService {
   async cancel(key: ConnectionKey): Promise<void> {
     const open = await this.signIns.listOpenOfMember(key, new Date().toISOString());
     for (const signIn of open) if (signIn.app === key.app) await this.links.abandon(signIn, { to: 'cancelled' });
+  }
+
+  /** Whoever holds an open link, unless another member is signed in in that browser. */
+  private async admit(token: string, principal: Principal | undefined) {
+    const signIn = await this.requireOpenLink(token);
+    const [member, organization] = await Promise.all([
+      this.directory.findMember(signIn.orgId, signIn.userId),
+      this.directory.findOrganization(signIn.orgId),
+    ]);
+    if (member === undefined || organization === undefined) throw over();
+    if (principal !== undefined && principal.userId !== signIn.userId) {
+      throw new PluginError('forbidden', `This link is for ${member.name}.`);
+    }
+    return { signIn, member, organization };
   }
 
   private async requireConnectable(key: ConnectionKey): Promise<CatalogApp> {
