@@ -14,14 +14,15 @@ import { AssignmentService } from './apps/assignment-service.js';
 import { CatalogService } from './apps/catalog-service.js';
 import { KnownAppService } from './apps/known-app-service.js';
 import { MemberAppsReader } from './apps/member-apps.js';
-import { AccountCheck } from './connections/account-check.js';
 import { AccountLabelService } from './connections/account-label-service.js';
 import { AuthConfigService } from './connections/auth-config-service.js';
 import { ConnectionHealthService } from './connections/connection-health-service.js';
 import { ConnectionService } from './connections/connection-service.js';
 import { ProviderSessionService } from './connections/provider-session-service.js';
 import { RevocationService } from './connections/revocation-service.js';
+import { SignInCheck } from './connections/sign-in-check.js';
 import { SignInCompletionService } from './connections/sign-in-completion-service.js';
+import { SignInEndingService } from './connections/sign-in-ending-service.js';
 import { SignInLinkService } from './connections/sign-in-link-service.js';
 import { SignInService } from './connections/sign-in-service.js';
 import { ChangeAnnouncer } from './events/change-announcer.js';
@@ -58,14 +59,15 @@ export const allServices: readonly ServiceClass[] = [
   CatalogService,
   KnownAppService,
   MemberAppsReader,
-  AccountCheck,
   AccountLabelService,
   AuthConfigService,
   ConnectionHealthService,
   ConnectionService,
   ProviderSessionService,
   RevocationService,
+  SignInCheck,
   SignInCompletionService,
+  SignInEndingService,
   SignInLinkService,
   SignInService,
   ChangeAnnouncer,

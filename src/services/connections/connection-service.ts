@@ -12,7 +12,7 @@ import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
 import { toConnectionView } from './connection-views.js';
 import { type Removal, RevocationService } from './revocation-service.js';
-import { SignInService } from './sign-in-service.js';
+import { SignInEndingService } from './sign-in-ending-service.js';
 
 /** A member's own connections: how they stand, and taking them away. */
 @injectable()
@@ -22,7 +22,7 @@ export class ConnectionService {
     @inject(KnownAppService) private readonly knownApps: KnownAppService,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(SignInStore) private readonly signIns: SignInStore,
-    @inject(SignInService) private readonly signInService: SignInService,
+    @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(Transactions) private readonly transactions: Transactions,
@@ -50,7 +50,7 @@ export class ConnectionService {
   async cancelSignIn(principal: Principal, app: string): Promise<Disconnected> {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
     await this.knownApps.require(key);
-    await this.signInService.cancel(key);
+    await this.endings.cancel(key);
     return { connection: await this.view(principal, app), revoked: true };
   }
 
@@ -61,7 +61,7 @@ export class ConnectionService {
   async disconnect(principal: Principal, app: string): Promise<Disconnected> {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
     await this.knownApps.require(key);
-    await this.signInService.cancel(key);
+    await this.endings.cancel(key);
     const removed = await this.transactions.run(async ({ connections, revocations, audit }) => {
       const connection = await connections.remove(key);
       if (connection === undefined) return undefined;

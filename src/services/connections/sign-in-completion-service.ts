@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
@@ -11,20 +10,13 @@ import {
   type SignIn,
   signInLifetimeMs,
 } from '../../domain/sign-in.js';
-import type { Directory } from '../../host/directory.js';
-import type { Logger } from '../../host/host-platform.js';
-import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
-import { Transactions } from '../../stores/transactions.js';
-import { AuditService, auditEventOf } from '../activity/audit-service.js';
-import { MemberNameService } from '../activity/member-name-service.js';
-import { ChangeAnnouncer } from '../events/change-announcer.js';
-import { AccountCheck } from './account-check.js';
-import { AccountLabelService } from './account-label-service.js';
-import { RevocationService } from './revocation-service.js';
-import { SignInLinkService } from './sign-in-link-service.js';
+import { AuditService } from '../upkeep/audit-service.js';
+import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { MemberNameService } from '../upkeep/member-name-service.js';
+import { SignInCheck } from './sign-in-check.js';
+import { SignInEndingService } from './sign-in-ending-service.js';
 
 /**
  * What the browser that came back is told. `unknown` stands for every state that must look alike: never given out,
@@ -43,15 +35,9 @@ type Visitor = { secrets: BrowserSecrets; principal?: Principal; signal: AbortSi
 @injectable()
 export class SignInCompletionService {
   constructor(
-    @inject(HostPorts.directory) private readonly directory: Directory,
-    @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(SignInStore) private readonly signIns: SignInStore,
-    @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
-    @inject(Transactions) private readonly transactions: Transactions,
-    @inject(AccountCheck) private readonly accounts: AccountCheck,
-    @inject(SignInLinkService) private readonly links: SignInLinkService,
-    @inject(RevocationService) private readonly revocations: RevocationService,
-    @inject(AccountLabelService) private readonly labels: AccountLabelService,
+    @inject(SignInCheck) private readonly check: SignInCheck,
+    @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
@@ -82,11 +68,11 @@ export class SignInCompletionService {
         'Finish in the browser in which you signed in to the app, or start again here.',
       );
     }
-    const verdict = await this.judge(signIn, visitor.signal);
+    const verdict = await this.check.judge(signIn, { signal: visitor.signal });
     if (verdict !== 'active') {
       throw await this.whyNotFinished(signIn, verdict);
     }
-    const connection = await this.consume(signIn, 'needs_confirmation');
+    const connection = await this.endings.connect(signIn, 'needs_confirmation');
     if (connection === undefined) throw new PluginError('sign_in_over', 'This sign-in is over. Start again.');
     return connection;
   }
@@ -106,7 +92,7 @@ export class SignInCompletionService {
   }
 
   private async settle(signIn: DepartedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival> {
-    const verdict = await this.judge(signIn, visitor.signal, saysFailed);
+    const verdict = await this.check.judge(signIn, { signal: visitor.signal, isHurried: saysFailed });
     if (verdict === 'pending') return { page: saysFailed ? 'failed' : 'unfinished' };
     const settled = await this.conclude(signIn, verdict, visitor);
     if (settled !== undefined) return settled;
@@ -123,28 +109,7 @@ export class SignInCompletionService {
   ): Promise<Arrival | undefined> {
     if (verdict === 'failed') return (await this.fail(signIn)) ? { page: 'failed' } : undefined;
     if (!this.isProven(signIn, visitor)) return this.park(signIn);
-    return (await this.consume(signIn, 'pending')) && { page: 'connected' };
-  }
-
-  private async judge(
-    signIn: SignIn,
-    signal: AbortSignal,
-    isHurried = false,
-  ): Promise<'active' | 'pending' | 'failed'> {
-    const [isEnabled, member] = await Promise.all([
-      this.enabledApps.isEnabled(signIn),
-      this.directory.findMember(signIn.orgId, signIn.userId),
-    ]);
-    if (!isEnabled || member === undefined) return 'failed';
-    try {
-      const verdict = await (isHurried
-        ? this.accounts.verifyOnce(signIn, signal)
-        : this.accounts.verify(signIn, signal));
-      return verdict === 'wrong_account' ? 'failed' : verdict;
-    } catch (error) {
-      this.logger.warn('The account of a sign-in could not be read.', { app: signIn.app, error });
-      return 'pending';
-    }
+    return (await this.endings.connect(signIn, 'pending')) && { page: 'connected' };
   }
 
   /**
@@ -158,7 +123,7 @@ export class SignInCompletionService {
 
   private async fail(signIn: SignIn): Promise<boolean> {
     const { stateHash } = signIn;
-    const hasEnded = await this.links.abandon(signIn, { to: 'failed', stateHash });
+    const hasEnded = await this.endings.abandon(signIn, { to: 'failed', stateHash });
     if (hasEnded) await this.note(signIn, 'sign_in.refused', 'failed');
     return hasEnded;
   }
@@ -178,32 +143,6 @@ export class SignInCompletionService {
     return { page: 'needs_confirmation', id: signIn.id, browserSecret, isSecure: comesBackOverTls(signIn) };
   }
 
-  /** One transaction consumes the attempt and writes the connection. Undefined when it was consumed or over already. */
-  private async consume(signIn: SignIn, from: 'pending' | 'needs_confirmation'): Promise<Connection | undefined> {
-    const connection = toConnection(signIn);
-    const { stateHash } = signIn;
-    const actor = await this.names.nameOf(signIn);
-    const isConsumed = await this.transactions.run(async ({ signIns, connections, revocations, audit }) => {
-      if (!(await signIns.move(signIn.id, { from: [from], to: 'connected', stateHash }))) return false;
-      const earlier = await connections.find(signIn);
-      const { replacedAccountId } = await connections.replace(connection);
-      if (replacedAccountId !== undefined) {
-        const { projectId } = earlier ?? signIn;
-        await revocations.add(this.revocations.dueNow({ ...signIn, accountId: replacedAccountId, projectId }));
-      }
-      await audit.append(
-        signIn.orgId,
-        auditEventOf({ action: 'connection.made', outcome: 'done', actor, app: signIn.app }),
-      );
-      return true;
-    });
-    if (!isConsumed) return undefined;
-    this.announcer.connectionChanged(signIn, 'connected');
-    this.revocations.wake();
-    this.labels.learn(connection);
-    return connection;
-  }
-
   private async note(signIn: SignIn, action: 'sign_in.parked' | 'sign_in.refused', outcome: 'refused' | 'failed') {
     await this.audit.record(signIn.orgId, { action, outcome, actor: await this.names.nameOf(signIn), app: signIn.app });
   }
@@ -218,19 +157,4 @@ function pageOf(signIn: SignIn): Arrival | undefined {
 
 function carriesSecret(signIn: SignIn, secrets: BrowserSecrets): boolean {
   return matchesHash(secrets({ id: signIn.id, isSecure: comesBackOverTls(signIn) }), signIn.browserHash);
-}
-
-function toConnection(signIn: SignIn): Connection {
-  if (signIn.accountId === undefined)
-    throw new PluginError('internal', 'A sign-in without an account was taken for finished.');
-  const now = new Date().toISOString();
-  const { orgId, userId, app, accountId, providerUserId, authConfigId, projectId } = signIn;
-  return {
-    id: randomUUID(),
-    ...{ orgId, userId, app, accountId, providerUserId, authConfigId, projectId },
-    health: 'healthy',
-    healthSince: now,
-    createdAt: now,
-    updatedAt: now,
-  };
 }

@@ -1,13 +1,11 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
-import { statusOfConnection } from '../../domain/connection.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
 import { comesBackOverTls, type SignIn } from '../../domain/sign-in.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { AuthConfigService } from './auth-config-service.js';
 import { RevocationService } from './revocation-service.js';
 
@@ -17,7 +15,7 @@ export type Departure = { id: string; url: string; browserSecret: string; isSecu
 // Not the visitor's signal: a link that was made for somebody who left must still be written down, to be removed.
 const limitMs = 20_000;
 
-/** The provider's side of an attempt: its link and account, and their end when the attempt comes to nothing. */
+/** Browsers that leave for the provider: the link they follow, and the account that is kept with the attempt for it. */
 @injectable()
 export class SignInLinkService {
   constructor(
@@ -26,7 +24,6 @@ export class SignInLinkService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(RevocationService) private readonly revocations: RevocationService,
-    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
   /**
@@ -45,23 +42,6 @@ export class SignInLinkService {
       throw over();
     }
     return { id: signIn.id, url, browserSecret, isSecure: comesBackOverTls(signIn), expiresAt: signIn.expiresAt };
-  }
-
-  /**
-   * Ends an open attempt; with a `stateHash`, only while that departure is the one that counts. What it left at the
-   * provider goes on the list of revocations in the same transaction. Returns false when it had ended already.
-   */
-  async abandon(signIn: SignIn, end: { to: 'cancelled' | 'failed' | 'expired'; stateHash?: string }): Promise<boolean> {
-    const left = await this.transactions.run(async ({ signIns, revocations, connections }) => {
-      if (!(await signIns.move(signIn.id, { from: ['pending', 'needs_confirmation'], ...end }))) return undefined;
-      const accountId = (await signIns.findById(signIn.id))?.accountId;
-      if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
-      return { connection: await connections.find(signIn) };
-    });
-    if (left === undefined) return false;
-    this.announcer.connectionChanged(signIn, statusOfConnection(left.connection, signIn.projectId));
-    this.revocations.wake();
-    return true;
   }
 
   /** In one transaction: this departure counts now, and the account of an earlier one is to be removed. */

@@ -19,6 +19,7 @@ import { ApiKeyService } from '../settings/api-key-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
 import { RevocationService } from './revocation-service.js';
+import { SignInEndingService } from './sign-in-ending-service.js';
 import { type Departure, SignInLinkService } from './sign-in-link-service.js';
 
 /** What the page of a pasted link names. */
@@ -40,6 +41,7 @@ export class SignInService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(SignInLinkService) private readonly links: SignInLinkService,
+    @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
@@ -56,7 +58,7 @@ export class SignInService {
     try {
       return await this.links.depart(signIn, app);
     } catch (error) {
-      await this.links.abandon(signIn, { to: 'failed' });
+      await this.endings.abandon(signIn, { to: 'failed' });
       throw error;
     }
   }
@@ -91,12 +93,6 @@ export class SignInService {
   async continueFromLink(token: string, principal: Principal | undefined): Promise<Departure> {
     const { signIn } = await this.admit(token, principal);
     return this.links.depart(signIn, await this.requireConnectable(signIn));
-  }
-
-  /** Ends what is under way, if anything; a working connection stays as it is. */
-  async cancel(key: ConnectionKey): Promise<void> {
-    const open = await this.signIns.listOpenOfMember(key, new Date().toISOString());
-    for (const signIn of open) if (signIn.app === key.app) await this.links.abandon(signIn, { to: 'cancelled' });
   }
 
   /** Whoever holds an open link, unless another member is signed in in that browser. */

@@ -6,7 +6,7 @@ import { SignInStore } from '../../stores/sign-in-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { RevocationService } from '../connections/revocation-service.js';
-import { SignInLinkService } from '../connections/sign-in-link-service.js';
+import { SignInEndingService } from '../connections/sign-in-ending-service.js';
 import { LegacyMigrationService } from './legacy-migration-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
@@ -30,7 +30,7 @@ export class HousekeepingService {
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(OpenCallStore) private readonly openCalls: OpenCallStore,
-    @inject(SignInLinkService) private readonly links: SignInLinkService,
+    @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(MemberNameService) private readonly names: MemberNameService,
@@ -83,7 +83,7 @@ export class HousekeepingService {
 
   private async expireSignIns(): Promise<void> {
     for (const signIn of await this.signIns.listOverdue(new Date().toISOString(), 100)) {
-      if (!(await this.links.abandon(signIn, { to: 'expired' }))) continue;
+      if (!(await this.endings.abandon(signIn, { to: 'expired' }))) continue;
       const actingAs = await this.names.nameOf(signIn);
       const { orgId, app } = signIn;
       await this.audit.record(orgId, { action: 'sign_in.expired', outcome: 'failed', actingAs, app });

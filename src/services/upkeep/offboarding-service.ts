@@ -9,7 +9,7 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../connections/revocation-service.js';
-import { SignInLinkService } from '../connections/sign-in-link-service.js';
+import { SignInEndingService } from '../connections/sign-in-ending-service.js';
 
 /**
  * Leaves nothing behind of members, agents and organizations that are gone. What is revoked stays revoked, so whoever the
@@ -26,7 +26,7 @@ export class OffboardingService {
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(RevocationService) private readonly revocations: RevocationService,
-    @inject(SignInLinkService) private readonly links: SignInLinkService,
+    @inject(SignInEndingService) private readonly endings: SignInEndingService,
   ) {}
 
   /**
@@ -37,7 +37,7 @@ export class OffboardingService {
     const { orgId, userId } = member;
     if ((await this.directory.findMember(orgId, userId)) !== undefined) return this.leave(member);
     for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {
-      if (signIn.userId === userId) await this.links.abandon(signIn, { to: 'cancelled' });
+      if (signIn.userId === userId) await this.endings.abandon(signIn, { to: 'cancelled' });
     }
     await this.removeConnections(await this.connections.listOfMember(member));
   }
@@ -51,7 +51,7 @@ export class OffboardingService {
   async removeOrganization(orgId: string): Promise<void> {
     if ((await this.directory.findOrganization(orgId)) !== undefined) return this.leave({ orgId });
     for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {
-      await this.links.abandon(signIn, { to: 'cancelled' });
+      await this.endings.abandon(signIn, { to: 'cancelled' });
     }
     await this.removeConnections(await this.connections.listOfOrganization(orgId));
     await this.enabledApps.removeOrganization(orgId);

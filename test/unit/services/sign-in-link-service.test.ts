@@ -1,15 +1,11 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { SignInLinkService } from '../../../src/services/connections/sign-in-link-service.js';
-import { SignInService } from '../../../src/services/connections/sign-in-service.js';
+import { SignInEndingService } from '../../../src/services/connections/sign-in-ending-service.js';
 import { AuthConfigStore } from '../../../src/stores/auth-config-store.js';
-import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
-import { aConnection } from '../../support/store-records.js';
-import { until } from '../../support/until.js';
 
 const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 
@@ -18,10 +14,6 @@ describe('SignInLinkService', () => {
   const journey = new SignInJourney(services);
   const provider = () => services().ground.provider;
   const openSignIns = () => services().get<SignInStore>(SignInStore).listOpenOfMember(place, new Date().toISOString());
-  const announced = () =>
-    services()
-      .ground.events.payloadsOf('appconnect.connection.changed')
-      .map(({ status }) => status);
 
   beforeEach(() => journey.enable());
 
@@ -84,7 +76,7 @@ describe('SignInLinkService', () => {
     const starting = refusalOf(journey.start());
     await until('the link is being made', () => provider().inputsOf('createLink').length === 1);
 
-    await services().get(SignInService).cancel(place);
+    await services().get(SignInEndingService).cancel(place);
     release();
 
     expect(await starting).to.include({ code: 'sign_in_over' });
@@ -106,33 +98,5 @@ describe('SignInLinkService', () => {
     const { accountId } = await second;
     await until('one account is left', () => provider().accounts.size === 1);
     expect([...provider().accounts.keys()]).to.deep.equal([accountId]);
-  });
-
-  describe('abandon', () => {
-    it('ends an attempt once, and takes back what it left', async () => {
-      const traveller = await journey.start();
-      const [signIn] = await openSignIns();
-      if (signIn === undefined) throw new Error('It was not stored.');
-      const links = services().get(SignInLinkService);
-
-      expect(await links.abandon(signIn, { to: 'cancelled' })).to.equal(true);
-      expect(await links.abandon(signIn, { to: 'expired' })).to.equal(false);
-
-      await until('the account is gone', () => !provider().accounts.has(traveller.accountId));
-      expect((await services().get<SignInStore>(SignInStore).findById(signIn.id))?.state).to.equal('cancelled');
-    });
-
-    it('tells pages what is left: nothing, or the connection that was there before', async () => {
-      await journey.start();
-      await services().get(SignInService).cancel(place);
-      expect(announced().at(-1)).to.equal('not_connected');
-
-      await services()
-        .get<ConnectionStore>(ConnectionStore)
-        .replace(aConnection({ projectId: 'pr_fake' }));
-      await journey.start();
-      await services().get(SignInService).cancel(place);
-      expect(announced().at(-1)).to.equal('connected');
-    });
   });
 });

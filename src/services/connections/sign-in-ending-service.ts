@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import { type Connection, type ConnectionKey, statusOfConnection } from '../../domain/connection.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import type { SignIn } from '../../domain/sign-in.js';
+import { SignInStore } from '../../stores/sign-in-store.js';
+import { Transactions } from '../../stores/transactions.js';
+import { auditEventOf } from '../upkeep/audit-service.js';
+import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
+import { MemberNameService } from '../upkeep/member-name-service.js';
+import { AccountLabelService } from './account-label-service.js';
+import { RevocationService } from './revocation-service.js';
+
+/** How an attempt ends, once, whatever races: with a connection, or with nothing left of it at the provider. */
+@injectable()
+export class SignInEndingService {
+  constructor(
+    @inject(SignInStore) private readonly signIns: SignInStore,
+    @inject(Transactions) private readonly transactions: Transactions,
+    @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(AccountLabelService) private readonly labels: AccountLabelService,
+    @inject(MemberNameService) private readonly names: MemberNameService,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /** One transaction consumes the attempt and writes the connection. Undefined when it was consumed or over already. */
+  async connect(signIn: SignIn, from: 'pending' | 'needs_confirmation'): Promise<Connection | undefined> {
+    const connection = toConnection(signIn);
+    const { stateHash } = signIn;
+    const actor = await this.names.nameOf(signIn);
+    const isConsumed = await this.transactions.run(async ({ signIns, connections, revocations, audit }) => {
+      if (!(await signIns.move(signIn.id, { from: [from], to: 'connected', stateHash }))) return false;
+      const earlier = await connections.find(signIn);
+      const { replacedAccountId } = await connections.replace(connection);
+      if (replacedAccountId !== undefined) {
+        const { projectId } = earlier ?? signIn;
+        await revocations.add(this.revocations.dueNow({ ...signIn, accountId: replacedAccountId, projectId }));
+      }
+      await audit.append(
+        signIn.orgId,
+        auditEventOf({ action: 'connection.made', outcome: 'done', actor, app: signIn.app }),
+      );
+      return true;
+    });
+    if (!isConsumed) return undefined;
+    this.announcer.connectionChanged(signIn, 'connected');
+    this.revocations.wake();
+    this.labels.learn(connection);
+    return connection;
+  }
+
+  /**
+   * Ends an open attempt; with a `stateHash`, only while that departure is the one that counts. What it left at the
+   * provider goes on the list of revocations in the same transaction. Returns false when it had ended already.
+   */
+  async abandon(signIn: SignIn, end: { to: 'cancelled' | 'failed' | 'expired'; stateHash?: string }): Promise<boolean> {
+    const left = await this.transactions.run(async ({ signIns, revocations, connections }) => {
+      if (!(await signIns.move(signIn.id, { from: ['pending', 'needs_confirmation'], ...end }))) return undefined;
+      const accountId = (await signIns.findById(signIn.id))?.accountId;
+      if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
+      return { connection: await connections.find(signIn) };
+    });
+    if (left === undefined) return false;
+    this.announcer.connectionChanged(signIn, statusOfConnection(left.connection, signIn.projectId));
+    this.revocations.wake();
+    return true;
+  }
+
+  /** Ends what is under way, if anything; a working connection stays as it is. */
+  async cancel(key: ConnectionKey): Promise<void> {
+    const open = await this.signIns.listOpenOfMember(key, new Date().toISOString());
+    for (const signIn of open) if (signIn.app === key.app) await this.abandon(signIn, { to: 'cancelled' });
+  }
+}
+
+function toConnection(signIn: SignIn): Connection {
+  if (signIn.accountId === undefined)
+    throw new PluginError('internal', 'A sign-in without an account was taken for finished.');
+  const now = new Date().toISOString();
+  const { orgId, userId, app, accountId, providerUserId, authConfigId, projectId } = signIn;
+  return {
+    id: randomUUID(),
+    ...{ orgId, userId, app, accountId, providerUserId, authConfigId, projectId },
+    health: 'healthy',
+    healthSince: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
