@@ -6,8 +6,8 @@ import {
   signInStartedSchema,
 } from '../contract/connection-contract.js';
 import type { ConnectionService } from '../services/connections/connection-service.js';
-import type { SignInCompletionService } from '../services/connections/sign-in-completion-service.js';
-import type { SignInService } from '../services/connections/sign-in-service.js';
+import type { SignInCompletionService } from '../services/sign-ins/sign-in-completion-service.js';
+import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { type ApiRoute, apiRoute } from './api-route.js';
 import { browserCookie, browserSecretsOf } from './browser-cookie.js';
 

@@ -1,7 +1,7 @@
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
-import type { SignInCompletionService } from '../services/connections/sign-in-completion-service.js';
-import type { SignInService } from '../services/connections/sign-in-service.js';
+import type { SignInCompletionService } from '../services/sign-ins/sign-in-completion-service.js';
+import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { browserCookie, browserSecretsOf } from './browser-cookie.js';
 import { answeringPages } from './page-responder.js';
 import { arrivalPage, foreignFormPage, linkPage, unknownPage } from './pages/sign-in-pages.js';

@@ -15,16 +15,10 @@ import { CatalogService } from './apps/catalog-service.js';
 import { KnownAppService } from './apps/known-app-service.js';
 import { MemberAppsReader } from './apps/member-apps.js';
 import { AccountLabelService } from './connections/account-label-service.js';
-import { AuthConfigService } from './connections/auth-config-service.js';
 import { ConnectionHealthService } from './connections/connection-health-service.js';
 import { ConnectionService } from './connections/connection-service.js';
 import { ProviderSessionService } from './connections/provider-session-service.js';
 import { RevocationService } from './connections/revocation-service.js';
-import { SignInCheck } from './connections/sign-in-check.js';
-import { SignInCompletionService } from './connections/sign-in-completion-service.js';
-import { SignInEndingService } from './connections/sign-in-ending-service.js';
-import { SignInLinkService } from './connections/sign-in-link-service.js';
-import { SignInService } from './connections/sign-in-service.js';
 import { ChangeAnnouncer } from './events/change-announcer.js';
 import { EventReactionService } from './events/event-reaction-service.js';
 import { EventStreamService } from './events/event-stream-service.js';
@@ -34,6 +28,12 @@ import { ProviderProjectService } from './settings/provider-project-service.js';
 import { ProviderStatusService } from './settings/provider-status-service.js';
 import { PublicAddressService } from './settings/public-address-service.js';
 import { StatusReportService } from './settings/status-report-service.js';
+import { AuthConfigService } from './sign-ins/auth-config-service.js';
+import { SignInCheck } from './sign-ins/sign-in-check.js';
+import { SignInCompletionService } from './sign-ins/sign-in-completion-service.js';
+import { SignInEndingService } from './sign-ins/sign-in-ending-service.js';
+import { SignInLinkService } from './sign-ins/sign-in-link-service.js';
+import { SignInService } from './sign-ins/sign-in-service.js';
 import { HousekeepingService } from './upkeep/housekeeping-service.js';
 import { LegacyMigrationService } from './upkeep/legacy-migration-service.js';
 import { OffboardingService } from './upkeep/offboarding-service.js';
@@ -60,7 +60,6 @@ export const allServices: readonly ServiceClass[] = [
   KnownAppService,
   MemberAppsReader,
   AccountLabelService,
-  AuthConfigService,
   ConnectionHealthService,
   ConnectionService,
   ProviderSessionService,
@@ -79,6 +78,16 @@ export const allServices: readonly ServiceClass[] = [
   ProviderStatusService,
   PublicAddressService,
   StatusReportService,
+  AuthConfigService,
+  SignInCheck,
+  SignInCompletionService,
+  SignInEndingService,
+  SignInLinkService,
+  SignInService,
+  AuditService,
+  ChangeAnnouncer,
+  EventReactionService,
+  EventStreamService,
   HousekeepingService,
   LegacyMigrationService,
   OffboardingService,

@@ -1,8 +1,8 @@
 import type { Connection } from '../../src/domain/connection.js';
 import type { Principal } from '../../src/host/routes.js';
-import { type Arrival, SignInCompletionService } from '../../src/services/connections/sign-in-completion-service.js';
-import type { Departure } from '../../src/services/connections/sign-in-link-service.js';
-import { SignInService } from '../../src/services/connections/sign-in-service.js';
+import { type Arrival, SignInCompletionService } from '../../src/services/sign-ins/sign-in-completion-service.js';
+import type { Departure } from '../../src/services/sign-ins/sign-in-link-service.js';
+import { SignInService } from '../../src/services/sign-ins/sign-in-service.js';
 import { EnabledAppStore } from '../../src/stores/enabled-app-store.js';
 import type { Services } from './services.js';
 

@@ -1,5 +1,5 @@
-import type { Arrival } from '../../services/connections/sign-in-completion-service.js';
-import type { LinkPage } from '../../services/connections/sign-in-service.js';
+import type { Arrival } from '../../services/sign-ins/sign-in-completion-service.js';
+import type { LinkPage } from '../../services/sign-ins/sign-in-service.js';
 import { html, pageResponse } from './page.js';
 
 /** The page that a pasted link opens: whose account is about to be connected, before anything happens. */

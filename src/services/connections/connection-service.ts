@@ -10,9 +10,9 @@ import { CatalogService } from '../apps/catalog-service.js';
 import { KnownAppService } from '../apps/known-app-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { toConnectionView } from './connection-views.js';
 import { type Removal, RevocationService } from './revocation-service.js';
-import { SignInEndingService } from './sign-in-ending-service.js';
 
 /** A member's own connections: how they stand, and taking them away. */
 @injectable()

@@ -6,7 +6,7 @@ import { SignInStore } from '../../stores/sign-in-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { RevocationService } from '../connections/revocation-service.js';
-import { SignInEndingService } from '../connections/sign-in-ending-service.js';
+import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { LegacyMigrationService } from './legacy-migration-service.js';
 import { OffboardingService } from './offboarding-service.js';
 

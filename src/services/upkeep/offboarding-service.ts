@@ -9,7 +9,7 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../connections/revocation-service.js';
-import { SignInEndingService } from '../connections/sign-in-ending-service.js';
+import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 
 /**
  * Leaves nothing behind of members, agents and organizations that are gone. What is revoked stays revoked, so whoever the

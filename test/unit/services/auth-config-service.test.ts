@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { AuthConfigService } from '../../../src/services/connections/auth-config-service.js';
 import { ProviderStatusService } from '../../../src/services/settings/provider-status-service.js';
+import { AuthConfigService } from '../../../src/services/sign-ins/auth-config-service.js';
 import { AuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { anApp } from '../../support/fakes/fake-catalog.js';
 import { refusalOf } from '../../support/refusal-of.js';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
-import { refusalOf } from '../../support/provider/gateway-to.js';
-import { until } from '../../support/provider-emulator/until.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney, type Traveller } from '../../support/sign-in-journey.js';
+import { until } from '../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const place = { orgId: 'acme', userId: 'cleo', app: 'gmail' };

@@ -6,8 +6,6 @@ import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { OpenCallStore } from '../../../src/stores/open-call-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { useClock } from '../../support/fake-clock.js';
-import { refusalOf } from '../../support/refusal-of.js';
-import { until } from '../../support/until.js';
 import { useServices } from '../../support/services.js';
 import { SignInJourney } from '../../support/sign-in-journey.js';
 import { aConnection, anAuditEvent, aSignIn, minute } from '../../support/store-records.js';

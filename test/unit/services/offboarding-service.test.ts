@@ -3,11 +3,11 @@ import { OffboardingService } from '../../../src/services/upkeep/offboarding-ser
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { refusalOf } from '../../support/provider/gateway-to.js';
-import { until } from '../../support/provider-emulator/until.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { SignInJourney } from '../../support/sign-in-journey.js';
 import { aConnection, minute } from '../../support/store-records.js';
+import { until } from '../../support/until.js';
 
 describe('OffboardingService', () => {
   const services = useServices();

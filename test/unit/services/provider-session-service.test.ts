@@ -5,7 +5,7 @@ import { ProviderSessionService } from '../../../src/services/connections/provid
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
 import { aMember } from '../../support/fakes/fake-directory.js';
-import { patience } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
 import { useServices } from '../../support/services.js';
 import { aConnection } from '../../support/store-records.js';
 
@@ -27,7 +27,7 @@ describe('A session that is gone at the provider', () => {
     const access = { app: 'gmail', appName: 'Gmail', gates: [], status: 'connected' as const, needsSignIn: true };
     const action = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });
     const straggler: ClearedCall = { action, access: { ...access, connection }, member: aMember(), arguments: {} };
-    await services().get(ActionSender).send(straggler, signal);
+    await services().get(ActionSender).send(straggler, { signal, confirm: async () => {} });
 
     expect((await connections.find(connection))?.session).to.deep.equal(newer);
     expect(provider().inputsOf('createSession')).to.have.length(1);

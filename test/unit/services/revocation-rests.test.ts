@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { RevocationService } from '../../../src/services/connections/revocation-service.js';
 import { RevocationStore } from '../../../src/stores/revocation-store.js';
-import { until } from '../../support/provider-emulator/until.js';
 import { Services, useServices } from '../../support/services.js';
+import { until } from '../../support/until.js';
 
 const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
-import { SignInService } from '../../../src/services/connections/sign-in-service.js';
+import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { RevocationStore } from '../../../src/stores/revocation-store.js';

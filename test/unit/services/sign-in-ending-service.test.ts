@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import { SignInEndingService } from '../../../src/services/connections/sign-in-ending-service.js';
+import { SignInEndingService } from '../../../src/services/sign-ins/sign-in-ending-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
-import { until } from '../../support/provider-emulator/until.js';
 import { useServices } from '../../support/services.js';
 import { SignInJourney } from '../../support/sign-in-journey.js';
 import { aConnection } from '../../support/store-records.js';
+import { until } from '../../support/until.js';
 
 const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { SignInEndingService } from '../../../src/services/connections/sign-in-ending-service.js';
+import { SignInEndingService } from '../../../src/services/sign-ins/sign-in-ending-service.js';
 import { AuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
+import { until } from '../../support/until.js';
 
 const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 

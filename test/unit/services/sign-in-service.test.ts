@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { CatalogService } from '../../../src/services/apps/catalog-service.js';
-import { SignInService } from '../../../src/services/connections/sign-in-service.js';
 import { ProviderStatusService } from '../../../src/services/settings/provider-status-service.js';
+import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
 import { useClock } from '../../support/fake-clock.js';
-import { refusalOf } from '../../support/provider/gateway-to.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
 
@@ -19,7 +19,7 @@ describe('The page of a pasted link', () => {
   let token: string;
 
   beforeEach(async () => {
-    await services().get(ProviderStatusService).projectId();
+    await services().get(ProviderStatusService).discoverProjectId();
     await journey.enable();
     token = await journey.link('cleo');
   });

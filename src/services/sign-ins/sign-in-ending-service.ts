@@ -5,11 +5,11 @@ import { PluginError } from '../../domain/plugin-error.js';
 import type { SignIn } from '../../domain/sign-in.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { auditEventOf } from '../upkeep/audit-service.js';
-import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
-import { MemberNameService } from '../upkeep/member-name-service.js';
-import { AccountLabelService } from './account-label-service.js';
-import { RevocationService } from './revocation-service.js';
+import { auditEventOf } from '../activity/audit-service.js';
+import { MemberNameService } from '../activity/member-name-service.js';
+import { AccountLabelService } from '../connections/account-label-service.js';
+import { RevocationService } from '../connections/revocation-service.js';
+import { ChangeAnnouncer } from '../events/change-announcer.js';
 
 /** How an attempt ends, once, whatever races: with a connection, or with nothing left of it at the provider. */
 @injectable()

@@ -6,8 +6,8 @@ import { comesBackOverTls, type SignIn } from '../../domain/sign-in.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { RevocationService } from '../connections/revocation-service.js';
 import { AuthConfigService } from './auth-config-service.js';
-import { RevocationService } from './revocation-service.js';
 
 /** The browser that is sent to the provider: where it goes, and the secret by which the callback knows it again. */
 export type Departure = { id: string; url: string; browserSecret: string; isSecure: boolean; expiresAt: string };

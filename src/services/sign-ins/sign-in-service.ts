@@ -14,11 +14,11 @@ import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { CatalogService } from '../apps/catalog-service.js';
+import { RevocationService } from '../connections/revocation-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
-import { RevocationService } from './revocation-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 import { type Departure, SignInLinkService } from './sign-in-link-service.js';
 

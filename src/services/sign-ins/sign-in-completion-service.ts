@@ -12,9 +12,9 @@ import {
 } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
-import { AuditService } from '../upkeep/audit-service.js';
-import { ChangeAnnouncer } from '../upkeep/change-announcer.js';
-import { MemberNameService } from '../upkeep/member-name-service.js';
+import { AuditService } from '../activity/audit-service.js';
+import { MemberNameService } from '../activity/member-name-service.js';
+import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { SignInCheck } from './sign-in-check.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 
