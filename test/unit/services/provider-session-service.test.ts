@@ -27,7 +27,9 @@ describe('A session that is gone at the provider', () => {
     const access = { app: 'gmail', appName: 'Gmail', gates: [], status: 'connected' as const, needsSignIn: true };
     const action = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });
     const straggler: ClearedCall = { action, access: { ...access, connection }, member: aMember(), arguments: {} };
-    await services().get(ActionSender).send(straggler, { signal, confirm: async () => {} });
+    await services()
+      .get(ActionSender)
+      .send(straggler, { signal, confirm: async () => {} });
 
     expect((await connections.find(connection))?.session).to.deep.equal(newer);
     expect(provider().inputsOf('createSession')).to.have.length(1);
