@@ -1,8 +1,8 @@
-import { chmod, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import type { Answer, Person } from '../../support/person.js';
+import type { Person } from '../../support/person.js';
 
 const settings = '/v1/appconnect/settings';
 const keys = {
@@ -148,105 +148,6 @@ describe('Key sources (§2)', () => {
     expect(await readFile(iniPath(), 'utf8')).to.equal(before);
   });
 
-  describe('A key of another kind', () => {
-    const spellings = [
-      'ck_consumer_key_0001',
-      'CK_consumer_key_0001',
-      'Ck_consumer_key_0001',
-      '  ck_consumer_key_0001  ',
-      '\tck_consumer_key_0001\n',
-      '\uFEFFck_consumer_key_0001',
-      '\u200Bck_consumer_key_0001',
-      'c\u200Bk_consumer_key_0001',
-      'ck\u200D_consumer_key_0001',
-      'c k_consumer_key_0001',
-      'ck_',
-      '\u2060\uFEFF ck_consumer_key_0001\u200B',
-    ];
-
-    for (const source of sources) {
-      it(`is refused without asking the provider, from ${source}`, async () => {
-        for (const spelling of spellings) {
-          await put[source](spelling);
-          const requestsBefore = place.provider.requests().length;
-
-          const { body } = await ada.get(settings);
-
-          expect(body.badge.state, JSON.stringify(spelling)).to.equal('refused');
-          expect(body.badge.reason, JSON.stringify(spelling)).to.contain('"ck_…"').and.to.contain('project API key');
-          expect(body.badge.refusal, JSON.stringify(spelling)).to.equal('consumer_key');
-          expect(place.provider.requests()).to.have.length(requestsBefore);
-        }
-      });
-    }
-
-    it('is refused when it is saved, with where to find the right one', async () => {
-      for (const spelling of [...spellings, 'uak_user_key_0001']) {
-        const requestsBefore = place.provider.requests().length;
-
-        const answer = await place.saveKey(ada, spelling);
-
-        expect([answer.status, answer.body.code], JSON.stringify(spelling)).to.deep.equal([422, 'wrong_key_type']);
-        expect(answer.body.detail).to.contain('"ak_"').and.to.contain('API keys');
-        expect(place.provider.requests()).to.have.length(requestsBefore);
-      }
-      expect(await readdir(place.home)).not.to.include('appconnect');
-    });
-  });
-
-  it('takes a key as it was copied, with spaces and invisible characters around it', async () => {
-    for (const source of sources) {
-      for (const wrap of [` ${keys[source]}\n`, `\uFEFF${keys[source]}`, `\u200B${keys[source]}\u200B`]) {
-        await clear();
-        if (source === 'saved') await place.saveKey(ada, wrap);
-        else await put[source](wrap);
-
-        const { body } = await ada.get(settings);
-
-        expect(body.badge.state, `${source} ${JSON.stringify(wrap)}`).to.equal('connected');
-        expect(body.key.lastFour).to.equal(keys[source].slice(-4));
-      }
-    }
-  });
-
-  it('never lets a malformed key out, wherever it comes from', async () => {
-    const canary = 'zQ7canaryW3';
-    const malformed = [
-      `ak_${canary}\n${canary}`,
-      `ak_${canary}\r\nx-evil: ${canary}`,
-      `ak_${canary}\0${canary}`,
-      `ak_${canary}\u200B${canary}`,
-      `ak_“${canary}”`,
-      `ak_${canary} ${canary}`,
-      `ak_${canary}é`,
-      `ak_${canary.repeat(6_000)}`,
-      `ck_${canary}`,
-    ];
-    const answers: Answer[] = [];
-    const look = async () => {
-      answers.push(await ada.get(settings), await ada.get('/health'), await ada.get('/v1/system/status'));
-      answers.push(await ada.get('/v1/appconnect/apps'), await ada.put('/v1/appconnect/apps/gmail/enablement'));
-      answers.push(await ada.post('/v1/appconnect/apps/gmail/connection'));
-    };
-    for (const key of malformed) {
-      await clear();
-      answers.push(await place.saveKey(ada, key));
-      for (const source of sources) {
-        await clear();
-        await put[source](key);
-        await look();
-      }
-    }
-    await clear();
-    expect(answers.map(({ body, headers }) => JSON.stringify([body, [...headers]])).join('\n')).not.to.contain(canary);
-    expect(place.logs.join('\n')).not.to.contain(canary);
-    expect(JSON.stringify(place.provider.requests())).not.to.contain(canary);
-    for (const file of await readdir(place.home, { recursive: true, withFileTypes: true })) {
-      if (!file.isFile()) continue;
-      expect(await readFile(join(file.parentPath, file.name), 'latin1'), file.name).not.to.contain(canary);
-    }
-  });
-
   it('shows the last four characters of a key that works, and never more', async () => {
     await place.saveKey(ada, keys.saved);
 
@@ -259,100 +160,5 @@ describe('Key sources (§2)', () => {
     expect(answers[0]?.body.key.lastFour).to.equal('3333');
     expect(JSON.stringify(answers.map(({ body }) => body))).not.to.contain('control_center_3333');
     expect(place.logs.join('\n')).not.to.contain('control_center_3333');
-  });
-
-  describe('The saved key', () => {
-    it('stands in a file for its owner alone, beside what else was there', async () => {
-      await writeIni('; kept by hand\napi_key = ak_an_older_key_0000 ; old\nother = 1\n\n[section]\nkey = 2\n');
-      await chmod(iniPath(), 0o644);
-
-      const answer = await place.saveKey(ada, keys.saved);
-
-      expect(answer.status).to.equal(200);
-      expect((await stat(iniPath())).mode & 0o777).to.equal(0o600);
-      expect(await readFile(iniPath(), 'utf8')).to.equal(
-        `; kept by hand\napi_key = ${keys.saved} ; old\nother = 1\n\n[section]\nkey = 2\n`,
-      );
-      expect((await readdir(join(place.home, 'appconnect'))).filter((name) => name.startsWith('config'))).to.deep.equal(
-        ['config.ini'],
-      );
-    });
-
-    it('is found again after a restart', async () => {
-      await place.saveKey(ada, keys.saved);
-
-      await place.restart();
-
-      expect((await ada.get(settings)).body.key).to.include({ source: 'saved', lastFour: '3333' });
-    });
-
-    it('is forgotten when an admin says so, and what else was in the file stays', async () => {
-      await writeIni(`other = 1\napi_key = ${keys.saved}\n`);
-
-      const { body } = await ada.delete(`${settings}/api-key`);
-
-      expect(body.badge.state).to.equal('not_configured');
-      expect(await readFile(iniPath(), 'utf8')).to.equal('other = 1\n');
-    });
-
-    const damages: Record<string, () => Promise<unknown>> = {
-      'bytes that are no text': () => writeIni('api_key = \0\xff\0'),
-      'far too much': () => writeIni(`api_key = ${keys.saved}\n${'; filler\n'.repeat(150_000)}`),
-    };
-    for (const [damage, make] of Object.entries(damages)) {
-      it(`is left as it is when its file holds ${damage}`, async () => {
-        await make();
-        const before = await readFile(iniPath());
-
-        await expectDamaged();
-
-        expect((await readFile(iniPath())).equals(before)).to.equal(true);
-      });
-    }
-
-    it('is not chosen from among several, until an admin forgets them', async () => {
-      await writeIni('api_key[] = ak_the_first_key_0001\napi_key[] = ak_the_second_key_0002\nother = 1\n');
-
-      const refused = await place.saveKey(ada, keys.saved);
-      expect([refused.status, refused.body.code]).to.deep.equal([503, 'storage_damaged']);
-      expect((await ada.get(settings)).body.badge.state).to.equal('refused');
-
-      expect((await ada.delete(`${settings}/api-key`)).body.badge.state).to.equal('not_configured');
-      expect(await readFile(iniPath(), 'utf8')).to.equal('other = 1\n');
-    });
-
-    it('is not written through a symbolic link', async () => {
-      const target = join(place.home, 'elsewhere.ini');
-      await writeFile(target, 'kept = 1\n');
-      await mkdir(join(place.home, 'appconnect'), { recursive: true });
-      await symlink(target, iniPath());
-
-      await expectDamaged();
-
-      expect((await lstat(iniPath())).isSymbolicLink()).to.equal(true);
-      expect(await readFile(target, 'utf8')).to.equal('kept = 1\n');
-    });
-
-    it('does not take the place of a directory', async () => {
-      await mkdir(iniPath(), { recursive: true });
-
-      await expectDamaged();
-
-      expect((await stat(iniPath())).isDirectory()).to.equal(true);
-    });
-
-    /** Saving and forgetting name the file; the page, the health report and the host go on. */
-    async function expectDamaged() {
-      for (const answer of [await place.saveKey(ada, keys.saved), await ada.delete(`${settings}/api-key`)]) {
-        expect([answer.status, answer.body.code]).to.deep.equal([503, 'storage_damaged']);
-        expect(answer.body.detail).to.contain('appconnect/config.ini');
-      }
-      const page = await ada.get(settings);
-      expect(page.body.badge.state).to.equal('refused');
-      expect(page.body.badge.refusal).to.equal('settings_unreadable');
-      expect(page.body.badge.reason).to.contain('appconnect/config.ini');
-      expect((await ada.get('/health')).body).to.include({ appconnectConfigured: false, status: 'ok' });
-      expect((await ada.get('/v1/appconnect/apps')).status).to.equal(200);
-    }
   });
 });

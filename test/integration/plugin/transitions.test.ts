@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
@@ -7,11 +5,6 @@ import type { Person } from '../../support/person.js';
 
 const app = '/v1/appconnect/apps/gmail';
 const read = 'GMAIL_FETCH_EMAILS';
-const otherProjectKey = 'ak_of_another_project';
-const badKeys = [
-  { key: 'ak_scoped_to_the_catalog', areas: { toolkits: 'read' as const } },
-  { key: 'ak_that_ran_out_long_ago', isExpired: true },
-];
 
 describe('Transitions (§3)', () => {
   let place: Installation;
@@ -19,10 +12,7 @@ describe('Transitions (§3)', () => {
   let cleo: Person;
 
   beforeEach(async () => {
-    place = await Installation.open({
-      apps: ['gmail'],
-      provider: { keys: badKeys, projects: [{ name: 'other', keys: [{ key: otherProjectKey }] }] },
-    });
+    place = await Installation.open({ apps: ['gmail'] });
     ada = await place.signIn('ada');
     cleo = await place.signIn('cleo');
   });
@@ -238,114 +228,6 @@ describe('Transitions (§3)', () => {
       expect([refused.status, refused.body.code]).to.deep.equal([409, 'conflict']);
       expect(unticked.status).to.equal(200);
       expect(await ticks()).to.deep.equal([]);
-    });
-  });
-
-  describe('Save key', () => {
-    const settings = '/v1/appconnect/settings';
-    const saved = () => readFile(join(place.home, 'appconnect', 'config.ini'), 'utf8');
-
-    it('turns the badge to connected when the provider accepts the key', async () => {
-      await ada.delete(`${settings}/api-key`);
-      expect((await ada.get(settings)).body.badge.state).to.equal('not_configured');
-
-      const { body } = await place.saveKey(ada);
-
-      expect(body.badge.state).to.equal('connected');
-      expect(body.key).to.include({ saved: true, source: 'saved', lastFour: '_key', editable: true });
-    });
-
-    const refusals = [
-      { kind: 'wrong', key: 'ak_that_nobody_knows', code: 'key_refused', says: /Invalid API key: ak_\*\*nows/ },
-      { kind: 'expired', key: 'ak_that_ran_out_long_ago', code: 'key_refused', says: /expired/ },
-      {
-        kind: 'scoped',
-        key: 'ak_scoped_to_the_catalog',
-        code: 'key_refused',
-        says: /auth configs.*connected accounts/,
-      },
-      { kind: 'consumer', key: 'ck_of_the_clients_section', code: 'wrong_key_type', says: /consumer key/ },
-      { kind: 'user', key: 'uak_of_one_person', code: 'wrong_key_type', says: /user key/ },
-      { kind: 'malformed', key: 'two words', code: 'key_refused', says: /without spaces/ },
-      { kind: 'short', key: 'ak_1', code: 'key_refused', says: /8 to 256/ },
-    ];
-    for (const { kind, key, code, says } of refusals) {
-      it(`leaves everything as it was for a key that is ${kind}, and gives the reason`, async () => {
-        await cleo.connect('gmail', 'cleo@example.com');
-        const before = [await saved(), (await ada.get(settings)).body.key];
-
-        const { status: httpStatus, body } = await place.saveKey(ada, key);
-
-        expect([httpStatus, body.code]).to.deep.equal([422, code]);
-        expect(body.detail).to.match(says);
-        expect(body.detail).not.to.contain(key);
-        expect([await saved(), (await ada.get(settings)).body.key]).to.deep.equal(before);
-        expect((await ada.get(settings)).body.badge.state).to.equal('connected');
-        expect(await cleo.invoke('acme-assistant', read)).to.have.property('data');
-      });
-    }
-
-    it('saves nothing at first either when the key is refused', async () => {
-      await ada.delete(`${settings}/api-key`);
-
-      await place.saveKey(ada, 'ak_that_nobody_knows');
-
-      const { body } = await ada.get(settings);
-      expect([body.key.saved, body.badge.state]).to.deep.equal([false, 'not_configured']);
-    });
-
-    it('tells a provider that does not answer from one that refuses, and saves nothing', async () => {
-      const before = await saved();
-      place.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 100 });
-
-      const { status: httpStatus, body } = await place.saveKey(ada, otherProjectKey);
-
-      expect([httpStatus, body.code]).to.deep.equal([503, 'provider_unreachable']);
-      expect(await saved()).to.equal(before);
-    });
-
-    it("marks the connections of another project, and that project's key brings them back", async () => {
-      await cleo.connect('gmail', 'cleo@example.com');
-      const [account] = place.provider.accounts();
-
-      await place.saveKey(ada, otherProjectKey);
-
-      expect((await cleo.get(`${app}/connection`)).body).to.include({ status: 'other_project' });
-      const before = place.provider.executions().length;
-      const refused = await cleo.invoke('acme-assistant', read);
-      expect(refused.code).to.equal('reconnect_needed');
-      expect(refused.message).to.contain('project key');
-      expect(place.provider.executions()).to.have.length(before);
-      expect((await ada.get('/v1/appconnect/apps')).body.apps[0]).to.include({ app: 'gmail', enabled: true });
-
-      await place.saveKey(ada, place.provider.projectKey);
-
-      expect(await status(cleo)).to.equal('connected');
-      expect(await cleo.invoke('acme-assistant', read)).to.have.property('data');
-      expect(place.provider.executions().at(-1)?.accountId).to.equal(account?.id);
-    });
-
-    it('lets a member connect anew in the other project, and leaves the old account where it is', async () => {
-      await cleo.connect('gmail', 'old@example.com');
-      const [old] = place.provider.accounts();
-      await place.saveKey(ada, otherProjectKey);
-
-      await cleo.connect('gmail', 'new@example.com');
-
-      expect(await status(cleo)).to.equal('connected');
-      expect((await cleo.invoke('acme-assistant', read)).acting_as).to.contain('new@example.com');
-      expect(place.provider.accounts().map(({ id }) => id)).to.include(old?.id);
-    });
-
-    it('forgets the key: agents have no way to act, and the same key brings all back', async () => {
-      await cleo.connect('gmail', 'cleo@example.com');
-
-      await ada.delete(`${settings}/api-key`);
-
-      expect((await cleo.invoke('acme-assistant', read)).code).to.equal('not_configured');
-      expect((await cleo.post(`${app}/connection`)).body.code).to.equal('not_configured');
-      await place.saveKey(ada);
-      expect(await cleo.invoke('acme-assistant', read)).to.have.property('data');
     });
   });
 });

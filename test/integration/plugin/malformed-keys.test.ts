@@ -1,0 +1,152 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { Installation } from '../../support/installation.js';
+import type { Answer, Person } from '../../support/person.js';
+
+const settings = '/v1/appconnect/settings';
+const keys = {
+  environment: 'ak_of_the_environment_1111',
+  file: 'ak_of_the_mounted_file_2222',
+  saved: 'ak_of_the_control_center_3333',
+};
+type Source = keyof typeof keys;
+const sources: Source[] = ['environment', 'file', 'saved'];
+
+describe('Malformed keys (§2)', () => {
+  const environment: Record<string, string | undefined> = {};
+  let place: Installation;
+  let ada: Person;
+
+  before(async () => {
+    place = await Installation.open({ environment, provider: { keys: Object.values(keys).map((key) => ({ key })) } });
+    ada = await place.signIn('ada');
+  });
+
+  after(() => place.close());
+
+  beforeEach(clear);
+
+  const savedPath = () => join(place.home, 'appconnect');
+  const mountPath = () => join(place.home, 'mounted-key');
+
+  async function clear() {
+    delete environment.APPCONNECT_API_KEY;
+    delete environment.APPCONNECT_API_KEY_FILE;
+    await rm(savedPath(), { recursive: true, force: true });
+    await rm(mountPath(), { force: true });
+  }
+
+  const put: Record<Source, (text: string) => unknown> = {
+    environment: (text) => {
+      environment.APPCONNECT_API_KEY = text;
+    },
+    file: async (text) => {
+      environment.APPCONNECT_API_KEY_FILE = mountPath();
+      await writeFile(mountPath(), text);
+    },
+    saved: async (text) => {
+      await mkdir(savedPath(), { recursive: true });
+      await writeFile(join(savedPath(), 'config.ini'), `api_key = ${JSON.stringify(text)}\n`, { mode: 0o600 });
+    },
+  };
+
+  describe('A key of another kind', () => {
+    const spellings = [
+      'ck_consumer_key_0001',
+      'CK_consumer_key_0001',
+      'Ck_consumer_key_0001',
+      '  ck_consumer_key_0001  ',
+      '\tck_consumer_key_0001\n',
+      '\uFEFFck_consumer_key_0001',
+      '\u200Bck_consumer_key_0001',
+      'c\u200Bk_consumer_key_0001',
+      'ck\u200D_consumer_key_0001',
+      'c k_consumer_key_0001',
+      'ck_',
+      '\u2060\uFEFF ck_consumer_key_0001\u200B',
+    ];
+
+    for (const source of sources) {
+      it(`is refused without asking the provider, from ${source}`, async () => {
+        for (const spelling of spellings) {
+          await put[source](spelling);
+          const requestsBefore = place.provider.requests().length;
+
+          const { body } = await ada.get(settings);
+
+          expect(body.badge.state, JSON.stringify(spelling)).to.equal('refused');
+          expect(body.badge.reason, JSON.stringify(spelling)).to.contain('"ck_…"').and.to.contain('project API key');
+          expect(body.badge.refusal, JSON.stringify(spelling)).to.equal('consumer_key');
+          expect(place.provider.requests()).to.have.length(requestsBefore);
+        }
+      });
+    }
+
+    it('is refused when it is saved, with where to find the right one', async () => {
+      for (const spelling of [...spellings, 'uak_user_key_0001']) {
+        const requestsBefore = place.provider.requests().length;
+
+        const answer = await place.saveKey(ada, spelling);
+
+        expect([answer.status, answer.body.code], JSON.stringify(spelling)).to.deep.equal([422, 'wrong_key_type']);
+        expect(answer.body.detail).to.contain('"ak_"').and.to.contain('API keys');
+        expect(place.provider.requests()).to.have.length(requestsBefore);
+      }
+      expect(await readdir(place.home)).not.to.include('appconnect');
+    });
+  });
+
+  it('takes a key as it was copied, with spaces and invisible characters around it', async () => {
+    for (const source of sources) {
+      for (const wrap of [` ${keys[source]}\n`, `\uFEFF${keys[source]}`, `\u200B${keys[source]}\u200B`]) {
+        await clear();
+        if (source === 'saved') await place.saveKey(ada, wrap);
+        else await put[source](wrap);
+
+        const { body } = await ada.get(settings);
+
+        expect(body.badge.state, `${source} ${JSON.stringify(wrap)}`).to.equal('connected');
+        expect(body.key.lastFour).to.equal(keys[source].slice(-4));
+      }
+    }
+  });
+
+  it('never lets a malformed key out, wherever it comes from', async () => {
+    const canary = 'zQ7canaryW3';
+    const malformed = [
+      `ak_${canary}\n${canary}`,
+      `ak_${canary}\r\nx-evil: ${canary}`,
+      `ak_${canary}\0${canary}`,
+      `ak_${canary}\u200B${canary}`,
+      `ak_“${canary}”`,
+      `ak_${canary} ${canary}`,
+      `ak_${canary}é`,
+      `ak_${canary.repeat(6_000)}`,
+      `ck_${canary}`,
+    ];
+    const answers: Answer[] = [];
+    const look = async () => {
+      answers.push(await ada.get(settings), await ada.get('/health'), await ada.get('/v1/system/status'));
+      answers.push(await ada.get('/v1/appconnect/apps'), await ada.put('/v1/appconnect/apps/gmail/enablement'));
+      answers.push(await ada.post('/v1/appconnect/apps/gmail/connection'));
+    };
+    for (const key of malformed) {
+      await clear();
+      answers.push(await place.saveKey(ada, key));
+      for (const source of sources) {
+        await clear();
+        await put[source](key);
+        await look();
+      }
+    }
+    await clear();
+    expect(answers.map(({ body, headers }) => JSON.stringify([body, [...headers]])).join('\n')).not.to.contain(canary);
+    expect(place.logs.join('\n')).not.to.contain(canary);
+    expect(JSON.stringify(place.provider.requests())).not.to.contain(canary);
+    for (const file of await readdir(place.home, { recursive: true, withFileTypes: true })) {
+      if (!file.isFile()) continue;
+      expect(await readFile(join(file.parentPath, file.name), 'latin1'), file.name).not.to.contain(canary);
+    }
+  });
+});
