@@ -17,6 +17,12 @@ type ToolAnswer = {
   content: { text: string }[];
 };
 
+/** The status, and the code of a problem. */
+export const codeOf = ({ status, body }: Answer) => [status, body.code];
+
+/** The fields that a problem names, in its order. */
+export const fieldsOf = ({ body }: Answer): string[] => body.errors.map(({ field }: { field: string }) => field);
+
 /** What an agent reads in a result, good or bad: the JSON of its text. */
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export function readResult(result: { content: { text: string }[] }): Record<string, any> {

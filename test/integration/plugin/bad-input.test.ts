@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+import { Installation } from '../../support/installation.js';
+import { codeOf, fieldsOf, type Person } from '../../support/person.js';
+import { bodyOf, goodBodies, labelOf, statedRoutes, unknownToken, urlOf } from '../../support/stated-routes.js';
+
+describe('Bad input (§4)', () => {
+  let place: Installation;
+  let ada: Person;
+
+  before(async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    ada = await place.signIn('ada');
+  });
+
+  after(() => place.close());
+
+  const long = (length: number) => 'x'.repeat(length);
+  const badSlugs = ['..', '-gmail', 'g mail', 'gmail;', '<b>', long(121), 'gm\u200Bail', '%00'];
+  const withApp = statedRoutes.filter(({ path }) => path.includes(':app'));
+
+  for (const route of withApp) {
+    it(`${labelOf(route)} refuses what cannot be an app, by name`, async () => {
+      for (const slug of badSlugs) {
+        const path = urlOf(route).replace('/gmail/', `/${slug === '%00' ? slug : encodeURIComponent(slug)}/`);
+        const answer = await ada.send(route.method, path.replace('/../', '/%2e%2e%2f/'), bodyOf(route));
+
+        expect(codeOf(answer), slug).to.deep.equal([400, 'invalid_request']);
+        expect(fieldsOf(answer), slug).to.deep.equal(['app']);
+      }
+    });
+  }
+
+  const badQueries = [
+    ['/v1/appconnect/apps?view=everything', 'view'],
+    ['/v1/appconnect/apps?limit=0', 'limit'],
+    ['/v1/appconnect/apps?limit=1001', 'limit'],
+    ['/v1/appconnect/apps?limit=1.5', 'limit'],
+    ['/v1/appconnect/apps?limit=many', 'limit'],
+    ['/v1/appconnect/apps?cursor=-1', 'cursor'],
+    ['/v1/appconnect/apps?cursor=later', 'cursor'],
+    [`/v1/appconnect/apps?cursor=${long(201)}`, 'cursor'],
+    [`/v1/appconnect/apps?query=${long(201)}`, 'query'],
+    [`/v1/appconnect/apps?category=${long(121)}`, 'category'],
+    ['/v1/appconnect/activity?limit=0', 'limit'],
+    ['/v1/appconnect/activity?limit=201', 'limit'],
+    ['/v1/appconnect/activity?cursor=never', 'cursor'],
+    ['/v1/appconnect/access?app=gmail', 'agent'],
+    ['/v1/appconnect/access?agent=acme-assistant', 'app'],
+    ['/v1/appconnect/access?agent=acme-assistant&app=', 'app'],
+    [`/v1/appconnect/access?agent=${long(201)}&app=gmail`, 'agent'],
+    ['/v1/appconnect/access?agent=acme-assistant&app=gmail&channel=fax', 'channel'],
+    ['/v1/appconnect/access?agent=acme-assistant&app=gmail&member=', 'member'],
+  ] as const;
+  for (const [path, field] of badQueries) {
+    it(`is refused by name: ${path.slice(0, 80)}`, async () => {
+      const answer = await ada.get(path);
+
+      expect(codeOf(answer)).to.deep.equal([400, 'invalid_request']);
+      expect(fieldsOf(answer)).to.deep.equal([field]);
+      expect(answer.body.detail).to.contain(field);
+    });
+  }
+
+  const badBodies: [string, unknown, string[]][] = [
+    ['nothing', undefined, ['body']],
+    ['no JSON', '{"apiKey":', ['body']],
+    ['a list', [], ['body']],
+    ['a text', '"ak_sandbox_project_key"', ['body']],
+    ['null', 'null', ['body']],
+  ];
+  for (const [path, good] of Object.entries(goodBodies)) {
+    const [field = ''] = Object.keys(good);
+    for (const [kind, body, fields] of [
+      ...badBodies,
+      ['no field', {}, [field]],
+      ['a number', { [field]: 5 }, [field]],
+      ['null in the field', { [field]: null }, [field]],
+      ['too much', { [field]: long(5000) }, [field]],
+      ['a field more', { ...good, isAdmin: true, orgId: 'globex' }, ['isAdmin', 'orgId']],
+      ['a prototype', `{"${field}":"x","__proto__":{"isAdmin":true}}`, ['__proto__']],
+    ] as [string, unknown, string[]][]) {
+      it(`PUT ${path} refuses ${kind}, by name`, async () => {
+        const answer = await ada.put(path, body);
+
+        expect(codeOf(answer)).to.deep.equal([400, 'invalid_request']);
+        expect(fieldsOf(answer)).to.deep.equal(fields);
+      });
+    }
+
+    it(`PUT ${path} refuses a body that goes on and on`, async () => {
+      const answer = await ada.put(path, { [field]: long(70_000) });
+
+      expect(answer.status).to.equal(413);
+    });
+  }
+
+  const unknown: [string, string, string][] = [
+    ['PUT', '/v1/appconnect/apps/nosuchapp/enablement', 'nosuchapp'],
+    ['PUT', '/v1/appconnect/apps/gmail/agents/no-such-agent', 'no-such-agent'],
+    ['PUT', '/v1/appconnect/apps/gmail/agents/globex-assistant', 'globex-assistant'],
+    ['DELETE', '/v1/appconnect/apps/gmail/agents/globex-assistant', 'globex-assistant'],
+    ['GET', '/v1/appconnect/access?agent=globex-assistant&app=gmail', 'globex-assistant'],
+    ['GET', '/v1/appconnect/access?agent=acme-assistant&app=gmail&member=eve', 'eve'],
+    ['POST', '/v1/appconnect/sign-ins/nobody/confirmation', 'sign-in'],
+  ];
+  for (const [method, path, named] of unknown) {
+    it(`${method} ${path} finds nothing here by that name`, async () => {
+      const answer = await ada.send(method, path);
+
+      expect(codeOf(answer)).to.deep.equal([404, 'not_found']);
+      expect(answer.body.detail).to.contain(named);
+    });
+  }
+
+  it('starts no sign-in for an app that is not enabled, needs none, or waits for an admin', async () => {
+    const connect = (app: string) => ada.post(`/v1/appconnect/apps/${app}/connection`);
+    for (const app of ['hackernews', 'twitter']) await ada.put(`/v1/appconnect/apps/${app}/enablement`);
+
+    expect(codeOf(await connect('slack'))).to.deep.equal([404, 'app_not_available']);
+    expect(codeOf(await connect('nosuchapp'))).to.deep.equal([404, 'app_not_available']);
+    expect(codeOf(await connect('hackernews'))).to.deep.equal([409, 'app_not_connectable']);
+    const twitter = await connect('twitter');
+    expect(codeOf(twitter)).to.deep.equal([409, 'app_not_connectable']);
+    expect(twitter.body.detail).to.contain("provider's dashboard");
+    expect((await ada.get('/v1/appconnect/apps/twitter/connection')).body.status).to.equal('not_connected');
+    for (const app of ['hackernews', 'twitter']) await ada.delete(`/v1/appconnect/apps/${app}/enablement`);
+  });
+
+  it('says nothing more of a link, a state or a sign-in that somebody made up', async () => {
+    const paths = [
+      `/v1/appconnect/connect/${unknownToken}`,
+      '/v1/appconnect/connect/short',
+      '/v1/appconnect/connect/%00',
+    ];
+
+    const found = await Promise.all(paths.map((path) => place.stranger().get(path)));
+    const callback = await place.stranger().get(`/v1/appconnect/oauth/callback?state=${unknownToken}`);
+
+    for (const answer of found) expect([answer.status, answer.body]).to.deep.equal([404, callback.body]);
+    expect(callback.status).to.equal(404);
+  });
+});

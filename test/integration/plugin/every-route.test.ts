@@ -1,0 +1,134 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect } from 'chai';
+import { Installation } from '../../support/installation.js';
+import { codeOf, fieldsOf, type Person } from '../../support/person.js';
+import type { Operation } from '../../support/published-contract.js';
+import { bodyOf, labelOf, pathOf, type StatedRoute, statedRoutes, urlOf } from '../../support/stated-routes.js';
+
+const document = '/v1/appconnect/openapi.json';
+const stream = '/v1/appconnect/events';
+/** Pages for people, and the stream: everything else speaks JSON. */
+const pages = ['/v1/appconnect/connect/:token', '/v1/appconnect/oauth/callback', stream];
+const speaksJson = ({ path }: StatedRoute) => !pages.includes(path) && path !== document;
+
+describe('Every route (§4)', () => {
+  let place: Installation;
+  let ada: Person;
+
+  before(async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    ada = await place.signIn('ada');
+  });
+
+  after(() => place.close());
+
+  for (const route of statedRoutes.filter(({ access }) => access !== 'public')) {
+    it(`${labelOf(route)} refuses whoever is not signed in`, async () => {
+      const answer = await place.stranger().send(route.method, urlOf(route), bodyOf(route));
+
+      expect(codeOf(answer)).to.deep.equal([401, 'unauthenticated']);
+      expect(answer.headers.get('content-type')).to.contain('application/problem+json');
+    });
+  }
+
+  for (const route of statedRoutes.filter(({ access, method }) => access !== 'public' && method !== 'GET')) {
+    it(`${labelOf(route)} refuses a request that a page of another site sent`, async () => {
+      const answer = await ada.send(route.method, urlOf(route), bodyOf(route), { origin: 'https://evil.example' });
+
+      expect(codeOf(answer)).to.deep.equal([403, 'forbidden']);
+    });
+  }
+
+  for (const route of statedRoutes.filter(speaksJson)) {
+    it(`${labelOf(route)} refuses a parameter that it does not know, and one that comes twice, by name`, async () => {
+      const separator = urlOf(route).includes('?') ? '&' : '?';
+
+      const unknown = await ada.send(route.method, `${urlOf(route)}${separator}surprise=1`, bodyOf(route));
+      const twice = await ada.send(route.method, `${urlOf(route)}${separator}view=all&view=all`, bodyOf(route));
+
+      for (const answer of [unknown, twice]) expect(codeOf(answer)).to.deep.equal([400, 'invalid_request']);
+      expect(fieldsOf(unknown)).to.deep.equal(['surprise']);
+      expect(fieldsOf(twice)).to.deep.equal(['view']);
+    });
+  }
+
+  // GET of the stream has no end.
+  for (const route of statedRoutes.filter(({ method, path }) => method === 'GET' && path !== stream)) {
+    it(`${route.path} answers HEAD as it answers GET, without the body`, async () => {
+      const get = await ada.get(urlOf(route));
+
+      const head = await ada.send('HEAD', urlOf(route));
+
+      expect([head.status, head.body]).to.deep.equal([get.status, '']);
+    });
+  }
+
+  it('answers 405 for a method that an address does not have, and says which it has', async () => {
+    for (const path of new Set(statedRoutes.map((route) => route.path))) {
+      const routes = statedRoutes.filter((route) => route.path === path);
+      const methods = routes.map(({ method }) => method);
+      const [route] = routes;
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'].filter((one) => !methods.includes(one))) {
+        const answer = await ada.send(method, pathOf(route as StatedRoute));
+        expect(codeOf(answer), `${method} ${path}`).to.deep.equal([405, 'method_not_allowed']);
+        expect(answer.headers.get('allow')?.split(', ')).to.include.members(methods);
+      }
+    }
+  });
+
+  it('repeats the id that the host gave the request, in the problem and in the header', async () => {
+    const answer = await ada.get('/v1/appconnect/apps?surprise=1');
+
+    expect(answer.body.requestId).to.match(/^[\w-]{8,}$/);
+    expect(answer.headers.get('x-request-id')).to.equal(answer.body.requestId);
+    expect(answer.headers.get('cache-control')).to.equal('no-store');
+  });
+
+  describe('the OpenAPI document', () => {
+    it('lists exactly the routes of the manifest, with their access', async () => {
+      const { body, status } = await place.stranger().get(document);
+
+      expect(status).to.equal(200);
+      const listed = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
+        ([path, methods]) =>
+          Object.entries(methods).map(([method, operation]) => [
+            `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+            operation['x-access'],
+          ]),
+      );
+      const wanted = statedRoutes
+        .filter(({ path }) => path !== document)
+        .map((route) => [labelOf(route), route.access]);
+      expect(listed.sort()).to.deep.equal(wanted.sort());
+    });
+
+    it('is an OpenAPI 3.1 document whose every schema can be used', async () => {
+      const { body } = await place.stranger().get(document);
+
+      expect(body.openapi).to.match(/^3\.1\.\d$/);
+      expect(body.info).to.include.keys('title', 'version');
+      for (const [path, methods] of Object.entries(body.paths as Record<string, Record<string, Operation>>)) {
+        for (const operation of Object.values(methods)) {
+          const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
+          expect(
+            inPath.map(({ name }) => `{${name}}`),
+            path,
+          ).to.deep.equal(path.match(/\{\w+\}/g) ?? []);
+          expect(inPath.every((parameter) => parameter.required)).to.equal(true);
+          expect(operation.summary, path).to.match(/\S/);
+          expect(operation.responses, path).to.have.property('default');
+          const schemas = [
+            ...operation.parameters.map(({ schema }) => schema),
+            ...Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => schema),
+            ...Object.values(operation.responses).flatMap(({ content }) =>
+              Object.values(content ?? {}).map(({ schema }) => schema),
+            ),
+          ].filter((schema) => !('$ref' in schema));
+          for (const schema of schemas) addFormats.default(new Ajv2020({ strict: false })).compile(schema);
+        }
+      }
+      addFormats.default(new Ajv2020({ strict: false })).compile(body.components.schemas.Problem);
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+
+export type StatedRoute = { method: string; path: string; access: string };
+
+const manifest = JSON.parse(await readFile(new URL('../../../plugin.manifest.json', import.meta.url), 'utf8'));
+
+/** Every route that the manifest states. */
+export const statedRoutes: StatedRoute[] = manifest.contributions.routes;
+
+/** A token of the right form that was never given out. */
+export const unknownToken = 'A'.repeat(43);
+
+/** A body for each address that takes one. */
+export const goodBodies: Record<string, Record<string, unknown>> = {
+  '/v1/appconnect/settings/api-key': { apiKey: 'ak_sandbox_project_key' },
+  '/v1/appconnect/settings/public-address': { webPublicUrl: 'https://platform.example' },
+};
+
+const parameters: Record<string, string> = {
+  ':app': 'gmail',
+  ':agent': 'acme-assistant',
+  ':token': unknownToken,
+  ':id': 'no-such-sign-in',
+};
+const required: Record<string, string> = {
+  '/v1/appconnect/access': '?agent=acme-assistant&app=gmail',
+};
+
+/** The address with a name of ours in each of its places. */
+export const pathOf = ({ path }: StatedRoute) => path.replace(/:\w+/g, (name) => parameters[name] ?? name);
+/** The same, with the parameters that the route requires. */
+export const urlOf = (route: StatedRoute) => `${pathOf(route)}${required[route.path] ?? ''}`;
+export const bodyOf = ({ method, path }: StatedRoute) => (method === 'PUT' ? goodBodies[path] : undefined);
+export const labelOf = ({ method, path }: StatedRoute) => `${method} ${path}`;
