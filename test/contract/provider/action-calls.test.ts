@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
+import type { ActionOutcome, ProviderSession } from '../../../src/provider/provider-gateway.js';
+import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
+import { patience } from '../../support/patience.js';
+import { gatewayTo } from '../../support/provider/gateway-to.js';
+import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+
+describe('Calls of actions', () => {
+  const current = withEmulator();
+  let gateway: HttpProviderGateway;
+  beforeEach(() => {
+    gateway = gatewayTo(current.emulator.url, current.emulator.projectKey);
+  });
+  afterEach(() => gateway.close());
+
+  const options = patience();
+
+  /** A session over an account that the person signed in to just now. */
+  async function sessionOf(userId = 'ada'): Promise<{ accountId: string; session: ProviderSession }> {
+    const providerUserId = `platform:user:${userId}`;
+    const accountId = await current.provider.connect({ userId: providerUserId });
+    return { accountId, session: await gateway.createSession({ providerUserId, app: 'gmail', accountId }, options) };
+  }
+
+  function send(session: ProviderSession, input: Record<string, unknown> = { to: 'grace@example.com' }) {
+    return gateway.callAction({ session, action: 'GMAIL_SEND_EMAIL', arguments: input }, options);
+  }
+
+  for (const mcpReplies of ['json', 'sse'] as const) {
+    describe(`answered in ${mcpReplies}`, () => {
+      beforeEach(() => {
+        current.emulator.switches.mcpReplies = mcpReplies;
+      });
+
+      it('runs on the account of its session alone', async () => {
+        const [adas, eves] = [await sessionOf('ada'), await sessionOf('eve')];
+
+        expect(await send(adas.session, { to: 'grace@example.com', subject: 'Hello' })).to.deep.include({
+          outcome: 'done',
+        });
+        const fetched = await gateway.callAction(
+          { session: eves.session, action: 'GMAIL_FETCH_EMAILS', arguments: {} },
+          options,
+        );
+
+        expect(fetched).to.deep.equal({ outcome: 'done', data: { messages: [] } });
+        expect(current.emulator.executions().map(({ accountId, tool }) => [accountId, tool])).to.deep.equal([
+          [adas.accountId, 'GMAIL_SEND_EMAIL'],
+          [eves.accountId, 'GMAIL_FETCH_EMAILS'],
+        ]);
+      });
+
+      it('fails with the app’s reason', async () => {
+        const { session } = await sessionOf();
+
+        expect(await send(session, { to: 'nobody@example.com' })).to.deep.equal({
+          outcome: 'failed',
+          message: 'No such recipient',
+          blamesAccount: 'no',
+        });
+      });
+
+      it('fails for a tool of another app', async () => {
+        const { session } = await sessionOf();
+        const call = { session, action: 'SLACK_KEEP_NOTE', arguments: {} };
+
+        expect(await gateway.callAction(call, options)).to.include({ outcome: 'failed' });
+      });
+
+      for (const status of ['EXPIRED', 'REVOKED', 'INACTIVE'] as const) {
+        it(`fails, and suspects the account, once it is ${status}`, async () => {
+          const { session, accountId } = await sessionOf();
+          current.emulator.setAccountStatus(accountId, status);
+
+          expect(await send(session)).to.include({ outcome: 'failed', blamesAccount: 'maybe' });
+        });
+      }
+    });
+  }
+
+  describe('whose answer is spoiled', () => {
+    const path = '/tool_router/*/mcp';
+    const spoiled: [string, Injection['fault'], Partial<ActionOutcome>, number][] = [
+      ['an answer reset', { kind: 'reset', after: true }, { outcome: 'unknown' }, 1],
+      ['a request reset', { kind: 'reset' }, { outcome: 'unknown' }, 0],
+      ['an answer cut short', { kind: 'truncated' }, { outcome: 'unknown' }, 1],
+      ['an answer replaced by a page', { kind: 'html', status: 200, after: true }, { outcome: 'unknown' }, 1],
+      ['an answer replaced by a gateway’s page', { kind: 'html', after: true }, { outcome: 'unknown' }, 1],
+      ['an answer that is not JSON', { kind: 'malformed', after: true }, { outcome: 'unknown' }, 1],
+      ['a fault of the provider', { kind: 'status', status: 500 }, { outcome: 'unknown' }, 0],
+      [
+        'a fault of the provider after the effect',
+        { kind: 'status', status: 503, after: true },
+        { outcome: 'unknown' },
+        1,
+      ],
+      ['a refused key', { kind: 'status', status: 401 }, { outcome: 'not_sent', reason: 'refused_key' }, 0],
+      [
+        'a pause that is asked for',
+        { kind: 'status', status: 429 },
+        { outcome: 'not_sent', reason: 'rate_limited' },
+        0,
+      ],
+      ['a lost session', { kind: 'drop_session' }, { outcome: 'not_sent', reason: 'session_gone' }, 0],
+      ['a refusal of the app', { kind: 'tool_failure', error: 'Quota' }, { outcome: 'failed', message: 'Quota' }, 0],
+    ];
+
+    for (const [name, fault, expected, executions] of spoiled) {
+      it(`is sent once, and says what is known of it, after ${name}`, async () => {
+        const { session } = await sessionOf();
+        current.emulator.inject({ match: { method: 'POST', path, rpcMethod: 'tools/call' }, fault, times: 5 });
+
+        expect(await send(session)).to.include(expected);
+        expect(current.emulator.executions()).to.have.length(executions);
+      });
+    }
+
+    it('works again afterwards', async () => {
+      const { session } = await sessionOf();
+      current.emulator.inject({ match: { path, rpcMethod: 'tools/call' }, fault: { kind: 'reset' } });
+
+      await send(session);
+
+      expect(await send(session)).to.include({ outcome: 'done' });
+    });
+  });
+});

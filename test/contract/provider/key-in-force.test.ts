@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../src/domain/plugin-error.js';
+import { ProjectKey } from '../../../src/domain/project-key.js';
+import { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
+import type { ProviderSession } from '../../../src/provider/provider-gateway.js';
+import { patience } from '../../support/patience.js';
+import { gatewayTo } from '../../support/provider/gateway-to.js';
+import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+import { refusalOf } from '../../support/refusal-of.js';
+
+const keys = [
+  { key: 'ak_expired_key_0001', isExpired: true },
+  { key: 'ak_scoped_key_00001', areas: { toolkits: 'read' as const, tools: 'read' as const } },
+];
+
+describe('The key of the gateway over HTTP', () => {
+  const current = withEmulator({ keys });
+  let gateway: HttpProviderGateway;
+  beforeEach(() => {
+    gateway = gatewayTo(current.emulator.url, current.emulator.projectKey);
+  });
+  afterEach(() => gateway.close());
+
+  const options = patience();
+
+  /** A session over an account that Ada signed in to just now. */
+  async function openSession(): Promise<ProviderSession> {
+    const providerUserId = 'platform:user:ada';
+    const accountId = await current.provider.connect({ userId: providerUserId });
+    return gateway.createSession({ providerUserId, app: 'gmail', accountId }, options);
+  }
+
+  function send(session: ProviderSession) {
+    const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
+    return gateway.callAction(call, options);
+  }
+
+  describe('when it is checked', () => {
+    it('tells the project that a good key opens', async () => {
+      const { projectId } = await gateway.checkKey(current.emulator.projectKey, options);
+
+      expect(projectId).to.match(/^pr_/);
+    });
+
+    it('repeats the provider’s reason for a wrong and for an expired key', async () => {
+      const wrong = await refusalOf(gateway.checkKey('ak_wrong_key_wxyz', options));
+      const expired = await refusalOf(gateway.checkKey('ak_expired_key_0001', options));
+
+      expect(wrong).to.include({ code: 'key_refused' });
+      expect(wrong.message).to.equal('The provider refuses the key: Invalid API key: ak_**wxyz');
+      expect(expired.message).to.equal('The provider refuses the key: API key has expired');
+    });
+
+    it('names the parts that a scoped key lacks', async () => {
+      const error = await refusalOf(gateway.checkKey('ak_scoped_key_00001', options));
+
+      expect(error).to.include({ code: 'key_refused' });
+      expect(error.message).to.match(/lacks access to auth configs and connected accounts/);
+    });
+  });
+
+  describe('in force', () => {
+    const emulatorKey = () => new ProjectKey(current.emulator.projectKey, 'saved');
+
+    it('is asked for anew at each request, and a conversation never outlives its key', async () => {
+      const session = await openSession();
+      let key = emulatorKey();
+      const changing = new HttpProviderGateway(current.emulator.url, { currentKey: async () => key });
+      const fetching = () => changing.callAction({ session, action: 'GMAIL_FETCH_EMAILS', arguments: {} }, options);
+
+      const before = await fetching();
+      key = new ProjectKey('ak_wrong_key_wxyz', 'saved');
+      const between = await fetching();
+      const refused = await refusalOf(changing.listApps({}, options));
+      key = emulatorKey();
+      const after = await fetching();
+      await changing.close();
+
+      expect([before.outcome, after.outcome]).to.deep.equal(['done', 'done']);
+      expect(between).to.include({ outcome: 'not_sent', reason: 'refused_key' });
+      expect(refused).to.include({ code: 'key_refused' });
+    });
+
+    it('is not asked about again by every call while the provider refuses it', async () => {
+      const session = await openSession();
+      const path = '/tool_router/*/mcp';
+      const asked = () => current.emulator.requests().filter((request) => request.path.includes('/mcp')).length;
+      current.emulator.inject({ match: { path }, fault: { kind: 'status', status: 401 }, times: 50 });
+
+      const first = await send(session);
+      const askedOnce = asked();
+      const second = await send(session);
+
+      expect(first).to.include({ outcome: 'not_sent', reason: 'refused_key' });
+      expect(second).to.deep.equal(first);
+      expect(asked()).to.equal(askedOnce);
+    });
+
+    it('is tried by the next call once it was found good', async () => {
+      const session = await openSession();
+      const path = '/tool_router/*/mcp';
+      current.emulator.inject({ match: { path }, fault: { kind: 'status', status: 401 } });
+      expect(await send(session)).to.include({ reason: 'refused_key' });
+
+      await gateway.checkKey(current.emulator.projectKey, options);
+
+      expect(await send(session)).to.include({ outcome: 'done' });
+    });
+
+    it('is missed aloud when there is none', async () => {
+      const missing = new PluginError('not_configured', 'No key is saved.');
+      const keyless = new HttpProviderGateway(current.emulator.url, { currentKey: () => Promise.reject(missing) });
+      const session = { id: 'trs_1', url: `${current.emulator.url}/tool_router/trs_1/mcp` };
+
+      expect(await refusalOf(keyless.listApps({}, options))).to.equal(missing);
+      expect(await refusalOf(keyless.callAction({ session, action: 'A', arguments: {} }, options))).to.equal(missing);
+    });
+  });
+});
