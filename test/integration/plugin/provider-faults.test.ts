@@ -243,9 +243,6 @@ describe('A provider that fails (§7)', () => {
     }
   });
 
-  const activity = async () =>
-    (await ada.get('/v1/appconnect/activity?limit=200')).body.events.map(({ action }: { action: string }) => action);
-
   it('is waited for while it is slow, at every step', async () => {
     await open({});
     spoil({ kind: 'delay', ms: 150 });
@@ -329,112 +326,6 @@ describe('A provider that fails (§7)', () => {
       expect(codes).to.deep.equal(Array(10).fill('outcome_unknown'));
       expect(sent()).to.equal(1);
     });
-  });
-
-  describe('A session that the provider forgot', () => {
-    beforeEach(async () => {
-      await open();
-      await cleo.connect('gmail', 'cleo@example.com');
-      await cleo.invoke(agent, read);
-    });
-
-    for (const rpcMethod of ['initialize', 'tools/call']) {
-      it(`is replaced, and the call runs once, when it is gone at ${rpcMethod}`, async () => {
-        if (rpcMethod === 'initialize') await place.restart();
-        const before = place.provider.executions().length;
-        const old = place.provider.executions().at(-1)?.sessionId;
-        spoilOnce({ kind: 'drop_session' }, '*/mcp', { rpcMethod });
-
-        expect(await cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
-
-        expect(place.provider.executions()).to.have.length(before + 1);
-        expect(place.provider.executions().at(-1)?.sessionId).not.to.equal(old);
-        expect(await cleo.invoke(agent, read)).to.have.property('data');
-      });
-    }
-
-    it('is replaced once for all who call at the same time', async () => {
-      const [session] = place.provider.sessions();
-      const before = place.provider.executions().length;
-      await ofProvider('DELETE', `/tool_router/session/${session?.id}`);
-      const made = count('POST', '/tool_router/session');
-
-      const answers = await Promise.all(
-        Array.from({ length: 8 }, (_, n) => cleo.invoke(agent, send, mail(`No. ${n}`))),
-      );
-
-      expect(answers.every((answer) => 'data' in answer)).to.equal(true);
-      expect(place.provider.executions()).to.have.length(before + 8);
-      expect(count('POST', '/tool_router/session') - made).to.be.within(1, 2);
-    });
-  });
-
-  describe('An account that died at the provider', () => {
-    const deaths: Record<string, { kill(id: string): unknown; reason: RegExp }> = {
-      expired: { kill: (id) => place.provider.setAccountStatus(id, 'EXPIRED'), reason: /has run out/ },
-      revoked: { kill: (id) => place.provider.setAccountStatus(id, 'REVOKED'), reason: /was taken back/ },
-      disabled: { kill: (id) => place.provider.setAccountStatus(id, 'INACTIVE'), reason: /switched off/ },
-      failed: { kill: (id) => place.provider.setAccountStatus(id, 'FAILED'), reason: /refused the sign-in/ },
-      deleted: { kill: (id) => ofProvider('DELETE', `/connected_accounts/${id}`), reason: /no longer exists/ },
-    };
-    for (const [death, { kill, reason }] of Object.entries(deaths)) {
-      for (const isWarm of [true, false]) {
-        it(`${death}: ${isWarm ? 'in use' : 'never used'}: needs reconnecting with the reason, and heals in place`, async () => {
-          await open();
-          await cleo.connect('gmail', 'old@example.com');
-          await cleo.connectedAs('gmail', 'old@example.com');
-          const [old] = place.provider.accounts();
-          if (isWarm) await cleo.invoke(agent, read);
-          await kill(old?.id ?? '');
-          const before = place.provider.executions().length;
-
-          expect((await cleo.invoke(agent, send, mail('Once'))).code).to.equal('reconnect_needed');
-
-          const { body } = await cleo.get(connection);
-          expect(body.status).to.equal('reconnect_needed');
-          expect(body.reason).to.match(reason);
-          expect(body.since).to.match(/^\d{4}-/);
-          expect(await cleo.toolNames(agent)).to.include('appconnect__connect_account');
-          expect((await cleo.get('/v1/appconnect/apps')).body.counts.needsAttention).to.equal(1);
-          expect(place.provider.executions()).to.have.length(before);
-          expect(await activity()).to.include('connection.broken');
-
-          await cleo.connect('gmail', 'new@example.com');
-          expect(await status(cleo)).to.equal('connected');
-          expect(await cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
-          await until('the old account is gone', () => !place.provider.accounts().some(({ id }) => id === old?.id));
-        });
-      }
-    }
-
-    it('is looked up once, not at every call of a storm, and other members are left alone', async () => {
-      await open();
-      await cleo.connect('gmail', 'cleo@example.com');
-      await ada.connect('gmail', 'ada@example.com');
-      const account = place.provider.accounts().find(({ userId }) => userId === 'platform:user:cleo');
-      await cleo.invoke(agent, read);
-      place.provider.setAccountStatus(account?.id ?? '', 'EXPIRED');
-      const lookUps = () => count('GET', `/connected_accounts/${account?.id}`);
-      const before = lookUps();
-
-      const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => cleo.invoke(agent, send, mail(`${n}`))));
-
-      expect(answers.map(({ code }) => code)).not.to.include(undefined);
-      expect(lookUps() - before).to.equal(1);
-      expect(await ada.invoke(agent, read)).to.have.property('data');
-    });
-  });
-
-  it('makes the auth config again, once, when it was deleted at the provider', async () => {
-    await open();
-    await cleo.connect('gmail', 'cleo@example.com');
-    const listed = (await (await ofProvider('GET', '/auth_configs')).json()) as { items: { id: string }[] };
-    await ofProvider('DELETE', `/auth_configs/${listed.items[0]?.id}`);
-
-    await Promise.all([ada.connect('gmail', 'ada@example.com'), cleo.connect('gmail', 'again@example.com')]);
-
-    expect([await status(ada), await status(cleo)]).to.deep.equal(['connected', 'connected']);
-    expect(count('POST', '/auth_configs')).to.equal(2);
   });
 
   it('is down: apps can still be disabled and disconnected, actions searched, and nothing else pretends', async () => {

@@ -1,0 +1,137 @@
+import { expect } from 'chai';
+import { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+import { until } from '../../support/until.js';
+
+const agent = 'acme-assistant';
+const connection = '/v1/appconnect/apps/gmail/connection';
+const send = 'GMAIL_SEND_EMAIL';
+const read = 'GMAIL_FETCH_EMAILS';
+const mail = (subject: string) => ({ recipient_email: 'someone@example.com', subject, body: 'Hello.' });
+
+describe('What is gone at the provider (§7)', () => {
+  let place: Installation;
+  let ada: Person;
+  let cleo: Person;
+
+  beforeEach(async () => {
+    place = await Installation.open({ apps: ['gmail'] });
+    ada = await place.signIn('ada');
+    cleo = await place.signIn('cleo');
+  });
+
+  afterEach(async () => {
+    expect((await place.stranger().get('/health')).body.status).to.equal('ok');
+    await place.close();
+  });
+
+  const count = (method: string, end: string) =>
+    place.provider.requests().filter((request) => request.method === method && request.path.endsWith(end)).length;
+  const status = async (person: Person) => (await person.get(connection)).body.status;
+  const activity = async () =>
+    (await ada.get('/v1/appconnect/activity?limit=200')).body.events.map(({ action }: { action: string }) => action);
+  const ofProvider = (method: string, path: string) =>
+    fetch(`${place.provider.url}/api/v3.1${path}`, { method, headers: { 'x-api-key': place.provider.projectKey } });
+
+  describe('A session that the provider forgot', () => {
+    beforeEach(async () => {
+      await cleo.connect('gmail', 'cleo@example.com');
+      await cleo.invoke(agent, read);
+    });
+
+    for (const rpcMethod of ['initialize', 'tools/call']) {
+      it(`is replaced, and the call runs once, when it is gone at ${rpcMethod}`, async () => {
+        if (rpcMethod === 'initialize') await place.restart();
+        const before = place.provider.executions().length;
+        const old = place.provider.executions().at(-1)?.sessionId;
+        place.provider.inject({ match: { path: '*/mcp', rpcMethod }, fault: { kind: 'drop_session' } });
+
+        expect(await cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
+
+        expect(place.provider.executions()).to.have.length(before + 1);
+        expect(place.provider.executions().at(-1)?.sessionId).not.to.equal(old);
+        expect(await cleo.invoke(agent, read)).to.have.property('data');
+      });
+    }
+
+    it('is replaced once for all who call at the same time', async () => {
+      const [session] = place.provider.sessions();
+      const before = place.provider.executions().length;
+      await ofProvider('DELETE', `/tool_router/session/${session?.id}`);
+      const made = count('POST', '/tool_router/session');
+
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, n) => cleo.invoke(agent, send, mail(`No. ${n}`))),
+      );
+
+      expect(answers.every((answer) => 'data' in answer)).to.equal(true);
+      expect(place.provider.executions()).to.have.length(before + 8);
+      expect(count('POST', '/tool_router/session') - made).to.be.within(1, 2);
+    });
+  });
+
+  describe('An account that died at the provider', () => {
+    const deaths: Record<string, { kill(id: string): unknown; reason: RegExp }> = {
+      expired: { kill: (id) => place.provider.setAccountStatus(id, 'EXPIRED'), reason: /has run out/ },
+      revoked: { kill: (id) => place.provider.setAccountStatus(id, 'REVOKED'), reason: /was taken back/ },
+      disabled: { kill: (id) => place.provider.setAccountStatus(id, 'INACTIVE'), reason: /switched off/ },
+      failed: { kill: (id) => place.provider.setAccountStatus(id, 'FAILED'), reason: /refused the sign-in/ },
+      deleted: { kill: (id) => ofProvider('DELETE', `/connected_accounts/${id}`), reason: /no longer exists/ },
+    };
+    for (const [death, { kill, reason }] of Object.entries(deaths)) {
+      for (const isWarm of [true, false]) {
+        it(`${death}: ${isWarm ? 'in use' : 'never used'}: needs reconnecting with the reason, and heals in place`, async () => {
+          await cleo.connect('gmail', 'old@example.com');
+          await cleo.connectedAs('gmail', 'old@example.com');
+          const [old] = place.provider.accounts();
+          if (isWarm) await cleo.invoke(agent, read);
+          await kill(old?.id ?? '');
+          const before = place.provider.executions().length;
+
+          expect((await cleo.invoke(agent, send, mail('Once'))).code).to.equal('reconnect_needed');
+
+          const { body } = await cleo.get(connection);
+          expect(body.status).to.equal('reconnect_needed');
+          expect(body.reason).to.match(reason);
+          expect(body.since).to.match(/^\d{4}-/);
+          expect(await cleo.toolNames(agent)).to.include('appconnect__connect_account');
+          expect((await cleo.get('/v1/appconnect/apps')).body.counts.needsAttention).to.equal(1);
+          expect(place.provider.executions()).to.have.length(before);
+          expect(await activity()).to.include('connection.broken');
+
+          await cleo.connect('gmail', 'new@example.com');
+          expect(await status(cleo)).to.equal('connected');
+          expect(await cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
+          await until('the old account is gone', () => !place.provider.accounts().some(({ id }) => id === old?.id));
+        });
+      }
+    }
+
+    it('is looked up once, not at every call of a storm, and other members are left alone', async () => {
+      await cleo.connect('gmail', 'cleo@example.com');
+      await ada.connect('gmail', 'ada@example.com');
+      const account = place.provider.accounts().find(({ userId }) => userId === 'platform:user:cleo');
+      await cleo.invoke(agent, read);
+      place.provider.setAccountStatus(account?.id ?? '', 'EXPIRED');
+      const lookUps = () => count('GET', `/connected_accounts/${account?.id}`);
+      const before = lookUps();
+
+      const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => cleo.invoke(agent, send, mail(`${n}`))));
+
+      expect(answers.map(({ code }) => code)).not.to.include(undefined);
+      expect(lookUps() - before).to.equal(1);
+      expect(await ada.invoke(agent, read)).to.have.property('data');
+    });
+  });
+
+  it('makes a deleted auth config again, once', async () => {
+    await cleo.connect('gmail', 'cleo@example.com');
+    const listed = (await (await ofProvider('GET', '/auth_configs')).json()) as { items: { id: string }[] };
+    await ofProvider('DELETE', `/auth_configs/${listed.items[0]?.id}`);
+
+    await Promise.all([ada.connect('gmail', 'ada@example.com'), cleo.connect('gmail', 'again@example.com')]);
+
+    expect([await status(ada), await status(cleo)]).to.deep.equal(['connected', 'connected']);
+    expect(count('POST', '/auth_configs')).to.equal(2);
+  });
+});
