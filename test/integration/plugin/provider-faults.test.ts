@@ -319,7 +319,7 @@ describe('A provider that fails (§7)', () => {
       const calls = Array.from({ length: 10 }, async () =>
         codes.push((await cleo.invoke(agent, send, mail('Once'))).code),
       );
-      await until('all but one are answered', () => codes.length === 9);
+      await until('one has run and the others are answered', () => sent() === 1 && codes.length === 9);
       await place.provider.close();
       await Promise.all(calls);
 
