@@ -1,3 +1,4 @@
+import type { ConnectionStatus } from '../contract/app-contract.js';
 import type { ConnectionKey } from './connection.js';
 
 /**
@@ -37,6 +38,13 @@ export const signInLifetimeMs = 10 * 60 * 1000;
 
 export function isOpen(signIn: SignIn, now: Date): boolean {
   return (signIn.state === 'pending' || signIn.state === 'needs_confirmation') && now.toISOString() < signIn.expiresAt;
+}
+
+/** How far a sign-in that is open has come. */
+export function statusOfSignIn({
+  state,
+}: Pick<SignIn, 'state'>): Extract<ConnectionStatus, 'signing_in' | 'needs_confirmation'> {
+  return state === 'needs_confirmation' ? 'needs_confirmation' : 'signing_in';
 }
 
 /** Whether the browser comes back over TLS, so that its cookie may demand it. */

@@ -1,28 +1,39 @@
 import { inject, injectable } from 'tsyringe';
-import type { AccessFacts, AccessSpeaker, AccessStore } from './access-store.js';
+import type { SignInState } from '../domain/sign-in.js';
+import type { AccessFacts, AccessSpeaker, AccessStore, MemberPlace } from './access-store.js';
 import { type ConnectionRow, toConnection } from './connection-mapper.js';
 import { DatabaseClient } from './database-client.js';
 import { rawRows } from './raw-rows.js';
 
 type MaybeConnection = { [Column in keyof ConnectionRow]: ConnectionRow[Column] | null };
-type FactsRow = MaybeConnection & { is_enabled: number | null; is_assigned: number | null };
-type AppRow = MaybeConnection & { slug: string };
+type PlaceRow = MaybeConnection & { sign_in_state: SignInState | null; sign_in_expires_at: string | null };
+type FactsRow = PlaceRow & { is_enabled: number | null; is_assigned: number | null };
+type AppRow = PlaceRow & { slug: string };
 
-/** One row, whatever there is: each part is found by its primary key or the unique index of connections. */
+const place = 'connections.*, sign_ins.state as sign_in_state, sign_ins.expires_at as sign_in_expires_at';
+// At most one is open in a place; the words are those of the index that sees to it.
+const isOpen = "sign_ins.state in ('pending', 'needs_confirmation') and sign_ins.expires_at > ?";
+
+/** One row, whatever there is: each part is found by its primary key or by the unique index of a member's places. */
 const factsOfApp = `
   select
     (select 1 from appconnect_enabled_apps where org_id = ? and app = ?) as is_enabled,
     (select 1 from appconnect_agent_assignments where org_id = ? and app = ? and agent_id = ?) as is_assigned,
-    connections.*
+    ${place}
   from (select 1 as one) as place
-  left join appconnect_user_connections as connections on org_id = ? and user_id = ? and app = ?`;
+  left join appconnect_user_connections as connections
+    on connections.org_id = ? and connections.user_id = ? and connections.app = ?
+  left join appconnect_sign_ins as sign_ins
+    on sign_ins.org_id = ? and sign_ins.user_id = ? and sign_ins.app = ? and ${isOpen}`;
 
 const appsOfAgent = `
-  select assignments.app as slug, connections.*
+  select assignments.app as slug, ${place}
   from appconnect_agent_assignments as assignments
   join appconnect_enabled_apps as enabled on enabled.org_id = assignments.org_id and enabled.app = assignments.app
   left join appconnect_user_connections as connections
     on connections.org_id = assignments.org_id and connections.user_id = ? and connections.app = assignments.app
+  left join appconnect_sign_ins as sign_ins
+    on sign_ins.org_id = assignments.org_id and sign_ins.user_id = ? and sign_ins.app = assignments.app and ${isOpen}
   where assignments.org_id = ? and assignments.agent_id = ?`;
 
 @injectable()
@@ -30,23 +41,34 @@ export class SqlAccessStore implements AccessStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
   async read({ orgId, app, agentId, userId = '' }: AccessSpeaker & { app: string }): Promise<AccessFacts> {
-    const bindings = [orgId, app, orgId, app, agentId, orgId, userId, app];
+    const member = [orgId, userId, app];
+    const bindings = [orgId, app, orgId, app, agentId, ...member, ...member, new Date().toISOString()];
     const [row] = await rawRows<FactsRow>(this.client, factsOfApp, bindings);
     return {
       isEnabled: Boolean(row?.is_enabled),
       isAssigned: Boolean(row?.is_assigned),
-      ...(row && connectionIn(row)),
+      ...(row && placeIn(row)),
     };
   }
 
   async listApps({ orgId, agentId, userId = '' }: AccessSpeaker) {
-    const rows = await rawRows<AppRow>(this.client, appsOfAgent, [userId, orgId, agentId]);
+    const rows = await rawRows<AppRow>(this.client, appsOfAgent, [
+      userId,
+      userId,
+      new Date().toISOString(),
+      orgId,
+      agentId,
+    ]);
     // Sorted here, since databases order text by the collation they were made with.
     rows.sort((one, other) => (one.slug < other.slug ? -1 : 1));
-    return rows.map((row) => ({ app: row.slug, ...connectionIn(row) }));
+    return rows.map((row) => ({ app: row.slug, ...placeIn(row) }));
   }
 }
 
-function connectionIn(row: MaybeConnection) {
-  return row.id === null ? {} : { connection: toConnection(row as ConnectionRow) };
+function placeIn(row: PlaceRow): MemberPlace {
+  const { sign_in_state: state, sign_in_expires_at: expiresAt } = row;
+  return {
+    ...(row.id !== null && { connection: toConnection(row as ConnectionRow) }),
+    ...(state !== null && expiresAt !== null && { signIn: { state, expiresAt } }),
+  };
 }

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
-import type { ConnectOutput, connectInputSchema } from '../contract/tool-contract.js';
+import { type ConnectOutput, type connectInputSchema, toolNames } from '../contract/tool-contract.js';
 import { PluginError } from '../domain/plugin-error.js';
 import type { Member } from '../host/directory.js';
 import type { ToolRequest } from '../host/tools.js';
 import type { AppAccess } from '../services/access/access-service.js';
 import { closedGate } from '../services/access/closed-gate.js';
+import { clockTime, forNobodyElse, needsReconnecting } from '../services/access/connecting-words.js';
+import { requireNamed } from '../services/access/named-app.js';
 import type { ToolServices } from './tool-services.js';
 
 /** Gives out a sign-in link at once; waiting for the person is nobody's job. */
@@ -13,7 +15,8 @@ export async function connectAccount(
   request: ToolRequest,
   input: z.infer<typeof connectInputSchema>,
 ): Promise<ConnectOutput> {
-  const access = await services.access.judge(request, input.app);
+  const { apps } = await services.access.listApps(request);
+  const access = requireNamed(apps, input.app);
   const member = requireConnectable(access);
   const { channel, clientOrigin } = request;
   const { signInUrl, expiresAt } = await services.signIns.startFromChat(member, {
@@ -33,8 +36,9 @@ export async function connectAccount(
 function requireConnectable(access: AppAccess): Member {
   const { closed, actingMember, appName } = access;
   if (closed === undefined) {
-    const message = `${appName} is connected already; run the action.`;
-    throw new PluginError('invalid_arguments', message, { details: { errors: [{ field: 'app', message }] } });
+    const message = `${appName} is connected already.`;
+    const fix = `Run its actions with ${toolNames.invoke}.`;
+    throw new PluginError('invalid_arguments', message, { details: { errors: [{ field: 'app', message }], fix } });
   }
   if (closed.gate !== 'connected' || actingMember === undefined) {
     throw closedGate(access);
@@ -42,8 +46,14 @@ function requireConnectable(access: AppAccess): Member {
   return actingMember;
 }
 
-function words(access: AppAccess, member: Member, link: { signInUrl: string; expiresAt: string }): string {
-  const why = access.reason === undefined ? '' : `${access.reason} `;
-  const until = link.expiresAt.slice(11, 16);
-  return `${why}To connect ${access.appName} for ${member.name}, open this link and sign in: ${link.signInUrl} It works until ${until} UTC and only for ${member.name}.`;
+function words(access: AppAccess, { name }: Member, link: { signInUrl: string; expiresAt: string }): string {
+  const { appName, reason, signIn } = access;
+  return [
+    reason && needsReconnecting(access, reason),
+    `To connect ${appName} for ${name}, open this link and sign in: ${link.signInUrl}`,
+    `It works until ${clockTime(link.expiresAt)} and only for ${name}.${forNobodyElse(access)}`,
+    signIn && 'The sign-in that was open before has ended; its link no longer works.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

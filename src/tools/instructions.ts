@@ -1,4 +1,7 @@
+import { toolNames } from '../contract/tool-contract.js';
+import { shortList } from '../domain/short-list.js';
 import type { AgentApps, AppAccess } from '../services/access/access-service.js';
+import { writtenName } from '../services/access/named-app.js';
 import { beginningOf } from './result-shaping/plain-text.js';
 
 const shownApps = 12;
@@ -16,28 +19,38 @@ const stateWords: Record<AppAccess['status'], string> = {
 };
 
 /** What the agent is told of its apps: bounded, whatever their number, and never an app it was not given. */
-export function instructionsFor({ apps, actingMember }: AgentApps): string {
-  const sorted = [...apps].sort((a, b) => Number(a.status !== 'connected') - Number(b.status !== 'connected'));
-  const named = thatFit(sorted.slice(0, shownApps).map((access) => `${nameOf(access)} (${stateWords[access.status]})`));
-  const rest = apps.length - named.length;
-  const list = rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ');
+export function instructionsFor({ hasKey, apps, actingMember }: AgentApps): string {
+  const name = short(actingMember?.name ?? 'nobody');
+  if (!hasKey) return withoutKey(apps);
   return [
-    `You can act in these apps, with the accounts of ${short(actingMember?.name ?? 'nobody')}: ${list}.`,
+    `You can act in these apps, with the accounts of ${name}: ${listOf(apps, (access) => ` (${stateWords[access.status]})`)}.`,
     'Search for an action first, then run it with arguments that fit its schema. Before a write or destructive action that the person did not clearly ask for, ask.',
-    'If an app is not connected, offer the link from appconnect__connect_account and go on when the person has signed in.',
+    `If an app is not connected, offer ${name} the link from ${toolNames.connect} and go on when they have signed in.`,
   ].join(' ');
 }
 
-function thatFit(names: string[]): string[] {
-  let length = 0;
-  return names.filter((name) => {
-    length += name.length + 2;
-    return length <= longestList;
-  });
+function withoutKey(apps: AppAccess[]): string {
+  return `You were given these apps, but cannot act in them yet: ${listOf(apps, () => '')}. No usable project key is saved; a platform admin saves one in the control center.`;
 }
 
-function nameOf({ app, appName }: AppAccess): string {
-  return appName.toLowerCase() === app ? short(appName) : `${short(appName)} [${short(app)}]`;
+/** Connected ones first. */
+function listOf(apps: AppAccess[], stateOf: (access: AppAccess) => string): string {
+  const sorted = [...apps].sort((a, b) => Number(a.status !== 'connected') - Number(b.status !== 'connected'));
+  const names = sorted.map((access) => `${shortName(access)}${stateOf(access)}`);
+  return shortList(names, countThatFit(names.slice(0, shownApps)));
+}
+
+function countThatFit(names: string[]): number {
+  let length = 0;
+  const tooMany = names.findIndex((name) => {
+    length += name.length + 2;
+    return length > longestList;
+  });
+  return tooMany < 0 ? names.length : tooMany;
+}
+
+function shortName({ app, appName }: AppAccess): string {
+  return writtenName({ app: short(app), appName: short(appName) });
 }
 
 /** Names come from outside: one line, bounded. */

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { SearchOutput, searchInputSchema } from '../contract/tool-contract.js';
 import type { JsonSchema } from '../domain/app.js';
+import { shortList } from '../domain/short-list.js';
 import type { ToolRequest } from '../host/tools.js';
+import { openSignIn } from '../services/access/connecting-words.js';
 import { toCompactSchema } from '../services/action-search/compact-schema.js';
-import type { FoundAction } from '../services/actions/action-search-service.js';
+import type { FoundAction, FoundActions } from '../services/actions/action-search-service.js';
 import { beginningOf } from './result-shaping/plain-text.js';
 import { maximumCharacters } from './tool-results.js';
 import type { ToolServices } from './tool-services.js';
@@ -22,10 +24,16 @@ export async function searchActions(
   const { query, app, limit = standardLimit, full_schema: isFull = false } = input;
   const found = await services.search.search(request, { query, app, limit }, request.signal);
   const { actions, notes } = thatFit(found.actions, isFull);
-  if (found.missing.length > 0) {
-    notes.push(`Not searched, since the provider does not answer: ${found.missing.join(', ')}.`);
-  }
+  notes.push(...notesOnApps(found));
   return { actions, total: found.total, ...(notes.length > 0 && { note: notes.join(' ') }) };
+}
+
+function notesOnApps({ actions, apps, missing }: FoundActions): string[] {
+  const notes = [...new Set(actions.map(({ access }) => openSignIn(access)))].filter((note) => note !== undefined);
+  if (actions.length === 0) notes.push(`Nothing fits in ${shortList(apps)}. Try other words for the task.`);
+  if (missing.length > 0)
+    notes.push(`Not read yet: ${shortList(missing, 5)}. Search again in a moment to find those too.`);
+  return notes;
 }
 
 type Result = SearchOutput['actions'][number];
@@ -57,7 +65,7 @@ function sizeOf(result: Result): number {
   return JSON.stringify(result).length + 1;
 }
 
-function toResult({ action, connection }: FoundAction, schema: JsonSchema): Result {
+function toResult({ action, access }: FoundAction, schema: JsonSchema): Result {
   const { slug, app, name, description, effect } = action;
   return {
     action: slug,
@@ -67,6 +75,7 @@ function toResult({ action, connection }: FoundAction, schema: JsonSchema): Resu
       description.length > longestDescription ? `${beginningOf(description, longestDescription)}…` : description,
     input_schema: schema,
     effect,
-    connection,
+    // What project an account belongs to is nothing to an agent.
+    connection: access.status === 'other_project' ? 'reconnect_needed' : access.status,
   };
 }

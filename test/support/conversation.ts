@@ -46,9 +46,13 @@ export class Conversation {
     return (await this.client.callTool({ name: `appconnect__${tool}`, arguments: input })) as CallToolResult;
   }
 
-  async invoke(action: string, input: Record<string, unknown> = {}) {
-    const result = await this.call('invoke_action', { action, arguments: input });
-    return readResult(result as Parameters<typeof readResult>[0]);
+  /** What the agent reads in the result of a tool, good or bad. */
+  async read(tool: string, input: Record<string, unknown>) {
+    return readResult((await this.call(tool, input)) as Parameters<typeof readResult>[0]);
+  }
+
+  invoke(action: string, input: Record<string, unknown> = {}) {
+    return this.read('invoke_action', { action, arguments: input });
   }
 
   /** Resolves once it was told of more changes than that; the test's own time limit ends it. */

@@ -6,10 +6,11 @@ import type { CatalogApp } from '../../domain/app.js';
 import { type Connection, reasonOf, statusOfConnection } from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';
 import { notFound, PluginError } from '../../domain/plugin-error.js';
+import { statusOfSignIn } from '../../domain/sign-in.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { type AccessFacts, type AccessSpeaker, AccessStore } from '../../stores/access-store.js';
+import { type AccessFacts, type AccessSpeaker, AccessStore, type MemberPlace } from '../../stores/access-store.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { KnownAppService } from '../apps/known-app-service.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
@@ -27,7 +28,11 @@ export type AppAccess = {
   /** The first gate that stops a call; undefined when all are open. */
   closed?: Gate;
   actingMember?: Member;
+  /** Whether that member is known to be the one who talks; on bridges and the command line it may be somebody else. */
+  isOfSpeaker: boolean;
   connection?: Connection;
+  /** The acting member's sign-in that is open, beside a broken connection too. */
+  signIn?: AccessFacts['signIn'];
   status: ConnectionStatus;
   /** Why the connection needs attention, in words. */
   reason?: string;
@@ -39,7 +44,7 @@ export type AppAccess = {
 /** The apps that an agent was given and that are enabled, as they stand for a speaker. */
 export type AgentApps = { hasKey: boolean; actingMember?: Member; apps: AppAccess[] };
 
-type Common = { hasKey: boolean; actingMember?: Member; projectId?: string };
+type Common = { speaker: Speaker; hasKey: boolean; actingMember?: Member; projectId?: string };
 
 /** The gates, judged afresh at every question. */
 @injectable()
@@ -57,10 +62,10 @@ export class AccessService {
   async listApps(speaker: Speaker): Promise<AgentApps> {
     const { key, actingMember, found } = await this.readFor(speaker, (whose) => this.facts.listApps(whose));
     const catalog = await this.catalog.recallApps(key.projectId);
-    const apps = found.map(({ app, connection }) => {
-      const facts = { isEnabled: true, isAssigned: true, connection };
-      return toAppAccess(app, catalog.get(app), { ...key, actingMember }, facts);
-    });
+    const common = { speaker, ...key, actingMember };
+    const apps = found.map(({ app, ...place }) =>
+      toAppAccess(app, catalog.get(app), common, { isEnabled: true, isAssigned: true, ...place }),
+    );
     return { hasKey: key.hasKey, actingMember, apps };
   }
 
@@ -68,7 +73,7 @@ export class AccessService {
   async judge(speaker: Speaker, app: string): Promise<AppAccess> {
     const { key, actingMember, found } = await this.readFor(speaker, (whose) => this.facts.read({ ...whose, app }));
     const record = (await this.catalog.recallApps(key.projectId)).get(app);
-    return toAppAccess(app, record, { ...key, actingMember }, found);
+    return toAppAccess(app, record, { speaker, ...key, actingMember }, found);
   }
 
   /** For members about themselves, for org admins about anyone of their organization. Throws `forbidden`, `not_found`. */
@@ -139,9 +144,9 @@ function toAppAccess(
   common: Common,
   { isEnabled, isAssigned, ...place }: AccessFacts,
 ): AppAccess {
-  const connection = common.actingMember && place.connection;
+  const { connection, signIn }: MemberPlace = common.actingMember ? place : {};
   const needsSignIn = record?.connectability !== 'none';
-  const status = needsSignIn ? statusOfConnection(connection, common.projectId) : 'connected';
+  const status = needsSignIn ? statusOfPlace({ connection, signIn }, common.projectId) : 'connected';
   const appName = record?.name ?? app;
   const gates = evaluateGates({
     appName,
@@ -157,10 +162,18 @@ function toAppAccess(
     gates,
     closed: firstClosed(gates),
     actingMember: common.actingMember,
+    isOfSpeaker: common.actingMember?.userId === common.speaker.userId,
     connection,
+    signIn,
     status,
     reason: needsSignIn ? reasonOf(connection, common.projectId) : undefined,
     needsSignIn,
     projectId: common.projectId,
   };
+}
+
+/** A broken connection stays what it is while its member signs in again. */
+function statusOfPlace({ connection, signIn }: MemberPlace, projectId: string | undefined): ConnectionStatus {
+  const isFirstSignIn = connection === undefined && signIn !== undefined;
+  return isFirstSignIn ? statusOfSignIn(signIn) : statusOfConnection(connection, projectId);
 }

@@ -31,7 +31,8 @@ function closestOf(plain: string, names: string[], slips: number): string | unde
   return near.sort(([a, [, stepsA]], [b, [, stepsB]]) => stepsA - stepsB || (a < b ? -1 : 1))[0]?.[0];
 }
 
-function plainName(name: string): string {
+/** A name without its case and separators. */
+export function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 

@@ -1,16 +1,19 @@
 import { inject, injectable } from 'tsyringe';
-import type { ConnectionStatus } from '../../contract/app-contract.js';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
+import { shortList } from '../../domain/short-list.js';
 import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
+import { requireNamed, writtenName } from '../access/named-app.js';
 import { ActionCatalogService } from './action-catalog-service.js';
 
-export type FoundAction = { action: Action; appName: string; connection: ConnectionStatus };
+export type FoundAction = { action: Action; access: AppAccess };
 
 export type FoundActions = {
   actions: FoundAction[];
   total: number;
-  /** Names of the agent's apps whose actions could not be read yet. */
+  /** Names of the agent's apps that were asked for. */
+  apps: string[];
+  /** Names of those whose actions could not be read yet. */
   missing: string[];
 };
 
@@ -30,41 +33,30 @@ export class ActionSearchService {
   ): Promise<FoundActions> {
     const { hasKey, apps } = await this.access.listApps(speaker);
     if (!hasKey) throw new PluginError('not_configured', 'No usable project key is saved, so no app can be used.');
-    const chosen = this.choose(apps, request.app);
+    if (apps.length === 0) throw new PluginError('app_not_available', 'This agent has no app any more.');
+    const chosen = request.app === undefined ? apps : [requireNamed(apps, request.app)];
     const bySlug = new Map(chosen.map((access) => [access.app, access]));
     const missing = await this.actions.prepare([...bySlug.keys()], signal);
     if (missing.length === bySlug.size) {
-      throw new PluginError('provider_unreachable', 'The actions could not be read from the provider yet.');
+      throw notRead(chosen.map(writtenName));
     }
     const connectedApps = chosen.filter(({ status }) => status === 'connected').map(({ app }) => app);
     const found = this.actions.search(request.query, { apps: [...bySlug.keys()], connectedApps, limit: request.limit });
     return {
       actions: found.hits.flatMap(({ action }) => toFound(action, bySlug.get(action.app))),
       total: found.total,
-      missing: missing.map((app) => bySlug.get(app)?.appName ?? app),
+      apps: chosen.map(writtenName),
+      missing: chosen.filter(({ app }) => missing.includes(app)).map(writtenName),
     };
   }
-
-  private choose(apps: AppAccess[], app: string | undefined): AppAccess[] {
-    const chosen = app === undefined ? apps : apps.filter((access) => isMeant(access, app));
-    if (chosen.length > 0) return chosen;
-    const names = apps
-      .map((access) => access.app)
-      .slice(0, 20)
-      .join(', ');
-    throw new PluginError(
-      'app_not_available',
-      `This agent was not given "${app ?? 'any app'}". Its apps: ${names || 'none'}.`,
-    );
-  }
-}
-
-/** An agent may write an app's name where its slug is wanted. */
-function isMeant(access: AppAccess, app: string): boolean {
-  const wanted = app.trim().toLowerCase();
-  return access.app.toLowerCase() === wanted || access.appName.toLowerCase() === wanted;
 }
 
 function toFound(action: Action, access: AppAccess | undefined): FoundAction[] {
-  return access === undefined ? [] : [{ action, appName: access.appName, connection: access.status }];
+  return access === undefined ? [] : [{ action, access }];
+}
+
+/** Whether the provider is slow, or does not answer at all, only time tells. */
+export function notRead(apps: string[]): PluginError {
+  const message = `The actions of ${shortList(apps, 5)} were not read from the provider yet.`;
+  return new PluginError('provider_unreachable', message, { details: { fix: 'Try again in a moment.' } });
 }

@@ -1,5 +1,6 @@
 import type { TestDatabase } from '../../support/databases.js';
 import { useDatabase } from '../../support/use-database.js';
+import { describeAccessOfSignIns } from './access-sign-ins.contract.js';
 import {
   describeAccessStore,
   describeAgentAssignmentStore,
@@ -28,6 +29,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     const client = useDatabase(open);
 
     describeAccessStore(client);
+    describeAccessOfSignIns(client);
     describeAppUsageStore(client);
     describeEnabledAppStore(client);
     describeAgentAssignmentStore(client);

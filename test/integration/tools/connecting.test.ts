@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { SearchOutput } from '../../../src/contract/tool-contract.js';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';
@@ -22,8 +23,8 @@ describe('Connecting inside a conversation', () => {
     await place.close();
   });
 
-  const askForLink = async () => {
-    const { isError, structuredContent, content } = await talk.call('connect_account', { app: 'gmail' });
+  const askForLink = async (app = 'gmail') => {
+    const { isError, structuredContent, content } = await talk.call('connect_account', { app });
     if (isError) expect.fail(JSON.stringify(content));
     return structuredContent as { app: string; sign_in_url: string; expires_at: string; say: string };
   };
@@ -78,7 +79,9 @@ describe('Connecting inside a conversation', () => {
     expect(again).to.include({ code: 'reconnect_needed' });
     expect(again.message).to.contain('The sign-in has run out at the app.');
     const { sign_in_url, say } = await askForLink();
-    expect(say).to.match(/^The sign-in has run out at the app\. /);
+    expect(say).to.match(
+      /^The Gmail account of Cleo Martin has to be connected again\. The sign-in has run out at the app\. /,
+    );
 
     await followLink(sign_in_url, 'cleo@example.com');
 
@@ -90,9 +93,97 @@ describe('Connecting inside a conversation', () => {
     await place.signIn('ada').then((ada) => ada.put('/v1/appconnect/apps/slack/enablement'));
     await cleo.connect('gmail', 'cleo@example.com');
 
-    const result = await talk.call('connect_account', { app: 'gmail' });
+    expect(await talk.read('connect_account', { app: 'gmail' })).to.include({
+      message: 'Gmail is connected already.',
+      fix: 'Run its actions with appconnect__invoke_action.',
+    });
+  });
 
-    expect(result.isError).to.equal(true);
-    expect(JSON.stringify(result.content)).to.contain('Gmail is connected already; run the action.');
+  describe('names an app as the instructions write it', () => {
+    const ways = ['Google Calendar', 'googlecalendar', 'GOOGLE_CALENDAR', 'google-calendar', 'Google Calender'];
+
+    beforeEach(async () => {
+      const ada = await place.signIn('ada');
+      await ada.put('/v1/appconnect/apps/googlecalendar/enablement');
+    });
+
+    for (const way of [...ways, 'Google Calendar [googlecalendar]', ' Google Calendar (not connected)']) {
+      it(`or otherwise: ${way}`, async () => {
+        expect((await askForLink(way)).app).to.equal('googlecalendar');
+        const found = await talk.call('search_actions', { query: 'events', app: way });
+        expect(found.isError, JSON.stringify(found.content)).not.to.equal(true);
+      });
+    }
+
+    it('and is told which apps there are when it has none of that name', async () => {
+      for (const [tool, query] of [
+        ['connect_account', {}],
+        ['search_actions', { query: 'issues' }],
+      ] as const) {
+        expect(await talk.read(tool, { app: 'Jira', ...query })).to.include({
+          code: 'app_not_available',
+          message: 'This agent has no app "Jira". Its apps: Gmail, Google Calendar [googlecalendar].',
+        });
+      }
+    });
+  });
+
+  describe('while a sign-in is open', () => {
+    const stateOf = async () => {
+      const found = await talk.call('search_actions', { query: 'fetch emails' });
+      const { actions, note } = found.structuredContent as SearchOutput;
+      return { connection: actions[0]?.connection, note };
+    };
+
+    it('says until when, so that nobody ends it by asking for another link', async () => {
+      const { expires_at } = await askForLink();
+      const until = `${expires_at.slice(11, 16)} UTC`;
+
+      const refused = await talk.invoke(read);
+      const { connection, note } = await stateOf();
+      const later = await Conversation.open(place.host, { user: 'cleo' });
+
+      expect(refused).to.include({ code: 'not_connected' });
+      expect(refused.message).to.contain(`A sign-in of Cleo Martin at Gmail is open until ${until}.`);
+      expect(refused.fix).to.match(/^Wait until Cleo Martin has finished it, .* it ends this sign-in\.$/);
+      expect({ connection, note }).to.deep.equal({
+        connection: 'signing_in',
+        note: `A sign-in of Cleo Martin at Gmail is open until ${until}.`,
+      });
+      expect(later.instructions).to.contain('Gmail (signing in)');
+      await later.close();
+    });
+
+    it('lets the person finish it after the agent has tried again', async () => {
+      const { sign_in_url } = await askForLink();
+      const departure = await cleo.post(sign_in_url, '', { 'content-type': 'application/x-www-form-urlencoded' });
+      await talk.invoke(read);
+
+      await cleo.get(await cleo.answerHostedPage(departure.headers.get('location') ?? '', 'cleo@example.com'));
+
+      expect(await talk.invoke(read)).to.have.property('data');
+    });
+
+    it('says with a new link that the earlier one no longer works', async () => {
+      const first = await askForLink();
+      const second = await askForLink();
+
+      expect(first.say).not.to.contain('no longer works');
+      expect(second.say).to.contain('The sign-in that was open before has ended; its link no longer works.');
+    });
+
+    it('says of one that waits to be confirmed who has to confirm it', async () => {
+      const { sign_in_url } = await askForLink();
+      const stranger = place.stranger();
+      const departure = await stranger.post(sign_in_url, '', { 'content-type': 'application/x-www-form-urlencoded' });
+      await place
+        .stranger()
+        .get(await stranger.answerHostedPage(departure.headers.get('location') ?? '', 'cleo@example.com'));
+
+      const refused = await talk.invoke(read);
+
+      expect(refused.message).to.match(/Cleo Martin has signed in at Gmail and has to confirm it until \d\d:\d\d UTC/);
+      expect((await stateOf()).connection).to.equal('needs_confirmation');
+    });
   });
 });

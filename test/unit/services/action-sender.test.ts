@@ -42,7 +42,14 @@ describe('A call that is sent', () => {
 
   function callOn(connection: Connection | undefined, { slug = 'GMAIL_SEND_EMAIL', effect = 'write' as const } = {}) {
     const app = connection?.app ?? 'hackernews';
-    const access = { app, appName: 'Gmail', gates: [], status: 'connected' as const, needsSignIn: true };
+    const access = {
+      app,
+      appName: 'Gmail',
+      gates: [],
+      status: 'connected' as const,
+      needsSignIn: true,
+      isOfSpeaker: true,
+    };
     const action = anAction({ slug, app, effect });
     return { action, access: { ...access, connection }, member: aMember(), arguments: { to: 'g@example.com' } };
   }

@@ -1,0 +1,53 @@
+import { toolNames } from '../../contract/tool-contract.js';
+import { statusOfSignIn } from '../../domain/sign-in.js';
+import type { AppAccess } from './access-service.js';
+
+/** Why a call cannot use an account yet, naming whose it is, and the sign-in that is open for it if any. */
+export function whyNotConnected(access: AppAccess): string {
+  const { appName, reason } = access;
+  const state =
+    reason === undefined
+      ? `${nameOf(access)} has not connected their ${appName} account.`
+      : needsReconnecting(access, reason);
+  return [state, openSignIn(access)].filter(Boolean).join(' ');
+}
+
+/** For a connection that no longer works. `reason` is a sentence. */
+export function needsReconnecting(access: AppAccess, reason: string): string {
+  return `The ${access.appName} account of ${nameOf(access)} has to be connected again. ${reason}`;
+}
+
+/** The sign-in that is open, and until when; undefined where there is none. */
+export function openSignIn(access: AppAccess): string | undefined {
+  const { signIn, appName } = access;
+  if (signIn === undefined) return undefined;
+  const until = clockTime(signIn.expiresAt);
+  return statusOfSignIn(signIn) === 'signing_in'
+    ? `A sign-in of ${nameOf(access)} at ${appName} is open until ${until}.`
+    : `${nameOf(access)} has signed in at ${appName} and has to confirm it until ${until}, in the same browser.`;
+}
+
+/** What an agent does about it. A new link ends the sign-in that is open, so that one comes first. */
+export function howToConnect(access: AppAccess): string {
+  const name = nameOf(access);
+  return access.signIn === undefined
+    ? `Offer ${name} a link with ${toolNames.connect}.${forNobodyElse(access)}`
+    : `Wait until ${name} has finished it, then call again. Only if the link was lost, offer a new one with ${toolNames.connect}: it ends this sign-in.${forNobodyElse(access)}`;
+}
+
+/** Where the account is not that of the person talking, as on a bridge. */
+export function forNobodyElse(access: AppAccess): string {
+  const name = nameOf(access);
+  return access.isOfSpeaker
+    ? ''
+    : ` Here the account of ${name} is used, whoever talks: the link is for ${name} alone.`;
+}
+
+/** A time of this day, as one tells it to a person: `12:10 UTC`. */
+export function clockTime(at: string): string {
+  return `${at.slice(11, 16)} UTC`;
+}
+
+function nameOf({ actingMember }: AppAccess): string {
+  return actingMember?.name ?? 'The member';
+}

@@ -1,0 +1,54 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { SqlAccessStore } from '../../../src/stores/sql-access-store.js';
+import { SqlAgentAssignmentStore } from '../../../src/stores/sql-agent-assignment-store.js';
+import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
+import { SqlEnabledAppStore } from '../../../src/stores/sql-enabled-app-store.js';
+import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
+import { aConnection, aSignIn, minute } from '../../support/store-records.js';
+
+const change = { byUserId: 'ada', at: minute(0) };
+const nothing = { isEnabled: false, isAssigned: false };
+
+export function describeAccessOfSignIns(client: () => Knex): void {
+  describe('AccessStore, with a sign-in that is open', () => {
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    const agent = { orgId: 'acme', agentId: 'assistant', userId: 'ada' };
+    const read = () => new SqlAccessStore(client()).read({ ...agent, app: 'gmail' });
+    const signIns = () => new SqlSignInStore(client());
+
+    it('tells how far it has come and until when it is open, beside a connection too', async () => {
+      await signIns().create(aSignIn({ expiresAt }));
+      expect(await read()).to.deep.equal({ ...nothing, signIn: { state: 'pending', expiresAt } });
+
+      await signIns().park(aSignIn().id, { browserHash: 'browser', expiresAt });
+      await new SqlConnectionStore(client()).replace(aConnection());
+      const signIn = { state: 'needs_confirmation', expiresAt };
+      expect(await read()).to.deep.equal({ ...nothing, connection: aConnection(), signIn });
+    });
+
+    it('tells it with the apps of an agent, each in its own place', async () => {
+      for (const app of ['gmail', 'slack']) {
+        await new SqlEnabledAppStore(client()).enable({ orgId: 'acme', app }, change);
+        await new SqlAgentAssignmentStore(client()).assign({ orgId: 'acme', app, agentId: 'assistant' }, change);
+      }
+      await signIns().create(aSignIn({ expiresAt }));
+
+      const signIn = { state: 'pending', expiresAt };
+      expect(await new SqlAccessStore(client()).listApps(agent)).to.deep.equal([
+        { app: 'gmail', signIn },
+        { app: 'slack' },
+      ]);
+    });
+
+    it('tells nothing of one that is over, that has run out, or that is somebody else’s', async () => {
+      await signIns().create(aSignIn({ id: 'of-ben', userId: 'ben', expiresAt }));
+      await signIns().create(aSignIn({ expiresAt }));
+      await signIns().move(aSignIn().id, { from: ['pending'], to: 'cancelled' });
+      expect(await read()).to.deep.equal(nothing);
+
+      await signIns().create(aSignIn({ id: 'late', expiresAt: new Date(Date.now() - 1).toISOString() }));
+      expect(await read()).to.deep.equal(nothing);
+    });
+  });
+}
