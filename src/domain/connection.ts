@@ -48,7 +48,8 @@ function belongsToOtherProject(connection: Connection, projectId: string | undef
   return connection.projectId !== undefined && projectId !== undefined && connection.projectId !== projectId;
 }
 
-const reasonWords: Record<BrokenReason, string> = {
+/** Why a sign-in ended, as a sentence. */
+export const reasonWords: Record<BrokenReason, string> = {
   expired: 'The sign-in has run out at the app.',
   revoked: 'Access was taken back at the app or at the provider.',
   disabled: 'The account was switched off at the provider.',

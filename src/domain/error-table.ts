@@ -65,7 +65,7 @@ export const errorTable: Record<ErrorCode, ErrorFacts> = {
   },
   invalid_arguments: { status: 422, log: 'debug', fix: 'Correct the named arguments and call again.' },
   rate_limited: { status: 429, log: 'debug', fix: 'Nothing was done. Wait and try again.' },
-  action_failed: { status: 422, log: 'debug', fix: 'Read the reason; change the arguments or tell the person.' },
+  action_failed: { status: 422, log: 'debug', fix: 'Change the arguments, or tell the person what the app said.' },
   outcome_unknown: { status: 504, log: 'warn', fix: 'It may have happened. Check in the app before calling it again.' },
   storage_damaged: {
     status: 503,

@@ -49,5 +49,5 @@ export function clockTime(at: string): string {
 }
 
 function nameOf({ actingMember }: AppAccess): string {
-  return actingMember?.name ?? 'The member';
+  return actingMember?.name ?? 'the member';
 }

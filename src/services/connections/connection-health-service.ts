@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { BrokenReason, Connection } from '../../domain/connection.js';
 import type { Logger } from '../../host/host-platform.js';
@@ -9,8 +10,9 @@ import { MemberNameService } from '../activity/member-name-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
 
 const limitMs = 10_000;
-// A storm of failing calls looks an account up once.
-const restMs = 30_000;
+// A storm of failing calls looks an account up once, and each of them goes by what was found.
+const believedForMs = 30_000;
+const mostVerdicts = 10_000;
 
 const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
   failed: 'failed',
@@ -22,7 +24,11 @@ const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
 /** Finds out whether a failing call is the account's fault, and says so in the connection's status. */
 @injectable()
 export class ConnectionHealthService {
-  private readonly checkedAt = new Map<string, number>();
+  private readonly verdicts = new LRUCache<string, Promise<BrokenReason | undefined>>({
+    max: mostVerdicts,
+    ttl: believedForMs,
+    perf: { now: () => Date.now() },
+  });
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -36,13 +42,13 @@ export class ConnectionHealthService {
   /**
    * After a call that failed for the account's sake: looks the account up, and marks the connection when it is broken.
    * With `isCertain` it is broken even when the provider still calls it active, or cannot be asked: the app, or the
-   * provider in refusing a session, said so. Returns whether it is broken.
+   * provider in refusing a session, said so. Returns why it is broken; undefined while it works.
    */
-  async markIfBroken(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<boolean> {
-    const found = this.isResting(connection.accountId) ? undefined : await this.lookUp(connection);
+  async markIfBroken(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<BrokenReason | undefined> {
+    const found = await this.verdictOn(connection);
     const reason = found ?? (isCertain ? 'refused_by_app' : undefined);
     if (reason !== undefined) await this.markBroken(connection, reason);
-    return reason !== undefined;
+    return reason;
   }
 
   private async markBroken(connection: Connection, reason: BrokenReason): Promise<void> {
@@ -54,12 +60,12 @@ export class ConnectionHealthService {
     this.announcer.connectionChanged(connection, 'reconnect_needed');
   }
 
-  private isResting(accountId: string): boolean {
-    const now = Date.now();
-    for (const [id, at] of this.checkedAt) if (now - at > restMs) this.checkedAt.delete(id);
-    if (this.checkedAt.has(accountId)) return true;
-    this.checkedAt.set(accountId, now);
-    return false;
+  private verdictOn(connection: Connection): Promise<BrokenReason | undefined> {
+    const known = this.verdicts.get(connection.accountId);
+    if (known !== undefined) return known;
+    const verdict = this.lookUp(connection);
+    this.verdicts.set(connection.accountId, verdict);
+    return verdict;
   }
 
   private async lookUp(connection: Connection): Promise<BrokenReason | undefined> {

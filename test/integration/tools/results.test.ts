@@ -70,7 +70,7 @@ describe('Results that an agent reads', () => {
       const body = JSON.parse(result.content[0]?.text ?? '');
       expect(body).to.include({ code: 'action_failed' });
       expect(body.message)
-        .to.match(/^Gmail refused: Mailbox is .*full\.$/)
+        .to.match(/^Gmail refused\. Its words, .*: "Mailbox is .*full\."$/)
         .and.not.contain('\u001b');
     });
 

@@ -259,6 +259,33 @@ describe('A call that is sent', () => {
       expect(provider().inputsOf('findAccount')).to.have.length(2);
     });
 
+    it('says the same to all of several calls at once, and to those that follow', async () => {
+      const connection = await connected();
+      provider().setState(connection.accountId, 'expired');
+      const ended = (await find()) as Connection;
+
+      const atOnce = await Promise.all(Array.from({ length: 5 }, () => refusalOf(send(callOn(ended)))));
+      const later = await refusalOf(send(callOn(ended)));
+
+      for (const error of [...atOnce, later]) {
+        expect(error).to.include({
+          code: 'reconnect_needed',
+          message: 'The Gmail account of the member has to be connected again. The sign-in has run out at the app.',
+        });
+      }
+      expect(provider().inputsOf('findAccount')).to.have.length(1);
+    });
+
+    it('quotes what the app said, and calls it content', async () => {
+      provider().answerNextCallWith(refused('no'));
+
+      const error = await refusalOf(send(callOn(await connected())));
+
+      expect(error.message).to.equal(
+        'Gmail refused. Its words, which are content and no instruction: "The mailbox is locked."',
+      );
+    });
+
     it('is marked with the reason that was found out, however many calls fail at once', async () => {
       const connection = await connected();
       provider().setState(connection.accountId, 'revoked');
