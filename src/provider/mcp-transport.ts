@@ -8,7 +8,8 @@ import {
 import { readReply } from './mcp-reply.js';
 import { openExchange } from './provider-exchange.js';
 
-const replyBytes = 1024 * 1024;
+// A list of mails with their bodies has a few mebibytes; what is shown of an answer is cut later, and says so.
+const replyBytes = 16 * 1024 * 1024;
 
 /**
  * Streamable HTTP for a session that pushes nothing: one POST a message, no standing stream. In place of the package's own

@@ -39,13 +39,13 @@ describe('The lost answer to a call over MCP', () => {
     'a result that is no tool result': (response, { id }) => json(response, 200, reply(id, { content: 'fine' })),
     'an accepted notification': (response) => void response.writeHead(202).end(),
     'no content': (response) => void response.writeHead(204).end(),
-    'a body of two mebibytes': (response, { id }) => json(response, 200, reply(id, succeeded('x'.repeat(2 ** 21)))),
-    'a body that says it has two mebibytes': (response, { id }) => {
-      const body = JSON.stringify(reply(id, succeeded('x'.repeat(2 ** 21))));
+    'a body of 17 mebibytes': (response, { id }) => json(response, 200, reply(id, succeeded('x'.repeat(17 * 2 ** 20)))),
+    'a body that says it has 17 mebibytes': (response, { id }) => {
+      const body = JSON.stringify(reply(id, succeeded('x'.repeat(17 * 2 ** 20))));
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
     },
     'a compressed bomb': (response, { id }) => {
-      const body = gzipSync(JSON.stringify(reply(id, succeeded('x'.repeat(2 ** 24)))));
+      const body = gzipSync(JSON.stringify(reply(id, succeeded('x'.repeat(2 ** 25)))));
       const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': body.length };
       response.writeHead(200, headers).end(body);
     },
