@@ -17,7 +17,8 @@ type Held = { opening: Promise<McpConversation>; isOpen: boolean };
 
 const mostConversations = 2_000;
 const openingLimits = { attemptMs: 10_000, totalMs: 20_000 };
-const callLimitMs = 60_000;
+/** For an answer. The caller, who waits a minute, is still to be told that none came. */
+export const answerLimitMs = 45_000;
 
 /** Runs actions over MCP: one conversation for each session and key, opened at its first call and shared by all others. */
 export class McpCalls {
@@ -68,7 +69,7 @@ export class McpCalls {
     const opened = (await patiently(settled(held.opening), signal)) ?? givenUp();
     if ('error' in opened) return this.refusedKey.noted(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm?.();
-    const limits = { signal: AbortSignal.any([signal, this.ended.signal]), attemptMs: callLimitMs };
+    const limits = { signal: AbortSignal.any([signal, this.ended.signal]), attemptMs: answerLimitMs };
     const result = await settled(this.circuit.send((attempt) => opened.value.call(call, { signal: attempt }), limits));
     if ('value' in result) return toResultOutcome(result.value, key.reveal());
     // The server's word that it does not know the conversation, in either form; any other failure leaves it as it was.

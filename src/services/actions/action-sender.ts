@@ -10,10 +10,13 @@ import { ProviderSessionService } from '../connections/provider-session-service.
 import { accountChanged } from './call-clearance.js';
 import type { ClearedCall } from './cleared-call.js';
 
-const callLimitMs = 60_000;
+/** For everything, a session included: clients of agents wait a minute, and have to hear what became of the call. */
+export const callLimitMs = 50_000;
 
 /** `confirm` judges the gates once more, and throws when one was closed meanwhile. */
 export type Sending = { signal: AbortSignal; confirm(): Promise<void> };
+
+type Limited = Sending & { limit: AbortSignal };
 
 /** Sends a cleared call on the session of its connection, once, and says in an error what else it came to. */
 @injectable()
@@ -26,18 +29,23 @@ export class ActionSender {
   ) {}
 
   /** The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and what was provably not sent by its code. */
-  async send(call: ClearedCall, sending: Sending): Promise<unknown> {
-    const session = await this.session(call);
+  async send(call: ClearedCall, options: Sending): Promise<unknown> {
+    const limit = AbortSignal.timeout(callLimitMs);
+    const sending = { ...options, limit };
+    const session = await endedBy(limit, this.session(call));
     const outcome = await this.sendOn(session, call, sending);
     if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return this.unwrap(call, outcome);
     // The provider forgot the session and ran nothing, so on a new one this is still the first time.
     await this.dropSession(call, session);
     await sending.confirm();
-    return this.unwrap(call, await this.sendOn(await this.freshSession(call), call, sending));
+    return this.unwrap(call, await this.sendOn(await endedBy(limit, this.freshSession(call)), call, sending));
   }
 
-  private sendOn(session: ProviderSession, call: ClearedCall, { signal, confirm }: Sending): Promise<ActionOutcome> {
-    const limit = AbortSignal.timeout(callLimitMs);
+  private sendOn(
+    session: ProviderSession,
+    call: ClearedCall,
+    { signal, limit, confirm }: Limited,
+  ): Promise<ActionOutcome> {
     // Who leaves gives up a read; a call with effects goes on, so that its outcome is known.
     const lifetime = call.action.effect === 'read' ? AbortSignal.any([signal, limit]) : limit;
     const request = { session, action: call.action.slug, arguments: call.arguments };
@@ -107,6 +115,21 @@ function broken(
     cause,
     details: { mayHaveHappened, fix: howToConnect(access) },
   });
+}
+
+/** A session is made for all who wait for it; one that takes too long serves the next call. */
+async function endedBy(limit: AbortSignal, session: Promise<ProviderSession>): Promise<ProviderSession> {
+  let end = () => {};
+  const tooLate = new Promise<never>((_, reject) => {
+    end = () => reject(noSessionInTime());
+    limit.addEventListener('abort', end, { once: true });
+  });
+  return Promise.race([session, tooLate]).finally(() => limit.removeEventListener('abort', end));
+}
+
+function noSessionInTime(): PluginError {
+  const message = 'The connection provider did not open a session in time. Nothing was done.';
+  return new PluginError('provider_unreachable', message, { details: { mayHaveHappened: false } });
 }
 
 /** Whatever became of the session, the call itself was not sent. */

@@ -10,8 +10,8 @@ import { GroupedWrites } from '../concurrency/grouped-writes.js';
 
 /** How long a call whose outcome is unknown is not sent again. */
 const refusedForMs = 10 * 60 * 1000;
-// The most that a call can take: two sessions of 20 seconds and, where the first was gone, two sendings of 60.
-const longestCallMs = 3 * 60 * 1000;
+// Longer than any call can take, see `callLimitMs`.
+const longestCallMs = 60 * 1000;
 const mostEnded = 10_000;
 
 export type NotedCall = { action: Action; callHash: string };

@@ -1,8 +1,10 @@
+import { DEFAULT_REQUEST_TIMEOUT_MSEC } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { expect } from 'chai';
 import type { Connection } from '../../../src/domain/connection.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
+import { answerLimitMs } from '../../../src/provider/mcp-calls.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
-import { ActionSender } from '../../../src/services/actions/action-sender.js';
+import { ActionSender, callLimitMs } from '../../../src/services/actions/action-sender.js';
 import type { ClearedCall } from '../../../src/services/actions/cleared-call.js';
 import { ConnectionHealthService } from '../../../src/services/connections/connection-health-service.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
@@ -119,6 +121,39 @@ describe('A call that is sent', () => {
       await connections().replace(aConnection({ accountId: provider().addAccount() }));
 
       expect(await refusalOf(send(callOn(connection)))).to.include({ code: 'not_connected' });
+    });
+  });
+
+  describe('has an end, within the minute that clients of agents wait', () => {
+    it('says so when no session comes', async () => {
+      const connection = await connected();
+      const clock = startClock('timers');
+      provider().hold('createSession');
+      const sending = refusalOf(send(callOn(connection)));
+
+      await clock.tickAsync(callLimitMs);
+
+      const error = await sending;
+      expect(error).to.include({ code: 'provider_unreachable' });
+      expect(error.message).to.contain('Nothing was done.');
+      expect(error.details).to.deep.include({ mayHaveHappened: false });
+    });
+
+    it('counts the time that a session took', async () => {
+      const connection = await connected();
+      const clock = startClock('timers');
+      const release = provider().hold('createSession');
+      provider().hold('callAction');
+      const sending = refusalOf(send(callOn(connection)));
+      await clock.tickAsync(callLimitMs - 20_000);
+      release();
+      await until('it is sent', () => provider().inputsOf('callAction').length === 1);
+
+      await clock.tickAsync(20_000);
+
+      expect(await sending).to.include({ code: 'outcome_unknown' });
+      expect(answerLimitMs).to.be.below(callLimitMs);
+      expect(callLimitMs).to.be.below(DEFAULT_REQUEST_TIMEOUT_MSEC - 8_000);
     });
   });
 

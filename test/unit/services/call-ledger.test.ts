@@ -96,16 +96,16 @@ describe('CallLedger', () => {
     const clock = startClock('date');
     const other = new Services(services().ground);
     await other.get(CallLedger).open(noted(), false);
-    clock.tick(60_000);
+    clock.tick(20_000);
 
     const error = await refusalOf(ledger().open(noted(), true));
-    clock.tick(120_001);
+    clock.tick(40_001);
     await ledger().open(noted(), true);
     await other.close();
 
     expect(error).to.include({ code: 'outcome_unknown' });
     expect(error.message).to.contain('may still be under way');
-    expect(error.details).to.deep.include({ retryAfterMs: 120_000 });
+    expect(error.details).to.deep.include({ retryAfterMs: 40_000 });
   });
 
   it('gives the place back of a call that could not be noted', async () => {
