@@ -13,10 +13,23 @@ describe('Reference host: the tools of agents over MCP', () => {
   let names: string[] = [];
   const clients: Client[] = [];
 
+  /** Resolves `left` once a slow tool was told that nobody waits for its answer any more. */
+  let told = () => {};
+  const begins = new EventEmitter();
+  const begun = () => once(begins, 'begun');
+  const gone = async (signal: AbortSignal) => {
+    begins.emit('begun');
+    if (!signal.aborted) await once(signal, 'abort');
+    told();
+  };
+
   const resolveTools = async ({ userId, channel }: ToolRequest) => ({
     tools: names.map((name) => ({
       definition: { name, inputSchema: { type: 'object' as const } },
-      call: async () => ({ content: [{ type: 'text' as const, text: `${name} for ${userId} on ${channel}` }] }),
+      call: async (_input: unknown, { signal }: { signal: AbortSignal }) => {
+        if (name === 'slow') await gone(signal);
+        return { content: [{ type: 'text' as const, text: `${name} for ${userId} on ${channel}` }] };
+      },
     })),
     instructions: 'Use them with care.',
   });
@@ -64,6 +77,30 @@ describe('Reference host: the tools of agents over MCP', () => {
     expect(await listNames(client)).to.deep.equal(['first']);
     const result = await client.callTool({ name: 'first', arguments: {} });
     expect(result.content).to.deep.equal([{ type: 'text', text: 'first for cleo on web' }]);
+  });
+
+  describe('whose client no longer waits for a tool', () => {
+    const leave: Record<string, (client: Client, asking: AbortController) => unknown> = {
+      'by saying so, as after its time limit': (_client, asking) => asking.abort(),
+      'by closing its connection': (client) => client.close(),
+    };
+
+    for (const [name, go] of Object.entries(leave)) {
+      it(`tells the tool ${name}`, async () => {
+        names = ['slow'];
+        const left = new Promise<void>((resolve) => (told = resolve));
+        const { client } = await connect();
+        const asking = new AbortController();
+        const options = { signal: asking.signal };
+        const call = client.callTool({ name: 'slow', arguments: {} }, undefined, options).catch(() => 'given up');
+        await begun();
+
+        await go(client, asking);
+
+        await left;
+        expect(await call).to.equal('given up');
+      });
+    }
   });
 
   it('leaves the person out on a bridge', async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
@@ -11,6 +12,9 @@ import { HostProblem } from '../http/problem.js';
 import type { AgentTools, AgentUse } from './agent-tools.js';
 
 export type McpServer = Server;
+
+/** The signal of the HTTP request that a message came with: once that is closed, an answer to it reaches nobody. */
+export const arrivingWith = new AsyncLocalStorage<AbortSignal>();
 
 /** One conversation's view of an agent's tools, resolved again at every list and call for `current.use` as it then is. */
 export async function createMcpServer(options: {
@@ -33,10 +37,16 @@ export async function createMcpServer(options: {
   );
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
     asMcpError(logger, () =>
-      callTool({ tools, use: current.use, signal: extra.signal }, params.name, params.arguments ?? {}),
+      callTool({ tools, use: current.use, signal: whileAwaited(extra.signal) }, params.name, params.arguments ?? {}),
     ),
   );
   return server;
+}
+
+/** Aborts when the client says that it no longer waits, and when it leaves without a word. */
+function whileAwaited(signal: AbortSignal): AbortSignal {
+  const connection = arrivingWith.getStore();
+  return connection === undefined ? signal : AbortSignal.any([signal, connection]);
 }
 
 async function callTool(

@@ -3,7 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { Logger, ToolScope } from '../../../host/index.js';
 import { HostProblem } from '../http/problem.js';
 import type { AgentTools, AgentUse } from './agent-tools.js';
-import { createMcpServer, type McpServer } from './mcp-server.js';
+import { arrivingWith, createMcpServer, type McpServer } from './mcp-server.js';
 
 type McpSession = {
   use: AgentUse;
@@ -30,7 +30,7 @@ export class McpSessions {
     if (!session || !isSameUse(session.use, use)) throw new HostProblem(404, 'not_found', 'There is no such session.');
     // The person as they are now: a role may have been lost since the session began.
     session.use = use;
-    const response = await session.transport.handleRequest(request);
+    const response = await arrivingWith.run(request.signal, () => session.transport.handleRequest(request));
     if (request.method === 'GET' && response.ok) await this.listen(session, request.signal);
     return response;
   }
