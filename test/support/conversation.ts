@@ -42,8 +42,14 @@ export class Conversation {
     return (await this.tools()).map(({ name }) => name.replace('appconnect__', ''));
   }
 
-  async call(tool: string, input: Record<string, unknown>): Promise<CallToolResult> {
-    return (await this.client.callTool({ name: `appconnect__${tool}`, arguments: input })) as CallToolResult;
+  /** `timeout`: how long the client waits, in milliseconds. */
+  async call(
+    tool: string,
+    input: Record<string, unknown>,
+    options: { timeout?: number } = {},
+  ): Promise<CallToolResult> {
+    const request = { name: `appconnect__${tool}`, arguments: input };
+    return (await this.client.callTool(request, undefined, options)) as CallToolResult;
   }
 
   /** What the agent reads in the result of a tool, good or bad. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
@@ -29,12 +28,6 @@ export class CallLedger {
     @inject(OpenCallStore) private readonly store: OpenCallStore,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
-
-  /** Who calls what with which arguments, as a hash: equal calls have equal hashes, whatever the order of the arguments. */
-  hash(call: { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> }): string {
-    const canonical = JSON.stringify([call.orgId, call.userId, call.action.slug, sorted(call.arguments)]);
-    return createHash('sha256').update(canonical).digest('hex');
-  }
 
   /**
    * Throws `outcome_unknown` when the same call was sent within ten minutes and never answered, unless told to send
@@ -67,6 +60,16 @@ export class CallLedger {
     this.closing.add(callHash);
   }
 
+  /** It was done, but whoever asked had gone: the same call is not sent again unasked, and is told what became of it. */
+  async keepAsDone({ action, callHash }: NotedCall): Promise<void> {
+    if (action.effect === 'read') return;
+    try {
+      await this.store.markDone(callHash, new Date().toISOString());
+    } catch (error) {
+      this.logger.error('A call that was done could not be marked so; its note stays.', { action: action.slug, error });
+    }
+  }
+
   async close(): Promise<void> {
     await this.closing.flush();
   }
@@ -81,6 +84,11 @@ export class CallLedger {
     const call = { callHash, action: action.slug, sentAt: new Date(sentAt).toISOString() };
     const earlier = await this.store.open(call, new Date(standsSince).toISOString());
     if (earlier === undefined) return;
+    if (earlier.doneAt !== undefined) {
+      if (!sendAgain) throw doneAlready(action, earlier.doneAt);
+      await this.store.close([callHash]);
+      return this.note({ action, callHash }, { sentAt, sendAgain });
+    }
     if (!sendAgain) throw sentAlready(action, `at ${earlier.sentAt} and its outcome is not known`);
     const endsAt = Date.parse(earlier.sentAt) + longestCallMs;
     throw sentAlready(action, `at ${earlier.sentAt} and may still be under way`, Math.max(0, endsAt - sentAt));
@@ -104,6 +112,12 @@ export class CallLedger {
   }
 }
 
+function doneAlready(action: Action, doneAt: string): PluginError {
+  const message = `The same call of ${action.slug} was done at ${doneAt}, but its answer reached nobody. It was not sent again.`;
+  const fix = 'Tell the person that it was done. Only to do it once more, call again with send_again.';
+  return new PluginError('outcome_unknown', message, { details: { fix, mayHaveHappened: false } });
+}
+
 function sentAlready(action: Action, when: string, retryAfterMs?: number): PluginError {
   return new PluginError(
     'outcome_unknown',
@@ -116,11 +130,4 @@ function sentAlready(action: Action, when: string, retryAfterMs?: number): Plugi
       },
     },
   );
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }

@@ -5,6 +5,7 @@ import type { Speaker } from '../access/access-service.js';
 import { ActionSender, type Sending } from './action-sender.js';
 import { CallAudit } from './call-audit.js';
 import { CallClearance } from './call-clearance.js';
+import { hashOfCall } from './call-hash.js';
 import { CallLedger, type NotedCall } from './call-ledger.js';
 import { CallSlots } from './call-slots.js';
 import { actingAs, type ClearedCall } from './cleared-call.js';
@@ -31,7 +32,7 @@ export class ToolCallService {
   async invoke(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     const cleared = await this.clearance.clear(speaker, call, signal);
     const { action, access, member } = cleared;
-    const noted = { action, callHash: this.ledger.hash({ ...member, action, arguments: call.arguments }) };
+    const noted = { action, callHash: hashOfCall({ ...member, action, arguments: call.arguments }) };
     const named = { actingAs: actingAs(cleared) };
     const sending = { signal, confirm: () => this.clearance.confirm(speaker, cleared) };
     try {
@@ -50,7 +51,8 @@ export class ToolCallService {
     await this.ledger.open(noted, how.sendAgain);
     try {
       const data = await this.sender.send(cleared, how);
-      this.ledger.settle(noted);
+      if (how.signal.aborted) await this.ledger.keepAsDone(noted);
+      else this.ledger.settle(noted);
       return data;
     } catch (error) {
       // Only a call that may have happened stays noted.

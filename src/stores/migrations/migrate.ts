@@ -7,6 +7,7 @@ import { connectionTables } from './0002-connection-tables.js';
 import { providerTables } from './0003-provider-tables.js';
 import { callTables } from './0004-call-tables.js';
 import { lookupIndexes } from './0005-lookup-indexes.js';
+import { callsThatAreDone } from './0006-calls-that-are-done.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in order. */
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   providerTables,
   callTables,
   lookupIndexes,
+  callsThatAreDone,
 ];
 
 const journal = 'appconnect_migrations';

@@ -174,6 +174,19 @@ export function describeOpenCallStore(client: () => Knex): void {
       expect(await store.open(call, minute(10))).to.equal(undefined);
     });
 
+    it('tells of a call that is done when that was, until it is noted anew', async () => {
+      await store.open(call, minute(10));
+      await store.open({ ...call, callHash: 'hash-2' }, minute(10));
+
+      await store.markDone('hash-1', minute(22));
+
+      expect(await store.open(call, minute(10))).to.deep.equal({ ...call, doneAt: minute(22) });
+      expect(await store.open({ ...call, callHash: 'hash-2' }, minute(10))).to.not.have.property('doneAt');
+      const again = { ...call, sentAt: minute(40) };
+      expect(await store.open(again, minute(30))).to.equal(undefined);
+      expect(await store.open(again, minute(30))).to.deep.equal(again);
+    });
+
     it('closes several calls at once, and no other', async () => {
       for (const callHash of ['hash-1', 'hash-2', 'hash-3']) await store.open({ ...call, callHash }, minute(10));
 

@@ -96,6 +96,26 @@ describe('A call of an action runs at most once', () => {
     expect(sent()).to.equal(5);
   });
 
+  it('is told to whoever comes with the same call that it was done, where its caller no longer waited', async () => {
+    const talk = await Conversation.open(place.host, { user: 'cleo' });
+    place.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 1_000 } });
+    const input = { action: send, arguments: mail };
+
+    const givenUp = await talk.call('invoke_action', input, { timeout: 200 }).catch((error: Error) => error.message);
+    while (sent() === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    let again = await talk.invoke(send, mail);
+    while (/still under way/.test(again.message)) again = await talk.invoke(send, mail);
+
+    expect(givenUp).to.contain('timed out');
+    expect(again).to.include({ code: 'outcome_unknown' });
+    expect(again.message).to.match(/was done at \d{4}-.*, but its answer reached nobody\. It was not sent again\.$/);
+    expect(again.fix).to.match(/^Tell the person that it was done\./);
+    expect(sent()).to.equal(1);
+    expect(await talk.read('invoke_action', { ...input, send_again: true })).to.have.property('data');
+    expect(sent()).to.equal(2);
+    await talk.close();
+  });
+
   it('forgets nothing of a call whose caller left: it goes on, and its record is kept', async () => {
     const talk = await Conversation.open(place.host, { user: 'cleo' });
     place.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 300 } });

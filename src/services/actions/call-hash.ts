@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Action, JsonSchema } from '../../domain/app.js';
+
+type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
+
+/**
+ * Who calls what with which arguments: equal calls have equal hashes, whatever the order of the arguments, and whether a
+ * default is spelt out or left out.
+ */
+export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
+  const said = sorted(withoutDefaults(args, action.inputSchema));
+  return createHash('sha256')
+    .update(JSON.stringify([orgId, userId, action.slug, said]))
+    .digest('hex');
+}
+
+function withoutDefaults(args: Record<string, unknown>, { properties }: JsonSchema): Record<string, unknown> {
+  const schemas = new Map(Object.entries(properties ?? {}));
+  const isDefault = (name: string, value: unknown) => {
+    const schema = schemas.get(name);
+    return (
+      typeof schema === 'object' && schema !== null && 'default' in schema && isDeepStrictEqual(value, schema.default)
+    );
+  };
+  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isDefault(name, value)));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
+}
