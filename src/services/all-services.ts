@@ -6,6 +6,7 @@ import { CallAudit } from './actions/call-audit.js';
 import { CallClearance } from './actions/call-clearance.js';
 import { CallLedger } from './actions/call-ledger.js';
 import { CallSlots } from './actions/call-slots.js';
+import { NamedActionService } from './actions/named-action-service.js';
 import { ToolCallService } from './actions/tool-call-service.js';
 import { AuditService } from './activity/audit-service.js';
 import { MemberNameService } from './activity/member-name-service.js';
@@ -49,6 +50,7 @@ export const allServices: readonly ServiceClass[] = [
   ActionSender,
   CallAudit,
   CallClearance,
+  NamedActionService,
   CallLedger,
   CallSlots,
   ToolCallService,

@@ -7,6 +7,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ActionIndex } from '../action-search/action-index.js';
+import { wordsOfIdentifier } from '../action-search/words.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { SharedWork } from '../concurrency/shared-work.js';
 
@@ -28,6 +29,8 @@ export class ActionCatalogService {
   private readonly held = new Map<string, Held>();
   private readonly reading = new SharedWork<void>();
   private readonly failedAt = new Map<string, number>();
+  /** Apps still being read that a search has waited for: the next ones go on without them. */
+  private readonly late = new Set<string>();
   private readonly closing = new AbortController();
 
   constructor(
@@ -42,9 +45,10 @@ export class ActionCatalogService {
    * not be read. Stale actions are used as they are, and read again in the background.
    */
   async prepare(apps: readonly string[], signal: AbortSignal): Promise<string[]> {
-    const missing = apps.filter((app) => !this.held.has(app) && !this.isPausing(app));
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-    await patiently(this.loadAll(missing), patience);
+    const missing = apps.filter((app) => this.isWanted(app) && !this.late.has(app));
+    const patience = AbortSignal.timeout(patienceMs);
+    await patiently(this.loadAll(missing), AbortSignal.any([signal, patience]));
+    if (patience.aborted) for (const app of missing) if (this.isWanted(app)) this.late.add(app);
     for (const app of apps) if (this.isStale(app)) void this.refresh(app);
     return apps.filter((app) => !this.held.has(app));
   }
@@ -82,9 +86,20 @@ export class ActionCatalogService {
     return this.index.suggest(slug, { apps });
   }
 
+  /** An action of the same app that only reads and has to do with the same things: to look up what another one did. */
+  findReadBeside({ app, slug }: Action): Action | undefined {
+    const [, ...things] = wordsOfIdentifier(slug).slice(wordsOfIdentifier(app).length);
+    const { hits } = this.index.search(`search recent ${things.join(' ')}`, { apps: [app], limit: 10 });
+    return hits.map(({ action }) => action).find(({ effect, isDeprecated }) => effect === 'read' && !isDeprecated);
+  }
+
   async close(): Promise<void> {
     this.closing.abort();
     await this.reading.ended();
+  }
+
+  private isWanted(app: string): boolean {
+    return !this.held.has(app) && !this.isPausing(app);
   }
 
   private isStale(app: string): boolean {
@@ -100,7 +115,10 @@ export class ActionCatalogService {
   private async loadAll(apps: string[]): Promise<void> {
     const waiting = [...apps];
     const work = async () => {
-      for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) await this.load(app);
+      for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) {
+        await this.load(app);
+        this.late.delete(app);
+      }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
   }

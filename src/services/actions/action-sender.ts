@@ -142,14 +142,11 @@ type UnknownOutcome = Extract<ActionOutcome, { outcome: 'unknown' }>;
 function unknownOutcome(call: ClearedCall, outcome: UnknownOutcome): PluginError {
   return new PluginError('outcome_unknown', `${call.action.slug}: ${outcome.message}`, {
     cause: outcome.cause,
-    details: { fix: fixOf(call, outcome), mayHaveHappened: true },
+    details: { fix: call.action.effect === 'read' ? fixOfRead(outcome) : undefined, mayHaveHappened: true },
   });
 }
 
-function fixOf({ action, access }: ClearedCall, { isTooLarge }: UnknownOutcome): string {
-  if (action.effect !== 'read') {
-    return `It may have happened. Check in ${access.appName}; only then call again, with send_again.`;
-  }
+function fixOfRead({ isTooLarge }: UnknownOutcome): string {
   if (isTooLarge) return 'The same call fails again. Ask for less: fewer items, fewer fields, or a narrower query.';
   return 'It only reads, so it can be called again.';
 }

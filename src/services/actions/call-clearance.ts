@@ -5,18 +5,16 @@ import { AccessService, type AppAccess, type Speaker } from '../access/access-se
 import { closedGate } from '../access/closed-gate.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
 import { exampleInWords } from '../action-arguments/sound-example.js';
-import { CatalogService } from '../apps/catalog-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
-import { ActionCatalogService } from './action-catalog-service.js';
 import type { ClearedCall } from './cleared-call.js';
+import { NamedActionService } from './named-action-service.js';
 
 /** Whether a call may be sent: the action is known, every gate is open, and the arguments fit. */
 @injectable()
 export class CallClearance {
   constructor(
     @inject(AccessService) private readonly access: AccessService,
-    @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
-    @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(NamedActionService) private readonly actions: NamedActionService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
   ) {}
 
@@ -26,7 +24,7 @@ export class CallClearance {
     call: { action: string; arguments: Record<string, unknown> },
     signal: AbortSignal,
   ): Promise<ClearedCall> {
-    const action = await this.requireAction(speaker, call.action, signal);
+    const action = await this.actions.require(speaker, call.action, signal);
     const access = await this.judge(speaker, action.app);
     const member = access.actingMember;
     if (access.closed !== undefined || member === undefined) throw closedGate(access);
@@ -48,34 +46,6 @@ export class CallClearance {
     const access = await this.access.judge(speaker, app);
     if (access.projectId !== undefined || access.connection?.projectId === undefined) return access;
     return (await this.status.discoverProjectId()) === undefined ? access : this.access.judge(speaker, app);
-  }
-
-  private async requireAction(speaker: Speaker, slug: string, signal: AbortSignal): Promise<Action> {
-    const known = this.actions.find(slug);
-    if (known !== undefined) return known;
-    const { hasKey, apps } = await this.access.listApps(speaker);
-    if (!hasKey) throw new PluginError('not_configured', 'No usable project key is saved, so no app can be used.');
-    const slugs = apps.map(({ app }) => app);
-    const missing = await this.actions.prepare(slugs, signal);
-    return this.actions.find(slug) ?? this.refuse(speaker, slug, { apps: slugs, missing });
-  }
-
-  private async refuse(
-    speaker: Speaker,
-    slug: string,
-    { apps, missing }: { apps: string[]; missing: string[] },
-  ): Promise<never> {
-    const app = await this.catalog.findAppOf(slug);
-    if (app !== undefined && !apps.includes(app)) throw closedGate(await this.access.judge(speaker, app));
-    if (missing.length > 0) {
-      throw new PluginError(
-        'provider_unreachable',
-        `The actions of ${missing.join(', ')} could not be read from the provider yet.`,
-      );
-    }
-    const near = this.actions.suggest(slug, apps);
-    const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : '';
-    throw new PluginError('unknown_action', `No app of this agent has an action "${slug}".${hint}`);
   }
 }
 

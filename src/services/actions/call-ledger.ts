@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
-import { PluginError } from '../../domain/plugin-error.js';
+import { type ErrorDetails, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { OpenCallStore } from '../../stores/open-call-store.js';
@@ -35,7 +35,8 @@ export class CallLedger {
    */
   async open({ action, callHash }: NotedCall, sendAgain: boolean): Promise<void> {
     if (action.effect === 'read') return;
-    if (this.underWay.has(callHash)) throw sentAlready(action, 'a moment ago and is still under way');
+    if (this.underWay.has(callHash))
+      throw sentAlready(action, 'a moment ago and is still under way', { fix: waitForIt });
     const sentAt = Date.now();
     this.underWay.set(callHash, sentAt);
     try {
@@ -91,7 +92,8 @@ export class CallLedger {
     }
     if (!sendAgain) throw sentAlready(action, `at ${earlier.sentAt} and its outcome is not known`);
     const endsAt = Date.parse(earlier.sentAt) + longestCallMs;
-    throw sentAlready(action, `at ${earlier.sentAt} and may still be under way`, Math.max(0, endsAt - sentAt));
+    const retryAfterMs = Math.max(0, endsAt - sentAt);
+    throw sentAlready(action, `at ${earlier.sentAt} and may still be under way`, { fix: waitForIt, retryAfterMs });
   }
 
   /** From when on a note may be of a call that still runs: after the one that ended here, else any recent one. */
@@ -118,16 +120,9 @@ function doneAlready(action: Action, doneAt: string): PluginError {
   return new PluginError('outcome_unknown', message, { details: { fix, mayHaveHappened: false } });
 }
 
-function sentAlready(action: Action, when: string, retryAfterMs?: number): PluginError {
-  return new PluginError(
-    'outcome_unknown',
-    `The same call of ${action.slug} was sent ${when}, so it was not sent again.`,
-    {
-      details: {
-        fix: 'Check in the app whether it happened. If it did not, call again with send_again.',
-        mayHaveHappened: false,
-        ...(retryAfterMs !== undefined && { retryAfterMs }),
-      },
-    },
-  );
+const waitForIt = 'Wait for its end before anything else.';
+
+function sentAlready(action: Action, when: string, more: Pick<ErrorDetails, 'fix' | 'retryAfterMs'> = {}): PluginError {
+  const message = `The same call of ${action.slug} was sent ${when}, so it was not sent again.`;
+  return new PluginError('outcome_unknown', message, { details: { mayHaveHappened: false, ...more } });
 }

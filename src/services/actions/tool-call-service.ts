@@ -1,7 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
-import { isPluginError, withDetails } from '../../domain/plugin-error.js';
+import { isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
 import type { Speaker } from '../access/access-service.js';
+import { ActionCatalogService } from './action-catalog-service.js';
 import { ActionSender, type Sending } from './action-sender.js';
 import { CallAudit } from './call-audit.js';
 import { CallClearance } from './call-clearance.js';
@@ -23,6 +24,7 @@ export class ToolCallService {
     @inject(CallSlots) private readonly slots: CallSlots,
     @inject(ActionSender) private readonly sender: ActionSender,
     @inject(CallAudit) private readonly audit: CallAudit,
+    @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
   ) {}
 
   /**
@@ -43,8 +45,18 @@ export class ToolCallService {
       );
       return { action, appName: access.appName, ...named, data };
     } catch (error) {
-      throw isPluginError(error) ? withDetails(error, named) : error;
+      throw isPluginError(error)
+        ? withDetails(error, { ...named, fix: error.details.fix ?? this.howToCheck(error, cleared) })
+        : error;
     }
+  }
+
+  /** Nobody knows whether a call with effects happened: the agent looks it up, with an action that is named. */
+  private howToCheck({ code }: PluginError, { action, access }: ClearedCall): string | undefined {
+    if (code !== 'outcome_unknown') return undefined;
+    const reader = this.actions.findReadBeside(action)?.slug;
+    const means = reader === undefined ? '' : `, for example with ${reader}`;
+    return `Check in ${access.appName} whether it happened${means}. Only if it did not, call again with send_again.`;
   }
 
   private async sendOnce(cleared: ClearedCall, noted: NotedCall, how: Sending & { sendAgain: boolean }) {

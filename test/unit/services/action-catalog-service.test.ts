@@ -166,6 +166,24 @@ describe('ActionCatalogService', () => {
       expect(asked()).to.deep.equal(['gmail']);
     });
 
+    it('is waited for by one search, and not by each that follows until it has answered', async () => {
+      const clock = startClock('timers');
+      await onDisk('GMAIL_KEPT', noon);
+      const release = provider().hold('listActions');
+      const preparing = actions().prepare(['gmail', 'slack'], signal);
+      await until('what is on disk is in', () => asked().length === 1 && actions().find('GMAIL_KEPT') !== undefined);
+      await clock.tickAsync(8_000);
+      expect(await preparing).to.deep.equal(['slack']);
+
+      expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal(['slack']);
+      expect(await actions().prepare(['slack'], signal)).to.deep.equal(['slack']);
+
+      release();
+      await until('they are in', () => actions().find('SLACK_KEEP_NOTE') !== undefined);
+      expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal([]);
+      expect(asked()).to.deep.equal(['slack']);
+    });
+
     it('is waited for no longer than the caller does', async () => {
       const release = provider().hold('listActions');
       const leaving = new AbortController();

@@ -125,17 +125,22 @@ describe('A call that is sent', () => {
   });
 
   describe('has an end, within the minute that clients of agents wait', () => {
-    it('says so when no session comes', async () => {
-      const connection = await connected();
+    it('waits for no other session, once the first one was gone, than there is time for', async () => {
+      const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
       const clock = startClock('timers');
+      const release = provider().hold('callAction');
       provider().hold('createSession');
       const sending = refusalOf(send(callOn(connection)));
+      await until('it is sent', () => provider().inputsOf('callAction').length === 1);
+      await clock.tickAsync(callLimitMs - 10_000);
+      release();
+      await until('another session is asked for', () => provider().inputsOf('createSession').length === 1);
 
-      await clock.tickAsync(callLimitMs);
+      await clock.tickAsync(10_000);
 
       const error = await sending;
       expect(error).to.include({ code: 'provider_unreachable' });
-      expect(error.message).to.contain('Nothing was done.');
+      expect(error.message).to.contain('did not open a session in time. Nothing was done.');
       expect(error.details).to.deep.include({ mayHaveHappened: false });
     });
 
@@ -145,11 +150,11 @@ describe('A call that is sent', () => {
       const release = provider().hold('createSession');
       provider().hold('callAction');
       const sending = refusalOf(send(callOn(connection)));
-      await clock.tickAsync(callLimitMs - 20_000);
+      await clock.tickAsync(15_000);
       release();
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
 
-      await clock.tickAsync(20_000);
+      await clock.tickAsync(callLimitMs - 15_000);
 
       expect(await sending).to.include({ code: 'outcome_unknown' });
       expect(answerLimitMs).to.be.below(callLimitMs);
@@ -199,7 +204,6 @@ describe('A call that is sent', () => {
         provider().answerNextCallWith({ outcome: 'unknown', message: 'Too large.', isTooLarge: true });
         const { details } = await refusalOf(send({ ...call, action: { ...call.action, effect } }));
         expect(/Ask for less/.test(JSON.stringify(details))).to.equal(effect === 'read');
-        expect(/send_again/.test(JSON.stringify(details))).to.equal(effect === 'write');
       }
     });
 
@@ -208,7 +212,7 @@ describe('A call that is sent', () => {
       for (const effect of ['read', 'write'] as const) {
         provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
         const error = await refusalOf(send({ ...call, action: { ...call.action, effect } }));
-        expect(/send_again/.test(JSON.stringify(error.details))).to.equal(effect === 'write');
+        expect(/can be called again/.test(JSON.stringify(error.details))).to.equal(effect === 'read');
       }
     });
   });

@@ -214,7 +214,11 @@ describe('ToolCallService', () => {
     provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
     await refusalOf(invoke());
 
-    expect(await refusalOf(invoke())).to.include({ code: 'outcome_unknown' });
+    const error = await refusalOf(invoke());
+    expect(error).to.include({ code: 'outcome_unknown' });
+    expect(error.details).to.deep.include({
+      fix: 'Check in Gmail whether it happened, for example with GMAIL_FETCH_EMAILS. Only if it did not, call again with send_again.',
+    });
     expect(provider().inputsOf('callAction')).to.have.length(1);
     expect((await invoke(onTheWeb, { sendAgain: true })).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
   });

@@ -1,0 +1,81 @@
+import { inject, injectable } from 'tsyringe';
+import { toolNames } from '../../contract/tool-contract.js';
+import type { Action } from '../../domain/app.js';
+import { fieldsRefused, PluginError } from '../../domain/plugin-error.js';
+import { shortList } from '../../domain/short-list.js';
+import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
+import { closedGate } from '../access/closed-gate.js';
+import { writtenName } from '../access/named-app.js';
+import { CatalogService } from '../apps/catalog-service.js';
+import { ActionCatalogService } from './action-catalog-service.js';
+import { notRead } from './action-search-service.js';
+
+/** The action that an agent names. */
+@injectable()
+export class NamedActionService {
+  constructor(
+    @inject(AccessService) private readonly access: AccessService,
+    @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
+    @inject(CatalogService) private readonly catalog: CatalogService,
+  ) {}
+
+  /**
+   * Whose it is is judged later: an action that is in memory is found for everybody. Throws `unknown_action` with names that
+   * are near, the code of the gate that keeps its app from the agent, `not_configured`, `provider_unreachable`,
+   * `invalid_arguments`.
+   */
+  async require(speaker: Speaker, written: string, signal: AbortSignal): Promise<Action> {
+    const slug = plainSlug(written);
+    return this.actions.find(slug) ?? this.requireOfAgent(speaker, slug, signal);
+  }
+
+  /** Waits for the app that the action is named after; for the others only where it is named after none. */
+  private async requireOfAgent(speaker: Speaker, slug: string, signal: AbortSignal): Promise<Action> {
+    const { hasKey, apps } = await this.access.listApps(speaker);
+    if (!hasKey) throw new PluginError('not_configured', 'No usable project key is saved, so no app can be used.');
+    const own = apps.filter(({ app }) => isNamedAfter(slug, app));
+    const asked = own.length > 0 ? own : apps;
+    const missing = await this.actions.prepare(slugsOf(asked), signal);
+    const action = this.actions.find(slug);
+    if (action !== undefined) return action;
+    if (own.length === 0) await this.refuseOtherApp(speaker, slug);
+    const unread = asked.filter(({ app }) => missing.includes(app)).map(writtenName);
+    throw own.length > 0 && unread.length > 0 ? notRead(unread) : this.unknown(slug, { asked, unread });
+  }
+
+  /** An app that is not enabled, or not given to the agent: the gate says who can change that. */
+  private async refuseOtherApp(speaker: Speaker, slug: string): Promise<void> {
+    const app = await this.catalog.findAppOf(slug);
+    if (app !== undefined) throw closedGate(await this.access.judge(speaker, app));
+  }
+
+  private unknown(slug: string, { asked, unread }: { asked: AppAccess[]; unread: string[] }): PluginError {
+    const near = this.actions.suggest(slug, slugsOf(asked));
+    if (near.length === 0 && unread.length > 0) return notRead(unread);
+    const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : '';
+    const rest = unread.length > 0 ? ` Not read yet: ${shortList(unread, 5)}.` : '';
+    return new PluginError('unknown_action', `No app of this agent has an action "${slug}".${hint}${rest}`);
+  }
+}
+
+/** As it was meant: models write spaces and unseen characters into names, and names of tools where actions belong. */
+function plainSlug(written: string): string {
+  const slug = written.replace(/[\p{C}\p{Z}]+/gu, '');
+  if (slug === '') {
+    throw fieldsRefused('invalid_arguments', [{ field: 'action', message: 'missing: wanted the name of an action' }]);
+  }
+  if (Object.values<string>(toolNames).includes(slug.toLowerCase())) {
+    const details = { fix: 'Call that tool by itself.' };
+    throw new PluginError('unknown_action', `${slug.toLowerCase()} is a tool and no action.`, { details });
+  }
+  return slug;
+}
+
+/** Actions are named after their app: `GMAIL_SEND_EMAIL`. */
+function isNamedAfter(slug: string, app: string): boolean {
+  return slug.toLowerCase().startsWith(`${app.toLowerCase()}_`);
+}
+
+function slugsOf(apps: AppAccess[]): string[] {
+  return apps.map(({ app }) => app);
+}
