@@ -1,8 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType, z } from 'zod';
-import { refusedFields } from '../contract/refused-fields.js';
 import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../contract/tool-contract.js';
-import { fieldsRefused, PluginError } from '../domain/plugin-error.js';
+import { PluginError } from '../domain/plugin-error.js';
 import type { ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
 import type { AgentApps } from '../services/access/access-service.js';
 import { logProblem } from '../services/upkeep/problem-log.js';
@@ -11,6 +10,7 @@ import { instructionsFor } from './instructions.js';
 import { invokeAction } from './invoke-action-tool.js';
 import { searchActions } from './search-actions-tool.js';
 import { toolDefinitions } from './tool-definitions.js';
+import { parseInput } from './tool-input.js';
 import { toErrorResult, toToolResult } from './tool-results.js';
 import type { ToolServices } from './tool-services.js';
 
@@ -53,7 +53,7 @@ export class AgentToolProvider implements ToolProvider {
       call: (input, { signal, requestId = crypto.randomUUID() }) => {
         const { channel, orgId, agentId } = request;
         return this.answer({ requestId, tool: definition.name, channel, orgId, agentId }, async () =>
-          run(this.services, { ...request, signal }, parse(schema, input)),
+          run(this.services, { ...request, signal }, parseInput(definition, schema, input)),
         );
       },
     };
@@ -71,10 +71,4 @@ export class AgentToolProvider implements ToolProvider {
       return toErrorResult(error, call.requestId);
     }
   }
-}
-
-function parse<Schema extends ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  throw fieldsRefused('invalid_arguments', refusedFields(result.error, 'input'));
 }

@@ -1,0 +1,35 @@
+import type { ZodType, z } from 'zod';
+import { refusedFields } from '../contract/refused-fields.js';
+import { fieldsRefused } from '../domain/plugin-error.js';
+import type { ResolvedTool } from '../host/tools.js';
+import { checkArguments, type FieldError } from '../services/action-arguments/check-arguments.js';
+
+/**
+ * A tool's own arguments; those that are null count as left out. Throws `invalid_arguments`, which says what is wrong as it
+ * is said of an action's arguments.
+ */
+export function parseInput<Schema extends ZodType>(
+  { inputSchema }: ResolvedTool['definition'],
+  schema: Schema,
+  input: Record<string, unknown>,
+): z.infer<Schema> {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const check = checkArguments(inputSchema, given);
+  const errors = check.ok ? refusedFields(result.error, 'input') : check.errors;
+  const fields = Object.keys(inputSchema.properties ?? {});
+  throw fieldsRefused(
+    'invalid_arguments',
+    fields.includes('arguments') ? errors.map((error) => withAdvice(error, given, fields)) : errors,
+  );
+}
+
+/** The slips that models make where an action's arguments stand among those of the tool. */
+function withAdvice({ field, message }: FieldError, given: Record<string, unknown>, known: string[]): FieldError {
+  if (field === 'arguments' && typeof given.arguments === 'string') {
+    return { field, message: 'wanted an object, not JSON as text' };
+  }
+  const isStray = !known.includes(field) && Object.hasOwn(given, field);
+  return { field, message: isStray ? "not known here; put the action's arguments into `arguments`" : message };
+}

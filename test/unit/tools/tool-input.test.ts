@@ -1,0 +1,65 @@
+import { expect } from 'chai';
+import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../../../src/contract/tool-contract.js';
+import { isPluginError } from '../../../src/domain/plugin-error.js';
+import { toolDefinitions } from '../../../src/tools/tool-definitions.js';
+import { parseInput } from '../../../src/tools/tool-input.js';
+
+const { search, invoke, connect } = toolDefinitions;
+const tools = {
+  search: (input: object) => parseInput(search, searchInputSchema, { ...input }),
+  invoke: (input: object) => parseInput(invoke, invokeInputSchema, { ...input }),
+  connect: (input: object) => parseInput(connect, connectInputSchema, { ...input }),
+};
+
+describe('The arguments of a tool itself', () => {
+  it('may be null where they may be left out', () => {
+    const input = { action: 'GMAIL_SEND_EMAIL', arguments: null, send_again: null };
+
+    expect(tools.invoke(input)).to.deep.equal({ action: 'GMAIL_SEND_EMAIL' });
+    expect(tools.search({ query: 'mail', app: null, limit: null })).to.deep.equal({ query: 'mail' });
+  });
+
+  it('keep what is null within the arguments of an action', () => {
+    const input = { action: 'GMAIL_SEND_EMAIL', arguments: { cc: null } };
+
+    expect(tools.invoke(input)).to.deep.equal(input);
+  });
+
+  const action = 'GMAIL_SEND_EMAIL';
+  const slips: [string, keyof typeof tools, object, string][] = [
+    [
+      'written as text',
+      'invoke',
+      { action, arguments: '{"to":"a"}' },
+      'arguments: wanted an object, not JSON as text.',
+    ],
+    [
+      'beside `arguments`',
+      'invoke',
+      { action, to: 'a' },
+      "to: not known here; put the action's arguments into `arguments`.",
+    ],
+    ['without the action', 'invoke', { arguments: {} }, 'action: missing: wanted '],
+    ['null where one is needed', 'invoke', { action: null }, 'action: missing: wanted '],
+    ['of the wrong kind', 'search', { query: 7 }, 'query: wanted a text'],
+    ['out of range', 'search', { query: 'a', limit: 100 }, 'limit: wanted '],
+    ['unknown', 'connect', { app: 'gmail', account: 'a' }, 'account: not known here; known are app.'],
+    ['left out', 'connect', {}, 'app: missing: wanted '],
+  ];
+
+  for (const [name, tool, input, said] of slips) {
+    it(`are told in plain words when they are ${name}`, () => {
+      let message = 'It was taken.';
+      try {
+        tools[tool](input);
+      } catch (error) {
+        if (isPluginError(error, 'invalid_arguments')) message = error.message;
+      }
+
+      expect(message)
+        .to.match(/^[a-z]+: /)
+        .and.not.match(/expected|received|Invalid input/);
+      expect(message.startsWith(said), message).to.equal(true);
+    });
+  }
+});
