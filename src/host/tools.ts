@@ -35,7 +35,10 @@ export interface ToolProvider {
   resolveTools(request: ToolRequest): Promise<ResolvedTools>;
 }
 
-/** What may have changed; parts left out mean "all of them". */
+/**
+ * What may have changed; parts left out mean "all of them". `userId`: whose account it is about. Conversations on channels other
+ * than the web may use the account of somebody else than the person talking, so each of them is in the scope of any user.
+ */
 export type ToolScope = { orgId: string; agentId?: string; userId?: string };
 
 /** The host's agents. */

@@ -4,6 +4,9 @@ import { type CallToolResult, type Tool, ToolListChangedNotificationSchema } fro
 import type { ReferenceHost } from '../../src/testing/reference-host/reference-host.js';
 import { readResult } from './person.js';
 
+/** Who talks to which agent, and where. */
+type Talk = { user: string; org?: string; agent?: string; channel?: string };
+
 /** A conversation that stays open: an MCP client of one person, which counts how often it is told that tools changed. */
 export class Conversation {
   changes = 0;
@@ -18,10 +21,10 @@ export class Conversation {
 
   static async open(
     host: ReferenceHost,
-    { user, org = 'acme', agent = 'acme-assistant' }: { user: string; org?: string; agent?: string },
+    { user, org = 'acme', agent = 'acme-assistant', channel = 'web' }: Talk,
   ): Promise<Conversation> {
     const headers = { cookie: await host.signIn(user, org) };
-    const url = new URL(`${host.url}/v1/agents/${agent}/mcp`);
+    const url = new URL(`${host.url}/v1/agents/${agent}/mcp?channel=${channel}`);
     const client = new Client({ name: 'conversation', version: '1' });
     const conversation = new Conversation(client);
     await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }));

@@ -15,7 +15,6 @@ export class ChangeAnnouncer {
     @inject(HostPorts.directory) private readonly directory: Directory,
   ) {}
 
-  /** Tells the whole organization: on bridges and the command line, conversations of other members use this account too. */
   connectionChanged(key: ConnectionKey, status: ConnectionStatus): void {
     this.events.publish('appconnect.connection.changed', {
       orgId: key.orgId,
@@ -23,7 +22,7 @@ export class ChangeAnnouncer {
       app: key.app,
       status,
     });
-    this.tools.notifyChanged({ orgId: key.orgId });
+    this.tools.notifyChanged({ orgId: key.orgId, userId: key.userId });
   }
 
   appChanged(place: { orgId: string; app: string }): void {

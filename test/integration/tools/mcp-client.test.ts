@@ -59,6 +59,22 @@ describe('An MCP client at an agent', () => {
     expect(await toolsAfter(() => ada.delete(tick))).to.deep.equal([]);
   });
 
+  it('is told of its own person’s connections, on a bridge of everybody’s, and of nobody else’s', async () => {
+    const adas = await Conversation.open(place.host, { user: 'ada' });
+    const bridge = await Conversation.open(place.host, { user: 'ben', channel: 'bridge' });
+    await open();
+
+    await toolsAfter(() => cleo.connect('gmail', 'cleo@example.com'));
+    await bridge.changedSince(0);
+    // What a conversation was told comes before the answer to what it asks later.
+    await adas.tools();
+
+    expect(adas.changes).to.equal(0);
+    await ada.connect('gmail', 'ada@example.com');
+    await adas.changedSince(0);
+    await Promise.all([adas.close(), bridge.close()]);
+  });
+
   it('is stopped at the very next call, whether it listed the tools again or not', async () => {
     await cleo.connect('gmail', 'cleo@example.com');
     await open();
