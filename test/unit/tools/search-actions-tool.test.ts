@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { searchOutputSchema } from '../../../src/contract/tool-contract.js';
+import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { ToolRequest } from '../../../src/host/tools.js';
 import { AccessService } from '../../../src/services/access/access-service.js';
+import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
 import { ActionSearchService } from '../../../src/services/actions/action-search-service.js';
 import { ToolCallService } from '../../../src/services/actions/tool-call-service.js';
 import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
@@ -91,5 +93,20 @@ describe('A list of found actions', () => {
 
     expect(actions).to.have.length(1);
     expect(note).to.match(/^Compact schemas of 1: the full ones are too large together\./);
+  });
+
+  it('says of apps that were not read yet which they are, in few words', async () => {
+    await giveMail(1, { fields: 1 });
+    for (let number = 0; number < 30; number += 1) await give(`app${number}`);
+    await services().get(ActionCatalogService).prepare(['gmail'], request.signal);
+    const outage = new PluginError('provider_unreachable', 'It does not answer.');
+    provider().failNextWith(outage, 'listActions', { times: 99 });
+
+    const { actions, note } = await search({});
+
+    expect(actions).to.have.length(1);
+    expect(note).to.equal(
+      'Not read yet: app0, app1, app10, app11, app12 and 25 more. Search again in a moment to find those too.',
+    );
   });
 });
