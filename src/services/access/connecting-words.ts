@@ -4,12 +4,11 @@ import type { AppAccess } from './access-service.js';
 
 /** Why a call cannot use an account yet, naming whose it is, and the sign-in that is open for it if any. */
 export function whyNotConnected(access: AppAccess): string {
-  const { appName, reason } = access;
-  const state =
-    reason === undefined
-      ? `${nameOf(access)} has not connected their ${appName} account.`
-      : needsReconnecting(access, reason);
-  return [state, openSignIn(access)].filter(Boolean).join(' ');
+  const { appName, reason, status } = access;
+  const missing = `${nameOf(access)} has not connected their ${appName} account.`;
+  const state = reason === undefined ? missing : needsReconnecting(access, reason);
+  const told = [status === 'needs_confirmation' ? undefined : state, openSignIn(access)];
+  return told.filter((sentence) => sentence !== undefined).join(' ');
 }
 
 /** For a connection that no longer works. `reason` is a sentence. */
@@ -24,7 +23,7 @@ export function openSignIn(access: AppAccess): string | undefined {
   const until = clockTime(signIn.expiresAt);
   return statusOfSignIn(signIn) === 'signing_in'
     ? `A sign-in of ${nameOf(access)} at ${appName} is open until ${until}.`
-    : `${nameOf(access)} has signed in at ${appName} and has to confirm it until ${until}, in the same browser.`;
+    : `${nameOf(access)} has signed in at ${appName}, but still has to confirm it in the same browser, until ${until}.`;
 }
 
 /** What an agent does about it. A new link ends the sign-in that is open, so that one comes first. */

@@ -120,7 +120,7 @@ function doneAlready(action: Action, doneAt: string): PluginError {
   return new PluginError('outcome_unknown', message, { details: { fix, mayHaveHappened: false } });
 }
 
-const waitForIt = 'Wait for its end before anything else.';
+const waitForIt = 'Wait for the answer to that call, and do not call it again meanwhile.';
 
 function sentAlready(action: Action, when: string, more: Pick<ErrorDetails, 'fix' | 'retryAfterMs'> = {}): PluginError {
   const message = `The same call of ${action.slug} was sent ${when}, so it was not sent again.`;
