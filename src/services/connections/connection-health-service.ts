@@ -27,6 +27,7 @@ export class ConnectionHealthService {
   private readonly verdicts = new LRUCache<string, Promise<BrokenReason | undefined>>({
     max: mostVerdicts,
     ttl: believedForMs,
+    ttlResolution: 0,
     perf: { now: () => Date.now() },
   });
 
