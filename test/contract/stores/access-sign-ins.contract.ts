@@ -21,7 +21,7 @@ export function describeAccessOfSignIns(client: () => Knex): void {
       await signIns().create(aSignIn({ expiresAt }));
       expect(await read()).to.deep.equal({ ...nothing, signIn: { state: 'pending', expiresAt } });
 
-      await signIns().park(aSignIn().id, { browserHash: 'browser', expiresAt });
+      await signIns().park(aSignIn().id, { stateHash: 'state-of-sign-in-1', browserHash: 'browser', expiresAt });
       await new SqlConnectionStore(client()).replace(aConnection());
       const signIn = { state: 'needs_confirmation', expiresAt };
       expect(await read()).to.deep.equal({ ...nothing, connection: aConnection(), signIn });

@@ -102,9 +102,9 @@ describe('A call of an action runs at most once', () => {
     const input = { action: send, arguments: mail };
 
     const givenUp = await talk.call('invoke_action', input, { timeout: 200 }).catch((error: Error) => error.message);
-    while (sent() === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    let again = await talk.invoke(send, mail);
-    while (/still under way/.test(again.message)) again = await talk.invoke(send, mail);
+    const repeat = () => talk.invoke(send, mail);
+    await until('the call has ended', async () => !/still under way/.test((await repeat()).message));
+    const again = await repeat();
 
     expect(givenUp).to.contain('timed out');
     expect(again).to.include({ code: 'outcome_unknown' });

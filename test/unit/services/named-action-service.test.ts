@@ -5,7 +5,8 @@ import { ActionCatalogService } from '../../../src/services/actions/action-catal
 import { NamedActionService } from '../../../src/services/actions/named-action-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { patience, refusalOf } from '../../support/provider/gateway-to.js';
+import { patience } from '../../support/patience.js';
+import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { minute } from '../../support/store-records.js';
 

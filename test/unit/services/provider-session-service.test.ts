@@ -24,7 +24,14 @@ describe('A session that is gone at the provider', () => {
     await connections.replace(connection);
     const newer = await sessions().ensure(aConnection({ accountId }));
 
-    const access = { app: 'gmail', appName: 'Gmail', gates: [], status: 'connected' as const, needsSignIn: true };
+    const access = {
+      app: 'gmail',
+      appName: 'Gmail',
+      gates: [],
+      status: 'connected' as const,
+      needsSignIn: true,
+      isOfSpeaker: true,
+    };
     const action = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });
     const straggler: ClearedCall = { action, access: { ...access, connection }, member: aMember(), arguments: {} };
     await services()
