@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { LRUCache } from 'lru-cache';
 import { patiently } from '../domain/patiently.js';
 import type { ProjectKey } from '../domain/project-key.js';
+import { underSignals } from '../domain/under-signals.js';
 import { toCallOutcome, toOpeningOutcome } from './action-outcome.js';
 import { toResultOutcome } from './action-result.js';
 import { McpConversation } from './mcp-conversation.js';
@@ -69,8 +70,13 @@ export class McpCalls {
     const opened = (await patiently(settled(held.opening), signal)) ?? givenUp();
     if ('error' in opened) return this.refusedKey.noted(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm?.();
-    const limits = { signal: AbortSignal.any([signal, this.ended.signal]), attemptMs: answerLimitMs };
-    const result = await settled(this.circuit.send((attempt) => opened.value.call(call, { signal: attempt }), limits));
+    const sending = underSignals([signal, this.ended.signal], (either) =>
+      this.circuit.send((attempt) => opened.value.call(call, { signal: attempt }), {
+        signal: either,
+        attemptMs: answerLimitMs,
+      }),
+    );
+    const result = await settled(sending);
     if ('value' in result) return toResultOutcome(result.value, key.reveal());
     // The server's word that it does not know the conversation, in either form; any other failure leaves it as it was.
     if (isStatus(result.error, 400, 404)) this.forget(id, held);

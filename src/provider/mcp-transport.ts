@@ -9,7 +9,8 @@ import { readReply } from './mcp-reply.js';
 import { openExchange } from './provider-exchange.js';
 
 // A list of mails with their bodies has a few mebibytes; what is shown of an answer is cut later, and says so.
-const replyBytes = 16 * 1024 * 1024;
+// More would be shaped for over a third of a second, during which nothing else is answered.
+const replyBytes = 4 * 1024 * 1024;
 
 /**
  * Streamable HTTP for a session that pushes nothing: one POST a message, no standing stream. In place of the package's own

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { underSignals } from '../domain/under-signals.js';
 import type { ProviderCircuit } from './provider-circuit.js';
 import { type ExchangeRequest, isJson, openExchange, parseJson, readText } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
@@ -37,29 +38,29 @@ export class ProviderHttp {
     const { area, schema, query, size = 'small' } = options;
     const { maxBytes, ...waits } = limits[size];
     const request = { url: this.urlOf(path, query), method: 'GET', key: await this.key() };
-    return inArea(area, () =>
-      this.circuit.read(
-        (attempt) => exchangeJson(this.provider, { ...request, signal: attempt }, { schema, maxBytes }),
-        {
-          signal: this.whileOpen(options.signal),
-          ...waits,
-        },
+    return this.whileOpen(options.signal, (signal) =>
+      inArea(area, () =>
+        this.circuit.read(
+          (attempt) => exchangeJson(this.provider, { ...request, signal: attempt }, { schema, maxBytes }),
+          { signal, ...waits },
+        ),
       ),
     );
   }
 
   async write<Schema extends z.ZodType>(path: string, options: Write<Schema>): Promise<z.output<Schema>> {
     const { area, schema, method, body } = options;
-    const signal = this.whileOpen(options.signal);
     const { maxBytes } = limits.small;
     const request = { url: this.urlOf(path), method, key: await this.key(), ...jsonBody(body) };
-    return inArea(area, async () => {
-      if (!this.circuit.isClosed) await this.probe(signal);
-      return this.circuit.send(
-        (attempt) => exchangeJson(this.provider, { ...request, signal: attempt }, { schema, maxBytes }),
-        { signal, attemptMs: writeLimitMs },
-      );
-    });
+    return this.whileOpen(options.signal, (signal) =>
+      inArea(area, async () => {
+        if (!this.circuit.isClosed) await this.probe(signal);
+        return this.circuit.send(
+          (attempt) => exchangeJson(this.provider, { ...request, signal: attempt }, { schema, maxBytes }),
+          { signal, attemptMs: writeLimitMs },
+        );
+      }),
+    );
   }
 
   /** Finds out with a harmless read whether the provider is back. */
@@ -73,8 +74,8 @@ export class ProviderHttp {
   }
 
   /** Nothing is waited for once the provider is no longer asked. */
-  private whileOpen(signal: AbortSignal): AbortSignal {
-    return AbortSignal.any([signal, this.ended]);
+  private whileOpen<Result>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    return underSignals([signal, this.ended], work);
   }
 
   private urlOf(path: string, query: Query = {}): string {

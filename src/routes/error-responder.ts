@@ -5,7 +5,7 @@ import { errorTable } from '../domain/error-table.js';
 import { asPluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route } from '../host/routes.js';
-import { logProblem } from '../services/upkeep/problem-log.js';
+import { logProblem } from '../services/activity/problem-log.js';
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;
 

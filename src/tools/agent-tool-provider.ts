@@ -4,7 +4,7 @@ import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../con
 import { PluginError } from '../domain/plugin-error.js';
 import type { ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
 import type { AgentApps } from '../services/access/access-service.js';
-import { logProblem } from '../services/upkeep/problem-log.js';
+import { logProblem } from '../services/activity/problem-log.js';
 import { connectAccount } from './connect-account-tool.js';
 import { instructionsFor } from './instructions.js';
 import { invokeAction } from './invoke-action-tool.js';

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../contract/error-codes.js';
 import type { ToolError } from '../contract/tool-contract.js';
 import { errorTable } from '../domain/error-table.js';
 import { asPluginError } from '../domain/plugin-error.js';
+import { beginningOf, toPlainText } from './result-shaping/plain-text.js';
 import { shapeResult } from './result-shaping/shape-result.js';
 
 /** Codes of other edges, in the words of this one. */
@@ -20,14 +21,16 @@ const toolCodes: Partial<Record<ErrorCode, ErrorCode>> = {
 export const maximumCharacters = 40_000;
 const maximumMessage = 4_000;
 const maximumField = 1_000;
+const maximumPartlyDone = 20_000;
 
 export function toToolResult(output: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output };
 }
 
 /**
- * `{ code, message, fix, request_id }` as text; `retry_after_seconds` and `errors` where they help. Not as structured content, which
- * by the Model Context Protocol has the shape of the tool's output: clients that check it would drop the whole result.
+ * `{ code, message, fix, request_id }` as text; `retry_after_seconds`, `errors` and `partly_done` (an app's data, content)
+ * where they help. Not as structured content, which by the Model Context Protocol has the shape of the tool's output:
+ * clients that check it would drop the whole result.
  */
 export function toErrorResult(error: unknown, requestId: string): CallToolResult {
   const known = asPluginError(error);
@@ -41,14 +44,20 @@ export function toErrorResult(error: unknown, requestId: string): CallToolResult
     ...details.gate,
     ...(details.retryAfterMs !== undefined && { retry_after_seconds: Math.ceil(details.retryAfterMs / 1000) }),
     ...(details.errors !== undefined && { errors: details.errors.slice(0, 20).map(plainField) }),
+    ...(details.partlyDone !== undefined && { partly_done: partlyDone(details.partlyDone) }),
     request_id: requestId,
   };
   return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true };
 }
 
 /** Messages may quote an app; what could command a terminal or hide from a reader is taken out, and length is bounded. */
-function plain(text: string, maxCharacters = maximumMessage): string {
-  return String(shapeResult(text, { maxCharacters }).data);
+function plain(text: string, mostCharacters = maximumMessage): string {
+  const shown = toPlainText(text);
+  return shown.length > mostCharacters ? `${beginningOf(shown, mostCharacters - 1)}…` : shown;
+}
+
+function partlyDone(data: unknown): unknown {
+  return shapeResult(data, { maxCharacters: maximumPartlyDone }).data;
 }
 
 function plainField({ field, message }: { field: string; message: string }) {

@@ -29,7 +29,7 @@ export class ToolCallService {
 
   /**
    * Throws the code of the first closed gate, `unknown_action`, `invalid_arguments`, `outcome_unknown`, `action_failed`,
-   * `reconnect_needed`, `rate_limited`, `provider_unreachable`.
+   * `reconnect_needed`, `not_connected`, `rate_limited`, `provider_unreachable`, `shutting_down`.
    */
   async invoke(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     const cleared = await this.clearance.clear(speaker, call, signal);
@@ -67,13 +67,17 @@ export class ToolCallService {
       else this.ledger.settle(noted);
       return data;
     } catch (error) {
-      // Only a call that may have happened stays noted.
-      if (isPluginError(error) && error.code !== 'outcome_unknown') this.ledger.settle(noted);
+      if (isPluginError(error) && !staysNoted(error)) this.ledger.settle(noted);
       throw error;
     } finally {
       this.ledger.leave(noted);
     }
   }
+}
+
+/** Only a call that may have happened stays noted, or that happened in part: a batch of which some steps were done. */
+function staysNoted({ code, details }: PluginError): boolean {
+  return code === 'outcome_unknown' || details.partlyDone !== undefined;
 }
 
 /** Who asks, not whose account is used: on a bridge one admin's account serves everybody. */

@@ -46,14 +46,14 @@ describe('The answer to a call over MCP', () => {
     });
   }
 
-  const large = { messages: Array.from({ length: 1_500 }, (_, id) => ({ id, body: 'word '.repeat(2_000) })) };
+  const large = { messages: Array.from({ length: 300 }, (_, id) => ({ id, body: 'word '.repeat(2_000) })) };
   const largeAnswers: Record<string, AnswerCall> = {
     'a reply': (response, { id }) => json(response, 200, reply(id, succeeded(large))),
     'a stream': (response, { id }) => void stream(response, reply(id, succeeded(large))).end(),
   };
 
   for (const [name, answer] of Object.entries(largeAnswers)) {
-    it(`understands ${name} of fifteen million characters, to be cut where it is shown`, async () => {
+    it(`understands ${name} of three million characters, to be cut where it is shown`, async () => {
       const { run } = await serve(answer);
 
       expect(await run()).to.deep.equal({ outcome: 'done', data: large });

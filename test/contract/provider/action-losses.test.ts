@@ -39,9 +39,10 @@ describe('The lost answer to a call over MCP', () => {
     'a result that is no tool result': (response, { id }) => json(response, 200, reply(id, { content: 'fine' })),
     'an accepted notification': (response) => void response.writeHead(202).end(),
     'no content': (response) => void response.writeHead(204).end(),
-    'a body of 17 mebibytes': (response, { id }) => json(response, 200, reply(id, succeeded('x'.repeat(17 * 2 ** 20)))),
+    'a body of five mebibytes': (response, { id }) =>
+      json(response, 200, reply(id, succeeded('x'.repeat(5 * 2 ** 20)))),
     'a body that says it has 17 mebibytes': (response, { id }) => {
-      const body = JSON.stringify(reply(id, succeeded('x'.repeat(17 * 2 ** 20))));
+      const body = JSON.stringify(reply(id, succeeded('x'.repeat(5 * 2 ** 20))));
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
     },
     'a compressed bomb': (response, { id }) => {

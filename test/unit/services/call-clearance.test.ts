@@ -82,6 +82,18 @@ describe('A gate that closes while the session of a call is made', () => {
     });
   }
 
+  it('leaves no note of a call that was not sent because the gates could not be read', async () => {
+    const release = provider().hold('createSession');
+    const call = refusalOf(invoke());
+    await until('a session is asked for', () => timesMade() === 1);
+    services().ground.directory.failNextWith(new Error('directory down'));
+    release();
+
+    expect(await call).to.include({ code: 'internal' });
+    expect((await invoke()).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
+    expect(provider().executions).to.have.length(1);
+  });
+
   it('leaves no note, so that the same call may go as soon as the gate is open', async () => {
     const release = provider().hold('createSession');
     const call = refusalOf(invoke());

@@ -232,6 +232,15 @@ describe('ToolCallService', () => {
     expect((await invoke()).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
   });
 
+  it('sends a batch that was done in part no second time as it is, and hands on what was done', async () => {
+    const partlyDone = { results: [{ id: 'm1' }] };
+    provider().answerNextCallWith({ outcome: 'failed', message: '1 of 2 failed.', blamesAccount: 'no', partlyDone });
+    expect((await refusalOf(invoke())).details).to.deep.include({ partlyDone });
+
+    expect(await refusalOf(invoke())).to.include({ code: 'outcome_unknown' });
+    expect(provider().inputsOf('callAction')).to.have.length(1);
+  });
+
   it('checks the arguments before anything is sent, and names the field', async () => {
     const [action] = provider().actions.get('gmail') ?? [];
     Object.assign(action ?? {}, { inputSchema: { type: 'object', properties: {}, required: ['to'] } });

@@ -93,6 +93,13 @@ describe('AgentToolProvider', () => {
     expect(line?.fields).to.include({ requestId: error.request_id, error: fault });
   });
 
+  it('shows what a batch came to of which some steps were done', async () => {
+    const partlyDone = { results: [{ id: 'm1', note: 'a\u200bb' }] };
+    provider().answerNextCallWith({ outcome: 'failed', message: '1 of 2 failed.', blamesAccount: 'no', partlyDone });
+
+    expect((await invoke(send)).partly_done).to.deep.equal({ results: [{ id: 'm1', note: 'ab' }] });
+  });
+
   it('cleans whatever it says of an error, and bounds it', async () => {
     const hidden = 'Pay\u200b now\u001b[31m\u{e0041}';
     const errors = Array.from({ length: 30 }, () => ({ field: hidden, message: 'm'.repeat(5_000) }));
@@ -104,6 +111,7 @@ describe('AgentToolProvider', () => {
     expect(error).to.include({ message: 'Pay now', fix: 'Pay now' });
     expect(error.errors).to.have.length(20);
     expect(error.errors[0].field).to.equal('Pay now');
-    expect(error.errors[0].message.length).to.be.below(1_000);
+    expect(error.errors[0].message).to.have.length(1_000);
+    expect(error.errors[0].message).to.match(/^m+…$/);
   });
 });
