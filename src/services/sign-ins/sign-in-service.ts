@@ -87,8 +87,8 @@ export class SignInService {
   }
 
   /**
-   * Continue on that page: only now is the provider's link made. The page stays good until the browser comes back, so a
-   * provider that was down, or a second press, does no harm. Throws as `describeLink` and `startInBrowser`.
+   * Continue on that page: only now is the provider's link made. The page stays good until the browser comes back, so it
+   * can be pressed again; each press gives up what the one before it began. Throws as `describeLink` and `startInBrowser`.
    */
   async continueFromLink(token: string, principal: Principal | undefined): Promise<Departure> {
     const { signIn } = await this.admit(token, principal);
