@@ -63,9 +63,12 @@ export class HousekeepingService {
   private async dailyRound(now: number): Promise<void> {
     this.nextDailyRound = now + tryAgainAfterMs;
     await this.audit.prune(new Date(now - keepAuditMs).toISOString());
-    await this.offboarding.reconcile();
-    // Moves what could not be moved at the start, such as while the directory did not answer.
-    await this.legacy.run();
+    try {
+      await this.offboarding.reconcile();
+    } finally {
+      // Moves what could not be moved at the start, such as while the directory did not answer.
+      await this.legacy.run();
+    }
     this.nextDailyRound = now + dayMs;
   }
 

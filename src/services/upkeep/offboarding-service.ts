@@ -60,7 +60,7 @@ export class OffboardingService {
 
   /**
    * Makes up for what was not heard. Nobody told of these, so the directory must say it twice: it lists others and not
-   * them, and does not find them by name.
+   * them, and does not find them by name. Throws after the last organization when one of them failed.
    */
   async reconcile(): Promise<void> {
     const listed = await this.directory.listOrganizations();
@@ -70,10 +70,19 @@ export class OffboardingService {
       orgIds,
       listed.map(({ id }) => id),
     );
+    const failures: unknown[] = [];
     for (const orgId of orgIds) {
-      if (gone.includes(orgId)) await this.removeOrganization(orgId);
-      else await this.reconcileOrganization(orgId);
+      try {
+        if (gone.includes(orgId)) await this.removeOrganization(orgId);
+        else await this.reconcileOrganization(orgId);
+      } catch (error) {
+        // A failure in one organization does not stop the others.
+        this.logger.error('An organization could not be held against the directory.', { orgId, error });
+        failures.push(error);
+      }
     }
+    if (failures.length > 0)
+      throw new AggregateError(failures, 'Not every organization was held against the directory.');
   }
 
   private async reconcileOrganization(orgId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { HousekeepingService } from '../../../src/services/upkeep/housekeeping-service.js';
 import { LegacyMigrationService } from '../../../src/services/upkeep/legacy-migration-service.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
@@ -163,6 +164,15 @@ describe('Upkeep', () => {
       await housekeeping().round();
 
       expect(await owners()).to.deep.equal([]);
+    });
+
+    it('moves older connections also where a daily round of off-boarding broke off', async () => {
+      const run = sinon.spy(services().get(LegacyMigrationService), 'run');
+      ground().directory.failNextWith(new Error('directory down'));
+
+      await housekeeping().round();
+
+      expect(run.callCount).to.equal(1);
     });
 
     it('tries again within minutes where a daily round broke off', async () => {

@@ -163,6 +163,22 @@ describe('OffboardingService', () => {
       expect(ground().provider.calls).to.deep.equal([]);
     });
 
+    it('goes on where the directory does not answer for one organization, and says so at the end', async () => {
+      const { directory, logger } = ground();
+      await connect('c1', { userId: 'cleo' });
+      await connect('c2', { orgId: 'globex', userId: 'eve' });
+      directory.remove('acme', 'cleo');
+      directory.remove('globex', 'eve');
+      const listMembers = directory.listMembers.bind(directory);
+      directory.listMembers = async (orgId) =>
+        orgId === 'acme' ? Promise.reject(new Error('acme down')) : listMembers(orgId);
+
+      expect((await refusalOf(offboarding().reconcile())).message).to.match(/^Not every organization/);
+
+      expect([await owners(), await owners('globex')]).to.deep.equal([['cleo'], []]);
+      expect(logger.messages('error')).to.deep.equal(['An organization could not be held against the directory.']);
+    });
+
     it('takes nothing while the directory is still empty', async () => {
       await connect('c1', { userId: 'cleo' });
       await journey.enable();
