@@ -43,10 +43,10 @@ export class SqlAuditStore implements AuditStore {
     return { events: shown.map(toAuditEvent), ...(last && { nextCursor: `${last.at}_${last.sequence}` }) };
   }
 
-  async prune(before: string): Promise<void> {
+  async prune(before: string, signal?: AbortSignal): Promise<void> {
     // A slice at a time, so that what is recorded meanwhile waits for no more than one.
     const oldest = () => this.rows().where('at', '<', before).orderBy('at').limit(prunedAtOnce).select('sequence');
-    while ((await this.rows().whereIn('sequence', oldest()).del()) > 0);
+    while (!signal?.aborted && (await this.rows().whereIn('sequence', oldest()).del()) > 0);
   }
 
   private rows() {

@@ -37,9 +37,9 @@ export class AuditService {
     return this.store.list(orgId, page);
   }
 
-  /** Forgets the events before that moment. */
-  prune(before: string): Promise<void> {
-    return this.store.prune(before);
+  /** Forgets the events before that moment, as far as it comes until the signal ends it. */
+  prune(before: string, signal?: AbortSignal): Promise<void> {
+    return this.store.prune(before, signal);
   }
 
   async close(): Promise<void> {

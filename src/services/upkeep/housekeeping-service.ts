@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { patiently } from '../../domain/patiently.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { OpenCallStore } from '../../stores/open-call-store.js';
@@ -17,6 +18,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 // A daily round that failed, such as while the directory does not answer, is tried again before the next day.
 const tryAgainAfterMs = 5 * 60 * 1000;
 const keepAuditMs = 400 * dayMs;
+// Part of what the whole plugin has to end: a directory that never answers must not hold it up.
+const closingLimitMs = 1_000;
 
 /** Work that no request starts: ending overdue sign-ins, removing the accounts they left, deleting old records. */
 @injectable()
@@ -24,7 +27,7 @@ export class HousekeepingService {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private nextDailyRound = 0;
-  private isClosed = false;
+  private readonly closing = new AbortController();
 
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -40,7 +43,7 @@ export class HousekeepingService {
 
   /** Does nothing after `close`: a plugin may be stopped while it is still starting. */
   start(): void {
-    if (this.isClosed) return;
+    if (this.closing.signal.aborted) return;
     this.timer = setInterval(() => this.wake(), everyMs).unref();
     this.wake();
   }
@@ -62,20 +65,21 @@ export class HousekeepingService {
   /** The first daily round runs right after the start, to catch up with what happened while the plugin was down. */
   private async dailyRound(now: number): Promise<void> {
     this.nextDailyRound = now + tryAgainAfterMs;
-    await this.audit.prune(new Date(now - keepAuditMs).toISOString());
+    await this.audit.prune(new Date(now - keepAuditMs).toISOString(), this.closing.signal);
     try {
-      await this.offboarding.reconcile();
+      await this.offboarding.reconcile(this.closing.signal);
     } finally {
       // Moves what could not be moved at the start, such as while the directory did not answer.
-      await this.legacy.run();
+      await this.legacy.run(this.closing.signal);
     }
     this.nextDailyRound = now + dayMs;
   }
 
+  /** A round under way ends before its next part; it is waited for, but not for long. */
   async close(): Promise<void> {
-    this.isClosed = true;
+    this.closing.abort();
     clearInterval(this.timer);
-    await this.running;
+    if (this.running) await patiently(this.running, AbortSignal.timeout(closingLimitMs));
   }
 
   private wake(): void {

@@ -19,8 +19,10 @@ export class LegacyMigrationService {
     @inject(AuditService) private readonly audit: AuditService,
   ) {}
 
-  async run(): Promise<void> {
+  /** Begins with no further organization once the signal ends it. */
+  async run(signal?: AbortSignal): Promise<void> {
     for (const orgId of await this.legacy.listOrganizations()) {
+      if (signal?.aborted) return;
       try {
         await this.moveOrganization(orgId);
       } catch (error) {

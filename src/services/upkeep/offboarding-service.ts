@@ -61,8 +61,9 @@ export class OffboardingService {
   /**
    * Makes up for what was not heard. Nobody told of these, so the directory must say it twice: it lists others and not
    * them, and does not find them by name. Throws after the last organization when one of them failed.
+   * Begins with no further one once the signal ends it.
    */
-  async reconcile(): Promise<void> {
+  async reconcile(signal?: AbortSignal): Promise<void> {
     const listed = await this.directory.listOrganizations();
     const known = [this.connections, this.enabledApps, this.assignments].map((store) => store.listOrganizations());
     const orgIds = new Set((await Promise.all(known)).flat());
@@ -72,6 +73,7 @@ export class OffboardingService {
     );
     const failures: unknown[] = [];
     for (const orgId of orgIds) {
+      if (signal?.aborted) break;
       try {
         if (gone.includes(orgId)) await this.removeOrganization(orgId);
         else await this.reconcileOrganization(orgId);

@@ -53,6 +53,14 @@ export function describeAuditStore(client: () => Knex): void {
       expect(await client()('appconnect_audit_events').pluck('at')).to.deep.equal([minute(2)]);
     });
 
+    it('forgets nothing more once it is told to end', async () => {
+      await store.append('acme', anAuditEvent({ at: minute(0) }));
+
+      await store.prune(minute(2), AbortSignal.abort());
+
+      expect((await store.list('acme', { limit: 1 })).events).to.have.length(1);
+    });
+
     it('takes many events of several organizations at once, and keeps their order', async () => {
       const subjects = Array.from({ length: 200 }, (_, number) => `event ${number}`);
       await store.appendAll(
