@@ -12,6 +12,7 @@ import { allServices } from '../../src/services/all-services.js';
 import { CatalogService } from '../../src/services/apps/catalog-service.js';
 import { AccountLabelService } from '../../src/services/connections/account-label-service.js';
 import { RevocationService } from '../../src/services/connections/revocation-service.js';
+import { EventReactionService } from '../../src/services/events/event-reaction-service.js';
 import { EventStreamService } from '../../src/services/events/event-stream-service.js';
 import { ApiKeyService } from '../../src/services/settings/api-key-service.js';
 import { HousekeepingService } from '../../src/services/upkeep/housekeeping-service.js';
@@ -69,6 +70,7 @@ export class Services {
 
   /** Waits for what still runs beside the test, so that none of it meets the next one's tables. */
   async close(): Promise<void> {
+    await this.get(EventReactionService).close();
     this.get(EventStreamService).close();
     await this.get(CallLedger).close();
     await this.get(CallAudit).close();

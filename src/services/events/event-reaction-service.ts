@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
-import type { EventBus } from '../../host/events.js';
+import { patiently } from '../../domain/patiently.js';
+import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Registration } from '../../host/registration.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
@@ -7,10 +8,14 @@ import { ActionCatalogService } from '../actions/action-catalog-service.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { OffboardingService } from '../upkeep/offboarding-service.js';
 
+// Part of what the whole plugin has to end: a directory that never answers must not hold it up.
+const closingLimitMs = 500;
+
 /** What the plugin does when it hears of a change, made by the host, by itself or by another replica. */
 @injectable()
 export class EventReactionService {
   private readonly subscriptions: Registration[] = [];
+  private readonly underWay = new Set<Promise<void>>();
 
   constructor(
     @inject(HostPorts.events) private readonly events: EventBus,
@@ -21,19 +26,30 @@ export class EventReactionService {
   ) {}
 
   start(): void {
-    this.subscriptions.push(
-      this.events.subscribe('member.removed', (member) => this.offboarding.removeMember(member)),
-      this.events.subscribe('agent.deleted', (agent) => this.offboarding.removeAgent(agent)),
-      this.events.subscribe('organization.deleted', ({ orgId }) => this.offboarding.removeOrganization(orgId)),
-      this.events.subscribe('appconnect.settings.changed', () => this.catalog.expire()),
-      this.events.subscribe('appconnect.app.changed', async ({ app }) => {
-        if (await this.enabledApps.isEnabledAnywhere(app)) this.actions.warm(app);
-        else await this.actions.forget(app);
-      }),
-    );
+    this.on('member.removed', (member) => this.offboarding.removeMember(member));
+    this.on('agent.deleted', (agent) => this.offboarding.removeAgent(agent));
+    this.on('organization.deleted', ({ orgId }) => this.offboarding.removeOrganization(orgId));
+    this.on('appconnect.settings.changed', async () => this.catalog.expire());
+    this.on('appconnect.app.changed', ({ app }) => this.follow(app));
   }
 
-  close(): void {
+  /** What is under way is waited for, but not for long. */
+  async close(): Promise<void> {
     for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
+    await patiently(Promise.allSettled(this.underWay), AbortSignal.timeout(closingLimitMs));
+  }
+
+  private on<Name extends HostEventName>(name: Name, react: (payload: HostEvents[Name]) => Promise<void>): void {
+    const listener = (payload: HostEvents[Name]) => {
+      const reaction = react(payload).finally(() => this.underWay.delete(reaction));
+      this.underWay.add(reaction);
+      return reaction;
+    };
+    this.subscriptions.push(this.events.subscribe(name, listener));
+  }
+
+  private async follow(app: string): Promise<void> {
+    if (await this.enabledApps.isEnabledAnywhere(app)) this.actions.warm(app);
+    else await this.actions.forget(app);
   }
 }

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { StreamEvent } from '../../contract/event-contract.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import type { EventBus } from '../../host/events.js';
+import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Registration } from '../../host/registration.js';
 import type { Principal } from '../../host/routes.js';
@@ -30,22 +30,18 @@ export class EventStreamService {
 
   start(): void {
     this.heartbeat = setInterval(() => this.broadcast(': still here\n\n', () => true), heartbeatMs).unref();
-    this.subscriptions.push(
-      this.events.subscribe('appconnect.connection.changed', ({ orgId, userId, app, status }) => {
-        const isFor = (reader: Principal) => reader.orgId === orgId && (reader.userId === userId || isOrgAdmin(reader));
-        this.announce({ name: 'connection.changed', data: { app, userId, status } }, isFor);
-      }),
-      this.events.subscribe('appconnect.app.changed', ({ orgId, app }) => {
-        this.announce({ name: 'app.changed', data: { app } }, (reader) => reader.orgId === orgId);
-      }),
-      this.events.subscribe('member.removed', ({ orgId, userId }) => {
-        this.endWhere((reader) => reader.orgId === orgId && reader.userId === userId);
-      }),
-      this.events.subscribe('organization.deleted', ({ orgId }) => this.endWhere((reader) => reader.orgId === orgId)),
-      this.events.subscribe('appconnect.settings.changed', () => {
-        this.announce({ name: 'settings.changed', data: {} }, () => true);
-      }),
-    );
+    this.on('appconnect.connection.changed', ({ orgId, userId, app, status }) => {
+      const isFor = (reader: Principal) => reader.orgId === orgId && (reader.userId === userId || isOrgAdmin(reader));
+      this.announce({ name: 'connection.changed', data: { app, userId, status } }, isFor);
+    });
+    this.on('appconnect.app.changed', ({ orgId, app }) => {
+      this.announce({ name: 'app.changed', data: { app } }, (reader) => reader.orgId === orgId);
+    });
+    this.on('member.removed', ({ orgId, userId }) => {
+      this.endWhere((reader) => reader.orgId === orgId && reader.userId === userId);
+    });
+    this.on('organization.deleted', ({ orgId }) => this.endWhere((reader) => reader.orgId === orgId));
+    this.on('appconnect.settings.changed', () => this.announce({ name: 'settings.changed', data: {} }, () => true));
   }
 
   /**
@@ -84,6 +80,10 @@ export class EventStreamService {
     clearInterval(this.heartbeat);
     for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
     this.endWhere(() => true);
+  }
+
+  private on<Name extends HostEventName>(name: Name, react: (payload: HostEvents[Name]) => void): void {
+    this.subscriptions.push(this.events.subscribe(name, react));
   }
 
   private makeRoomFor({ orgId, userId }: Principal): void {

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
+import sinon from 'sinon';
 import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
 import { EventReactionService } from '../../../src/services/events/event-reaction-service.js';
+import { OffboardingService } from '../../../src/services/upkeep/offboarding-service.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
+import { useClock } from '../../support/fake-clock.js';
 import { useServices } from '../../support/services.js';
 import { minute } from '../../support/store-records.js';
 import { until } from '../../support/until.js';
@@ -10,6 +13,7 @@ const organizations = ['acme', 'globex'];
 
 describe('EventReactionService', () => {
   const services = useServices();
+  const startClock = useClock();
   const enabledApps = () => services().get<EnabledAppStore>(EnabledAppStore);
   const isKnown = () => services().get(ActionCatalogService).find('GMAIL_SEND_EMAIL') !== undefined;
 
@@ -31,5 +35,56 @@ describe('EventReactionService', () => {
     await change('globex', 'disable');
     await until('the actions are forgotten', () => !isKnown());
     expect((await services().ground.snapshots.readActions('gmail'))?.actions).to.have.length(3);
+  });
+
+  it('waits at its end for the removal under way', async () => {
+    const { directory, events } = services().ground;
+    let answer: () => void = () => {};
+    directory.findOrganization = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(undefined);
+      });
+    await enabledApps().enable({ orgId: 'acme', app: 'gmail' }, { byUserId: 'ada', at: minute(0) });
+    events.publish('organization.deleted', { orgId: 'acme' });
+
+    const closing = services().get(EventReactionService).close();
+    answer();
+    await closing;
+
+    expect(await enabledApps().listOrganizations()).to.deep.equal([]);
+  });
+
+  it('is not held up at its end by a directory that never answers', async () => {
+    const clock = startClock('timers');
+    const { directory, events } = services().ground;
+    let answer: () => void = () => {};
+    directory.findOrganization = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(undefined);
+      });
+    events.publish('organization.deleted', { orgId: 'acme' });
+
+    const closing = services().get(EventReactionService).close();
+    await clock.tickAsync(500);
+
+    await closing;
+    answer();
+  });
+
+  it('leaves no listener behind where a start broke off', async () => {
+    const { events } = services().ground;
+    await services().get(EventReactionService).close();
+    const heard = sinon.spy(services().get(OffboardingService), 'removeMember');
+    const subscribe = events.subscribe.bind(events);
+    events.subscribe = (name, listener) => {
+      if (name === 'appconnect.settings.changed') throw new Error('no place left');
+      return subscribe(name, listener);
+    };
+    expect(() => services().get(EventReactionService).start()).to.throw('no place left');
+
+    await services().get(EventReactionService).close();
+    events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
+
+    expect(heard.callCount).to.equal(0);
   });
 });

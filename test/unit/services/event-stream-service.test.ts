@@ -209,6 +209,22 @@ describe('EventStreamService', () => {
     expect(await endings()).to.deep.equal([0]);
   });
 
+  it('leaves no listener behind where a start broke off', async () => {
+    streams.close();
+    const subscribe = events.subscribe.bind(events);
+    events.subscribe = (name, listener) => {
+      if (name === 'organization.deleted') throw new Error('no place left');
+      return subscribe(name, listener);
+    };
+    expect(() => streams.start()).to.throw('no place left');
+
+    streams.close();
+    const page = new Page(streams, ada);
+    change('acme', 'cleo');
+
+    expect(await page.listen()).to.deep.equal([hello]);
+  });
+
   it('keeps no timer once it is closed', () => {
     streams.close();
     const clock = startClock('timers');
