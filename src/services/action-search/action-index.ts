@@ -58,20 +58,25 @@ export class ActionIndex {
 
   /**
    * Takes in an app, or its new actions: in slices, between which other work goes on. Until the last slice, searches
-   * find what was there before. When calls for one app overlap, the last one counts.
+   * find what was there before. When calls for one app overlap, the last one counts. Returns whether it is shown: not
+   when the app was removed or put again meanwhile.
    */
-  async putApp(app: SearchedApp, actions: Action[]): Promise<void> {
+  async putApp(app: SearchedApp, actions: Action[]): Promise<boolean> {
     const turn = Symbol(app.slug);
     this.turns.set(app.slug, turn);
     const taken: IndexedApp = { described: describeApp(app), entries: [] };
     for (const slice of slicesOf(actions)) {
       await nextTurn();
       this.take(slice, taken);
-      if (this.turns.get(app.slug) !== turn) return this.release(taken);
+      if (this.turns.get(app.slug) !== turn) {
+        await this.release(taken);
+        return false;
+      }
     }
     const before = this.apps.get(app.slug);
     this.show(taken);
     if (before) await this.release(before);
+    return this.turns.get(app.slug) === turn;
   }
 
   /** Its actions are gone from the next search on; what remains is cleared away in slices. */

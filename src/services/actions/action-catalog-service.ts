@@ -165,7 +165,9 @@ export class ActionCatalogService {
 
   private async hold({ app, actions, fetchedAt }: AppActions): Promise<void> {
     const record = await this.catalog.recallApp(app);
-    await this.index.putApp({ slug: app, name: record?.name ?? app, categories: record?.categories ?? [] }, actions);
+    const searched = { slug: app, name: record?.name ?? app, categories: record?.categories ?? [] };
+    // Forgotten meanwhile, it would be found by its name and never by a search; the next search reads it anew.
+    if (!(await this.index.putApp(searched, actions))) return;
     this.held.set(app, {
       readAt: Date.parse(fetchedAt),
       bySlug: new Map(actions.map((action) => [action.slug, action])),
