@@ -46,11 +46,11 @@ export class EventStreamService {
 
   /**
    * A stream of events of the principal's own organization; members hear of their own connections, org admins of all.
-   * One more than a member may have ends the oldest of theirs. Throws `rate_limited` when all places are taken.
+   * Throws `rate_limited` when the member has as many as one may have, or all places are taken; pages then ask again
+   * ever later.
    */
   open(principal: Principal, signal: AbortSignal): ReadableStream<Uint8Array> {
-    this.makeRoomFor(principal);
-    if (this.streams.size >= maximumStreams)
+    if (this.isFullFor(principal) || this.streams.size >= maximumStreams)
       throw new PluginError('rate_limited', 'Too many pages are listening. Try again later.');
     const encoder = new TextEncoder();
     const life = AbortSignal.any([signal, AbortSignal.timeout(longestLifeMs)]);
@@ -86,9 +86,10 @@ export class EventStreamService {
     this.subscriptions.push(this.events.subscribe(name, react));
   }
 
-  private makeRoomFor({ orgId, userId }: Principal): void {
+  /** To end an older one instead would not help: its page comes back, and ends the next. */
+  private isFullFor({ orgId, userId }: Principal): boolean {
     const own = [...this.streams].filter(({ principal }) => principal.orgId === orgId && principal.userId === userId);
-    if (own.length >= mostPerMember) own[0]?.end();
+    return own.length >= mostPerMember;
   }
 
   private endWhere(isMeant: (reader: Principal) => boolean): void {
