@@ -6,6 +6,7 @@ import type { Registration } from '../../host/registration.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { ActionCatalogService } from '../actions/action-catalog-service.js';
 import { CatalogService } from '../apps/catalog-service.js';
+import { HousekeepingService } from '../upkeep/housekeeping-service.js';
 import { OffboardingService } from '../upkeep/offboarding-service.js';
 
 // Part of what the whole plugin has to end: a directory that never answers must not hold it up.
@@ -20,15 +21,16 @@ export class EventReactionService {
   constructor(
     @inject(HostPorts.events) private readonly events: EventBus,
     @inject(OffboardingService) private readonly offboarding: OffboardingService,
+    @inject(HousekeepingService) private readonly housekeeping: HousekeepingService,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
   ) {}
 
   start(): void {
-    this.on('member.removed', (member) => this.offboarding.removeMember(member));
-    this.on('agent.deleted', (agent) => this.offboarding.removeAgent(agent));
-    this.on('organization.deleted', ({ orgId }) => this.offboarding.removeOrganization(orgId));
+    this.on('member.removed', (member) => this.takeLeave(this.offboarding.removeMember(member)));
+    this.on('agent.deleted', (agent) => this.takeLeave(this.offboarding.removeAgent(agent)));
+    this.on('organization.deleted', ({ orgId }) => this.takeLeave(this.offboarding.removeOrganization(orgId)));
     this.on('appconnect.settings.changed', async () => this.catalog.expire());
     this.on('appconnect.app.changed', ({ app }) => this.follow(app));
   }
@@ -46,6 +48,16 @@ export class EventReactionService {
       return reaction;
     };
     this.subscriptions.push(this.events.subscribe(name, listener));
+  }
+
+  /** Where the directory still has who is said to be gone, or does not answer, it is asked again soon. */
+  private async takeLeave(removal: Promise<boolean>): Promise<void> {
+    let isGone = false;
+    try {
+      isGone = await removal;
+    } finally {
+      if (!isGone) this.housekeeping.askAgainSoon();
+    }
   }
 
   private async follow(app: string): Promise<void> {

@@ -62,9 +62,23 @@ export class HousekeepingService {
     }
   }
 
+  /** Brings the next daily round forward to within minutes, such as when an event and the directory disagree. */
+  askAgainSoon(): void {
+    this.nextDailyRound = Math.min(this.nextDailyRound, Date.now() + tryAgainAfterMs);
+  }
+
   /** The first daily round runs right after the start, to catch up with what happened while the plugin was down. */
   private async dailyRound(now: number): Promise<void> {
-    this.nextDailyRound = now + tryAgainAfterMs;
+    this.nextDailyRound = now + dayMs;
+    try {
+      await this.workOfTheDay(now);
+    } catch (error) {
+      this.askAgainSoon();
+      throw error;
+    }
+  }
+
+  private async workOfTheDay(now: number): Promise<void> {
     await this.audit.prune(new Date(now - keepAuditMs).toISOString(), this.closing.signal);
     try {
       await this.offboarding.reconcile(this.closing.signal);
@@ -72,7 +86,6 @@ export class HousekeepingService {
       // Moves what could not be moved at the start, such as while the directory did not answer.
       await this.legacy.run(this.closing.signal);
     }
-    this.nextDailyRound = now + dayMs;
   }
 
   /** A round under way ends before its next part; it is waited for, but not for long. */

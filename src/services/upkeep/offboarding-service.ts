@@ -31,24 +31,27 @@ export class OffboardingService {
 
   /**
    * Their accounts are revoked and deleted at the provider, so that nobody inherits them with a reused id.
-   * Throws what the directory throws, as do the others; nothing is removed then.
+   * Returns false when the directory still has them. Throws what the directory throws; nothing is removed then. So do
+   * the others.
    */
-  async removeMember(member: { orgId: string; userId: string }): Promise<void> {
+  async removeMember(member: { orgId: string; userId: string }): Promise<boolean> {
     const { orgId, userId } = member;
     if ((await this.directory.findMember(orgId, userId)) !== undefined) return this.leave(member);
     for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {
       if (signIn.userId === userId) await this.endings.abandon(signIn, { to: 'cancelled' });
     }
     await this.removeConnections(await this.connections.listOfMember(member));
+    return true;
   }
 
-  async removeAgent(agent: { orgId: string; agentId: string }): Promise<void> {
+  async removeAgent(agent: { orgId: string; agentId: string }): Promise<boolean> {
     const agents = await this.directory.listAgents(agent.orgId);
     if (agents.some(({ id }) => id === agent.agentId)) return this.leave(agent);
     await this.assignments.removeAgent(agent);
+    return true;
   }
 
-  async removeOrganization(orgId: string): Promise<void> {
+  async removeOrganization(orgId: string): Promise<boolean> {
     if ((await this.directory.findOrganization(orgId)) !== undefined) return this.leave({ orgId });
     for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {
       await this.endings.abandon(signIn, { to: 'cancelled' });
@@ -56,6 +59,7 @@ export class OffboardingService {
     await this.removeConnections(await this.connections.listOfOrganization(orgId));
     await this.enabledApps.removeOrganization(orgId);
     await this.assignments.removeOrganization(orgId);
+    return true;
   }
 
   /**
@@ -97,8 +101,9 @@ export class OffboardingService {
     }
   }
 
-  private leave(named: { orgId: string; userId?: string; agentId?: string }): void {
-    this.logger.info('The directory still has who was said to be gone, so nothing was removed.', named);
+  private leave(named: { orgId: string; userId?: string; agentId?: string }): false {
+    this.logger.warn('The directory still has who was said to be gone, so nothing was removed.', named);
+    return false;
   }
 
   private async removeConnections(connections: Connection[]): Promise<void> {

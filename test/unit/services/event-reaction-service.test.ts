@@ -2,11 +2,13 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
 import { EventReactionService } from '../../../src/services/events/event-reaction-service.js';
+import { HousekeepingService } from '../../../src/services/upkeep/housekeeping-service.js';
 import { OffboardingService } from '../../../src/services/upkeep/offboarding-service.js';
+import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { useServices } from '../../support/services.js';
-import { minute } from '../../support/store-records.js';
+import { aConnection, minute } from '../../support/store-records.js';
 import { until } from '../../support/until.js';
 
 const organizations = ['acme', 'globex'];
@@ -35,6 +37,23 @@ describe('EventReactionService', () => {
     await change('globex', 'disable');
     await until('the actions are forgotten', () => !isKnown());
     expect((await services().ground.snapshots.readActions('gmail'))?.actions).to.have.length(3);
+  });
+
+  it('asks the directory again within minutes about who was said to be gone before it knew', async () => {
+    const clock = startClock('date');
+    const { directory, events } = services().ground;
+    const housekeeping = services().get(HousekeepingService);
+    const connections = services().get<ConnectionStore>(ConnectionStore);
+    await connections.replace(aConnection({ userId: 'cleo' }));
+    await housekeeping.round();
+    events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
+    await until('it is in the log', () => services().ground.logger.messages('warn').length === 1);
+    directory.remove('acme', 'cleo');
+
+    clock.tick(5 * 60_000);
+    await housekeeping.round();
+
+    expect(await connections.listOfOrganization('acme')).to.deep.equal([]);
   });
 
   it('waits at its end for the removal under way', async () => {

@@ -99,7 +99,7 @@ describe('OffboardingService', () => {
       expect(await holders()).to.deep.equal(['acme-researcher']);
       expect(await isEnabled('acme')).to.equal(true);
       expect(ground().provider.calls).to.deep.equal([]);
-      expect(ground().logger.messages('info')).to.have.length(3);
+      expect(ground().logger.messages('warn')).to.have.length(3);
     });
 
     it('takes nothing while the directory does not answer', async () => {
