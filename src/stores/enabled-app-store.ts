@@ -8,7 +8,8 @@ export interface EnabledAppStore {
   disable(place: { orgId: string; app: string }): Promise<boolean>;
   /** Organizations that have any app enabled, sorted. */
   listOrganizations(): Promise<string[]>;
-  removeOrganization(orgId: string): Promise<void>;
+  /** Returns the apps that it had enabled. */
+  removeOrganization(orgId: string): Promise<string[]>;
 }
 
 export const EnabledAppStore = Symbol('EnabledAppStore');

@@ -18,6 +18,8 @@ export interface LegacyConnectionStore {
    * already is left out of the move and put on the list of revocations. Returns the apps moved. Running it again moves nothing.
    */
   moveToMember(orgId: string, member: { userId: string; at: string }): Promise<{ moved: string[]; leftOut: string[] }>;
+  /** Takes out the rows of an organization that is gone and puts their accounts on the list of revocations, in one transaction. */
+  takeOrganization(orgId: string, at: string): Promise<void>;
 }
 
 export const LegacyConnectionStore = Symbol('LegacyConnectionStore');

@@ -1,6 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import { DatabaseClient } from './database-client.js';
+import { deleteReturning } from './delete-returning.js';
 import type { EnabledAppStore } from './enabled-app-store.js';
+
+const table = 'appconnect_enabled_apps';
 
 type Row = { org_id: string; app: string; enabled_by: string; enabled_at: string };
 
@@ -34,11 +37,12 @@ export class SqlEnabledAppStore implements EnabledAppStore {
     return orgIds.sort();
   }
 
-  async removeOrganization(orgId: string): Promise<void> {
-    await this.rows().where({ org_id: orgId }).del();
+  async removeOrganization(orgId: string): Promise<string[]> {
+    const removed = await deleteReturning<Row>(this.client, table, { org_id: orgId });
+    return removed.map(({ app }) => app);
   }
 
   private rows() {
-    return this.client<Row>('appconnect_enabled_apps');
+    return this.client<Row>(table);
   }
 }

@@ -38,6 +38,17 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
       return { moved: [...moved].sort(), leftOut: [...leftOut].sort() };
     });
   }
+
+  async takeOrganization(orgId: string, at: string): Promise<void> {
+    if (!(await this.client.schema.hasTable(table))) return;
+    await inWriteTransaction(this.client, async (transaction) => {
+      const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
+      for (const connection of rows.flatMap((row) => toLegacyConnection(row, at) ?? [])) {
+        // They belonged to no member, so the provider's user stands for one.
+        await giveUp(transaction, connection, { userId: connection.providerUserId, at });
+      }
+    });
+  }
 }
 
 async function moveOne(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<boolean> {
@@ -51,7 +62,7 @@ async function moveOne(transaction: Knex.Transaction, legacy: LegacyConnection, 
   return false;
 }
 
-/** The account of a row that found its place taken has no owner any more, unless another row still stands for it. */
+/** The account of a row that is not moved has no owner any more, unless another row still stands for it. */
 async function giveUp(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<void> {
   const isWaiting = await transaction(table).where({ connected_account_id: legacy.accountId }).first('org_id');
   if (isWaiting || (await new SqlConnectionStore(transaction).isAccountInUse(legacy.accountId))) return;

@@ -6,9 +6,11 @@ import { HostPorts } from '../../host/host-ports.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
+import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../connections/revocation-service.js';
+import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 
 /**
@@ -24,9 +26,11 @@ export class OffboardingService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
+    @inject(LegacyConnectionStore) private readonly legacy: LegacyConnectionStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
   /**
@@ -57,8 +61,10 @@ export class OffboardingService {
       await this.endings.abandon(signIn, { to: 'cancelled' });
     }
     await this.removeConnections(await this.connections.listOfOrganization(orgId));
-    await this.enabledApps.removeOrganization(orgId);
+    await this.legacy.takeOrganization(orgId, new Date().toISOString());
+    this.revocations.wake();
     await this.assignments.removeOrganization(orgId);
+    for (const app of await this.enabledApps.removeOrganization(orgId)) this.announcer.appChanged({ orgId, app });
     return true;
   }
 
@@ -69,7 +75,9 @@ export class OffboardingService {
    */
   async reconcile(signal?: AbortSignal): Promise<void> {
     const listed = await this.directory.listOrganizations();
-    const known = [this.connections, this.enabledApps, this.assignments].map((store) => store.listOrganizations());
+    const known = [this.connections, this.legacy, this.enabledApps, this.assignments].map((store) =>
+      store.listOrganizations(),
+    );
     const orgIds = new Set((await Promise.all(known)).flat());
     const gone = missing(
       orgIds,

@@ -167,6 +167,26 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
       expect((await new SqlRevocationStore(client()).listDue(minute(60), 10))[0]?.accountId).to.equal('ca_broken');
     });
 
+    it('takes out the rows of an organization that is gone, and puts their accounts on the list of revocations', async () => {
+      await store.takeOrganization('acme', minute(60));
+      await createTable();
+      await client()(table).insert(rows);
+
+      await store.takeOrganization('globex', minute(60));
+
+      expect(await store.listOrganizations()).to.deep.equal(['acme']);
+      expect(await new SqlRevocationStore(client()).listDue(minute(60), 10)).to.deep.equal([
+        {
+          accountId: 'ca_globex',
+          app: 'gmail',
+          orgId: 'globex',
+          userId: 'platform:org:globex',
+          attempts: 0,
+          dueAt: minute(60),
+        },
+      ]);
+    });
+
     it('drops a row without an account, and gives a row without a provider user that of the member', async () => {
       await createTable();
       await client()(table).insert([

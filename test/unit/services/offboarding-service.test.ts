@@ -83,6 +83,7 @@ describe('OffboardingService', () => {
     expect([await owners(), await owners('globex')]).to.deep.equal([[], ['eve']]);
     expect([await isEnabled('acme'), await isEnabled('globex')]).to.deep.equal([false, true]);
     expect(await holders()).to.deep.equal([]);
+    expect(ground().events.payloadsOf('appconnect.app.changed')).to.deep.equal([{ orgId: 'acme', app: 'gmail' }]);
   });
 
   describe('told of who is there, as by a repeat that comes late', () => {
@@ -150,6 +151,23 @@ describe('OffboardingService', () => {
       expect(await holders('umbrella')).to.deep.equal([]);
       expect([await isEnabled('hooli'), await isEnabled('acme')]).to.deep.equal([false, true]);
       await until('no account is left', () => accounts().length === 0);
+    });
+
+    it('makes up for an organization of which only a connection from before members had their own is left', async () => {
+      const table = 'appconnect_org_connections';
+      const columns = ['id', 'org_id', 'app_slug', 'connected_account_id', 'provider_user_id', 'status'];
+      await ground().client.schema.createTable(table, (builder) => {
+        for (const name of [...columns, 'created_at', 'updated_at']) builder.string(name);
+      });
+      ground().provider.addAccount({ accountId: 'ca_old', providerUserId: 'org:initech', app: 'gmail' });
+      await ground()
+        .client(table)
+        .insert({ id: 'l1', org_id: 'initech', app_slug: 'gmail', connected_account_id: 'ca_old' });
+
+      await offboarding().reconcile();
+
+      await until('no account is left', () => accounts().length === 0);
+      await ground().client.schema.dropTable(table);
     });
 
     it('takes nothing while the directory does not answer', async () => {
