@@ -41,6 +41,12 @@ export const toBeChanged = wordSet('needs must should');
 export const finished = wordSet(`
   done fixed solved resolved finished completed complete over closed won lost ended settled sorted
 `);
+/** After these comes what is to be written or spoken of, to the end of the clause: "tell Kim that the build is red". */
+export const beforeContent = wordSet('about regarding concerning saying that because called named titled whether');
+/** What follows these chooses among many: "the contract about the roof". */
+export const choosing = wordSet(`
+  about mentioning containing regarding concerning matching named called from with
+`);
 
 function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));

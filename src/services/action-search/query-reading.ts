@@ -1,5 +1,6 @@
 import type { Mention } from './app-names.js';
 import { isTimeWord } from './everyday-words.js';
+import { choosing } from './grammar-words.js';
 import { type Intent, intentOf, isNegated, isQuestionWord } from './query-intent.js';
 import { type Lexicon, type ReadWord, readWords } from './read-words.js';
 import { fitToChoice, fitToNumber, fitToTime, impliedVerb, timeAlone, type Wish, wishesOf } from './wishes.js';
@@ -15,8 +16,6 @@ export type QueryReading = {
 };
 
 const nameStress = 0.2;
-/** What follows these chooses among many: "the contract about the roof". */
-const choosing = new Set('about mentioning containing regarding concerning matching named called from with'.split(' '));
 
 /** Reads a request in everyday words against the words that the actions use. */
 export function readQuery(query: string, lexicon: Lexicon): QueryReading {

@@ -1,8 +1,7 @@
 import type { Clauses } from './clauses.js';
+import { beforeContent } from './grammar-words.js';
 import { quotedIn } from './words.js';
 
-/** After these comes what is to be written or spoken of, to the end of the clause: "tell Kim that the build is red". */
-const beforeContent = new Set('about regarding concerning saying that because called named titled whether'.split(' '));
 const contentStress = 0.7;
 
 /** How much each word of a request tells of the wanted action (0 to 1): what somebody is to be told, less than the rest. */

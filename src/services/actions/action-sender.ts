@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { type BrokenReason, type Connection, reasonWords } from '../../domain/connection.js';
+import { patiently } from '../../domain/patiently.js';
 import { asPluginError, isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
 import { type ActionOutcome, ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -32,13 +33,13 @@ export class ActionSender {
   async send(call: ClearedCall, options: Sending): Promise<unknown> {
     const limit = AbortSignal.timeout(callLimitMs);
     const sending = { ...options, limit, confirm: () => options.confirm().catch(unsent) };
-    const session = await endedBy(limit, this.session(call));
+    const session = await within(limit, this.session(call));
     const outcome = await this.sendOn(session, call, sending);
     if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return this.unwrap(call, outcome);
     // The provider forgot the session and ran nothing, so on a new one this is still the first time.
     await this.dropSession(call, session).catch(unsent);
     await sending.confirm();
-    return this.unwrap(call, await this.sendOn(await endedBy(limit, this.freshSession(call)), call, sending));
+    return this.unwrap(call, await this.sendOn(await within(limit, this.freshSession(call)), call, sending));
   }
 
   private sendOn(
@@ -118,13 +119,10 @@ function broken(
 }
 
 /** A session is made for all who wait for it; one that takes too long serves the next call. */
-async function endedBy(limit: AbortSignal, session: Promise<ProviderSession>): Promise<ProviderSession> {
-  let end = () => {};
-  const tooLate = new Promise<never>((_, reject) => {
-    end = () => reject(noSessionInTime());
-    limit.addEventListener('abort', end, { once: true });
-  });
-  return Promise.race([session, tooLate]).finally(() => limit.removeEventListener('abort', end));
+async function within(limit: AbortSignal, making: Promise<ProviderSession>): Promise<ProviderSession> {
+  const session = await patiently(making, limit);
+  if (session === undefined) throw noSessionInTime();
+  return session;
 }
 
 function noSessionInTime(): PluginError {

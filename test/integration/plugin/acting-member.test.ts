@@ -10,14 +10,12 @@ const read = 'GMAIL_FETCH_EMAILS';
 
 describe('Whose account is used (§7)', () => {
   const startClock = useClock();
-  const environment: Record<string, string | undefined> = {};
   let place: Installation;
   let ada: Person;
   let cleo: Person;
 
   beforeEach(async () => {
-    delete environment.PLATFORM_WEB_PUBLIC_URL;
-    place = await Installation.open({ environment, apps: ['gmail'] });
+    place = await Installation.open({ apps: ['gmail'] });
     ada = await place.signIn('ada');
     cleo = await place.signIn('cleo');
     await ada.connect('gmail', 'ada@example.com');

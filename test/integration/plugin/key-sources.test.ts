@@ -1,20 +1,14 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
+import { KeyPlaces, type KeySource, keySources, keys } from '../../support/key-places.js';
 import type { Person } from '../../support/person.js';
 
 const settings = '/v1/appconnect/settings';
-const keys = {
-  environment: 'ak_of_the_environment_1111',
-  file: 'ak_of_the_mounted_file_2222',
-  saved: 'ak_of_the_control_center_3333',
-};
-type Source = keyof typeof keys;
-const sources: Source[] = ['environment', 'file', 'saved'];
-
 describe('Key sources (§2)', () => {
-  const environment: Record<string, string | undefined> = {};
+  const places = new KeyPlaces(() => place.home);
+  const { environment } = places;
   let place: Installation;
   let ada: Person;
 
@@ -25,44 +19,16 @@ describe('Key sources (§2)', () => {
 
   after(() => place.close());
 
-  beforeEach(clear);
-
-  const iniPath = () => join(place.home, 'appconnect', 'config.ini');
-  const mountPath = () => join(place.home, 'mounted-key');
-
-  async function clear() {
-    delete environment.APPCONNECT_API_KEY;
-    delete environment.APPCONNECT_API_KEY_FILE;
-    await rm(join(place.home, 'appconnect'), { recursive: true, force: true });
-    await rm(mountPath(), { recursive: true, force: true });
-  }
-
-  async function writeIni(text: string) {
-    await mkdir(join(place.home, 'appconnect'), { recursive: true });
-    await writeFile(iniPath(), text, { mode: 0o600 });
-  }
-
-  const writeMount = async (text: string) => {
-    environment.APPCONNECT_API_KEY_FILE = mountPath();
-    await writeFile(mountPath(), text);
-  };
-
-  const put: Record<Source, (text: string) => unknown> = {
-    environment: (text) => {
-      environment.APPCONNECT_API_KEY = text;
-    },
-    file: writeMount,
-    saved: (text) => writeIni(`api_key = ${JSON.stringify(text)}\n`),
-  };
+  beforeEach(() => places.clear());
 
   /** Every way in which each source can be: what it is made to be, and what is expected while it counts. */
-  const states: Record<Source, Record<string, { expected: 'connected' | 'refused' | 'absent'; make(): unknown }>> = {
+  const states: Record<KeySource, Record<string, { expected: 'connected' | 'refused' | 'absent'; make(): unknown }>> = {
     environment: {
       absent: { expected: 'absent', make: () => undefined },
-      empty: { expected: 'refused', make: () => put.environment('') },
-      blank: { expected: 'refused', make: () => put.environment('  ') },
-      invalid: { expected: 'refused', make: () => put.environment('no key at all') },
-      valid: { expected: 'connected', make: () => put.environment(keys.environment) },
+      empty: { expected: 'refused', make: () => places.put('environment', '') },
+      blank: { expected: 'refused', make: () => places.put('environment', '  ') },
+      invalid: { expected: 'refused', make: () => places.put('environment', 'no key at all') },
+      valid: { expected: 'connected', make: () => places.put('environment', keys.environment) },
     },
     file: {
       absent: { expected: 'absent', make: () => undefined },
@@ -84,16 +50,16 @@ describe('Key sources (§2)', () => {
           environment.APPCONNECT_API_KEY_FILE = place.home;
         },
       },
-      empty: { expected: 'refused', make: () => writeMount('') },
-      invalid: { expected: 'refused', make: () => writeMount('no key at all\n') },
-      valid: { expected: 'connected', make: () => writeMount(`${keys.file}\n`) },
+      empty: { expected: 'refused', make: () => places.put('file', '') },
+      invalid: { expected: 'refused', make: () => places.put('file', 'no key at all\n') },
+      valid: { expected: 'connected', make: () => places.put('file', `${keys.file}\n`) },
     },
     saved: {
       absent: { expected: 'absent', make: () => undefined },
-      empty: { expected: 'refused', make: () => writeIni('api_key =\n') },
-      unreadable: { expected: 'refused', make: () => mkdir(iniPath(), { recursive: true }) },
-      invalid: { expected: 'refused', make: () => writeIni('api_key = no key at all\n') },
-      valid: { expected: 'connected', make: () => writeIni(`api_key = ${keys.saved}\n`) },
+      empty: { expected: 'refused', make: () => places.writeIni('api_key =\n') },
+      unreadable: { expected: 'refused', make: () => mkdir(places.iniPath, { recursive: true }) },
+      invalid: { expected: 'refused', make: () => places.writeIni('api_key = no key at all\n') },
+      valid: { expected: 'connected', make: () => places.writeIni(`api_key = ${keys.saved}\n`) },
     },
   };
 
@@ -102,10 +68,10 @@ describe('Key sources (§2)', () => {
       it(`with the environment ${environmentName}`, async () => {
         for (const [fileName, fileState] of Object.entries(states.file)) {
           for (const [savedName, savedState] of Object.entries(states.saved)) {
-            await clear();
+            await places.clear();
             const here = { environment: environmentState, file: fileState, saved: savedState };
-            for (const source of sources) await here[source].make();
-            const chosen = sources.find((source) => here[source].expected !== 'absent');
+            for (const source of keySources) await here[source].make();
+            const chosen = keySources.find((source) => here[source].expected !== 'absent');
             const requestsBefore = place.provider.requests().length;
 
             const { status, body } = await ada.get(settings);
@@ -116,7 +82,8 @@ describe('Key sources (§2)', () => {
             expect(body.badge.state, label).to.equal(expected);
             expect(body.key.saved, label).to.equal(expected === 'connected');
             if (chosen !== 'saved' || expected === 'connected') expect(body.key.source, label).to.equal(chosen);
-            if (expected === 'connected') expect(body.key.lastFour, label).to.equal(keys[chosen as Source].slice(-4));
+            if (expected === 'connected')
+              expect(body.key.lastFour, label).to.equal(keys[chosen as KeySource].slice(-4));
             else expect(place.provider.requests().length, label).to.equal(requestsBefore);
             if (expected === 'refused') expect(body.badge.reason, label).to.match(/\S/);
             expect(body.key.editable, label).to.equal(chosen === undefined || chosen === 'saved');
@@ -127,13 +94,13 @@ describe('Key sources (§2)', () => {
   });
 
   it('says which source rules, and lets nobody save or forget beside it', async () => {
-    await put.saved(keys.saved);
-    const before = await readFile(iniPath(), 'utf8');
+    await places.put('saved', keys.saved);
+    const before = await readFile(places.iniPath, 'utf8');
     for (const [source, name] of [
       ['file', 'APPCONNECT_API_KEY_FILE'],
       ['environment', 'APPCONNECT_API_KEY'],
     ] as const) {
-      await put[source](keys[source]);
+      await places.put(source, keys[source]);
 
       const { body } = await ada.get(settings);
       const saved = await place.saveKey(ada, keys.saved);
@@ -145,7 +112,7 @@ describe('Key sources (§2)', () => {
         expect([answer.status, answer.body.code]).to.deep.equal([409, 'key_managed_elsewhere']);
       }
     }
-    expect(await readFile(iniPath(), 'utf8')).to.equal(before);
+    expect(await readFile(places.iniPath, 'utf8')).to.equal(before);
   });
 
   it('shows the last four characters of a key that works, and never more', async () => {

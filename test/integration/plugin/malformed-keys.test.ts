@@ -1,20 +1,14 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
+import { KeyPlaces, keySources, keys } from '../../support/key-places.js';
 import type { Answer, Person } from '../../support/person.js';
 
 const settings = '/v1/appconnect/settings';
-const keys = {
-  environment: 'ak_of_the_environment_1111',
-  file: 'ak_of_the_mounted_file_2222',
-  saved: 'ak_of_the_control_center_3333',
-};
-type Source = keyof typeof keys;
-const sources: Source[] = ['environment', 'file', 'saved'];
-
 describe('Malformed keys (§2)', () => {
-  const environment: Record<string, string | undefined> = {};
+  const places = new KeyPlaces(() => place.home);
+  const { environment } = places;
   let place: Installation;
   let ada: Person;
 
@@ -25,31 +19,7 @@ describe('Malformed keys (§2)', () => {
 
   after(() => place.close());
 
-  beforeEach(clear);
-
-  const savedPath = () => join(place.home, 'appconnect');
-  const mountPath = () => join(place.home, 'mounted-key');
-
-  async function clear() {
-    delete environment.APPCONNECT_API_KEY;
-    delete environment.APPCONNECT_API_KEY_FILE;
-    await rm(savedPath(), { recursive: true, force: true });
-    await rm(mountPath(), { force: true });
-  }
-
-  const put: Record<Source, (text: string) => unknown> = {
-    environment: (text) => {
-      environment.APPCONNECT_API_KEY = text;
-    },
-    file: async (text) => {
-      environment.APPCONNECT_API_KEY_FILE = mountPath();
-      await writeFile(mountPath(), text);
-    },
-    saved: async (text) => {
-      await mkdir(savedPath(), { recursive: true });
-      await writeFile(join(savedPath(), 'config.ini'), `api_key = ${JSON.stringify(text)}\n`, { mode: 0o600 });
-    },
-  };
+  beforeEach(() => places.clear());
 
   describe('A key of another kind', () => {
     const spellings = [
@@ -67,10 +37,10 @@ describe('Malformed keys (§2)', () => {
       '\u2060\uFEFF ck_consumer_key_0001\u200B',
     ];
 
-    for (const source of sources) {
+    for (const source of keySources) {
       it(`is refused without asking the provider, from ${source}`, async () => {
         for (const spelling of spellings) {
-          await put[source](spelling);
+          await places.put(source, spelling);
           const requestsBefore = place.provider.requests().length;
 
           const { body } = await ada.get(settings);
@@ -98,11 +68,11 @@ describe('Malformed keys (§2)', () => {
   });
 
   it('takes a key as it was copied, with spaces and invisible characters around it', async () => {
-    for (const source of sources) {
+    for (const source of keySources) {
       for (const wrap of [` ${keys[source]}\n`, `\uFEFF${keys[source]}`, `\u200B${keys[source]}\u200B`]) {
-        await clear();
+        await places.clear();
         if (source === 'saved') await place.saveKey(ada, wrap);
-        else await put[source](wrap);
+        else await places.put(source, wrap);
 
         const { body } = await ada.get(settings);
 
@@ -132,15 +102,15 @@ describe('Malformed keys (§2)', () => {
       answers.push(await ada.post('/v1/appconnect/apps/gmail/connection'));
     };
     for (const key of malformed) {
-      await clear();
+      await places.clear();
       answers.push(await place.saveKey(ada, key));
-      for (const source of sources) {
-        await clear();
-        await put[source](key);
+      for (const source of keySources) {
+        await places.clear();
+        await places.put(source, key);
         await look();
       }
     }
-    await clear();
+    await places.clear();
     expect(answers.map(({ body, headers }) => JSON.stringify([body, [...headers]])).join('\n')).not.to.contain(canary);
     expect(place.logs.join('\n')).not.to.contain(canary);
     expect(JSON.stringify(place.provider.requests())).not.to.contain(canary);

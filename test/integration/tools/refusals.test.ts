@@ -15,7 +15,6 @@ describe('What an agent reads when a call does not work', () => {
   let cleo: Person;
 
   beforeEach(async () => {
-    delete environment.PLATFORM_WEB_PUBLIC_URL;
     place = await Installation.open({ environment, apps: ['gmail'] });
     ada = await place.signIn('ada');
     cleo = await place.signIn('cleo');
