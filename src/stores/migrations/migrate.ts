@@ -8,6 +8,7 @@ import { providerTables } from './0003-provider-tables.js';
 import { callTables } from './0004-call-tables.js';
 import { lookupIndexes } from './0005-lookup-indexes.js';
 import { callsThatAreDone } from './0006-calls-that-are-done.js';
+import { wholeRecords } from './0007-whole-records.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in order. */
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   callTables,
   lookupIndexes,
   callsThatAreDone,
+  wholeRecords,
 ];
 
 const journal = 'appconnect_migrations';

@@ -15,10 +15,14 @@ const allTables = [
   'appconnect_audit_events',
   'appconnect_auth_configs',
   'appconnect_enabled_apps',
+  'appconnect_installation',
+  'appconnect_link_intents',
   'appconnect_open_calls',
   'appconnect_provider_projects',
   'appconnect_revocations',
+  'appconnect_sign_in_links',
   'appconnect_sign_ins',
+  'appconnect_start_counts',
   'appconnect_user_connections',
 ];
 
