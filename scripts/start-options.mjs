@@ -9,6 +9,7 @@ const options = {
   home: text(process.env.PLATFORM_HOME || '.platform'),
   database: text(),
   catalog: text(),
+  'public-origin': { type: 'string', multiple: true },
   control: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 };
@@ -20,17 +21,31 @@ export const help = `npm start [-- options]
   --home .platform       where everything is kept between runs; PLATFORM_HOME says so too
   --database ADDRESS     an SQLite file, or postgres://…; a file in the home unless given
   --catalog DIR          serves the apps of DIR/toolkits.json and DIR/tools.json
+  --public-origin URL    where browsers reach it besides, through a tunnel for example; as often as needed
   --control              lets other programs spoil the emulated provider, for tests
 `;
 
 /** The options of the sandbox; undefined when help is wanted. Throws an Error that names what is wrong. */
 export function readStartOptions() {
-  const { help: wantsHelp, 'provider-port': providerPort, ...values } = parseArgs({ options }).values;
+  const {
+    help: wantsHelp,
+    'provider-port': providerPort,
+    'public-origin': publicOrigins,
+    ...values
+  } = parseArgs({ options }).values;
   if (wantsHelp) return undefined;
   return {
     ...values,
     port: readPort('port', values.port),
     providerPort: readPort('provider-port', providerPort),
     home: resolve(values.home),
+    publicOrigins: (publicOrigins ?? []).map(readOrigin),
   };
+}
+
+function readOrigin(text) {
+  const origin = URL.canParse(text) ? new URL(text).origin : 'null';
+  if (origin === 'null')
+    throw new Error(`--public-origin wants an address such as https://platform.example, not "${text}".`);
+  return origin;
 }

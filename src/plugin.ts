@@ -129,7 +129,6 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
 
 function* registerRoutes(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
   const routes = routeTable({
-    host: host.routes,
     logger: host.logger,
     keys: container.resolve(KeySettingsService),
     addresses: container.resolve(PublicAddressService),

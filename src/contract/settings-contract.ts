@@ -37,7 +37,10 @@ export const saveKeySchema = z.strictObject({
 export const publicAddressSchema = z.object({
   webPublicUrl: z.string().optional(),
   source: z.enum(['environment', 'saved']).optional(),
+  /** Whether the reader may change it here; false while the environment sets it. */
   editable: z.boolean(),
+  /** Why it may not be edited, in words. */
+  readOnlyReason: z.string().optional(),
   /** Why links to chats and bridges cannot be made with this address, when they cannot. */
   problem: z.string().optional(),
   /** The same for other languages. */

@@ -35,6 +35,11 @@ export type Route = {
  */
 export interface RouteRegistry {
   register(route: Route): Registration;
-  /** Whether browsers reach this host at that origin (`https://platform.example`); spelled as `URL.origin` spells it. */
+  /**
+   * Whether browsers reach this host at that origin (`https://platform.example`); spelled as `URL.origin` spells it.
+   * Answer from the host's own configuration alone. The public web address that admins save through the plugin counts for
+   * the plugin's own sign-in page and callback, and the plugin sees to that itself: a host that trusted it, here or on
+   * routes of access `member` and above, would let whoever saves it open those to an origin of theirs.
+   */
   isServedOrigin(origin: string): boolean;
 }

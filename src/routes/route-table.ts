@@ -1,5 +1,5 @@
 import type { Logger } from '../host/host-platform.js';
-import type { Route, RouteRegistry } from '../host/routes.js';
+import type { Route } from '../host/routes.js';
 import type { AccessService } from '../services/access/access-service.js';
 import type { AuditService } from '../services/activity/audit-service.js';
 import type { AppService } from '../services/apps/app-service.js';
@@ -20,7 +20,6 @@ import { settingsRoutes } from './settings-routes.js';
 import { signInRoutes } from './sign-in-routes.js';
 
 export type RouteServices = {
-  host: RouteRegistry;
   logger: Logger;
   keys: KeySettingsService;
   addresses: PublicAddressService;

@@ -1,12 +1,18 @@
 import type { Logger } from '../host/host-platform.js';
-import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
+import type { Route, RouteContext } from '../host/routes.js';
+import type { PublicAddressService } from '../services/settings/public-address-service.js';
 import type { SignInCompletionService } from '../services/sign-ins/sign-in-completion-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { browserCookie, browserSecretsOf } from './browser-cookie.js';
 import { answeringPages } from './page-responder.js';
 import { arrivalPage, foreignFormPage, linkPage, unknownPage } from './pages/sign-in-pages.js';
 
-type Services = { signIns: SignInService; completion: SignInCompletionService; host: RouteRegistry; logger: Logger };
+type Services = {
+  signIns: SignInService;
+  completion: SignInCompletionService;
+  addresses: PublicAddressService;
+  logger: Logger;
+};
 
 // A state and a link's token are 43 characters; nothing longer is looked up.
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
@@ -42,9 +48,9 @@ async function showLink({ signIns }: Services, { params, principal }: RouteConte
   return linkPage(await signIns.describeLink(token, principal), principal !== undefined);
 }
 
-async function continueFromLink({ signIns, host }: Services, context: RouteContext): Promise<Response> {
+async function continueFromLink({ signIns, addresses }: Services, context: RouteContext): Promise<Response> {
   const { request, params, principal } = context;
-  if (!isOwnForm(request, host)) return foreignFormPage();
+  if (!(await isOwnForm(request, addresses))) return foreignFormPage();
   const token = tokenOf(params.token);
   if (token === undefined) return unknownPage();
   const departure = await signIns.continueFromLink(token, principal);
@@ -73,8 +79,8 @@ function tokenOf(text: string | undefined): string | undefined {
 }
 
 /** A form that another site sends on its own would skip the page that names the member. */
-function isOwnForm(request: Request, host: RouteRegistry): boolean {
+async function isOwnForm(request: Request, addresses: PublicAddressService): Promise<boolean> {
   const origin = request.headers.get('origin');
   if (origin === null) return request.headers.get('sec-fetch-site') !== 'cross-site';
-  return origin === new URL(request.url).origin || host.isServedOrigin(origin);
+  return origin === new URL(request.url).origin || (await addresses.isFormOrigin(origin));
 }

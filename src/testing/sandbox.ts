@@ -19,6 +19,8 @@ export type SandboxOptions = {
   /** Default: the environment of this process. With `APPCONNECT_API_KEY` in it, the real provider is used. */
   environment?: Readonly<Record<string, string | undefined>>;
   logger?: Logger;
+  /** Origins beside the loopback ones at which browsers reach the host, through a tunnel for example. */
+  publicOrigins?: string[];
   /** Path of `plugin.manifest.json`. Default: the one of this package. */
   pluginManifest?: string;
 };
@@ -42,7 +44,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const environment = options.environment ?? process.env;
   const provider = environment.APPCONNECT_API_KEY ? undefined : await startProvider(options);
   try {
-    const host = await startReferenceHost({ ...options, ...toHostOptions(environment, provider?.url) });
+    const host = await startReferenceHost({ ...options, ...toHostOptions(options, provider?.url) });
     const close = async () => {
       await host.close();
       await provider?.close();
@@ -65,10 +67,11 @@ function startProvider(options: SandboxOptions): Promise<ProviderEmulator> {
   });
 }
 
-function toHostOptions(environment: NonNullable<SandboxOptions['environment']>, providerUrl: string | undefined) {
+function toHostOptions(options: SandboxOptions, providerUrl: string | undefined) {
+  const { environment = process.env, publicOrigins = [] } = options;
   const publicUrl = environment.PLATFORM_WEB_PUBLIC_URL ?? '';
   return {
     environment: providerUrl ? { ...environment, APPCONNECT_PROVIDER_URL: providerUrl } : environment,
-    publicOrigins: URL.canParse(publicUrl) ? [publicUrl] : [],
+    publicOrigins: [...publicOrigins, ...(URL.canParse(publicUrl) ? [publicUrl] : [])],
   };
 }

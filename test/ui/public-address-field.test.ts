@@ -117,6 +117,14 @@ describe('<appconnect-public-address-field>', () => {
     expect(harness.text).to.include('Lassen Sie den Pfad weg').and.not.to.include('Leave out');
   });
 
+  it('says in the language of the page who sets an address that all organizations share', async () => {
+    const shared = { editable: false, readOnlyReason: 'A platform admin saves it.' };
+    const harness = await FieldHarness.show(aService(shared), { locale: 'de' });
+
+    expect(harness.text).to.include('ein Plattform-Admin setzt sie').and.not.to.include('platform admin');
+    expect([harness.input.readOnly, harness.button]).to.deep.equal([true, undefined]);
+  });
+
   it('sends once while it is busy', async () => {
     const api = aService();
     const open = api.hold('savePublicAddress');

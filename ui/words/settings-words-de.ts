@@ -63,7 +63,7 @@ export const settingsDe: Words['settings'] = {
     cleared: 'Geleert. Messenger-Kanäle senden keine Anmelde-Links, bis sie wieder gesetzt ist.',
     hint: 'Eine Adresse nur dieses Rechners, etwa localhost, wird abgelehnt. Leer lassen, um sie zu löschen.',
     environment: 'Gesetzt durch die Umgebungsvariable PLATFORM_WEB_PUBLIC_URL. Ändern Sie sie dort.',
-    readOnly: 'Sie dürfen diese Adresse sehen, aber nicht ändern.',
+    readOnly: 'Diese Adresse lenkt die Anmeldungen aller Organisationen; ein Plattform-Admin setzt sie.',
   },
   onlyAdmins: 'Das können nur Admins sehen.',
 };

@@ -70,7 +70,7 @@ export const settingsEn = {
     cleared: 'Cleared. Bridges send no sign-in links until it is set again.',
     hint: 'An address of this computer alone, such as localhost, is refused. Leave it empty to clear it.',
     environment: 'Set by the environment variable PLATFORM_WEB_PUBLIC_URL. Change it there.',
-    readOnly: 'You may see this address, but not change it.',
+    readOnly: 'This address leads the sign-ins of every organization, so a platform admin sets it.',
   },
   onlyAdmins: 'Only admins can see this.',
 };

@@ -1,4 +1,5 @@
 import { PluginError } from '../../domain/plugin-error.js';
+import type { Directory } from '../../host/directory.js';
 import type { Principal } from '../../host/routes.js';
 
 export function isOrgAdmin(principal: Principal): boolean {
@@ -14,4 +15,10 @@ export function requireOrgAdmin(principal: Principal, action: string): void {
 export function requireAnyAdmin(principal: Principal, action: string): void {
   if (principal.isPlatformAdmin || isOrgAdmin(principal)) return;
   throw new PluginError('forbidden', `Only admins ${action}.`);
+}
+
+/** Who may change what every organization shares: a platform admin; an org admin only while there is no other organization. */
+export async function maySetForEverybody(principal: Principal, directory: Directory): Promise<boolean> {
+  if (principal.isPlatformAdmin) return true;
+  return isOrgAdmin(principal) && (await directory.listOrganizations()).length === 1;
 }

@@ -9,6 +9,9 @@ export type AuditEntry = Omit<AuditEvent, 'id' | 'at'>;
 
 type StoredEvent = { orgId: string; event: Omit<AuditEvent, 'id'> };
 
+// A statement has room for so many values, fewer than the organizations of a large installation need.
+const mostAtOnce = 100;
+
 type Person = { userId: string; name: string };
 
 /** The record of who did what, when, and how it ended. */
@@ -24,6 +27,14 @@ export class AuditService {
   /** Never throws: the action has happened already, and a full disk must not turn its answer into an error. */
   async record(orgId: string, entry: AuditEntry): Promise<void> {
     await this.write([{ orgId, event: auditEventOf(entry) }]);
+  }
+
+  /** The same in the activity of each of these organizations, for what concerns them all. */
+  async recordForAll(orgIds: readonly string[], entry: AuditEntry): Promise<void> {
+    const event = auditEventOf(entry);
+    for (let first = 0; first < orgIds.length; first += mostAtOnce) {
+      await this.write(orgIds.slice(first, first + mostAtOnce).map((orgId) => ({ orgId, event })));
+    }
   }
 
   /** Records a moment later, together with others: for frequent events whose answer does not wait for the record. */

@@ -8,7 +8,7 @@ import type { Principal } from '../../host/routes.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ApiKeyStore } from '../../stores/api-key-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
-import { requireAnyAdmin } from '../access/permissions.js';
+import { maySetForEverybody, requireAnyAdmin } from '../access/permissions.js';
 import { AuditService } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { ApiKeyService } from './api-key-service.js';
@@ -112,9 +112,7 @@ export class KeySettingsService {
     if (outside === 'environment')
       return 'The environment variable APPCONNECT_API_KEY supplies the key; change it there.';
     if (outside === 'file') return 'The file named by APPCONNECT_API_KEY_FILE supplies the key; change it there.';
-    if (principal.isPlatformAdmin) return undefined;
-    const organizations = await this.directory.listOrganizations();
-    return organizations.length === 1
+    return (await maySetForEverybody(principal, this.directory))
       ? undefined
       : 'The key is shared by every organization, so a platform admin saves it.';
   }

@@ -3,10 +3,11 @@ import type { Channel } from '../../contract/access-contract.js';
 import type { PublicAddress } from '../../contract/settings-contract.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { parsePublicAddress } from '../../domain/public-address.js';
+import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal, RouteRegistry } from '../../host/routes.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
-import { requireAnyAdmin } from '../access/permissions.js';
+import { maySetForEverybody, requireAnyAdmin } from '../access/permissions.js';
 import { AuditService } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
 
@@ -17,6 +18,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export class PublicAddressService {
   constructor(
     @inject(HostPorts.environment) private readonly environment: Environment,
+    @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(HostPorts.routes) private readonly routes: RouteRegistry,
     @inject(PublicAddressStore) private readonly store: PublicAddressStore,
     @inject(AuditService) private readonly audit: AuditService,
@@ -26,28 +28,32 @@ export class PublicAddressService {
   /** Throws `forbidden` for anybody but org and platform admins, and `storage_damaged`. */
   async describe(principal: Principal): Promise<PublicAddress> {
     requireAnyAdmin(principal, 'see and change the public web address');
-    const { text, source } = await this.read();
+    const [{ text, source }, readOnlyReason] = await Promise.all([this.read(), this.whyReadOnly(principal)]);
     const problem = problemOf(text);
     return {
       webPublicUrl: text,
       source,
-      editable: source !== 'environment',
+      editable: readOnlyReason === undefined,
+      readOnlyReason,
       problem: problem?.message,
       refusal: problem?.details.reason,
     };
   }
 
-  /** An empty text takes the setting away. Throws `address_refused`, `conflict` while the environment sets it, `storage_damaged`. */
+  /**
+   * An empty text takes the setting away. Recorded for every organization, since the address leads everybody's sign-ins.
+   * Throws `forbidden`, `address_refused`, `conflict` while the environment sets it, `storage_damaged`.
+   */
   async save(principal: Principal, text: string): Promise<PublicAddress> {
     requireAnyAdmin(principal, 'see and change the public web address');
-    if (this.override() !== undefined) {
-      throw new PluginError(
-        'conflict',
-        'The environment variable PLATFORM_WEB_PUBLIC_URL sets this address; change it there.',
-      );
-    }
-    await this.store.save(text.trim() === '' ? undefined : parsePublicAddress(text));
-    await this.audit.record(principal.orgId, { action: 'public_address.saved', outcome: 'done', actor: principal });
+    const reason = await this.whyReadOnly(principal);
+    if (reason !== undefined) throw new PluginError(this.override() === undefined ? 'forbidden' : 'conflict', reason);
+    const address = text.trim() === '' ? undefined : parsePublicAddress(text);
+    // Read before anything is saved: a change that could not be told to everybody is not made.
+    const organizations = await this.directory.listOrganizations();
+    await this.store.save(address);
+    const orgIds = organizations.map(({ id }) => id);
+    await this.audit.recordForAll(orgIds, { action: 'public_address.saved', outcome: 'done', actor: principal });
     await this.announcer.settingsChanged();
     return this.describe(principal);
   }
@@ -69,6 +75,22 @@ export class PublicAddressService {
       );
     }
     return parsePublicAddress(text);
+  }
+
+  /** Whether a form of ours may be sent from that origin: one that the host serves, or the public address as it is now. */
+  async isFormOrigin(origin: string): Promise<boolean> {
+    if (this.routes.isServedOrigin(origin)) return true;
+    const { text } = await this.read();
+    return text !== undefined && problemOf(text) === undefined && parsePublicAddress(text) === origin;
+  }
+
+  private async whyReadOnly(principal: Principal): Promise<string | undefined> {
+    if (this.override() !== undefined) {
+      return 'The environment variable PLATFORM_WEB_PUBLIC_URL sets this address; change it there.';
+    }
+    return (await maySetForEverybody(principal, this.directory))
+      ? undefined
+      : 'The address leads the sign-ins of every organization, so a platform admin saves it.';
   }
 
   private async read(): Promise<{ text?: string; source?: 'environment' | 'saved' }> {

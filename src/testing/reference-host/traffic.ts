@@ -58,7 +58,7 @@ export function openTraffic(parts: {
     new Dispatcher({ table: own, sessions, streams, owner: 'host' }),
     new Dispatcher({ table: parts.routes, sessions, streams, owner: 'plugin' }),
   ];
-  const app = createHostApp({ origins: parts.origins, dispatchers, logger });
+  const app = createHostApp({ origins: parts.origins, dispatchers, pluginRoutes: parts.routes, logger });
   addStaticPages(app, { ...parts, manifestPath: parts.pluginManifest, manifest: plugin.manifest });
   parts.server.open((request, bindings) => app.fetch(request, bindings));
 }

@@ -138,11 +138,33 @@ describe('The public address (§2, §4)', () => {
       webPublicUrl: 'https://platform.example',
       source: 'environment',
       editable: false,
+      readOnlyReason: 'The environment variable PLATFORM_WEB_PUBLIC_URL sets this address; change it there.',
     });
     const refused = await save('https://other.example');
     expect(refused.status).to.equal(409);
     expect(refused.body.detail).to.contain('PLATFORM_WEB_PUBLIC_URL');
     expect(await readFile(iniPath(), 'utf8')).to.contain('https://saved.example');
+  });
+
+  it('is told to every organization when it is saved and when it is taken away: who, and when', async () => {
+    const dev = await place.signIn('dev', 'globex');
+    const changesSeenBy = async (person: Person) => {
+      const { body } = await person.get('/v1/appconnect/activity?limit=200');
+      return body.events.filter(({ action }: { action: string }) => action === 'public_address.saved');
+    };
+    const before = await changesSeenBy(dev);
+
+    await save('https://platform.example');
+    await save('');
+
+    const told = (await changesSeenBy(dev)).slice(0, 2);
+    expect((await changesSeenBy(dev)).length - before.length).to.equal(2);
+    for (const event of told) {
+      expect(event).to.deep.include({ outcome: 'done', actor: { userId: 'ada', name: 'Ada Lovelace' } });
+      expect(new Date(event.at).toISOString()).to.equal(event.at);
+    }
+    const moments = (events: { at: string }[]) => events.map(({ at }) => at);
+    expect(moments((await changesSeenBy(ada)).slice(0, 2))).to.deep.equal(moments(told));
   });
 
   it('says what is wrong with one that was put there by hand', async () => {

@@ -30,7 +30,7 @@ const deeds: Deed[] = [
   },
   {
     name: 'save the public address',
-    may: anyAdmins,
+    may: ['ada'],
     request: ['PUT', '/v1/appconnect/settings/public-address', address],
   },
   { name: 'enable an app', may: admins, request: ['PUT', '/v1/appconnect/apps/slack/enablement'] },
@@ -130,6 +130,16 @@ describe('Roles (§5)', () => {
     expect((await signedIn.ada.get('/v1/appconnect/settings')).body.key.saved).to.equal(true);
   });
 
+  it('tells an org admin why they may not save the address that leads the sign-ins of several organizations', async () => {
+    const { body } = await signedIn.ben.get('/v1/appconnect/settings/public-address');
+
+    expect(body).to.include({ editable: false });
+    expect(body.readOnlyReason).to.contain('platform admin');
+    expect((await signedIn.ben.put('/v1/appconnect/settings/public-address', { webPublicUrl: '' })).status).to.equal(
+      403,
+    );
+  });
+
   it('counts a role as it is now, not as it was when somebody signed in', async () => {
     await place.host.changes.changeRole('acme', 'ben', 'member');
     expect((await signedIn.ben.put('/v1/appconnect/apps/slack/enablement')).status).to.equal(403);
@@ -151,5 +161,16 @@ describe('Roles in an installation with a single organization (§5)', () => {
     expect((await place.saveKey(ben)).body.badge.state).to.equal('connected');
     expect((await place.saveKey(cleo)).status).to.equal(403);
     expect((await ben.delete('/v1/appconnect/settings/api-key')).status).to.equal(200);
+  });
+
+  it('let an org admin save and clear the public address', async () => {
+    const place = await open();
+    await place.host.changes.deleteOrganization('globex');
+    const [ben, cleo] = [await place.signIn('ben'), await place.signIn('cleo')];
+    const path = '/v1/appconnect/settings/public-address';
+
+    expect((await ben.put(path, address)).body).to.include({ ...address, editable: true });
+    expect((await cleo.put(path, address)).status).to.equal(403);
+    expect((await ben.put(path, { webPublicUrl: '' })).status).to.equal(200);
   });
 });

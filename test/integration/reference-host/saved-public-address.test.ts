@@ -1,45 +1,86 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as sendRaw } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { SavedPublicAddress } from '../../../src/testing/reference-host/http/saved-public-address.js';
 import { ServedOrigins } from '../../../src/testing/reference-host/http/served-origins.js';
-import { openSandbox } from '../../support/sandbox.js';
+import { openSandbox, type TestSandbox } from '../../support/sandbox.js';
+
+const tunnel = 'https://tunnel.example';
 
 describe('Reference host: the saved public address', () => {
-  it('is served from the moment it is saved in the workspace settings, until it is cleared', async () => {
-    const sandbox = await openSandbox();
-    try {
-      const ada = await sandbox.signIn('ada', 'acme');
-      const save = (webPublicUrl: string) => ada.put('/v1/appconnect/settings/public-address', { webPublicUrl });
-      const { routes } = sandbox.host.host;
+  let sandbox: TestSandbox;
 
-      expect(routes.isServedOrigin('https://tunnel.example')).to.equal(false);
-      await save('https://tunnel.example');
-      expect(routes.isServedOrigin('https://tunnel.example')).to.equal(true);
-      await save('');
-      expect(routes.isServedOrigin('https://tunnel.example')).to.equal(false);
-    } finally {
-      await sandbox.remove();
-    }
+  before(async () => {
+    sandbox = await openSandbox();
+    const ada = await sandbox.signIn('ada', 'acme');
+    await ada.put('/v1/appconnect/settings/public-address', { webPublicUrl: tunnel });
+  });
+
+  after(() => sandbox.remove());
+
+  const statusAt = (name: string, path: string, options: { method?: string; cookie?: string } = {}) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const { method = 'GET', cookie } = options;
+      const headers = { host: name, ...(cookie !== undefined && { cookie }) };
+      sendRaw(`${sandbox.url}${path}`, { method, headers }, (response) => {
+        response.resume().on('end', () => resolve(response.statusCode));
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  it('is no origin that the host serves, and none that may send requests of a member', async () => {
+    const ada = await sandbox.signIn('ada', 'acme');
+
+    expect(sandbox.host.host.routes.isServedOrigin(tunnel)).to.equal(false);
+    const answer = await ada.put('/v1/appconnect/apps/gmail/enablement', undefined, { origin: tunnel });
+    expect(answer.status).to.equal(403);
+  });
+
+  it('answers with the public pages of the plugin, and with nothing that wants a session', async () => {
+    const cookie = await sandbox.host.signIn('ada', 'acme');
+
+    expect(await statusAt('tunnel.example', '/v1/appconnect/oauth/callback?state=x')).not.to.equal(421);
+    expect(await statusAt('tunnel.example', `/v1/appconnect/connect/${'x'.repeat(43)}`)).not.to.equal(421);
+    for (const path of [
+      '/',
+      '/health',
+      '/v1/session',
+      '/v1/agents',
+      '/v1/appconnect/settings',
+      '/v1/appconnect/events',
+    ])
+      expect(await statusAt('tunnel.example', path, { cookie }), path).to.equal(421);
+    for (const path of ['/v1/session', '/v1/appconnect/apps/gmail/connection'])
+      expect(await statusAt('tunnel.example', path, { method: 'POST', cookie }), path).to.equal(421);
+  });
+
+  it('lets the form of the plugin be sent from there, where something in between changes the name of the host', async () => {
+    const path = `/v1/appconnect/connect/${'x'.repeat(43)}`;
+    const stranger = sandbox.stranger();
+
+    const own = await stranger.post(path, undefined, { origin: tunnel });
+    const foreign = await stranger.post(path, undefined, { origin: 'https://evil.example' });
+
+    expect([own.status, foreign.status]).to.deep.equal([404, 403]);
   });
 
   it('is an address of the web, wherever the file has something else', async () => {
     const home = await mkdtemp(join(tmpdir(), 'saved-address-'));
     const origins = new ServedOrigins({ port: 4870, saved: new SavedPublicAddress(home) });
-    const servedWith = async (text: string) => {
+    const savedWith = async (text: string) => {
       await writeFile(join(home, 'config.ini'), text);
-      return origins.findByHost('platform.example');
+      return origins.findSavedByHost('platform.example');
     };
 
-    expect(await servedWith('web_public_url = https://platform.example/at/a/path')).to.equal(
-      'https://platform.example',
-    );
-    expect(await servedWith('web_public_url = "https://platform.example"\n[web]\nx = 1')).to.equal(
+    expect(await savedWith('web_public_url = https://platform.example/at/a/path')).to.equal('https://platform.example');
+    expect(await savedWith('web_public_url = "https://platform.example"\n[web]\nx = 1')).to.equal(
       'https://platform.example',
     );
     for (const text of ['', 'web_public_url = nonsense', '[a]\nweb_public_url = https://platform.example']) {
-      expect(await servedWith(text), text).to.equal(undefined);
+      expect(await savedWith(text), text).to.equal(undefined);
     }
     await rm(home, { recursive: true });
   });

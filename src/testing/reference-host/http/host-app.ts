@@ -4,21 +4,26 @@ import { type Context, Hono } from 'hono';
 import type { Logger } from '../../../host/index.js';
 import type { ArrivedRequest, Dispatcher } from './dispatcher.js';
 import { HostProblem, toProblemResponse } from './problem.js';
+import type { RouteTable } from './route-table.js';
 import type { ServedOrigins } from './served-origins.js';
 
 export type HostBindings = { Bindings: HttpBindings; Variables: { requestId: string; origin: string } };
 
-/** The HTTP application: a known `Host`, then the host's routes, then the plugin's, errors as problem documents. */
-export function createHostApp(options: {
+type Parts = {
   origins: ServedOrigins;
   dispatchers: Dispatcher[];
+  /** The routes whose public ones also answer at the saved public address. */
+  pluginRoutes: RouteTable;
   logger: Logger;
-}): Hono<HostBindings> {
-  const { origins, dispatchers, logger } = options;
+};
+
+/** The HTTP application: a known `Host`, then the host's routes, then the plugin's, errors as problem documents. */
+export function createHostApp(parts: Parts): Hono<HostBindings> {
+  const { dispatchers, logger } = parts;
   const app = new Hono<HostBindings>();
   app.use(async (context, next) => {
     context.set('requestId', randomUUID());
-    context.set('origin', findOrigin(context, origins));
+    context.set('origin', findOrigin(context, parts));
     await next();
     context.res = withDefaultHeaders(context.res, context.get('requestId'));
   });
@@ -36,8 +41,11 @@ export function createHostApp(options: {
 }
 
 // Names other than our own mean that another site's page resolved its name to this machine.
-function findOrigin(context: Context<HostBindings>, origins: ServedOrigins): string {
-  const origin = origins.findByHost(context.req.header('host'));
+function findOrigin(context: Context<HostBindings>, { origins, pluginRoutes }: Parts): string {
+  const { method, path } = context.req;
+  const name = context.req.header('host');
+  const origin =
+    origins.findByHost(name) ?? (pluginRoutes.isPublic(method, path) ? origins.findSavedByHost(name) : undefined);
   if (origin === undefined) throw new HostProblem(421, 'foreign_host', 'This host does not answer to that name.');
   return origin;
 }

@@ -33,19 +33,33 @@ export class RouteTable implements RouteRegistry {
     return this.routes.list();
   }
 
+  /** Whether a request finds a route that is open to everybody. */
+  isPublic(method: string, path: string): boolean {
+    return this.matches(path).some(({ route }) => route.access === 'public' && route.method === methodOf(method));
+  }
+
   /**
    * The route for a request, `HEAD` counting as `GET`; undefined when no route has that path.
    * @throws HostProblem 405 when routes have the path but none the method.
    */
   find(method: string, path: string): FoundRoute | undefined {
-    const matches = this.list()
+    const matches = this.matches(path);
+    if (matches.length === 0) return undefined;
+    const found = matches.find(({ route }) => route.method === methodOf(method));
+    return found ?? refuseMethod(matches.map(({ route }) => route.method));
+  }
+
+  /** The most exact path first. */
+  private matches(path: string): FoundRoute[] {
+    return this.list()
       .map((route) => ({ route, params: matchPath(route.path, path) }))
       .filter((match): match is FoundRoute => match.params !== undefined)
       .sort((one, other) => Object.keys(one.params).length - Object.keys(other.params).length);
-    if (matches.length === 0) return undefined;
-    const found = matches.find(({ route }) => route.method === (method === 'HEAD' ? 'GET' : method));
-    return found ?? refuseMethod(matches.map(({ route }) => route.method));
   }
+}
+
+function methodOf(method: string): string {
+  return method === 'HEAD' ? 'GET' : method;
 }
 
 function refuseMethod(methods: string[]): never {
