@@ -14,6 +14,7 @@ export const refusalReasons = [
   'address_with_login',
   'address_with_query',
   'address_with_path',
+  'address_with_odd_characters',
   'address_of_this_computer',
 ] as const;
 

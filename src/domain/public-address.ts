@@ -7,14 +7,23 @@ const localNames =
   /^(?:localhost|localhost[46]|ip6-localhost|ip6-loopback|.*\.localhost|localhost\.localdomain|.*\.localdomain)$/;
 const localRanges = new Set(['loopback', 'unspecified', 'linkLocal', 'broadcast', 'multicast']);
 
+/** What `URL` takes out or turns into something else before it reads: whoever wrote it meant another address. */
+const rewrittenCharacters = /[\s\p{Cc}\\]/u;
+
+// `URL` lets nearly every sign stand in a name. Servers have letters, digits and hyphens, inside networks underscores too.
+const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const longestHost = 253;
+
 /**
  * The origin of a public web address, after every check. `URL` brings the many spellings of an address (`127.1`,
  * `0x7f000001`, full-width digits) into one; the ranges are tested on that.
  * Throws `address_refused` with the reason.
  */
 export function parsePublicAddress(text: string): string {
-  const url = parsedUrl(text.trim());
+  const address = text.trim();
+  const url = parsedUrl(address);
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
+    if (/^https?:\/\//i.test(address) && rewrittenCharacters.test(address)) throw oddCharacters();
     throw refused(
       'address_incomplete',
       'Give a whole address that begins with "https://", such as https://platform.example.',
@@ -31,7 +40,15 @@ export function parsePublicAddress(text: string): string {
       'This address only leads back to the computer it is opened on. Give the one that members reach the platform at.',
     );
   }
+  if (rewrittenCharacters.test(address) || !isHost(url.hostname)) throw oddCharacters();
   return url.origin;
+}
+
+/** Whether a host name, as `URL.hostname` spells it, is one that a server can have. */
+function isHost(hostname: string): boolean {
+  if (hostname.startsWith('[')) return true;
+  const name = hostname.replace(/\.$/, '');
+  return name.length <= longestHost && name.split('.').every((label) => hostLabel.test(label));
 }
 
 /** Whether a host name, as `URL.hostname` spells it, leads nowhere but to the computer that opens it or its own link. */
@@ -56,6 +73,13 @@ function addressesWithin(address: ipaddr.IPv4 | ipaddr.IPv6): (ipaddr.IPv4 | ipa
       : undefined;
   if (offset === undefined) return [v6];
   return [v6, new ipaddr.IPv4(bytes.slice(offset, offset + 4))];
+}
+
+function oddCharacters(): PluginError {
+  return refused(
+    'address_with_odd_characters',
+    'The name of a server has only letters, digits, hyphens and dots, as in https://platform.example.',
+  );
 }
 
 function refused(reason: RefusalReason, message: string): PluginError {

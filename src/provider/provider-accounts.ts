@@ -12,7 +12,7 @@ import {
   pageSchema,
   revocationSchema,
 } from './provider-schemas.js';
-import { isSignInAddress } from './provider-url.js';
+import { signInAddressOf } from './provider-url.js';
 
 type Waiting = { signal: AbortSignal };
 
@@ -37,10 +37,9 @@ export class ProviderAccounts {
         throw (await this.isForAuthConfig(error, authConfigId, signal)) ? authConfigGone(error) : error;
       });
     // A browser is sent to this address, so it must be the provider's own page.
-    if (!isSignInAddress(this.provider, link.redirect_url)) {
-      throw untrustworthy('a sign-in page on a foreign address');
-    }
-    return { accountId: link.connected_account_id, url: link.redirect_url };
+    const url = signInAddressOf(this.provider, link.redirect_url);
+    if (url === undefined) throw untrustworthy('a sign-in page on a foreign address');
+    return { accountId: link.connected_account_id, url };
   }
 
   async find(accountId: string, { signal }: Waiting): Promise<ProviderAccount | undefined> {

@@ -26,22 +26,23 @@ export function isOfProvider(provider: URL, address: string): boolean {
   return url?.origin === provider.origin && !url.username && !url.password;
 }
 
+/** What `URL` takes out or turns into something else; in a header of an answer, a line break would begin another one. */
+const rewrittenCharacters = /[\s\p{Cc}\\]/u;
+
 /**
- * Whether an address can be the provider's hosted sign-in page, which a browser is sent to: the provider's very origin, or
- * over https the host called `connect` beside it (`connect.composio.dev` for `backend.composio.dev`).
+ * The address, in the one spelling of `URL`, where it can be the provider's hosted sign-in page, which a browser is sent
+ * to: the provider's very origin, or over https the host called `connect` beside it (`connect.composio.dev` for
+ * `backend.composio.dev`). Undefined for every other one.
  */
-export function isSignInAddress(provider: URL, address: string): boolean {
-  if (isOfProvider(provider, address)) return true;
-  const url = parsedUrl(address);
+export function signInAddressOf(provider: URL, address: string): string | undefined {
+  const url = rewrittenCharacters.test(address) ? undefined : parsedUrl(address);
+  if (url === undefined || url.username || url.password) return undefined;
+  return url.origin === provider.origin || isBeside(provider, url) ? url.href : undefined;
+}
+
+function isBeside(provider: URL, url: URL): boolean {
   const parent = parentDomain(provider.hostname);
-  return (
-    url?.protocol === 'https:' &&
-    !url.username &&
-    !url.password &&
-    url.port === '' &&
-    parent !== undefined &&
-    url.hostname === `connect.${parent}`
-  );
+  return url.protocol === 'https:' && url.port === '' && parent !== undefined && url.hostname === `connect.${parent}`;
 }
 
 /** `composio.dev` for `backend.composio.dev`; undefined where that would be a public suffix or the host is an address. */

@@ -51,6 +51,8 @@ export const refusalsDe: RefusalWords = {
   address_with_login: () => 'Lassen Sie Benutzernamen und Passwort weg.',
   address_with_query: () => 'Lassen Sie alles nach „?“ oder „#“ weg.',
   address_with_path: () => 'Lassen Sie den Pfad weg: Gebraucht wird nur die Adresse des Servers.',
+  address_with_odd_characters: () =>
+    'Der Name eines Servers besteht nur aus Buchstaben, Ziffern, Bindestrichen und Punkten, wie in https://plattform.example.',
   address_of_this_computer: () =>
     'Diese Adresse führt nur zu dem Rechner zurück, auf dem sie geöffnet wird. Nehmen Sie die, unter der Mitglieder die Plattform erreichen.',
 };

@@ -55,5 +55,6 @@ export const refusalsEn: RefusalWords = {
   address_with_login: inItsWords,
   address_with_query: inItsWords,
   address_with_path: inItsWords,
+  address_with_odd_characters: inItsWords,
   address_of_this_computer: inItsWords,
 };

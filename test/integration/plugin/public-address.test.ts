@@ -56,6 +56,8 @@ const otherRefused = [
   'https://platform.example/?a=1',
   'https://platform.example/#top',
   'https://platform.example/below',
+  'http://a;b=c',
+  'http://a"b',
   'https://platform.example\\@127.0.0.1',
   'https://platform.example\n[section]\napi_key = x\u2028',
 ];

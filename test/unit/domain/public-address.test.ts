@@ -63,6 +63,20 @@ describe('A public web address', () => {
     'https://ada:secret@platform.example': 'address_with_login',
     'https://platform.example/?from=mail': 'address_with_query',
     'https://platform.example/app': 'address_with_path',
+    'http://a"b': 'address_with_odd_characters',
+    'http://$(id)': 'address_with_odd_characters',
+    'http://a;b=c': 'address_with_odd_characters',
+    'http://a`b`': 'address_with_odd_characters',
+    "http://a'b": 'address_with_odd_characters',
+    'http://{a}': 'address_with_odd_characters',
+    'http://a,b': 'address_with_odd_characters',
+    'http://a&b!c*d+e~f': 'address_with_odd_characters',
+    'https:\\\\platform.example': 'address_with_odd_characters',
+    'https://plat form.example': 'address_with_odd_characters',
+    'https://plat\tform.example': 'address_with_odd_characters',
+    'https://platform.example\r\nx': 'address_with_odd_characters',
+    'https://platform..example': 'address_with_odd_characters',
+    'https://-platform.example': 'address_with_odd_characters',
     'http://localhost:3000': 'address_of_this_computer',
   };
   for (const [address, reason] of Object.entries(reasons)) {
@@ -84,6 +98,9 @@ describe('A public web address', () => {
     'https://1e3': 'https://1e3',
     'http://10.0.0.8:3000': 'http://10.0.0.8:3000',
     'http://10.1': 'http://10.0.0.1',
+    'http://my_service:3000': 'http://my_service:3000',
+    'https://a--b.example.': 'https://a--b.example.',
+    [`https://${'a'.repeat(63)}.example`]: `https://${'a'.repeat(63)}.example`,
     'http://172.16.4.2': 'http://172.16.4.2',
     'http://192.168.1.20': 'http://192.168.1.20',
     'http://100.64.0.9': 'http://100.64.0.9',
@@ -127,10 +144,24 @@ describe('A public web address', () => {
     });
   }
 
+  it('is nothing but plain characters once it is taken, and reads the same again', () => {
+    const signs = fc.constantFrom(...'aZ0.-_:/@?#[]"\'$()`;=\\<>{}|^~!*&+,% \t\r\n\0ü。', '\u2028', '\ud800', '\u202e');
+    fc.assert(
+      fc.property(fc.string({ unit: signs, maxLength: 12 }), (part) => {
+        const text = `https://a${part}b`;
+        if (isRefused(text)) return;
+        expect(parsePublicAddress(text)).to.match(/^https:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/);
+        expect(parsePublicAddress(parsePublicAddress(text))).to.equal(parsePublicAddress(text));
+        expect(/[\s\\"'$()`;=@]/.test(text.trim()), JSON.stringify(text)).to.equal(false);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   it('is refused exactly where its IPv4 address is local, in every spelling', () => {
     fc.assert(
       fc.property(ipv4Spelling, ({ address, host }) => {
-        expect(isRefused(`https://${host}`), host).to.equal(isLocalByHand(address));
+        expect(isRefused(`https://${host}`), host).to.equal(isLocalByHand(address) || host.includes('\t'));
       }),
       { numRuns: 2_000 },
     );

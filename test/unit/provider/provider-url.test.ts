@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import {
   defaultProviderUrl,
   isOfProvider,
-  isSignInAddress,
   parseProviderUrl,
+  signInAddressOf,
 } from '../../../src/provider/provider-url.js';
 
 const provider = new URL(defaultProviderUrl);
@@ -80,9 +81,31 @@ describe('An address that the key may travel to', () => {
 
 describe('An address of a sign-in page', () => {
   it('lies with the provider or beside it, over https', () => {
-    expect(isSignInAddress(provider, 'https://connect.composio.dev/link/lk_1')).to.equal(true);
-    expect(isSignInAddress(provider, 'https://backend.composio.dev/link/lk_1')).to.equal(true);
-    expect(isSignInAddress(new URL('http://127.0.0.1:4871'), 'http://127.0.0.1:4871/link/lk_1')).to.equal(true);
+    for (const [base, address] of [
+      [provider, 'https://connect.composio.dev/link/lk_1'],
+      [provider, 'https://backend.composio.dev/link/lk_1'],
+      [new URL('http://127.0.0.1:4871'), 'http://127.0.0.1:4871/link/lk_1'],
+    ] as const) {
+      expect(signInAddressOf(base, address)).to.equal(address);
+    }
+  });
+
+  it('leaves in one spelling, whatever the provider wrote', () => {
+    expect(signInAddressOf(provider, 'HTTPS://Connect.Composio.dev:443/a/../link?x="1"')).to.equal(
+      'https://connect.composio.dev/link?x=%221%22',
+    );
+  });
+
+  it('has nothing in it that could end a header, whatever the provider wrote', () => {
+    const base = 'https://connect.composio.dev/link';
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(base.length), (text, at) => {
+        const address = signInAddressOf(provider, base.slice(0, at) + text + base.slice(at));
+        if (address !== undefined) expect(new Headers({ location: address }).get('location')).to.equal(address);
+        if (/[\r\n\t\0\\ ]/.test(text)) expect(address).to.equal(undefined);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   for (const address of [
@@ -95,15 +118,21 @@ describe('An address of a sign-in page', () => {
     'https://evil.test/link',
     'data:text/html,hello',
     'link',
+    'https://connect.composio.dev/link\r\nset-cookie: a=b',
+    'https://connect.composio.dev/link\n',
+    ' https://connect.composio.dev/link',
+    'https://connect.composio.\tdev/link',
+    'https:\\\\connect.composio.dev\\link',
+    'https://connect.composio.dev/link\u2028',
   ]) {
-    it(`is not ${address}`, () => {
-      expect(isSignInAddress(provider, address)).to.equal(false);
+    it(`is not ${JSON.stringify(address)}`, () => {
+      expect(signInAddressOf(provider, address)).to.equal(undefined);
     });
   }
 
   it('has no siblings where the provider is an address or a bare domain', () => {
-    expect(isSignInAddress(new URL('https://10.0.0.1'), 'https://evil.0.0.1')).to.equal(false);
-    expect(isSignInAddress(new URL('http://127.0.0.1:1'), 'http://127.0.0.1:2/link')).to.equal(false);
-    expect(isSignInAddress(new URL('https://composio.dev'), 'https://evil.dev/link')).to.equal(false);
+    expect(signInAddressOf(new URL('https://10.0.0.1'), 'https://evil.0.0.1')).to.equal(undefined);
+    expect(signInAddressOf(new URL('http://127.0.0.1:1'), 'http://127.0.0.1:2/link')).to.equal(undefined);
+    expect(signInAddressOf(new URL('https://composio.dev'), 'https://evil.dev/link')).to.equal(undefined);
   });
 });
