@@ -4,7 +4,15 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { installWhenMissing } from './packages.mjs';
 
-const benches = ['search-quality', 'search-speed', 'call-overhead', 'thousand-members', 'ui-size', 'ui-catalog'];
+const benches = [
+  'search-quality',
+  'search-speed',
+  'call-overhead',
+  'thousand-members',
+  'many-members',
+  'ui-size',
+  'ui-catalog',
+];
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
 const chosen = positionals.length > 0 ? positionals : benches;
 

@@ -24,5 +24,11 @@ export interface Directory {
   /** Every member, service accounts included, in any order. */
   listMembers(orgId: string): Promise<Member[]>;
   findMember(orgId: string, userId: string): Promise<Member | undefined>;
+  /**
+   * The org admin who joined first; service accounts left out, equal times settled by user id in the order of JavaScript's
+   * `<`. Asked at every call on bridges and in the command line. Without this method they read `listMembers` each time,
+   * which in an organization of 100,000 takes seconds.
+   */
+  findEarliestOrgAdmin?(orgId: string): Promise<Member | undefined>;
   listAgents(orgId: string): Promise<Agent[]>;
 }

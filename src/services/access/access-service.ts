@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Access, AccessQuery, Channel, Gate } from '../../contract/access-contract.js';
 import type { ConnectionStatus } from '../../contract/app-contract.js';
-import { actsForEarliestAdmin, earliestOrgAdmin } from '../../domain/acting-member.js';
+import { actsForEarliestAdmin } from '../../domain/acting-member.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { type Connection, reasonOf, statusOfConnection } from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';
@@ -15,6 +15,7 @@ import { CatalogService } from '../apps/catalog-service.js';
 import { KnownAppService } from '../apps/known-app-service.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { findEarliestAdmin } from './earliest-admin.js';
 import { isOrgAdmin } from './permissions.js';
 
 /** An agent on a channel, with the person talking if there is one. */
@@ -119,7 +120,7 @@ export class AccessService {
   }
 
   private async findActingMember({ channel, orgId, userId }: Speaker): Promise<Member | undefined> {
-    if (actsForEarliestAdmin(channel)) return earliestOrgAdmin(await this.directory.listMembers(orgId));
+    if (actsForEarliestAdmin(channel)) return findEarliestAdmin(this.directory, orgId);
     const member = userId === undefined ? undefined : await this.directory.findMember(orgId, userId);
     return member?.isServiceAccount ? undefined : member;
   }

@@ -1,9 +1,9 @@
 import { inject, injectable } from 'tsyringe';
-import { earliestOrgAdmin } from '../../domain/acting-member.js';
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
+import { findEarliestAdmin } from '../access/earliest-admin.js';
 import { AuditService } from '../activity/audit-service.js';
 
 /**
@@ -33,7 +33,7 @@ export class LegacyMigrationService {
   }
 
   private async moveOrganization(orgId: string): Promise<void> {
-    const admin = earliestOrgAdmin(await this.directory.listMembers(orgId));
+    const admin = await findEarliestAdmin(this.directory, orgId);
     if (admin === undefined) {
       this.logger.warn('Older app connections wait for the organization to have an org admin.', { orgId });
       return;

@@ -1,4 +1,5 @@
 import { describeDatabase, describeDirectory } from './directory-conformance.js';
+import { describeEarliestAdmin } from './earliest-admin-conformance.js';
 import { describeEvents } from './events-conformance.js';
 import type { MakeHost } from './host-under-test.js';
 import { describeRoutes } from './routes-conformance.js';
@@ -13,6 +14,7 @@ import { describeTools } from './tools-conformance.js';
 export function describeHostConformance(name: string, makeHost: MakeHost): void {
   describe(`${name} keeps the host contract`, () => {
     describeDirectory(makeHost);
+    describeEarliestAdmin(makeHost);
     describeDatabase(makeHost);
     describeStartup(makeHost);
     describeRoutes(makeHost);

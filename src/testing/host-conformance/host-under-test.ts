@@ -1,4 +1,13 @@
-import type { PluginModule } from '../../host/index.js';
+import type { OrganizationRole, PluginModule } from '../../host/index.js';
+
+/** `joinedAt` as in the directory, with milliseconds. */
+export type JoiningMember = {
+  userId: string;
+  name: string;
+  role: OrganizationRole;
+  joinedAt: string;
+  isServiceAccount: boolean;
+};
 
 /** A host that runs one plugin. */
 export type HostUnderTest = {
@@ -11,6 +20,9 @@ export type HostUnderTest = {
     removeMember(orgId: string, userId: string): Promise<void>;
     deleteAgent(orgId: string, agentId: string): Promise<void>;
     deleteOrganization(orgId: string): Promise<void>;
+    /** With the next one for the checks of who is the earliest org admin as people join and change; left out without them. */
+    addMember?(orgId: string, member: JoiningMember): Promise<void>;
+    changeRole?(orgId: string, userId: string, role: OrganizationRole): Promise<void>;
   };
   close(): Promise<void>;
 };

@@ -1,26 +1,29 @@
 import type { Knex } from 'knex';
-import type { HostPlatform, ResolvedTool, ToolProvider, ToolRegistry } from '../../../src/host/index.js';
+import type { Channel, HostPlatform, ResolvedTool, ToolProvider, ToolRegistry } from '../../../src/host/index.js';
 import { activate } from '../../../src/index.js';
 import { startHostWith } from '../../support/inline-plugin.js';
 import { Person } from '../../support/person.js';
+import { addCrowd } from './crowd.js';
 import type { SeparateEmulator } from './emulator-process.js';
 
-const agent = { channel: 'web' as const, orgId: 'acme', agentId: 'acme-assistant' };
+const agent = { orgId: 'acme', agentId: 'acme-assistant' };
 
 export type BenchPlatform = {
   /** The plugin's tables. */
   database: Knex;
   /** Ada, who set everything up, with her mailbox connected. */
   ada: Person;
-  /** The tool that runs actions, for one member, as a host holds it: in process, without HTTP. */
-  resolveInvoke(userId: string): Promise<ResolvedTool>;
+  /** The tool that runs actions, for one member, as a host holds it: in process, without HTTP. Bridges name nobody. */
+  resolveInvoke(userId?: string, channel?: Channel): Promise<ResolvedTool>;
   addMember(userId: string): Promise<void>;
+  /** Adds members to Acme until it has that many. */
+  fillUpTo(memberCount: number): Promise<void>;
   close(): Promise<void>;
 };
 
 /** The plugin in the reference host, against an emulator in another process, with one app enabled and connected. */
 export async function openBenchPlatform(emulator: SeparateEmulator): Promise<BenchPlatform> {
-  const registry: { web?: ToolProvider } = {};
+  const registry: Map<Channel, ToolProvider> = new Map();
   let platform: HostPlatform | undefined;
   const host = await startHostWith(
     (given) => {
@@ -30,8 +33,7 @@ export async function openBenchPlatform(emulator: SeparateEmulator): Promise<Ben
     { environment: { APPCONNECT_PROVIDER_URL: emulator.url } },
   );
   const database = await platform?.database.getClient();
-  const provider = registry.web;
-  if (database === undefined || provider === undefined) throw new Error(host.problems.join(' '));
+  if (platform === undefined || database === undefined || registry.size === 0) throw new Error(host.problems.join(' '));
   const ada = new Person(host.url);
   await ada.post('/v1/session', { user: 'ada', org: 'acme' });
   await ada.put('/v1/appconnect/settings/api-key', { apiKey: emulator.projectKey });
@@ -40,26 +42,36 @@ export async function openBenchPlatform(emulator: SeparateEmulator): Promise<Ben
   return {
     database,
     ada,
-    resolveInvoke: (userId) => resolveInvoke(provider, userId),
+    resolveInvoke: (userId, channel = 'web') => resolveInvoke(registry, { userId, channel }),
     addMember: (userId) => host.changes.addMember('acme', { userId, name: userId, role: 'member' }),
+    fillUpTo: (memberCount) => fillUpTo(host.host, memberCount),
     close: () => host.close(),
   };
 }
 
-/** Hands the tools on to the host, and keeps the provider of the web channel. */
-function watching(tools: ToolRegistry, registry: { web?: ToolProvider }): ToolRegistry {
+async function fillUpTo({ directory, configDirectory }: HostPlatform, memberCount: number): Promise<void> {
+  const present = await directory.listMembers(agent.orgId);
+  await addCrowd(configDirectory, { from: present.length + 1, upTo: memberCount });
+}
+
+/** Hands the tools on to the host, and keeps the provider of each channel. */
+function watching(tools: ToolRegistry, registry: Map<Channel, ToolProvider>): ToolRegistry {
   return {
     registerProvider(channel, provider) {
-      if (channel === 'web') registry.web = provider;
+      registry.set(channel, provider);
       return tools.registerProvider(channel, provider);
     },
     notifyChanged: (scope) => tools.notifyChanged(scope),
   };
 }
 
-async function resolveInvoke(provider: ToolProvider, userId: string): Promise<ResolvedTool> {
-  const { tools } = await provider.resolveTools({ ...agent, userId, signal: new AbortController().signal });
+async function resolveInvoke(
+  registry: Map<Channel, ToolProvider>,
+  whose: { userId?: string; channel: Channel },
+): Promise<ResolvedTool> {
+  const request = { ...agent, ...whose, signal: new AbortController().signal };
+  const { tools = [] } = (await registry.get(whose.channel)?.resolveTools(request)) ?? {};
   const tool = tools.find(({ definition }) => definition.name === 'appconnect__invoke_action');
-  if (tool === undefined) throw new Error(`No tools for ${userId}.`);
+  if (tool === undefined) throw new Error(`No tools for ${whose.userId ?? whose.channel}.`);
   return tool;
 }

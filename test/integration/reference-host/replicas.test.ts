@@ -32,6 +32,16 @@ describe('Reference host: two replicas on PostgreSQL', () => {
     }
   });
 
+  it('names the earliest org admin in the order of the user ids, whatever order the database gives to text', async () => {
+    const [{ changes, host }] = both();
+    for (const userId of ['zoe', 'Zoe', 'abe']) {
+      const joinedAt = '2001-01-01T00:00:00.000Z';
+      await changes.addMember('globex', { userId, name: userId, role: 'org_admin', joinedAt });
+    }
+
+    expect(await host.directory.findEarliestOrgAdmin?.('globex')).to.have.property('userId', 'Zoe');
+  });
+
   it('knows at one who signed in at the other', async () => {
     const [one, other] = both();
     const cookie = await one.signIn('ada', 'acme');

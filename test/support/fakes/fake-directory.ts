@@ -78,6 +78,15 @@ export class FakeDirectory implements Directory {
     return this.members.find((member) => member.orgId === orgId && member.userId === userId);
   }
 
+  async findEarliestOrgAdmin(orgId: string): Promise<Member | undefined> {
+    this.answer();
+    const admins = this.members.filter(
+      (member) => member.orgId === orgId && member.role === 'org_admin' && !member.isServiceAccount,
+    );
+    const rank = ({ joinedAt, userId }: Member) => `${new Date(joinedAt).toISOString()} ${userId}`;
+    return admins.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))[0];
+  }
+
   async listAgents(orgId: string): Promise<Agent[]> {
     this.answer();
     return this.agents.filter((agent) => agent.orgId === orgId);

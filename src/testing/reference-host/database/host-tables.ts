@@ -9,6 +9,7 @@ const statements = [
     org_id text not null references host_organizations (id) on delete cascade,
     user_id text not null references host_users (id) on delete cascade,
     role text not null, joined_at text not null, primary key (org_id, user_id))`,
+  `create index if not exists host_members_by_role on host_members (org_id, role, joined_at)`,
   `create table if not exists host_agents (
     id text not null, org_id text not null references host_organizations (id) on delete cascade,
     name text not null, is_default integer not null, position integer not null, primary key (org_id, id))`,

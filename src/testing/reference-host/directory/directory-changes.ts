@@ -1,6 +1,15 @@
 import type { Knex } from 'knex';
 import type { EventBus, OrganizationRole } from '../../../host/index.js';
 
+type NewMember = {
+  userId: string;
+  name: string;
+  role: OrganizationRole;
+  /** UTC ISO 8601 with milliseconds; now by default. */
+  joinedAt?: string;
+  isServiceAccount?: boolean;
+};
+
 /** What an administrator of a real platform would do to its directory, announced as one would. */
 export class DirectoryChanges {
   constructor(
@@ -8,9 +17,10 @@ export class DirectoryChanges {
     private readonly events: EventBus,
   ) {}
 
-  async addMember(orgId: string, member: { userId: string; name: string; role: OrganizationRole }): Promise<void> {
-    const user = { id: member.userId, name: member.name, is_platform_admin: 0, is_service_account: 0 };
-    const joining = { org_id: orgId, user_id: member.userId, role: member.role, joined_at: new Date().toISOString() };
+  async addMember(orgId: string, member: NewMember): Promise<void> {
+    const { userId, name, role, joinedAt = new Date().toISOString(), isServiceAccount = false } = member;
+    const user = { id: userId, name, is_platform_admin: 0, is_service_account: isServiceAccount ? 1 : 0 };
+    const joining = { org_id: orgId, user_id: userId, role, joined_at: joinedAt };
     await this.database('host_users').insert(user).onConflict('id').ignore();
     await this.database('host_members').insert(joining);
   }

@@ -32,6 +32,14 @@ export class SqlDirectory implements Directory {
     return row && toMember(row);
   }
 
+  async findEarliestOrgAdmin(orgId: string): Promise<Member | undefined> {
+    const admins = { org_id: orgId, role: 'org_admin', is_service_account: 0 };
+    const first = this.memberRows().where(admins).orderBy('joined_at').limit(1).clearSelect().select('joined_at');
+    const rows = await this.memberRows().where(admins).where('joined_at', first);
+    // Of several at that moment the first by name is chosen here: PostgreSQL orders text as its locale does.
+    return rows.map(toMember).sort((one, other) => (one.userId < other.userId ? -1 : 1))[0];
+  }
+
   async listAgents(orgId: string): Promise<Agent[]> {
     const rows = await this.database('host_agents').where({ org_id: orgId }).orderBy('position');
     return rows.map((row) => ({ id: row.id, orgId: row.org_id, name: row.name, isDefault: row.is_default === 1 }));
