@@ -16,6 +16,7 @@ import { CatalogService } from './apps/catalog-service.js';
 import { KnownAppService } from './apps/known-app-service.js';
 import { MemberAppsReader } from './apps/member-apps.js';
 import { AccountLabelService } from './connections/account-label-service.js';
+import { AccountRemovalService } from './connections/account-removal-service.js';
 import { ConnectionHealthService } from './connections/connection-health-service.js';
 import { ConnectionService } from './connections/connection-service.js';
 import { ProviderSessionService } from './connections/provider-session-service.js';
@@ -62,6 +63,7 @@ export const allServices: readonly ServiceClass[] = [
   KnownAppService,
   MemberAppsReader,
   AccountLabelService,
+  AccountRemovalService,
   ConnectionHealthService,
   ConnectionService,
   ProviderSessionService,

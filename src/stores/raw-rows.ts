@@ -8,7 +8,7 @@ import { type DatabaseClient, isPostgres } from './database-client.js';
 export async function rawRows<Row>(
   client: DatabaseClient,
   sql: string,
-  bindings: readonly Knex.RawBinding[],
+  bindings: readonly Knex.RawBinding[] | Knex.ValueDict,
 ): Promise<Row[]> {
   const answer = await client.raw(sql, bindings);
   return isPostgres(client) ? answer.rows : answer;

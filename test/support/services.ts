@@ -22,7 +22,7 @@ import { DatabaseClient } from '../../src/stores/database-client.js';
 import { MountedKeyStore } from '../../src/stores/mounted-key-store.js';
 import { PublicAddressStore } from '../../src/stores/public-address-store.js';
 import { SnapshotStore } from '../../src/stores/snapshot-store.js';
-import { openSqlite } from './databases.js';
+import { openSqlite, type TestDatabase } from './databases.js';
 import { FakeDirectory } from './fakes/fake-directory.js';
 import { FakeEventBus } from './fakes/fake-event-bus.js';
 import { FakeLogger, FakeRouteRegistry, FakeToolRegistry } from './fakes/fake-host-parts.js';
@@ -102,8 +102,8 @@ export class Services {
 }
 
 /** New services over empty tables for each test of a suite. */
-export function useServices(): () => Services {
-  const client = useDatabase(openSqlite);
+export function useServices(open: () => Promise<TestDatabase> = openSqlite): () => Services {
+  const client = useDatabase(open);
   let services: Services | undefined;
 
   beforeEach(() => {

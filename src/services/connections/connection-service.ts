@@ -65,7 +65,7 @@ export class ConnectionService {
     const removed = await this.transactions.run(async ({ connections, revocations, audit }) => {
       const connection = await connections.remove(key);
       if (connection === undefined) return undefined;
-      await revocations.add(this.revocations.dueNow(connection));
+      await revocations.add(this.revocations.dueAfterTry(connection));
       await audit.append(
         key.orgId,
         auditEventOf({ action: 'connection.removed', outcome: 'done', actor: principal, app }),

@@ -2,22 +2,17 @@ import { inject, injectable } from 'tsyringe';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { type ProviderAccountState, ProviderGateway, type RevokeResult } from '../../provider/provider-gateway.js';
-import { ConnectionStore } from '../../stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../stores/revocation-store.js';
-import { AuditService } from '../activity/audit-service.js';
+import { Transactions } from '../../stores/transactions.js';
+import { auditEventOf } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { SharedWork } from '../concurrency/shared-work.js';
-import { ProviderStatusService } from '../settings/provider-status-service.js';
+import { type AccountRemoval, AccountRemovalService, isRevocationOutcome } from './account-removal-service.js';
 
 export type Leftover = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
 
-/**
- * What became of an account. `kept_grant`: deleted at the provider, but not revoked at the app, since revoking would end
- * another connection of the same person; `in_use`: nothing was done, another row still uses it; `waiting`: still to be
- * removed, and tried again; `other_project`: so too, once that project's key is back.
- */
-export type Removal = RevokeResult | 'kept_grant' | 'in_use' | 'waiting' | 'other_project';
+/** `waiting`: still to be removed, and tried again. */
+export type Removal = AccountRemoval | 'waiting';
 
 const firstWaitMs = 30_000;
 const longestWaitMs = 15 * 60 * 1000;
@@ -26,28 +21,37 @@ const maximumRefusals = 100;
 // Outages count only until the waits are at their longest, so that no outage brings an account near to being given up.
 const countedOutages = 5;
 const limitMs = 15_000;
+// A few, so that an account whose removal hangs does not hold up the others, and the provider is not flooded.
+const atOnce = 4;
+// Longer than any try takes; an account that a killed replica worked at is free again after it.
+const claimedForMs = 60_000;
+// How far the clocks of replicas may differ. What is due later than any wait plus this was written by a clock that was wrong.
+const skewMs = 5 * 60 * 1000;
 
 /** Accounts at the provider that must go: revoked at the app, then deleted, tried until it worked. */
 @injectable()
 export class RevocationService {
   private running?: Promise<void>;
   private again = false;
+  private readonly underWay = new Set<Promise<void>>();
   private readonly removals = new SharedWork<Removal>();
   private readonly closing = new AbortController();
 
   constructor(
-    @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(RevocationStore) private readonly store: RevocationStore,
-    @inject(ConnectionStore) private readonly connections: ConnectionStore,
-    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
-    @inject(AuditService) private readonly audit: AuditService,
+    @inject(AccountRemovalService) private readonly accounts: AccountRemovalService,
+    @inject(Transactions) private readonly transactions: Transactions,
     @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
   dueNow(leftover: Leftover): Omit<Revocation, 'attempts'> {
-    const { accountId, app, orgId, userId, projectId } = leftover;
-    return { accountId, app, orgId, userId, projectId, dueAt: new Date().toISOString() };
+    return toRevocation(leftover, 0);
+  }
+
+  /** For whoever calls `tryNow` next: until that try is over, nobody else is to begin one. */
+  dueAfterTry(leftover: Leftover): Omit<Revocation, 'attempts'> {
+    return toRevocation(leftover, claimedForMs);
   }
 
   async add(leftover: Leftover): Promise<void> {
@@ -85,10 +89,25 @@ export class RevocationService {
     this.running = undefined;
   }
 
+  /** Goes through the list, whether or not what it began has ended: one that hangs holds up no later round either. */
   private async attemptDue(): Promise<void> {
-    for (const revocation of await this.store.listDue(new Date().toISOString(), 50)) {
-      if (this.closing.signal.aborted) return;
+    for (let due = await this.claimNext(); due !== undefined; due = await this.claimNext()) {
+      const attempt = this.attemptInBackground(due).finally(() => this.underWay.delete(attempt));
+      this.underWay.add(attempt);
+      if (this.underWay.size >= atOnce) await Promise.race(this.underWay);
+    }
+  }
+
+  private async claimNext(): Promise<Revocation | undefined> {
+    if (this.closing.signal.aborted) return undefined;
+    return this.store.claimDue(inMs(0), { until: inMs(claimedForMs), farthest: inMs(longestWaitMs + skewMs) });
+  }
+
+  private async attemptInBackground(revocation: Revocation): Promise<void> {
+    try {
       await this.attempt(revocation);
+    } catch (error) {
+      this.logger.error('The removal of an account could not be written down; it is tried again.', { error });
     }
   }
 
@@ -98,75 +117,53 @@ export class RevocationService {
   }
 
   private async remove(revocation: Revocation): Promise<Removal> {
-    const { accountId } = revocation;
-    if (await this.connections.isAccountInUse(accountId)) {
-      await this.store.settle(accountId);
-      return 'in_use';
-    }
-    if (await this.isOfOtherProject(revocation)) {
-      await this.postpone(revocation, 'It belongs to another project.');
-      return 'other_project';
-    }
+    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(limitMs)]);
     try {
-      const result = await this.removeAtProvider(revocation);
-      await this.store.settle(accountId);
-      if (result === 'revoked' || result === 'not_supported') {
-        await this.note(revocation, result === 'revoked' ? 'done' : 'failed');
-      }
-      return result;
+      const removal = await this.accounts.remove(revocation, { signal });
+      if (removal === 'other_project') await this.postpone(revocation, 'It belongs to another project.');
+      else await this.settle(revocation, removal);
+      return removal;
     } catch (error) {
       await this.postpone(revocation, error);
       return 'waiting';
     }
   }
 
-  /**
-   * Only a sign-in that was finished left something at the app to take back; and there a grant is often one for all of a
-   * person's sign-ins, so that revoking it would break the connection that replaced this one.
-   */
-  private async removeAtProvider({ accountId, userId, app }: Revocation): Promise<Removal> {
-    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(limitMs)]);
-    const account = await this.provider.findAccount(accountId, { signal });
-    if (account === undefined) return 'gone';
-    const result = await this.revoke({ accountId, userId, app }, { state: account.state, signal });
-    await this.provider.deleteAccount(accountId, { signal });
-    return result;
-  }
-
-  private async revoke(
-    { accountId, userId, app }: Pick<Revocation, 'accountId' | 'userId' | 'app'>,
-    { state, signal }: { state: ProviderAccountState; signal: AbortSignal },
-  ): Promise<Removal> {
-    if (state === 'pending' || state === 'failed') return 'gone';
-    // An earlier try came as far as this; the provider would refuse to revoke it again.
-    if (state === 'revoked') return 'revoked';
-    if (await this.connections.isConnectedAnywhere({ userId, app })) return 'kept_grant';
-    return this.provider.revokeAccount(accountId, { signal });
-  }
-
-  private async isOfOtherProject(revocation: Revocation): Promise<boolean> {
-    if (revocation.projectId === undefined) return false;
-    const current = await this.status.discoverProjectId();
-    return current !== undefined && revocation.projectId !== current;
-  }
-
   private async postpone(revocation: Revocation, error: unknown): Promise<void> {
     this.logger.warn('An account could not be removed at the provider yet.', { app: revocation.app, error });
     if (isRefusal(error) && revocation.attempts + 1 >= maximumRefusals) {
-      await this.store.settle(revocation.accountId);
-      await this.note(revocation, 'failed');
+      await this.settle(revocation, 'not_supported');
       return;
     }
-    const waitMs = Math.min(firstWaitMs * 2 ** revocation.attempts, longestWaitMs);
-    const dueAt = new Date(Date.now() + waitMs).toISOString();
+    const dueAt = inMs(Math.min(firstWaitMs * 2 ** revocation.attempts, longestWaitMs));
     const counts = isRefusal(error) || revocation.attempts < countedOutages;
     await this.store.postpone(revocation.accountId, { dueAt, counts });
   }
 
-  private async note(revocation: Revocation, outcome: 'done' | 'failed'): Promise<void> {
+  /**
+   * Only whoever takes it off the list records it, in the same transaction, however many tried it at once. What an earlier
+   * try heard from the app counts where this one found the account deleted.
+   */
+  private async settle(revocation: Revocation, result: Removal): Promise<void> {
+    const { accountId, orgId, app } = revocation;
     const actingAs = await this.names.nameOf(revocation);
-    await this.audit.record(revocation.orgId, { action: 'account.revoked', outcome, actingAs, app: revocation.app });
+    await this.transactions.run(async ({ revocations, audit }) => {
+      const settled = await revocations.settle(accountId);
+      const said = isRevocationOutcome(result) ? result : settled?.outcome;
+      if (settled === undefined || said === undefined) return;
+      const outcome = said === 'revoked' ? 'done' : 'failed';
+      await audit.append(orgId, auditEventOf({ action: 'account.revoked', outcome, actingAs, app }));
+    });
   }
+}
+
+function toRevocation(leftover: Leftover, dueInMs: number): Omit<Revocation, 'attempts'> {
+  const { accountId, app, orgId, userId, projectId } = leftover;
+  return { accountId, app, orgId, userId, projectId, dueAt: inMs(dueInMs) };
+}
+
+function inMs(durationMs: number): string {
+  return new Date(Date.now() + durationMs).toISOString();
 }
 
 function isRefusal(error: unknown): boolean {

@@ -12,6 +12,7 @@ export const wholeRecords: Migration = {
     await client.schema.alterTable('appconnect_open_calls', addCallers);
     await client.schema.alterTable('appconnect_audit_events', (table) => table.text('call_id').unique());
     await client.schema.alterTable('appconnect_sign_ins', addDepartures);
+    await client.schema.alterTable('appconnect_revocations', addClaims);
     await client.schema.createTable('appconnect_sign_in_links', describeLinks);
     await client.schema.createTable('appconnect_link_intents', describeIntents);
     await client.schema.createTable('appconnect_start_counts', describeCounts);
@@ -25,6 +26,7 @@ export const wholeRecords: Migration = {
     for (const table of ['installation', 'start_counts', 'link_intents', 'sign_in_links']) {
       await client.schema.dropTable(`appconnect_${table}`);
     }
+    await client.schema.alterTable('appconnect_revocations', (table) => table.dropColumns('claimed_until', 'outcome'));
     await client.schema.alterTable('appconnect_sign_ins', (table) => table.dropColumns(...departureColumns));
     await client.schema.alterTable('appconnect_audit_events', (table) => table.dropUnique(['call_id']));
     await client.schema.alterTable('appconnect_audit_events', (table) => table.dropColumn('call_id'));
@@ -55,6 +57,12 @@ function addDepartures(table: Knex.AlterTableBuilder): void {
   table.text('requested_by');
   table.integer('departures').notNullable().defaultTo(0);
   table.integer('lost_returns').notNullable().defaultTo(0);
+}
+
+/** Until when one replica works at an account, and what the app said before the account was deleted. */
+function addClaims(table: Knex.AlterTableBuilder): void {
+  table.text('claimed_until');
+  table.text('outcome');
 }
 
 /** Further links that lead to an attempt that is open already. */

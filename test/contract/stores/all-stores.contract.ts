@@ -11,11 +11,9 @@ import { describeAuditStore, describeOpenCallStore } from './call-stores.contrac
 import { describeConnectionStore } from './connection-store.contract.js';
 import { describeLegacyConnectionStore } from './legacy-connection-store.contract.js';
 import { describeMigrations } from './migrations.contract.js';
-import {
-  describeAuthConfigStore,
-  describeProviderProjectStore,
-  describeRevocationStore,
-} from './provider-stores.contract.js';
+import { describeAuthConfigStore, describeProviderProjectStore } from './provider-stores.contract.js';
+import { describeRevocationStore } from './revocation-store.contract.js';
+import { describeRevocationTurns } from './revocation-turns.contract.js';
 import { describeSignInDepartures } from './sign-in-departures.contract.js';
 import { describeSignInStore } from './sign-in-store.contract.js';
 import { describeTransactions, describeTransactionsOfTwoProcesses } from './transactions.contract.js';
@@ -39,6 +37,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     describeAuthConfigStore(client);
     describeProviderProjectStore(client);
     describeRevocationStore(client);
+    describeRevocationTurns(client);
     describeAuditStore(client);
     describeOpenCallStore(client);
     describeTransactions(client);

@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import type { AuthConfigRecord } from '../../../src/stores/auth-config-store.js';
 import { SqlAuthConfigStore } from '../../../src/stores/sql-auth-config-store.js';
 import { SqlProviderProjectStore } from '../../../src/stores/sql-provider-project-store.js';
-import { SqlRevocationStore } from '../../../src/stores/sql-revocation-store.js';
 import { minute } from '../../support/store-records.js';
 
 const place = { projectId: 'pr_1', app: 'gmail' };
@@ -72,57 +71,6 @@ export function describeProviderProjectStore(client: () => Knex): void {
       expect(await store.findProjectId('fingerprint-1')).to.equal('pr_2');
       expect(await store.findProjectId('fingerprint-2')).to.equal('pr_3');
       expect(await store.findProjectId('fingerprint-3')).to.equal(undefined);
-    });
-  });
-}
-
-export function describeRevocationStore(client: () => Knex): void {
-  describe('RevocationStore', () => {
-    const wanted = { accountId: 'ca_1', app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(0) };
-    let store: SqlRevocationStore;
-
-    beforeEach(() => {
-      store = new SqlRevocationStore(client());
-    });
-
-    it('lists what is due, longest first, up to the limit', async () => {
-      await store.add({ ...wanted, accountId: 'ca_2', projectId: 'pr_1', dueAt: minute(1) });
-      await store.add(wanted);
-      await store.add({ ...wanted, accountId: 'ca_3', dueAt: minute(3) });
-
-      const due = await store.listDue(minute(2), 10);
-
-      expect(due).to.deep.equal([
-        { ...wanted, attempts: 0 },
-        { ...wanted, accountId: 'ca_2', projectId: 'pr_1', attempts: 0, dueAt: minute(1) },
-      ]);
-      expect(await store.listDue(minute(2), 1)).to.deep.equal(due.slice(0, 1));
-    });
-
-    it('leaves an account that is on the list already as it is', async () => {
-      await store.add(wanted);
-      await store.postpone('ca_1', { dueAt: minute(5), counts: true });
-
-      await store.add({ ...wanted, userId: 'ben', dueAt: minute(1) });
-
-      expect(await store.listDue(minute(5), 10)).to.deep.equal([{ ...wanted, attempts: 1, dueAt: minute(5) }]);
-    });
-
-    it('counts fifty tries at once as fifty', async () => {
-      await store.add(wanted);
-
-      await Promise.all(Array.from({ length: 50 }, () => store.postpone('ca_1', { dueAt: minute(1), counts: true })));
-
-      expect((await store.listDue(minute(1), 10))[0]?.attempts).to.equal(50);
-    });
-
-    it('takes a settled account off the list', async () => {
-      await store.add(wanted);
-      await store.add({ ...wanted, accountId: 'ca_2' });
-
-      await store.settle('ca_1');
-
-      expect((await store.listDue(minute(0), 10)).map((due) => due.accountId)).to.deep.equal(['ca_2']);
     });
   });
 }

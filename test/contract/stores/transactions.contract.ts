@@ -4,13 +4,13 @@ import { SqlAgentAssignmentStore } from '../../../src/stores/sql-agent-assignmen
 import { SqlAuditStore } from '../../../src/stores/sql-audit-store.js';
 import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/sql-enabled-app-store.js';
-import { SqlRevocationStore } from '../../../src/stores/sql-revocation-store.js';
 import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
 import { SqlTransactions } from '../../../src/stores/sql-transactions.js';
 import type { TransactionStores } from '../../../src/stores/transactions.js';
 import { inWriteTransaction } from '../../../src/stores/write-transaction.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { interrupted } from '../../support/interruption.js';
+import { listedRevocations } from '../../support/listed-revocations.js';
 import { aConnection, anAuditEvent, aSignIn, minute } from '../../support/store-records.js';
 
 async function writeEverywhere(stores: TransactionStores): Promise<void> {
@@ -39,7 +39,7 @@ async function countWritten(client: Knex): Promise<number> {
     new SqlConnectionStore(client).isAccountInUse('ca_1'),
     new SqlSignInStore(client).findById('sign-in-1'),
     new SqlAuditStore(client).list('acme', { limit: 1 }).then((page) => page.events[0]),
-    new SqlRevocationStore(client).listDue(minute(0), 1).then((due) => due[0]),
+    listedRevocations(client).then((listed) => listed[0]),
   ]);
   return found.filter(Boolean).length;
 }

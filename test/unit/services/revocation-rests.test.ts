@@ -16,11 +16,10 @@ describe('RevocationService, as it comes to rest', () => {
     for (let steps = 0; steps < 10; steps += 1) {
       const other = new Services(services().ground);
       let looks = 0;
-      const listDue = async () => {
+      const claimDue = async () => {
         looks += 1;
-        return [];
       };
-      other.replace(RevocationStore, { listDue });
+      other.replace(RevocationStore, { claimDue });
       other.get(RevocationService).wake();
 
       for (let step = 0; step < steps; step += 1) await undefined;
@@ -35,14 +34,14 @@ describe('RevocationService, as it comes to rest', () => {
   it('goes on after a list that could not be read, for whoever woke it meanwhile', async () => {
     const other = new Services(services().ground);
     let looks = 0;
-    const listDue = async () => {
+    const claimDue = async () => {
       looks += 1;
-      if (looks > 1) return [];
+      if (looks > 1) return;
       await turn();
       other.get(RevocationService).wake();
       throw new Error('The database is busy.');
     };
-    other.replace(RevocationStore, { listDue });
+    other.replace(RevocationStore, { claimDue });
 
     other.get(RevocationService).wake();
     await until('it looked again', () => looks === 2);

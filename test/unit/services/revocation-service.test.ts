@@ -6,12 +6,12 @@ import { RevocationService } from '../../../src/services/connections/revocation-
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../../src/stores/revocation-store.js';
 import { useClock } from '../../support/fake-clock.js';
+import { listedRevocations } from '../../support/listed-revocations.js';
 import { Services, useServices } from '../../support/services.js';
 import { aConnection } from '../../support/store-records.js';
 import { until } from '../../support/until.js';
 
 const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
-const endOfTime = '9999-01-01T00:00:00.000Z';
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const refusal = new PluginError('provider_protocol', 'It will not.');
 
@@ -22,7 +22,7 @@ describe('RevocationService', () => {
 
   const provider = () => services().ground.provider;
   const revocations = () => services().get(RevocationService);
-  const list = () => services().get<RevocationStore>(RevocationStore).listDue(endOfTime, 500);
+  const list = () => listedRevocations(services().ground.client);
   const connect = (fields = {}) =>
     services()
       .get<ConnectionStore>(ConnectionStore)

@@ -4,9 +4,9 @@ import { AuditService } from '../../../src/services/activity/audit-service.js';
 import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { RevocationStore } from '../../../src/stores/revocation-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { useClock } from '../../support/fake-clock.js';
+import { listedRevocations } from '../../support/listed-revocations.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
@@ -206,7 +206,7 @@ describe('SignInCompletionService', () => {
       await journey.arrive(traveller);
 
       expect((await connection())?.accountId).to.equal(traveller.accountId);
-      const list = await services().get<RevocationStore>(RevocationStore).listDue('9999', 10);
+      const list = await listedRevocations(services().ground.client);
       expect(list.map(({ accountId, projectId }) => [accountId, projectId])).to.deep.equal([['ca_old', 'pr_earlier']]);
       expect(provider().accounts.has('ca_old')).to.equal(true);
     });

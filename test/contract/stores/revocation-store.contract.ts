@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { SqlRevocationStore } from '../../../src/stores/sql-revocation-store.js';
+import { listedRevocations } from '../../support/listed-revocations.js';
+import { minute } from '../../support/store-records.js';
+
+export function describeRevocationStore(client: () => Knex): void {
+  describe('RevocationStore', () => {
+    const wanted = { accountId: 'ca_1', app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(0) };
+    const list = () => listedRevocations(client());
+    let store: SqlRevocationStore;
+
+    beforeEach(() => {
+      store = new SqlRevocationStore(client());
+    });
+
+    /** As somebody who works at it for a minute, in a place where nothing waits longer than twenty. */
+    const claimAt = (minutes: number) =>
+      store.claimDue(minute(minutes), { until: minute(minutes + 1), farthest: minute(minutes + 20) });
+
+    it('gives out what is due, longest first, with all that is known of it', async () => {
+      await store.add({ ...wanted, accountId: 'ca_2', projectId: 'pr_1', dueAt: minute(1) });
+      await store.add(wanted);
+      await store.add({ ...wanted, accountId: 'ca_3', dueAt: minute(3) });
+
+      expect(await claimAt(2)).to.deep.equal({ ...wanted, attempts: 0 });
+      expect(await claimAt(2)).to.deep.equal({
+        ...wanted,
+        accountId: 'ca_2',
+        projectId: 'pr_1',
+        attempts: 0,
+        dueAt: minute(1),
+      });
+      expect(await claimAt(2)).to.equal(undefined);
+    });
+
+    it('gives each of fifty accounts to one of those who ask at once', async () => {
+      for (let number = 0; number < 50; number += 1) await store.add({ ...wanted, accountId: `ca_${number}` });
+
+      const given: string[] = [];
+      const work = async () => {
+        for (let due = await claimAt(2); due !== undefined; due = await claimAt(2)) given.push(due.accountId);
+      };
+      await Promise.all([work(), work(), work()]);
+      await work();
+
+      expect(given).to.have.length(50);
+      expect(new Set(given)).to.have.property('size', 50);
+    });
+
+    it('gives an account out again whose worker is not heard of any more', async () => {
+      await store.add(wanted);
+      await claimAt(0);
+
+      expect(await claimAt(0.5)).to.equal(undefined);
+      expect(await claimAt(1)).to.include({ accountId: 'ca_1' });
+    });
+
+    it('takes a due time or a claim that no wait explains for that of a clock that was wrong', async () => {
+      await store.add({ ...wanted, dueAt: minute(24 * 60) });
+      await store.add({ ...wanted, accountId: 'ca_2', userId: 'ben', dueAt: minute(15) });
+
+      expect(await store.claimDue(minute(0), { until: minute(24 * 60), farthest: minute(20) })).to.include({
+        accountId: 'ca_1',
+      });
+      expect(await claimAt(0)).to.include({ accountId: 'ca_1' });
+      expect(await claimAt(0)).to.equal(undefined);
+    });
+
+    it('leaves an account that is on the list already as it is', async () => {
+      await store.add(wanted);
+      await store.postpone('ca_1', { dueAt: minute(5), counts: true });
+
+      await store.add({ ...wanted, userId: 'ben', dueAt: minute(1) });
+
+      expect(await list()).to.deep.equal([{ ...wanted, attempts: 1, dueAt: minute(5) }]);
+    });
+
+    it('counts fifty tries at once as fifty, and lets go of what it postpones', async () => {
+      await store.add(wanted);
+      await claimAt(0);
+
+      await Promise.all(Array.from({ length: 50 }, () => store.postpone('ca_1', { dueAt: minute(0), counts: true })));
+      await store.postpone('ca_1', { dueAt: minute(0), counts: false });
+
+      expect(await claimAt(0)).to.include({ attempts: 50 });
+    });
+
+    it('keeps what the app said', async () => {
+      await store.add(wanted);
+
+      await store.keepOutcome('ca_1', 'revoked');
+
+      expect(await claimAt(0)).to.deep.equal({ ...wanted, attempts: 0, outcome: 'revoked' });
+    });
+
+    it('takes a settled account off the list, and tells one of fifty that it did', async () => {
+      await store.add(wanted);
+      await store.add({ ...wanted, accountId: 'ca_2' });
+
+      const answers = await Promise.all(Array.from({ length: 50 }, () => store.settle('ca_1')));
+
+      expect(answers.filter((answer) => answer !== undefined)).to.deep.equal([{ ...wanted, attempts: 0 }]);
+      expect((await list()).map((due) => due.accountId)).to.deep.equal(['ca_2']);
+    });
+  });
+}

@@ -1,0 +1,94 @@
+import { expect } from 'chai';
+import { AuditService } from '../../../src/services/activity/audit-service.js';
+import { RevocationService } from '../../../src/services/connections/revocation-service.js';
+import { RevocationStore } from '../../../src/stores/revocation-store.js';
+import { openPostgres, openSqlite } from '../../support/databases.js';
+import { useClock } from '../../support/fake-clock.js';
+import { listedRevocations } from '../../support/listed-revocations.js';
+import { Services, useServices } from '../../support/services.js';
+import { until } from '../../support/until.js';
+
+const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
+
+for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', openPostgres] as const]) {
+  describe(`The revocations of two replicas on ${name}`, () => {
+    const services = useServices(open);
+    const startClock = useClock();
+    let other: Services;
+
+    beforeEach(() => {
+      other = new Services(services().ground);
+    });
+
+    afterEach(() => other.close());
+
+    const provider = () => services().ground.provider;
+    const list = () => listedRevocations(services().ground.client);
+    const here = () => services().get(RevocationService);
+    const there = () => other.get(RevocationService);
+    const outcomes = async () =>
+      (await services().get(AuditService).list('acme', { limit: 200 })).events.map(({ outcome }) => outcome);
+
+    async function putOnList(accountId = 'ca_old', userId = 'ada'): Promise<void> {
+      provider().addAccount({ accountId });
+      await services()
+        .get<RevocationStore>(RevocationStore)
+        .add({ ...here().dueNow({ ...leftover, accountId, userId }) });
+    }
+
+    it('record an account once that both try at once', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const accountId = `ca_${round}`;
+        await putOnList(accountId);
+        await Promise.all([here(), there()].map((each) => each.tryNow({ ...leftover, accountId })));
+      }
+
+      expect(await outcomes()).to.have.length(10);
+      expect(await list()).to.deep.equal([]);
+    });
+
+    it('share the list, each account tried by one of them and recorded once', async () => {
+      for (let number = 0; number < 40; number += 1) await putOnList(`ca_${number}`, `member-${number % 3}`);
+
+      here().wake();
+      there().wake();
+      await until('the list is empty', async () => {
+        here().wake();
+        there().wake();
+        return (await list()).length === 0;
+      });
+
+      expect(provider().inputsOf('revokeAccount')).to.have.length(40);
+      expect(await outcomes()).to.deep.equal(Array.from({ length: 40 }, () => 'done'));
+    });
+
+    it('record what the app said although the one that asked it was killed after the account was deleted', async () => {
+      await putOnList();
+      const stuck = here();
+      const release = provider().hold('deleteAccount');
+      const trying = stuck.tryNow(leftover);
+      await until('the account is being deleted', () => provider().inputsOf('deleteAccount').length === 1);
+      provider().accounts.delete('ca_old');
+
+      expect(await there().tryNow(leftover)).to.equal('gone');
+      release();
+      await trying;
+
+      expect(await outcomes()).to.deep.equal(['done']);
+    });
+
+    it('work at once at what a clock that was a day ahead put off', async () => {
+      const clock = startClock('date');
+      provider().failNextWith(new Error('The provider is down.'), 'findAccount');
+      clock.tick(24 * 60 * 60_000);
+      await putOnList();
+      await here().tryNow(leftover);
+      expect(await list()).to.have.length(1);
+      clock.setSystemTime(Date.now() - 24 * 60 * 60_000);
+
+      there().wake();
+
+      await until('the account is gone', () => provider().accounts.size === 0);
+    });
+  });
+}
