@@ -24,6 +24,7 @@ export const errorCodes = [
   'rate_limited',
   'action_failed',
   'outcome_unknown',
+  'caller_gone',
   'storage_damaged',
   'shutting_down',
   'internal',

@@ -67,6 +67,7 @@ export const errorTable: Record<ErrorCode, ErrorFacts> = {
   rate_limited: { status: 429, log: 'debug', fix: 'Nothing was done. Wait and try again.' },
   action_failed: { status: 422, log: 'debug', fix: 'Change the arguments, or tell the person what the app said.' },
   outcome_unknown: { status: 504, log: 'warn', fix: 'It may have happened. Check in the app before calling it again.' },
+  caller_gone: { status: 408, log: 'debug', fix: 'Nothing was done. Call again if it is still wanted.' },
   storage_damaged: {
     status: 503,
     log: 'error',

@@ -9,7 +9,10 @@ const methodNotFound = -32601;
 // fault inside the server, may come after the app was asked.
 const neverRunCodes = [-32700, -32600, methodNotFound, -32602];
 
-const unknownWords: Record<Exclude<FaultKind, 'unreachable' | 'foreign_address' | 'circuit_open'>, string> = {
+const unknownWords: Record<
+  Exclude<FaultKind, 'unreachable' | 'foreign_address' | 'circuit_open' | 'held_back'>,
+  string
+> = {
   status: 'The provider failed while it had the request.',
   rejected: 'The provider failed while it had the request.',
   lost: 'The connection broke after the request was sent and before the answer came.',
@@ -31,6 +34,7 @@ export function toCallOutcome(error: unknown): ActionOutcome {
     case 'unreachable':
     case 'foreign_address':
     case 'circuit_open':
+    case 'held_back':
       return toNotSent(error);
     case 'rejected':
       return neverRunCodes.includes(error.refusal.code ?? 0) ? toRefusal(error) : toUnknown(error, error.kind);
@@ -76,6 +80,8 @@ const notSentWords: Record<NotSent['reason'], string> = {
   unreachable: 'The connection provider cannot be reached.',
   rate_limited: 'The connection provider asks for a pause.',
   refused_key: 'The provider refuses the project key.',
+  caller_gone: 'Not sent: whoever asked had already gone.',
+  gates_moved: 'Not sent: what the agent may do has just changed.',
 };
 
 function toNotSent(cause: unknown): NotSent {
@@ -94,6 +100,7 @@ function toNotSent(cause: unknown): NotSent {
 function reasonOf(fault: ProviderFault | undefined): NotSent['reason'] {
   // A session at another address belongs to another provider than the one that is set up now.
   if (fault?.kind === 'foreign_address') return 'session_gone';
+  if (fault?.kind === 'held_back') return fault.holdBack ?? 'caller_gone';
   const { status, message, code } = fault?.refusal ?? {};
   if (status === 404 && code !== methodNotFound) return 'session_gone';
   // A 403 without the provider's own envelope comes from something in between, which says nothing about the key.

@@ -6,7 +6,7 @@ import { ProviderAccounts } from './provider-accounts.js';
 import { ProviderAuthConfigs } from './provider-auth-configs.js';
 import { ProviderCircuit } from './provider-circuit.js';
 import { named } from './provider-errors.js';
-import type { ProviderGateway, ProviderSession } from './provider-gateway.js';
+import type { CallOptions, ProviderGateway, ProviderSession } from './provider-gateway.js';
 import { ProviderHttp } from './provider-http.js';
 import { checkKey } from './provider-key-check.js';
 import { ProviderSessions } from './provider-sessions.js';
@@ -103,7 +103,7 @@ export class HttpProviderGateway implements ProviderGateway {
 
   callAction(
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
-    options: Waiting & { confirm?(): Promise<void> },
+    options: CallOptions,
   ) {
     return this.calls.call(request, options);
   }

@@ -5,15 +5,15 @@ import type { ProjectKey } from '../domain/project-key.js';
 import { underSignals } from '../domain/under-signals.js';
 import { toCallOutcome, toOpeningOutcome } from './action-outcome.js';
 import { toResultOutcome } from './action-result.js';
+import { CallHandover } from './call-handover.js';
 import { McpConversation } from './mcp-conversation.js';
 import type { ProjectKeySource } from './project-key-source.js';
 import type { ProviderCircuit } from './provider-circuit.js';
 import { isStatus, ProviderFault } from './provider-fault.js';
-import type { ActionOutcome, ProviderSession } from './provider-gateway.js';
+import type { ActionOutcome, CallOptions, ProviderSession } from './provider-gateway.js';
 import { RefusedKey } from './refused-key.js';
 
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
-type CallOptions = { signal: AbortSignal; confirm?(): Promise<void> };
 type Held = { opening: Promise<McpConversation>; isOpen: boolean };
 
 const mostConversations = 2_000;
@@ -62,25 +62,27 @@ export class McpCalls {
   private async callWith(
     key: ProjectKey,
     { session, ...call }: CallRequest,
-    { signal, confirm }: CallOptions,
+    { signal, confirm, holdBack }: CallOptions,
   ): Promise<ActionOutcome> {
+    const handover = new CallHandover(() => holdBack?.() ?? (signal.aborted ? 'caller_gone' : undefined));
     const id = `${key.fingerprint} ${session.id}`;
     const held = this.hold(id, session, key);
     const { isOpen: wasOpen } = held;
-    const opened = (await patiently(settled(held.opening), signal)) ?? givenUp();
+    const opened = (await patiently(settled(held.opening), signal)) ?? { error: handover.judge(givenUp()) };
     if ('error' in opened) return this.refusedKey.noted(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm?.();
     const sending = underSignals([signal, this.ended.signal], (either) =>
-      this.circuit.send((attempt) => opened.value.call(call, { signal: attempt }), {
+      this.circuit.send((attempt) => opened.value.call(call, { signal: attempt, atSend: handover.make }), {
         signal: either,
         attemptMs: answerLimitMs,
       }),
     );
     const result = await settled(sending);
     if ('value' in result) return toResultOutcome(result.value, key.reveal());
+    const fault = handover.judge(result.error);
     // The server's word that it does not know the conversation, in either form; any other failure leaves it as it was.
-    if (isStatus(result.error, 400, 404)) this.forget(id, held);
-    return this.refusedKey.noted(key, result.error, toCallOutcome(result.error));
+    if (isStatus(fault, 400, 404)) this.forget(id, held);
+    return this.refusedKey.noted(key, fault, toCallOutcome(fault));
   }
 
   /** Callers share one opening. It is a read, so it is also what finds out whether a provider that was down is back. */
@@ -114,6 +116,6 @@ function settled<Value>(promise: Promise<Value>): Promise<Settled<Value>> {
   );
 }
 
-function givenUp(): { error: unknown } {
-  return { error: new ProviderFault('given_up', 'The caller no longer waits.') };
+function givenUp(): ProviderFault {
+  return new ProviderFault('given_up', 'The caller no longer waits.');
 }

@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import { McpTransport } from './mcp-transport.js';
+import { beforeSend, McpTransport } from './mcp-transport.js';
 
 export type McpCall = { action: string; arguments: Record<string, unknown> };
 
@@ -26,9 +26,15 @@ export class McpConversation {
     return new McpConversation(client);
   }
 
-  /** Sends the call, once. Throws `ProviderFault`, or what the package throws over a result that breaks the protocol. */
-  async call({ action, arguments: args }: McpCall, { signal }: { signal: AbortSignal }): Promise<CallToolResult> {
-    const params = { name: action, arguments: args };
+  /**
+   * Sends the call, once, unless `atSend` throws in the tick in which it is handed over. Throws `ProviderFault`, or what the
+   * package throws over a result that breaks the protocol.
+   */
+  async call(
+    { action, arguments: args }: McpCall,
+    { signal, atSend }: { signal: AbortSignal; atSend(): void },
+  ): Promise<CallToolResult> {
+    const params = { name: action, arguments: args, [beforeSend]: atSend };
     const options = { signal, timeout: beyondAnyLimitMs };
     return (await this.client.callTool(params, CallToolResultSchema, options)) as CallToolResult;
   }

@@ -12,6 +12,9 @@ import { openExchange } from './provider-exchange.js';
 // More would be shaped for over a third of a second, during which nothing else is answered.
 const replyBytes = 4 * 1024 * 1024;
 
+/** Under this name the parameters of a request carry what is called directly before it is sent. JSON leaves it out. */
+export const beforeSend = Symbol('beforeSend');
+
 /**
  * Streamable HTTP for a session that pushes nothing: one POST a message, no standing stream. In place of the package's own
  * transport because that one waits out its whole time limit when a result stream is cut or answers another request, and
@@ -75,11 +78,20 @@ export class McpTransport implements Transport {
       headers,
       body: JSON.stringify(message),
       signal,
+      beforeSend: hookOf(message),
     });
   }
 }
 
 const notificationLimitMs = 10_000;
+
+/** Throws for a call of a tool without one, which would be counted as never sent. */
+function hookOf(message: JSONRPCMessage): (() => void) | undefined {
+  if (!('method' in message) || message.method !== 'tools/call') return undefined;
+  const hook = (message.params as { [beforeSend]?: () => void } | undefined)?.[beforeSend];
+  if (hook === undefined) throw new TypeError('A call of a tool lost what is to be called before it is sent.');
+  return hook;
+}
 
 function cancelledRequest(message: JSONRPCMessage): RequestId | undefined {
   if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined;

@@ -88,22 +88,23 @@ function toStatusError(fault: ProviderFault): PluginError {
 }
 
 type TransportKind = Exclude<FaultKind, 'status'>;
+type TransportCode = 'provider_unreachable' | 'provider_protocol' | 'caller_gone';
 
-const transportErrors: Record<TransportKind, { code: 'provider_unreachable' | 'provider_protocol'; message: string }> =
-  {
-    rejected: { code: 'provider_protocol', message: 'The connection provider refused a request.' },
-    unreachable: { code: 'provider_unreachable', message: 'The connection provider cannot be reached.' },
-    lost: { code: 'provider_unreachable', message: 'The connection provider broke off before it answered.' },
-    timeout: { code: 'provider_unreachable', message: 'The connection provider did not answer in time.' },
-    given_up: { code: 'provider_unreachable', message: 'The wait for the connection provider was given up.' },
-    circuit_open: { code: 'provider_unreachable', message: 'The connection provider does not answer at present.' },
-    unreadable: { code: 'provider_protocol', message: 'The connection provider gave an unreadable answer.' },
-    too_large: { code: 'provider_protocol', message: 'The connection provider gave an answer that is too large.' },
-    foreign_address: {
-      code: 'provider_protocol',
-      message: 'The connection provider gave an address that is not its own; nothing was sent there.',
-    },
-  };
+const transportErrors: Record<TransportKind, { code: TransportCode; message: string }> = {
+  rejected: { code: 'provider_protocol', message: 'The connection provider refused a request.' },
+  unreachable: { code: 'provider_unreachable', message: 'The connection provider cannot be reached.' },
+  lost: { code: 'provider_unreachable', message: 'The connection provider broke off before it answered.' },
+  timeout: { code: 'provider_unreachable', message: 'The connection provider did not answer in time.' },
+  given_up: { code: 'provider_unreachable', message: 'The wait for the connection provider was given up.' },
+  held_back: { code: 'caller_gone', message: 'Not sent: whoever asked had already gone.' },
+  circuit_open: { code: 'provider_unreachable', message: 'The connection provider does not answer at present.' },
+  unreadable: { code: 'provider_protocol', message: 'The connection provider gave an unreadable answer.' },
+  too_large: { code: 'provider_protocol', message: 'The connection provider gave an answer that is too large.' },
+  foreign_address: {
+    code: 'provider_protocol',
+    message: 'The connection provider gave an address that is not its own; nothing was sent there.',
+  },
+};
 
 function toTransportError(fault: ProviderFault): PluginError {
   const { code, message } = transportErrors[fault.kind as TransportKind];

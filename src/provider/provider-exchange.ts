@@ -13,6 +13,8 @@ export type ExchangeRequest = {
   headers?: Record<string, string>;
   body?: string;
   signal: AbortSignal;
+  /** Called in the very tick in which the request is handed over; what it throws keeps it from being sent. */
+  beforeSend?(): void;
 };
 
 const refusalBytes = 64 * 1024;
@@ -28,6 +30,7 @@ export async function openExchange(provider: URL, request: ExchangeRequest): Pro
   }
   const { url, method, body, signal, key } = request;
   const headers = headersWith(key, request.headers);
+  request.beforeSend?.();
   const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' }).catch((error) => {
     throw faultOf(error, signal);
   });

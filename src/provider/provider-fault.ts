@@ -1,8 +1,11 @@
+import type { HoldBack } from './provider-gateway.js';
+
 /**
  * What went wrong between us and the provider:
  * `status` a reply that is no success · `rejected` a JSON-RPC error · `unreachable` never arrived · `lost` broke off after
  * sending · `timeout` no answer in time · `given_up` the caller no longer waits · `unreadable` an answer that says nothing ·
- * `too_large` · `foreign_address` an address outside the provider's origin · `circuit_open` not tried, after many failures.
+ * `too_large` · `foreign_address` an address outside the provider's origin · `circuit_open` not tried, after many failures ·
+ * `held_back` stopped in the moment it would have been sent.
  */
 export type FaultKind =
   | 'status'
@@ -14,7 +17,8 @@ export type FaultKind =
   | 'unreadable'
   | 'too_large'
   | 'foreign_address'
-  | 'circuit_open';
+  | 'circuit_open'
+  | 'held_back';
 
 /** What the provider said with a refusal, cleaned. */
 export type Refusal = { status?: number; code?: number; slug?: string; message?: string };
@@ -25,23 +29,25 @@ export class ProviderFault extends Error {
   readonly kind: FaultKind;
   readonly refusal: Refusal;
   readonly retryAfterMs?: number;
+  readonly holdBack?: HoldBack;
   /** The part of the provider's API that was asked, as its key settings call it. */
   area?: string;
 
   constructor(
     kind: FaultKind,
     message: string,
-    options: { cause?: unknown; refusal?: Refusal; retryAfterMs?: number } = {},
+    options: { cause?: unknown; refusal?: Refusal; retryAfterMs?: number; holdBack?: HoldBack } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.kind = kind;
     this.refusal = options.refusal ?? {};
     this.retryAfterMs = options.retryAfterMs;
+    this.holdBack = options.holdBack;
   }
 
   /** False only when the provider provably never saw the request. */
   get mayHaveArrived(): boolean {
-    return !['unreachable', 'foreign_address', 'circuit_open'].includes(this.kind);
+    return !['unreachable', 'foreign_address', 'circuit_open', 'held_back'].includes(this.kind);
   }
 }
 

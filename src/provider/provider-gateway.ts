@@ -21,6 +21,12 @@ export type ProviderSession = { id: string; url: string };
  */
 export type AccountBlame = 'no' | 'maybe' | 'surely';
 
+/** Why a call was stopped in the moment it would have been sent: nobody waits for it, or gates moved since they were judged. */
+export type HoldBack = 'caller_gone' | 'gates_moved';
+
+/** `session_gone`: make a new session and send it for the first time. */
+export type NotSentReason = 'session_gone' | 'unreachable' | 'rate_limited' | 'refused_key' | HoldBack;
+
 /**
  * What a call came to. Exactly one of the four; `unknown` means it was sent and no answer came that says. `message` is for
  * people, `cause` for the log alone: what went wrong on the way, where something did.
@@ -36,16 +42,22 @@ export type ActionOutcome =
       partlyDone?: unknown;
       cause?: unknown;
     }
-  /** Provably never run. `session_gone`: make a new session and send it for the first time. */
+  /** Provably never run. */
   | {
       outcome: 'not_sent';
-      reason: 'session_gone' | 'unreachable' | 'rate_limited' | 'refused_key';
+      reason: NotSentReason;
       message: string;
       retryAfterMs?: number;
       cause?: unknown;
     }
   /** `isTooLarge`: an answer came, larger than can be read. */
   | { outcome: 'unknown'; message: string; isTooLarge?: boolean; cause?: unknown };
+
+export type CallOptions = {
+  signal: AbortSignal;
+  confirm?(): Promise<void>;
+  holdBack?(): HoldBack | undefined;
+};
 
 export type RevokeResult = 'revoked' | 'not_supported' | 'gone';
 
@@ -104,11 +116,12 @@ export interface ProviderGateway {
   ): Promise<string | undefined>;
   /**
    * Runs an action over MCP. Sent once, never repeated here. Where the session has to be opened first, `confirm` is asked
-   * directly before the call is sent, and what it throws is thrown. Throws else only what cannot come from the call itself.
+   * before the call is sent, and what it throws is thrown. `holdBack` is asked in the very tick in which the call is handed
+   * over: what it names keeps it from being sent. Throws else only what cannot come from the call itself.
    */
   callAction(
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
-    options: { signal: AbortSignal; confirm?(): Promise<void> },
+    options: CallOptions,
   ): Promise<ActionOutcome>;
   /** Ends what is under way and closes what is open; uses after it throw `shutting_down`. */
   close(): Promise<void>;

@@ -28,6 +28,7 @@ export const errorsDe: ErrorWords = {
   action_failed: 'Das hat nicht geklappt.',
   outcome_unknown:
     'Es kam keine Antwort; vielleicht ist es geschehen, vielleicht nicht. Sehen Sie nach, bevor Sie es wiederholen.',
+  caller_gone: 'Niemand hat mehr darauf gewartet; es ist nichts geschehen.',
   storage_damaged: 'Gespeicherte Einstellungen sind nicht lesbar. Wenden Sie sich an den Plattform-Admin.',
   shutting_down: 'Der Dienst startet gerade neu. Versuchen Sie es gleich noch einmal.',
   internal:

@@ -32,6 +32,7 @@ export const errorsEn: ErrorWords = {
   rate_limited: 'Too many requests. Wait a moment and try again.',
   action_failed: asTold('That did not work.'),
   outcome_unknown: 'No answer came back, so it may or may not have happened. Check before you try again.',
+  caller_gone: 'Nobody waited for it any more, so nothing was done.',
   storage_damaged: asTold('Saved settings cannot be read. Ask your platform admin.'),
   shutting_down: 'The service is restarting. Try again in a moment.',
   internal: 'Something went wrong on our side. Try again, and tell your admin if it stays.',

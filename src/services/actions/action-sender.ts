@@ -2,7 +2,12 @@ import { inject, injectable } from 'tsyringe';
 import { type BrokenReason, type Connection, reasonWords } from '../../domain/connection.js';
 import { patiently } from '../../domain/patiently.js';
 import { asPluginError, isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
-import { type ActionOutcome, ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
+import {
+  type ActionOutcome,
+  type HoldBack,
+  ProviderGateway,
+  type ProviderSession,
+} from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import type { AppAccess } from '../access/access-service.js';
 import { howToConnect, needsReconnecting } from '../access/connecting-words.js';
@@ -14,8 +19,14 @@ import type { ClearedCall } from './cleared-call.js';
 /** For everything, a session included: clients of agents wait a minute, and have to hear what became of the call. */
 export const callLimitMs = 50_000;
 
-/** `confirm` judges the gates once more, and throws when one was closed meanwhile. */
-export type Sending = { signal: AbortSignal; confirm(): Promise<void> };
+// Gates of one organization hardly ever move twice while they are read.
+const mostJudgements = 5;
+
+/**
+ * `confirm` judges the gates once more, and throws when one was closed meanwhile; `holdBack` tells, in the tick of the send,
+ * why the call must not go out.
+ */
+export type Sending = { signal: AbortSignal; confirm(): Promise<void>; holdBack(): HoldBack | undefined };
 
 type Limited = Sending & { limit: AbortSignal };
 
@@ -42,15 +53,20 @@ export class ActionSender {
     return this.unwrap(call, await this.sendOn(await within(limit, this.freshSession(call)), call, sending));
   }
 
-  private sendOn(
+  private async sendOn(
     session: ProviderSession,
     call: ClearedCall,
-    { signal, limit, confirm }: Limited,
+    { signal, limit, confirm, holdBack }: Limited,
   ): Promise<ActionOutcome> {
     // Who leaves gives up a read; a call with effects goes on, so that its outcome is known.
     const lifetime = call.action.effect === 'read' ? AbortSignal.any([signal, limit]) : limit;
     const request = { session, action: call.action.slug, arguments: call.arguments };
-    return this.provider.callAction(request, { signal: lifetime, confirm });
+    for (let judgements = 1; ; judgements += 1) {
+      const outcome = await this.provider.callAction(request, { signal: lifetime, confirm, holdBack });
+      const isMoved = outcome.outcome === 'not_sent' && outcome.reason === 'gates_moved';
+      if (!isMoved || judgements === mostJudgements) return outcome;
+      await confirm();
+    }
   }
 
   private session({ access, action, member }: ClearedCall): Promise<ProviderSession> {
@@ -131,7 +147,7 @@ function noSessionInTime(): PluginError {
 }
 
 /** What goes wrong before the call is sent, in the database or the directory too, leaves nothing that may have happened. */
-function unsent(error: unknown): never {
+export function unsent(error: unknown): never {
   throw withDetails(asPluginError(error), { mayHaveHappened: false });
 }
 
@@ -155,6 +171,8 @@ function notSent(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): Plug
     unreachable: 'provider_unreachable',
     rate_limited: 'rate_limited',
     refused_key: 'key_refused',
+    caller_gone: 'caller_gone',
+    gates_moved: 'rate_limited',
   } as const;
   const { retryAfterMs } = outcome;
   const details = { mayHaveHappened: false, ...(retryAfterMs !== undefined && { retryAfterMs }) };

@@ -1,13 +1,15 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
-import { isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
+import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
 import type { Speaker } from '../access/access-service.js';
+import { GateChanges } from '../access/gate-changes.js';
 import { ActionCatalogService } from './action-catalog-service.js';
-import { ActionSender, type Sending } from './action-sender.js';
+import { ActionSender, type Sending, unsent } from './action-sender.js';
 import { CallAudit } from './call-audit.js';
 import { CallClearance } from './call-clearance.js';
 import { hashOfCall } from './call-hash.js';
 import { CallLedger, type NotedCall } from './call-ledger.js';
+import { CallPermit } from './call-permit.js';
 import { CallSlots } from './call-slots.js';
 import { actingAs, type ClearedCall } from './cleared-call.js';
 
@@ -25,6 +27,7 @@ export class ToolCallService {
     @inject(ActionSender) private readonly sender: ActionSender,
     @inject(CallAudit) private readonly audit: CallAudit,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
+    @inject(GateChanges) private readonly changes: GateChanges,
   ) {}
 
   /**
@@ -32,11 +35,13 @@ export class ToolCallService {
    * `reconnect_needed`, `not_connected`, `rate_limited`, `provider_unreachable`, `shutting_down`.
    */
   async invoke(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
-    const cleared = await this.clearance.clear(speaker, call, signal);
+    const permit = new CallPermit(this.changes, { orgId: speaker.orgId, signal });
+    const cleared = await this.clear(speaker, call, signal);
     const { action, access, member } = cleared;
     const noted = { action, callHash: hashOfCall({ ...member, action, arguments: call.arguments }) };
     const named = { actingAs: actingAs(cleared) };
-    const sending = { signal, confirm: () => this.clearance.confirm(speaker, cleared) };
+    const confirm = () => permit.renew(() => this.clearance.confirm(speaker, cleared));
+    const sending = { signal, confirm, holdBack: () => permit.holdBack() };
     try {
       const data = await this.slots.run(callerOf(speaker), () =>
         this.audit.around(speaker, cleared, () =>
@@ -51,6 +56,16 @@ export class ToolCallService {
     }
   }
 
+  /** Whatever kept it from being cleared matters to nobody once whoever asked has gone. */
+  private async clear(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ClearedCall> {
+    if (signal.aborted) throw callerGone();
+    try {
+      return await this.clearance.clear(speaker, call, signal);
+    } catch (error) {
+      throw signal.aborted ? callerGone(error) : error;
+    }
+  }
+
   /** Nobody knows whether a call with effects happened: the agent looks it up, with an action that is named. */
   private howToCheck({ code }: PluginError, { action, access }: ClearedCall): string | undefined {
     if (code !== 'outcome_unknown') return undefined;
@@ -62,6 +77,8 @@ export class ToolCallService {
   private async sendOnce(cleared: ClearedCall, noted: NotedCall, how: Sending & { sendAgain: boolean }) {
     await this.ledger.open(noted, how.sendAgain);
     try {
+      // Between the first judgement and the send the note waited for the database.
+      if (cleared.action.effect !== 'read') await how.confirm().catch(unsent);
       const data = await this.sender.send(cleared, how);
       if (how.signal.aborted) await this.ledger.keepAsDone(noted);
       else this.ledger.settle(noted);
@@ -78,6 +95,11 @@ export class ToolCallService {
 /** Only a call that may have happened stays noted, or that happened in part: a batch of which some steps were done. */
 function staysNoted({ code, details }: PluginError): boolean {
   return code === 'outcome_unknown' || details.partlyDone !== undefined;
+}
+
+function callerGone(cause?: unknown): PluginError {
+  const message = 'Not sent: whoever asked had already gone. Nothing was done.';
+  return new PluginError('caller_gone', message, { cause, details: { mayHaveHappened: false } });
 }
 
 /** Who asks, not whose account is used: on a bridge one admin's account serves everybody. */

@@ -6,6 +6,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
+import { GateChanges } from '../access/gate-changes.js';
 import { requireOrgAdmin } from '../access/permissions.js';
 import { AuditService } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
@@ -23,6 +24,7 @@ export class AssignmentService {
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(GateChanges) private readonly changes: GateChanges,
   ) {}
 
   /** The agents of the organization, the default one first, each with its tick. Throws `forbidden`. */
@@ -69,7 +71,10 @@ export class AssignmentService {
     await this.knownApps.require({ orgId: principal.orgId, app: tick.app });
     const agent = await this.requireAgent(principal.orgId, tick.agent);
     const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
-    if (await this.assignments.unassign(assignment)) await this.changed(principal, 'agent.unassigned', assignment);
+    const isChanged = await this.assignments.unassign(assignment);
+    // Also where another request has taken the tick away, which may not have told of it yet.
+    this.changes.count(principal.orgId);
+    if (isChanged) await this.changed(principal, 'agent.unassigned', assignment);
     return this.list(principal, tick.app);
   }
 

@@ -5,6 +5,7 @@ import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { GateChanges } from '../access/gate-changes.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { KnownAppService } from '../apps/known-app-service.js';
@@ -27,6 +28,7 @@ export class ConnectionService {
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(GateChanges) private readonly changes: GateChanges,
   ) {}
 
   /** Throws `not_found` for an app that nobody here has heard of; so do the others. */
@@ -72,6 +74,8 @@ export class ConnectionService {
       );
       return connection;
     });
+    // Also where another request has removed it, which may not have told of it yet.
+    this.changes.count(key.orgId);
     if (removed === undefined) return { connection: await this.view(principal, app), revoked: true };
     this.announcer.connectionChanged(key, 'not_connected');
     const removal = await this.revocations.tryNow(removed);

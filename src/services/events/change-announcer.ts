@@ -5,17 +5,20 @@ import type { Directory } from '../../host/directory.js';
 import type { EventBus } from '../../host/events.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { ToolRegistry } from '../../host/tools.js';
+import { GateChanges } from '../access/gate-changes.js';
 
-/** Tells open pages and open conversations of a change, once it is stored. */
+/** Tells calls that are about to be sent, open pages and open conversations of a change, once it is stored. */
 @injectable()
 export class ChangeAnnouncer {
   constructor(
     @inject(HostPorts.events) private readonly events: EventBus,
     @inject(HostPorts.tools) private readonly tools: ToolRegistry,
     @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(GateChanges) private readonly changes: GateChanges,
   ) {}
 
   connectionChanged(key: ConnectionKey, status: ConnectionStatus): void {
+    this.changes.count(key.orgId);
     this.events.publish('appconnect.connection.changed', {
       orgId: key.orgId,
       userId: key.userId,
@@ -26,17 +29,20 @@ export class ChangeAnnouncer {
   }
 
   appChanged(place: { orgId: string; app: string }): void {
+    this.changes.count(place.orgId);
     this.events.publish('appconnect.app.changed', { orgId: place.orgId, app: place.app });
     this.tools.notifyChanged({ orgId: place.orgId });
   }
 
   agentChanged(place: { orgId: string; app: string; agentId: string }): void {
+    this.changes.count(place.orgId);
     this.events.publish('appconnect.app.changed', { orgId: place.orgId, app: place.app });
     this.tools.notifyChanged({ orgId: place.orgId, agentId: place.agentId });
   }
 
   /** Tells every organization: the key and the public address belong to all of them. */
   async settingsChanged(): Promise<void> {
+    this.changes.count();
     this.events.publish('appconnect.settings.changed', {});
     for (const { id } of await this.directory.listOrganizations()) this.tools.notifyChanged({ orgId: id });
   }

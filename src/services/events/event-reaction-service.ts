@@ -4,6 +4,7 @@ import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Registration } from '../../host/registration.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
+import { GateChanges } from '../access/gate-changes.js';
 import { ActionCatalogService } from '../actions/action-catalog-service.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { HousekeepingService } from '../upkeep/housekeeping-service.js';
@@ -25,6 +26,7 @@ export class EventReactionService {
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
+    @inject(GateChanges) private readonly changes: GateChanges,
   ) {}
 
   start(): void {
@@ -33,6 +35,7 @@ export class EventReactionService {
     this.on('organization.deleted', ({ orgId }) => this.takeLeave(this.offboarding.removeOrganization(orgId)));
     this.on('appconnect.settings.changed', async () => this.catalog.expire());
     this.on('appconnect.app.changed', ({ app }) => this.follow(app));
+    this.on('appconnect.connection.changed', async () => undefined);
   }
 
   /** What is under way is waited for, but not for long. */
@@ -43,7 +46,13 @@ export class EventReactionService {
 
   private on<Name extends HostEventName>(name: Name, react: (payload: HostEvents[Name]) => Promise<void>): void {
     const listener = (payload: HostEvents[Name]) => {
-      const reaction = react(payload).finally(() => this.underWay.delete(reaction));
+      const { orgId }: { orgId?: string } = payload;
+      // What was judged before the event is judged again, and once more when all that follows from it is stored.
+      this.changes.count(orgId);
+      const reaction = react(payload).finally(() => {
+        this.underWay.delete(reaction);
+        this.changes.count(orgId);
+      });
       this.underWay.add(reaction);
       return reaction;
     };

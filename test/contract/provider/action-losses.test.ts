@@ -111,7 +111,7 @@ describe('The lost answer to a call over MCP', () => {
   it('sends nothing for a caller who has stopped waiting already', async () => {
     const { server, run } = await serve((response, { id }) => json(response, 200, reply(id, succeeded(1))));
 
-    expect((await run({ signal: AbortSignal.abort() })).outcome).to.equal('not_sent');
+    expect(await run({ signal: AbortSignal.abort() })).to.include({ outcome: 'not_sent', reason: 'caller_gone' });
     expect(timesAsked(server, 'tools/call')).to.equal(0);
   });
 

@@ -215,8 +215,32 @@ describe('Opening a conversation over MCP', () => {
 
     const outcome = await gateway.callAction({ session: server.session, ...call }, { signal: caller.signal });
 
-    expect(outcome.outcome).to.equal('not_sent');
+    expect(outcome).to.include({ outcome: 'not_sent', reason: 'caller_gone' });
     expect(timesAsked(server, 'tools/call')).to.equal(0);
+  });
+
+  it('looks once more in the tick in which the call leaves, and once for each call', async () => {
+    const server = closing(
+      await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' })))),
+    );
+    const gateway = closing(gatewayTo(server.url));
+    const caller = new AbortController();
+    let timesLooked = 0;
+    const leaving = () => {
+      timesLooked += 1;
+      // Later in the same tick: the call has left by then.
+      queueMicrotask(() => caller.abort());
+      return undefined;
+    };
+
+    const sent = await gateway.callAction({ session: server.session, ...call }, { ...patience(), holdBack: leaving });
+    const held = await gateway.callAction(
+      { session: server.session, ...call },
+      { ...patience(), holdBack: () => (caller.signal.aborted ? 'caller_gone' : undefined) },
+    );
+
+    expect([sent.outcome, held.outcome]).to.deep.equal(['done', 'not_sent']);
+    expect([timesLooked, timesAsked(server, 'tools/call')]).to.deep.equal([1, 1]);
   });
 
   for (const [name, address] of Object.entries(foreignAddresses('127.0.0.1'))) {

@@ -11,6 +11,8 @@ export type GatewayUnderTest = {
   end(accountId: string, state: 'expired' | 'disabled'): Promise<void>;
   switchOff(authConfigId: string): Promise<void>;
   forgetSessions(): Promise<void>;
+  /** How many actions have been run. */
+  executions(): number;
   close(): Promise<void>;
 };
 
@@ -242,8 +244,22 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
 
       const outcome = await gateway.callAction(call, { signal: AbortSignal.abort() });
 
-      expect(outcome).to.include({ outcome: 'not_sent', reason: 'unreachable' });
+      expect(outcome).to.include({ outcome: 'not_sent', reason: 'caller_gone' });
     });
+
+    for (const reason of ['caller_gone', 'gates_moved'] as const) {
+      it(`send nothing that is held back at the last moment: ${reason}`, async () => {
+        const session = await sessionOf(await signedIn());
+        const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
+        await gateway.callAction(call, waiting);
+        const before = current.executions();
+
+        const outcome = await gateway.callAction(call, { ...waiting, holdBack: () => reason });
+
+        expect(outcome).to.include({ outcome: 'not_sent', reason });
+        expect(current.executions()).to.equal(before);
+      });
+    }
 
     it('are not had for an account that is gone, switched off, of somebody else, or of another app', async () => {
       const [gone, disabled] = [await signedIn(), await signedIn()];

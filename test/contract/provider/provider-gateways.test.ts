@@ -25,6 +25,7 @@ async function openHttpGateway(): Promise<GatewayUnderTest> {
     end: async (accountId, state) => emulator.setAccountStatus(accountId, state === 'expired' ? 'EXPIRED' : 'INACTIVE'),
     switchOff: async (authConfigId) => void (await provider.patch(`/auth_configs/${authConfigId}/DISABLED`)),
     forgetSessions: async () => emulator.reset(),
+    executions: () => emulator.executions().length,
     close: async () => {
       await gateway.close();
       await emulator.close();
@@ -44,6 +45,7 @@ async function openFakeGateway(): Promise<GatewayUnderTest> {
       for (const config of gateway.authConfigs) if (config.authConfigId === authConfigId) config.isEnabled = false;
     },
     forgetSessions: async () => gateway.sessions.clear(),
+    executions: () => gateway.executions.length,
     close: () => gateway.close(),
   };
 }

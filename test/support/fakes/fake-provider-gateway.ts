@@ -3,6 +3,7 @@ import type { Page } from '../../../src/domain/pages.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type {
   ActionOutcome,
+  CallOptions,
   ProviderAccount,
   ProviderAccountState,
   ProviderGateway,
@@ -206,16 +207,17 @@ export class FakeProviderGateway implements ProviderGateway {
 
   async callAction(
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
-    { signal, confirm }: Waiting & { confirm?(): Promise<void> },
+    { signal, confirm, holdBack }: CallOptions,
   ): Promise<ActionOutcome> {
     const isTooLate = signal.aborted;
     if (!isTooLate) await this.open(request.session, confirm);
+    const reason = holdBack?.() ?? (isTooLate ? 'caller_gone' : undefined);
+    if (reason !== undefined) return { outcome: 'not_sent', reason, message: 'Held back.' };
     try {
       await this.use('callAction', request, signal);
     } catch (error) {
       if (!signal.aborted) throw error;
-      const message = 'The caller no longer waits.';
-      return isTooLate ? { outcome: 'not_sent', reason: 'unreachable', message } : { outcome: 'unknown', message };
+      return { outcome: 'unknown', message: 'The caller no longer waits.' };
     }
     return this.outcomes.shift() ?? this.run(request);
   }

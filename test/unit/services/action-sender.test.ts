@@ -57,7 +57,8 @@ describe('A call that is sent', () => {
   }
 
   const confirm = async () => undefined;
-  const send = (call: ClearedCall) => services().get(ActionSender).send(call, { signal, confirm });
+  const holdBack = () => undefined;
+  const send = (call: ClearedCall) => services().get(ActionSender).send(call, { signal, confirm, holdBack });
 
   describe('on its session', () => {
     it('returns the action’s data', async () => {
@@ -374,7 +375,7 @@ describe('A call that is sent', () => {
       const sending = refusalOf(
         services()
           .get(ActionSender)
-          .send({ ...call, action: { ...call.action, effect: 'read' } }, { signal: leaving.signal, confirm }),
+          .send({ ...call, action: { ...call.action, effect: 'read' } }, { signal: leaving.signal, confirm, holdBack }),
       );
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
 
@@ -388,7 +389,7 @@ describe('A call that is sent', () => {
       const leaving = new AbortController();
       const sending = services()
         .get(ActionSender)
-        .send(callOn(await connected()), { signal: leaving.signal, confirm });
+        .send(callOn(await connected()), { signal: leaving.signal, confirm, holdBack });
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
 
       leaving.abort();

@@ -36,7 +36,7 @@ describe('A session that is gone at the provider', () => {
     const straggler: ClearedCall = { action, access: { ...access, connection }, member: aMember(), arguments: {} };
     await services()
       .get(ActionSender)
-      .send(straggler, { signal, confirm: async () => {} });
+      .send(straggler, { signal, confirm: async () => {}, holdBack: () => undefined });
 
     expect((await connections.find(connection))?.session).to.deep.equal(newer);
     expect(provider().inputsOf('createSession')).to.have.length(1);
