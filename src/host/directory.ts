@@ -17,7 +17,10 @@ export type Member = {
 /** What the control center calls a profile. Every organization has exactly one default agent. */
 export type Agent = { id: string; orgId: string; name: string; isDefault: boolean };
 
-/** Who there is. Read at every tool call, so answer from memory or an indexed table, and never from a stale copy. */
+/**
+ * Who there is. Read at every tool call, and for open pages of org admins whenever a connection changes, so answer from
+ * memory or an indexed table, and never from a stale copy.
+ */
 export interface Directory {
   listOrganizations(): Promise<Organization[]>;
   findOrganization(orgId: string): Promise<Organization | undefined>;

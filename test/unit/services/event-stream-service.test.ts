@@ -1,8 +1,11 @@
+import { getEventListeners } from 'node:events';
 import { expect } from 'chai';
 import type { Principal } from '../../../src/host/routes.js';
 import { EventStreamService } from '../../../src/services/events/event-stream-service.js';
 import { useClock } from '../../support/fake-clock.js';
+import { FakeDirectory } from '../../support/fakes/fake-directory.js';
 import { FakeEventBus } from '../../support/fakes/fake-event-bus.js';
+import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { aPrincipal } from '../../support/sign-in-journey.js';
 
 const ada = aPrincipal();
@@ -50,11 +53,15 @@ const said = (name: string, data: object) => `event: ${name}\ndata: ${JSON.strin
 describe('EventStreamService', () => {
   const startClock = useClock();
   let events: FakeEventBus;
+  let directory: FakeDirectory;
+  let logger: FakeLogger;
   let streams: EventStreamService;
 
   beforeEach(() => {
     events = new FakeEventBus();
-    streams = new EventStreamService(events);
+    directory = new FakeDirectory();
+    logger = new FakeLogger();
+    streams = new EventStreamService(events, directory, logger);
     streams.start();
   });
 
@@ -149,7 +156,7 @@ describe('EventStreamService', () => {
       expect(awake.isEnded).to.equal(false);
     });
 
-    it('after a quarter of an hour, so that nobody keeps rights they had once', async () => {
+    it('after a quarter of an hour, whatever became of its reader', async () => {
       const clock = startClock('timers');
       const page = new Page(streams, cleo);
 
@@ -173,6 +180,17 @@ describe('EventStreamService', () => {
     });
   });
 
+  it('leaves neither timer nor listener behind where a host cancels the answer and never ends the request', async () => {
+    const clock = startClock('timers');
+    const { signal } = new AbortController();
+    const page = new Page(streams, cleo, signal);
+    expect([clock.countTimers(), getEventListeners(signal, 'abort').length]).to.deep.equal([1, 1]);
+
+    await page.closeTab();
+
+    expect([clock.countTimers(), getEventListeners(signal, 'abort').length]).to.deep.equal([0, 0]);
+  });
+
   it('sends nothing to a page that was closed', async () => {
     const page = new Page(streams, cleo);
     await page.closeTab();
@@ -185,7 +203,7 @@ describe('EventStreamService', () => {
   it('says now and then that it is still there', async () => {
     streams.close();
     const clock = startClock('timers');
-    streams = new EventStreamService(events);
+    streams = new EventStreamService(events, directory, logger);
     streams.start();
     const page = new Page(streams, cleo);
 
