@@ -37,6 +37,12 @@ export async function sufferFault(fault: Fault, scene: FaultScene): Promise<Resp
   }
 }
 
+const answerTooLarge = {
+  message: 'The tool response payload is too large.',
+  code: 1613,
+  slug: 'Upstream_PayloadTooLarge',
+  suggested_fix: 'Reduce the size of the data that is requested.',
+};
 const gatewayPage = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1><p>The server is not available.</p>';
 
 function statusAnswer(fault: Extract<Fault, { kind: 'status' }>, provider: EmulatedProvider): Response {
@@ -47,9 +53,10 @@ function statusAnswer(fault: Extract<Fault, { kind: 'status' }>, provider: Emula
   return json(hasNoBody ? null : text, status, { ...retryAfter, ...headers });
 }
 
-/** The provider's own form: bare for 429, the envelope for everything else. */
+/** The provider's own form: bare for 429, the envelope for everything else. With 413 it says what only comes after the work. */
 function usualBody(status: number, provider: EmulatedProvider): unknown {
   if (status === 429) return rateLimitBody(provider.rateLimit.limit);
+  if (status === 413) return { error: { ...answerTooLarge, status } };
   return { error: { message: 'An injected fault', code: 10000 + status, slug: 'HTTP_Fault', status } };
 }
 
