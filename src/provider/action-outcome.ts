@@ -1,19 +1,15 @@
 import { blameOf } from './account-blame.js';
+import { verdictOnCall } from './call-verdict.js';
 import { type FaultKind, ProviderFault } from './provider-fault.js';
 import type { ActionOutcome } from './provider-gateway.js';
 
 type NotSent = Extract<ActionOutcome, { outcome: 'not_sent' }>;
 
-const methodNotFound = -32601;
-// Errors of JSON-RPC itself: the message could not be read, or names what is not there. Any other code, such as -32603 for a
-// fault inside the server, may come after the app was asked.
-const neverRunCodes = [-32700, -32600, methodNotFound, -32602];
-
 const unknownWords: Record<
   Exclude<FaultKind, 'unreachable' | 'foreign_address' | 'circuit_open' | 'held_back'>,
   string
 > = {
-  status: 'The provider failed while it had the request.',
+  status: 'The request was sent, and its answer does not say whether it was carried out.',
   rejected: 'The provider failed while it had the request.',
   lost: 'The connection broke after the request was sent and before the answer came.',
   timeout: 'The request was sent and no answer came in time.',
@@ -21,56 +17,68 @@ const unknownWords: Record<
   unreadable: 'The request was sent and its answer cannot be read.',
   too_large: 'The request was sent and its answer is larger than can be read.',
 };
+const faultWords = 'The provider failed while it had the request.';
+const tooLargeWords = 'The request was sent, and something about it, or about its answer, was found too large.';
+
+/** What it means that the provider ran the action and does not give its answer back, whose size it says is too large. */
+export function notGivenBack(cause?: unknown): ActionOutcome {
+  const message = 'It was carried out, but its answer is larger than the provider gives back.';
+  return { outcome: 'unknown', message, isTooLarge: true, ...(cause !== undefined && { cause }) };
+}
 
 /** What it means that no session could be opened: the action was not sent, whatever went wrong. */
 export function toOpeningOutcome(error: unknown): ActionOutcome {
-  return toNotSent(error);
+  return toNotSent(error, openingReason(error));
 }
 
 /** What it means that a call failed. Total: whatever is not known to have stopped short of the app may have happened. */
 export function toCallOutcome(error: unknown): ActionOutcome {
   if (!(error instanceof ProviderFault)) return { outcome: 'unknown', message: unknownWords.unreadable, cause: error };
   switch (error.kind) {
-    case 'unreachable':
+    // A session at another address belongs to another provider than the one that is set up now.
     case 'foreign_address':
+      return toNotSent(error, 'session_gone');
+    case 'unreachable':
     case 'circuit_open':
+      return toNotSent(error, 'unreachable');
     case 'held_back':
-      return toNotSent(error);
-    case 'rejected':
-      return neverRunCodes.includes(error.refusal.code ?? 0) ? toRefusal(error) : toUnknown(error, error.kind);
+      return toNotSent(error, error.holdBack ?? 'caller_gone');
     case 'status':
-      return toStatusOutcome(error);
+      return toAnswered(error);
     default:
-      return toUnknown(error, error.kind);
+      return toUnknown(error, { words: unknownWords[error.kind], isTooLarge: error.kind === 'too_large' });
   }
 }
 
-function toUnknown(cause: ProviderFault, kind: keyof typeof unknownWords): ActionOutcome {
+function toAnswered(fault: ProviderFault): ActionOutcome {
+  const { status = 0, form } = fault.refusal;
+  const verdict = verdictOnCall(fault.refusal);
+  if (verdict === 'failed') return toFailed(fault);
+  if (verdict === 'too_large' && form === 'own') return notGivenBack(fault);
+  if (verdict === 'too_large') return toUnknown(fault, { words: tooLargeWords, isTooLarge: true });
+  if (verdict === 'unknown') return toUnknown(fault, { words: status >= 500 ? faultWords : unknownWords.status });
+  return toNotSent(fault, verdict);
+}
+
+function toUnknown(cause: ProviderFault, { words, isTooLarge = false }: { words: string; isTooLarge?: boolean }) {
   const { message } = cause.refusal;
   const said = message ? ` It says: ${message}` : '';
   return {
     outcome: 'unknown',
-    message: `${unknownWords[kind]}${said}`,
-    ...(kind === 'too_large' && { isTooLarge: true }),
+    message: `${words}${said}`,
+    ...(isTooLarge && { isTooLarge }),
+    ...pauseOf(cause),
     cause,
-  };
+  } as const;
 }
 
-function toStatusOutcome(fault: ProviderFault): ActionOutcome {
-  const { status = 0, code } = fault.refusal;
-  if (status === 404 && code === methodNotFound) return toRefusal(fault);
-  if ([401, 403, 404, 429].includes(status)) return toNotSent(fault);
-  const isRefusal = status >= 400 && status < 500 && status !== 408;
-  return isRefusal ? toRefusal(fault) : toUnknown(fault, 'status');
-}
-
-function toRefusal(fault: ProviderFault): ActionOutcome {
+function toFailed(fault: ProviderFault): ActionOutcome {
   const { message, code, slug } = fault.refusal;
   return {
     outcome: 'failed',
     message: message || 'The provider refused without a reason.',
     blamesAccount: blameOf({ text: message, code, slug }),
-    ...(fault.retryAfterMs === undefined ? {} : { retryAfterMs: fault.retryAfterMs }),
+    ...pauseOf(fault),
     cause: fault,
   };
 }
@@ -78,32 +86,50 @@ function toRefusal(fault: ProviderFault): ActionOutcome {
 const notSentWords: Record<NotSent['reason'], string> = {
   session_gone: 'The provider no longer has the session.',
   unreachable: 'The connection provider cannot be reached.',
+  unusable_answer: 'The connection provider gave an answer that cannot be used.',
   rate_limited: 'The connection provider asks for a pause.',
   refused_key: 'The provider refuses the project key.',
   caller_gone: 'Not sent: whoever asked had already gone.',
   gates_moved: 'Not sent: what the agent may do has just changed.',
+  refused_once:
+    'The provider refused the project key for this call, and takes it elsewhere. Should that stay so, the key may lack the right to run actions.',
 };
 
-function toNotSent(cause: unknown): NotSent {
+function toNotSent(cause: unknown, reason: NotSent['reason']): NotSent {
   const fault = cause instanceof ProviderFault ? cause : undefined;
-  const reason = reasonOf(fault);
   const said = reason === 'refused_key' && fault?.refusal.message ? ` It says: ${fault.refusal.message}` : '';
   return {
     outcome: 'not_sent',
     reason,
     message: `${notSentWords[reason]}${said}`,
-    ...(fault?.retryAfterMs === undefined ? {} : { retryAfterMs: fault.retryAfterMs }),
+    ...pauseOf(fault),
     cause,
   };
 }
 
-function reasonOf(fault: ProviderFault | undefined): NotSent['reason'] {
-  // A session at another address belongs to another provider than the one that is set up now.
-  if (fault?.kind === 'foreign_address') return 'session_gone';
-  if (fault?.kind === 'held_back') return fault.holdBack ?? 'caller_gone';
-  const { status, message, code } = fault?.refusal ?? {};
-  if (status === 404 && code !== methodNotFound) return 'session_gone';
-  // A 403 without the provider's own envelope comes from something in between, which says nothing about the key.
-  if (status === 401 || (status === 403 && message !== undefined)) return 'refused_key';
-  return status === 429 ? 'rate_limited' : 'unreachable';
+function pauseOf(fault: ProviderFault | undefined): { retryAfterMs?: number } {
+  return fault?.retryAfterMs === undefined ? {} : { retryAfterMs: fault.retryAfterMs };
+}
+
+/** The same outcome of a call, told as one that need not come again: the key was asked about, and is good. */
+export function refusedOnce({ cause }: NotSent): ActionOutcome {
+  return toNotSent(cause, 'refused_once');
+}
+
+/** Nothing was sent, so other forms than the provider's own may be believed: they cost at most another try. */
+function openingReason(error: unknown): NotSent['reason'] {
+  if (!(error instanceof ProviderFault)) return 'unusable_answer';
+  if (error.kind === 'foreign_address') return 'session_gone';
+  if (error.kind === 'held_back') return error.holdBack ?? 'caller_gone';
+  if (error.kind === 'status') return openingReasonOf(error);
+  return ['rejected', 'unreadable', 'too_large'].includes(error.kind) ? 'unusable_answer' : 'unreachable';
+}
+
+function openingReasonOf({ refusal }: ProviderFault): NotSent['reason'] {
+  const { status = 0 } = refusal;
+  const verdict = verdictOnCall(refusal);
+  if (verdict === 'session_gone' || verdict === 'refused_key' || verdict === 'rate_limited') return verdict;
+  if (status === 401) return 'refused_key';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 || status === 408 ? 'unreachable' : 'unusable_answer';
 }

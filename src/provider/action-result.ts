@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { blameOf } from './account-blame.js';
+import { notGivenBack } from './action-outcome.js';
 import { batchFailure } from './batch-failure.js';
 import type { ActionOutcome } from './provider-gateway.js';
 import { cleanText } from './provider-text.js';
@@ -19,7 +20,9 @@ export function toResultOutcome(result: CallToolResult, secret?: string): Action
   const batchFailed = toBatchFailure(envelope?.data, secret);
   if (batchFailed !== undefined) return batchFailed;
   const reason = result.isError ? (envelope?.error ?? document) : reasonIn(envelope);
-  if (reason !== undefined) return toFailure(reason, secret);
+  // One part of several may be what somebody wrote, such as a mail; the provider's envelope is the whole.
+  const code = envelope === document ? codeIn(envelope?.error) : undefined;
+  if (reason !== undefined) return toFailure(reason, { code, secret });
   return { outcome: 'done', data: dataIn(document, envelope) };
 }
 
@@ -61,6 +64,7 @@ function toBatchFailure(data: unknown, secret: string | undefined): ActionOutcom
     return reason === undefined ? [] : [{ number: at + 1, reason: toText(reason) }];
   });
   if (failed.length === 0) return undefined;
+  if (failed.some(({ reason }) => isNotGivenBack(reason))) return notGivenBack();
   const blames = failed.map(({ reason }) => blameOf({ text: reason }));
   return {
     outcome: 'failed',
@@ -78,11 +82,21 @@ function reasonInStep(step: Fields): unknown {
   return (isStep && (step.error || answer.error)) || undefined;
 }
 
-function toFailure(reason: unknown, secret: string | undefined): ActionOutcome {
+function toFailure(reason: unknown, { code, secret }: { code: unknown; secret?: string }): ActionOutcome {
   const text = toText(reason);
-  const code = isFields(reason) ? reason.code : undefined;
+  if (isNotGivenBack(text) || (isFields(reason) && isNotGivenBack(reason.slug))) return notGivenBack();
   const message = cleanText(text, { secret }) || noReason;
   return { outcome: 'failed', message, blamesAccount: blameOf({ text, code }) };
+}
+
+/** The code of an error that is an object of the envelope; a code within a text may be a word of whoever called. */
+function codeIn(error: unknown): unknown {
+  return isFields(error) ? error.code : undefined;
+}
+
+/** How the provider says, in a text too, that the action ran and its answer was larger than it gives back. */
+function isNotGivenBack(reason: unknown): boolean {
+  return typeof reason === 'string' && /Upstream_PayloadTooLarge|tool response payload is too large/i.test(reason);
 }
 
 function toText(reason: unknown): string {

@@ -1,7 +1,6 @@
 import { malformedKey } from './provider-errors.js';
 import { faultOf, ProviderFault } from './provider-fault.js';
-import { refusalSchema } from './provider-schemas.js';
-import { cleanText } from './provider-text.js';
+import { toRefusal } from './provider-refusal.js';
 import { isOfProvider } from './provider-url.js';
 import { parseRetryAfter } from './retry-after.js';
 
@@ -101,11 +100,12 @@ function headersWith(key: string, headers: Record<string, string> = {}): Headers
 async function toStatusFault(response: Response, { key, signal }: ExchangeRequest): Promise<ProviderFault> {
   const { status } = response;
   const text = await readText(response, { maxBytes: refusalBytes, signal }).catch(() => '');
-  const said = refusalSchema.safeParse(isJson(response) ? parseLeniently(text) : undefined).data;
-  const message = said?.message === undefined ? undefined : cleanText(said.message, { secret: key });
-  const slug = said?.slug?.replace(/\W/g, '').slice(0, 80);
+  const contentType = response.headers.get('content-type') ?? '';
+  const body = isJson(response) ? parseLeniently(text) : undefined;
+  const refusal = toRefusal(body, { status, contentType, secret: key });
+  const { slug } = refusal;
   return new ProviderFault('status', `The provider answered ${status}${slug ? ` (${slug})` : ''}.`, {
-    refusal: { status, code: said?.code, slug, message },
+    refusal,
     retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
   });
 }

@@ -20,8 +20,18 @@ export type FaultKind =
   | 'circuit_open'
   | 'held_back';
 
-/** What the provider said with a refusal, cleaned. */
-export type Refusal = { status?: number; code?: number; slug?: string; message?: string };
+/**
+ * What was said with a refusal, cleaned. `own`: in the provider's envelope, so that the provider itself refused; `json_rpc`: as
+ * an error of JSON-RPC; `other`: in a form that anything in between may use. `slug` comes with the first, `code` with the
+ * first two.
+ */
+export type Refusal = {
+  form?: 'own' | 'json_rpc' | 'other';
+  status?: number;
+  code?: number;
+  slug?: string;
+  message?: string;
+};
 
 /** A failed exchange with the provider. Stays inside this folder; `provider-errors.ts` and `action-outcome.ts` name it for others. */
 export class ProviderFault extends Error {
@@ -51,9 +61,14 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Whether the error is the provider's reply with one of these statuses. */
+/** Whether the error is a reply with one of these statuses, whoever gave it. */
 export function isStatus(error: unknown, ...statuses: number[]): error is ProviderFault {
   return error instanceof ProviderFault && error.kind === 'status' && statuses.includes(error.refusal.status ?? 0);
+}
+
+/** Whether the error is the provider's own refusal, in its envelope, with one of these statuses. */
+export function isOwnRefusal(error: unknown, ...statuses: number[]): error is ProviderFault {
+  return isStatus(error, ...statuses) && error.refusal.form === 'own';
 }
 
 // Failures of connecting, seen with Node 20: the request cannot have been read by anybody.

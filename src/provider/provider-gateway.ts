@@ -24,8 +24,18 @@ export type AccountBlame = 'no' | 'maybe' | 'surely';
 /** Why a call was stopped in the moment it would have been sent: nobody waits for it, or gates moved since they were judged. */
 export type HoldBack = 'caller_gone' | 'gates_moved';
 
-/** `session_gone`: make a new session and send it for the first time. */
-export type NotSentReason = 'session_gone' | 'unreachable' | 'rate_limited' | 'refused_key' | HoldBack;
+/**
+ * `session_gone`: make a new session and send it for the first time; `unusable_answer`: the provider answered, but no session
+ * came of it; `refused_once`: the key is good, and was refused all the same.
+ */
+export type NotSentReason =
+  | 'session_gone'
+  | 'unreachable'
+  | 'unusable_answer'
+  | 'rate_limited'
+  | 'refused_key'
+  | 'refused_once'
+  | HoldBack;
 
 /**
  * What a call came to. Exactly one of the four; `unknown` means it was sent and no answer came that says. `message` is for
@@ -50,8 +60,8 @@ export type ActionOutcome =
       retryAfterMs?: number;
       cause?: unknown;
     }
-  /** `isTooLarge`: an answer came, larger than can be read. */
-  | { outcome: 'unknown'; message: string; isTooLarge?: boolean; cause?: unknown };
+  /** `isTooLarge`: its answer, or it itself, is larger than can be read or given back. `retryAfterMs`: a pause is asked for. */
+  | { outcome: 'unknown'; message: string; isTooLarge?: boolean; retryAfterMs?: number; cause?: unknown };
 
 export type CallOptions = {
   signal: AbortSignal;

@@ -7,24 +7,6 @@ const optionalText = z.string().nullish().catch(undefined);
 const flag = z.boolean().nullish().catch(undefined);
 const words = z.array(z.string()).nullish().catch(undefined);
 
-/** The three forms of a refusal: the envelope, an envelope with a bare string, and the bare `message` of a 429. */
-export const refusalSchema = z
-  .object({
-    error: z
-      .union([
-        z.string().transform((message) => ({ message, code: undefined, slug: undefined })),
-        z.object({
-          message: z.string().optional().catch(undefined),
-          code: z.number().optional().catch(undefined),
-          slug: z.string().optional().catch(undefined),
-        }),
-      ])
-      .optional()
-      .catch(undefined),
-    message: z.string().optional().catch(undefined),
-  })
-  .transform(({ error, message }) => ({ message: error?.message ?? message, code: error?.code, slug: error?.slug }));
-
 /** A page whose items are read one by one, so that a single strange one does not hide the others. */
 export const pageSchema = z.object({ items: z.array(z.unknown()), next_cursor: z.string().nullish() });
 

@@ -154,29 +154,39 @@ export function unsent(error: unknown): never {
 type UnknownOutcome = Extract<ActionOutcome, { outcome: 'unknown' }>;
 
 function unknownOutcome(call: ClearedCall, outcome: UnknownOutcome): PluginError {
+  const { cause, retryAfterMs } = outcome;
+  const fix = call.action.effect === 'read' ? fixOfRead(outcome) : undefined;
   return new PluginError('outcome_unknown', `${call.action.slug}: ${outcome.message}`, {
-    cause: outcome.cause,
-    details: { fix: call.action.effect === 'read' ? fixOfRead(outcome) : undefined, mayHaveHappened: true },
+    cause,
+    details: { fix, mayHaveHappened: true, ...(retryAfterMs !== undefined && { retryAfterMs }) },
   });
 }
 
-function fixOfRead({ isTooLarge }: UnknownOutcome): string {
+function fixOfRead({ isTooLarge, retryAfterMs }: UnknownOutcome): string {
   if (isTooLarge) return 'The same call fails again. Ask for less: fewer items, fewer fields, or a narrower query.';
+  if (retryAfterMs !== undefined) return 'It only reads, so it can be called again after a pause.';
   return 'It only reads, so it can be called again.';
 }
 
+const notSentCodes = {
+  session_gone: 'provider_unreachable',
+  unreachable: 'provider_unreachable',
+  unusable_answer: 'provider_protocol',
+  rate_limited: 'rate_limited',
+  refused_key: 'key_refused',
+  refused_once: 'key_refused',
+  caller_gone: 'caller_gone',
+  gates_moved: 'rate_limited',
+} as const;
+
 function notSent(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): PluginError {
-  const code = {
-    session_gone: 'provider_unreachable',
-    unreachable: 'provider_unreachable',
-    rate_limited: 'rate_limited',
-    refused_key: 'key_refused',
-    caller_gone: 'caller_gone',
-    gates_moved: 'rate_limited',
-  } as const;
-  const { retryAfterMs } = outcome;
-  const details = { mayHaveHappened: false, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-  return new PluginError(code[outcome.reason], `${outcome.message.replace(/[.\s]*$/, '.')} Nothing was done.`, {
+  const { retryAfterMs, reason } = outcome;
+  const details = {
+    mayHaveHappened: false,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(reason === 'refused_once' && { fix: 'Call it again.' }),
+  };
+  return new PluginError(notSentCodes[reason], `${outcome.message.replace(/[.\s]*$/, '.')} Nothing was done.`, {
     cause: outcome.cause,
     details,
   });

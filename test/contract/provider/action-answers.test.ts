@@ -13,6 +13,8 @@ import { json, refusal } from '../../support/provider/scripted-server.js';
 import { progress, stream } from '../../support/provider/spoiled-replies.js';
 import { done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
 
+const leftOpen = 'The request was sent, and its answer does not say whether it was carried out.';
+
 describe('The answer to a call over MCP', () => {
   const serve = withScriptedMcp();
 
@@ -66,15 +68,10 @@ describe('The answer to a call over MCP', () => {
         json(response, 200, reply(id, toolResult({ data: {}, successful: false, error: 'No such recipient' }))),
       expected: { outcome: 'failed', message: 'No such recipient', blamesAccount: 'no' },
     },
-    'a JSON-RPC error': {
+    'a JSON-RPC error that calls the arguments invalid': {
       answer: (response, { id }) =>
         json(response, 200, { jsonrpc: '2.0', id, error: { code: -32602, message: 'Unknown\u200b tool\u0007' } }),
-      expected: { outcome: 'failed', message: 'Unknown tool', blamesAccount: 'no' },
-    },
-    'a JSON-RPC error that repeats the key': {
-      answer: (response, { id }) =>
-        json(response, 200, { jsonrpc: '2.0', id, error: { code: -32602, message: `No tools for ${testKey}` } }),
-      expected: { outcome: 'failed', message: 'No tools for ***', blamesAccount: 'no' },
+      expected: { outcome: 'unknown', message: 'The provider failed while it had the request. It says: Unknown tool' },
     },
     'a tool that repeats the key': {
       answer: (response, { id }) =>
@@ -92,7 +89,7 @@ describe('The answer to a call over MCP', () => {
     'a JSON-RPC error without an id': {
       answer: (response) =>
         json(response, 200, { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }),
-      expected: { outcome: 'failed', message: 'Parse error', blamesAccount: 'no' },
+      expected: { outcome: 'unknown', message: 'The provider failed while it had the request. It says: Parse error' },
     },
     'status 400 for an account that is not connected': {
       answer: (response) =>
@@ -134,10 +131,35 @@ describe('The answer to a call over MCP', () => {
     },
     'status 403 of something in between': {
       answer: (response) => void response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>'),
-      expected: { outcome: 'not_sent', reason: 'unreachable', message: 'The connection provider cannot be reached.' },
+      expected: { outcome: 'unknown', message: leftOpen },
     },
-    'status 429': {
+    'status 404 of something in between': {
+      answer: (response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
+      expected: { outcome: 'unknown', message: leftOpen },
+    },
+    'status 422 in another form than the provider’s': {
+      answer: (response) => json(response, 422, { error: { message: 'Unprocessable' } }),
+      expected: { outcome: 'unknown', message: `${leftOpen} It says: Unprocessable` },
+    },
+    'status 413 after the action ran': {
+      answer: (response) =>
+        json(
+          response,
+          413,
+          refusal('The tool response payload is too large.', { code: 1613, slug: 'Upstream_PayloadTooLarge' }),
+        ),
+      expected: {
+        outcome: 'unknown',
+        isTooLarge: true,
+        message: 'It was carried out, but its answer is larger than the provider gives back.',
+      },
+    },
+    'status 429 in a form that anything may use': {
       answer: (response) => json(response, 429, { message: 'Rate limit exceeded.' }, { 'retry-after': '7' }),
+      expected: { outcome: 'unknown', message: `${leftOpen} It says: Rate limit exceeded.`, retryAfterMs: 7000 },
+    },
+    'status 429 of the provider': {
+      answer: (response) => json(response, 429, refusal('Rate limit exceeded.'), { 'retry-after': '7' }),
       expected: {
         outcome: 'not_sent',
         reason: 'rate_limited',

@@ -4,6 +4,7 @@ import type { ActionOutcome, ProviderSession } from '../../../src/provider/provi
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { patience } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
+import { refusal } from '../../support/provider/scripted-server.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 
 describe('Calls of actions', () => {
@@ -98,9 +99,17 @@ describe('Calls of actions', () => {
       ['a refused key', { kind: 'status', status: 401 }, { outcome: 'not_sent', reason: 'refused_key' }, 0],
       [
         'a pause that is asked for',
-        { kind: 'status', status: 429 },
+        { kind: 'status', status: 429, body: refusal('Slow down.') },
         { outcome: 'not_sent', reason: 'rate_limited' },
         0,
+      ],
+      ['a pause asked for in a form that anything may use', { kind: 'status', status: 429 }, { outcome: 'unknown' }, 0],
+      ['a gateway’s page for no such thing', { kind: 'html', status: 404, after: true }, { outcome: 'unknown' }, 1],
+      [
+        'an answer too large to be given back',
+        { kind: 'status', status: 413, after: true },
+        { outcome: 'unknown', isTooLarge: true },
+        1,
       ],
       ['a lost session', { kind: 'drop_session' }, { outcome: 'not_sent', reason: 'session_gone' }, 0],
       ['a refusal of the app', { kind: 'tool_failure', error: 'Quota' }, { outcome: 'failed', message: 'Quota' }, 0],

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
 import { patience } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
@@ -9,8 +8,10 @@ import {
   succeeded,
   timesAsked,
 } from '../../support/provider/scripted-mcp-server.js';
-import { closingAfterEach, json, refusal } from '../../support/provider/scripted-server.js';
+import { type Answer, closingAfterEach, json, refusal } from '../../support/provider/scripted-server.js';
 import { call, done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
+
+const noSession = refusal('Tool router session with ID trs_1 not found', { slug: 'ToolRouterV2_SessionNotFound' });
 
 describe('A conversation over MCP', () => {
   const closing = closingAfterEach();
@@ -106,7 +107,7 @@ describe('A conversation over MCP that the server lost', () => {
     });
     const server = closing(
       await startScriptedMcpServer((response, { params }) => {
-        if (params.name === 'ECHO') json(response, 404, refusal('Session not found'));
+        if (params.name === 'ECHO') json(response, 404, noSession);
         else arrived();
       }),
     );
@@ -136,7 +137,7 @@ describe('Opening a conversation over MCP', () => {
   }
 
   it('tells a session that is gone', async () => {
-    const outcome = await outcomeOf((_, response) => json(response, 404, refusal('Session not found')));
+    const outcome = await outcomeOf((_, response) => json(response, 404, noSession));
 
     expect(outcome).to.include({ outcome: 'not_sent', reason: 'session_gone' });
   });
@@ -153,12 +154,29 @@ describe('Opening a conversation over MCP', () => {
     expect(outcome).to.include({ outcome: 'not_sent', reason: 'rate_limited', retryAfterMs: 60_000 });
   });
 
-  for (const [name, answer] of Object.entries({
-    'a fault of the provider': (_: unknown, response: ServerResponse) => json(response, 500, refusal('Oops')),
-    'a reset': (_: unknown, response: ServerResponse) => void response.socket?.resetAndDestroy(),
-    'a page': (_: unknown, response: ServerResponse) =>
-      void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
-    'a version of the protocol that nobody knows': ({ body }: { body: string }, response: ServerResponse) =>
+  for (const [name, answer] of Object.entries<Answer>({
+    'a fault of the provider': (_, response) => json(response, 500, refusal('Oops')),
+    'a reset': (_, response) => void response.socket?.resetAndDestroy(),
+  })) {
+    it(`says that nothing was sent, and nobody reached, after ${name}`, async () => {
+      expect(await outcomeOf(answer)).to.include({ outcome: 'not_sent', reason: 'unreachable' });
+    });
+  }
+
+  for (const [name, answer] of Object.entries<Answer>({
+    'status 400': (_, response) => json(response, 400, refusal('No')),
+    'a gateway’s 404': (_, response) =>
+      void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
+    'a gateway’s 403': (_, response) =>
+      void response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>'),
+    'no content': (_, response) => void response.writeHead(204).end(),
+    'a redirect': (_, response) => void response.writeHead(302, { location: '/' }).end(),
+    'broken JSON': (_, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end('{"jsonrpc'),
+    'a JSON-RPC error': ({ body }, response) =>
+      json(response, 200, { jsonrpc: '2.0', id: JSON.parse(body).id, error: { code: -32603, message: 'Oops' } }),
+    'a page': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
+    'a version of the protocol that nobody knows': ({ body }, response) =>
       json(
         response,
         200,
@@ -169,8 +187,12 @@ describe('Opening a conversation over MCP', () => {
         }),
       ),
   })) {
-    it(`says that nothing was sent after ${name}`, async () => {
-      expect(await outcomeOf(answer)).to.include({ outcome: 'not_sent', reason: 'unreachable' });
+    it(`says that nothing was sent, and that the answer cannot be used, after ${name}`, async () => {
+      expect(await outcomeOf(answer)).to.include({
+        outcome: 'not_sent',
+        reason: 'unusable_answer',
+        message: 'The connection provider gave an answer that cannot be used.',
+      });
     });
   }
 

@@ -168,7 +168,7 @@ describe('A provider that fails (§7)', () => {
 
         const answer = await cleo.invoke(agent, send, mail('Once'));
 
-        expect(answer.code).to.equal(name === 'a wish for a pause' ? 'rate_limited' : 'outcome_unknown');
+        expect(answer.code).to.equal('outcome_unknown');
         expect(toolCalls()).to.equal(before.calls + 1);
         expect(place.provider.executions().length - before.executions).to.be.at.most(1);
       });
@@ -304,6 +304,38 @@ describe('A provider that fails (§7)', () => {
       expect(again.structuredContent).to.have.property('data');
       expect(sent()).to.equal(2);
       expect(await cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
+    });
+
+    for (const [name, fault] of Object.entries<Fault>({
+      'a page of a gateway that says 404': { kind: 'html', status: 404, after: true },
+      'a page of a gateway that says 403': { kind: 'html', status: 403, after: true },
+      'a limit of something in between': { kind: 'status', status: 429, after: true },
+      'a 422 in no form of the provider': { kind: 'status', status: 422, body: { message: 'No' }, after: true },
+      'an error of JSON-RPC': {
+        kind: 'status',
+        status: 200,
+        body: { jsonrpc: '2.0', id: null, error: { code: -32602, message: 'Invalid params' } },
+        after: true,
+      },
+      'an answer too large to be given back': { kind: 'status', status: 413, after: true },
+    })) {
+      it(`is not sent a second time by itself, nor for the asking, after ${name}`, async () => {
+        spoilOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
+
+        expect((await cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+        expect((await cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+
+        expect(sent()).to.equal(1);
+      });
+    }
+
+    it('asks for less when it reads more than the provider gives back', async () => {
+      spoilOnce({ kind: 'status', status: 413, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+
+      const answer = await cleo.invoke(agent, read);
+
+      expect(answer.code).to.equal('outcome_unknown');
+      expect(answer.fix).to.match(/Ask for less/);
     });
 
     it('may be repeated when it only reads', async () => {

@@ -76,7 +76,12 @@ describe('What an agent reads when a call does not work', () => {
       fix: /Correct the named arguments/,
     },
     rate_limited: {
-      provoke: () => inject({ kind: 'status', status: 429 }),
+      provoke: () =>
+        inject({
+          kind: 'status',
+          status: 429,
+          body: { error: { message: 'Slow down.', code: 10429, slug: 'HTTP_TooManyRequests', status: 429 } },
+        }),
       message: /asks for a pause\. Nothing was done/,
       fix: /Wait and try again/,
     },

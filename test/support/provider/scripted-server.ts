@@ -47,6 +47,6 @@ export function json(
 }
 
 /** The provider's own envelope for refusals. */
-export function refusal(message: string, { code = 0, slug = 'Some_Refusal', status = 400 } = {}) {
-  return { error: { message, code, slug, status, request_id: 'r1' } };
+export function refusal(message: string, { code = 0, slug = 'Some_Refusal' } = {}) {
+  return { error: { message, code, slug, request_id: 'r1' } };
 }
