@@ -16,25 +16,22 @@ const suspectPhrases = [
 
 // Codes of OAuth and of the well-known apps that mean one thing only: this grant is over.
 const deadCodes = 'invalid_grant|token_revoked|token_expired|expired_token|account_inactive';
-// Elsewhere in a sentence the same word may be a column, a label or a quotation.
-const isDead = new RegExp(
-  `^(?:[\\w-]+: ?)?(?:${deadCodes})\\.?$|["'](?:error|code|error_code)["']: ?["'](?:${deadCodes})["']`,
-  'i',
-);
+const isDead = new RegExp(`^(?:${deadCodes})$`, 'i');
 const mentionsDead = new RegExp(`\\b(?:${deadCodes})\\b`, 'i');
 
 /** How far into a text is looked; reasons come first. */
 const readCharacters = 4_000;
 
 /**
- * Whether a refusal is the account's fault; only a reason to look it up, unless the app names a dead credential as its
- * code or as the whole reason. `code` is the provider's number or the app's word.
+ * Whether a refusal is the account's fault. `code` is a field of a structured error: the provider's number or the app's
+ * word, and only that word says it surely. A text is at most a reason to look the account up, whatever it looks like: apps
+ * repeat in it what they were sent, and whoever talks to an agent chooses what is sent.
  */
 export function blameOf(refusal: { text?: string; code?: unknown; slug?: string }): AccountBlame {
   const { text = '', code, slug = '' } = refusal;
-  const head = text.slice(0, readCharacters).trim();
-  if (isDead.test(head) || (typeof code === 'string' && isDead.test(code))) return 'surely';
+  if (typeof code === 'string' && isDead.test(code)) return 'surely';
   if ((typeof code === 'number' && suspectCodes.has(code)) || suspectSlugs.test(slug)) return 'maybe';
+  const head = text.slice(0, readCharacters);
   const isSuspect = [suspectSlugs, mentionsDead, ...suspectPhrases].some((phrase) => phrase.test(head));
   return isSuspect ? 'maybe' : 'no';
 }

@@ -115,15 +115,75 @@ describe('The result of an action', () => {
     });
   }
 
-  const deadCredentials = [
-    '{"error":"invalid_grant","error_description":"Token has been expired or revoked."}',
-    'slack: token_revoked',
+  // Whoever calls chooses the arguments, and apps repeat them in their errors, also as what looks like an error of theirs.
+  const wordsOfTheCaller = [
+    "Unknown field 'error': 'token_expired'",
+    "Unknown label {'code': 'invalid_grant'}",
+    'invalid_grant',
     'account_inactive',
-    "RefreshError: {'error': 'invalid_grant'}",
+    'slack: token_revoked',
+    '{"error":"invalid_grant","error_description":"Token has been expired or revoked."}',
+    '{"code":"token_revoked"}',
+    '400 {"error":{"code":"token_revoked","message":"No such column"}}',
+    'RefreshError: {"error": "invalid_grant"}',
   ];
-  for (const reason of deadCredentials) {
-    it(`is sure of the account's fault after "${reason}"`, () => {
-      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ blamesAccount: 'surely' });
+  for (const reason of wordsOfTheCaller) {
+    it(`only suspects the account after the text "${reason}"`, () => {
+      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ blamesAccount: 'maybe' });
+      expect(toResultOutcome(holding(reason, true))).to.include({ blamesAccount: 'maybe' });
+      expect(toResultOutcome(holding({ successful: false, error: { message: reason } }))).to.include({
+        blamesAccount: 'maybe',
+      });
+    });
+  }
+
+  it('is not sure of the account’s fault by a code that stands in content', () => {
+    const mail = { successful: false, error: { code: 'token_revoked', message: 'No' } };
+    const text = JSON.stringify(mail);
+
+    const amongOthers = {
+      content: [
+        { type: 'text' as const, text: '1 mail' },
+        { type: 'text' as const, text },
+      ],
+    };
+    const nested = holding({ successful: false, error: { message: 'No', details: mail.error } });
+    const withoutEnvelope = holding({ code: 'token_revoked' }, true);
+
+    for (const result of [amongOthers, nested, withoutEnvelope]) {
+      expect(toResultOutcome(result)).not.to.include({ blamesAccount: 'surely' });
+    }
+  });
+
+  it('is never sure of the account’s fault by a text, whatever it says', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.constantFrom('token_expired', 'invalid_grant'),
+        fc.string(),
+        (before, word, after) => {
+          const error = `${before}${word}${after}`;
+          expect(toResultOutcome(holding({ successful: false, error }))).not.to.include({ blamesAccount: 'surely' });
+        },
+      ),
+    );
+  });
+
+  const notGivenBack = {
+    'the recorded text':
+      '413 {"error":{"message":"The tool response payload is too large.","code":1613,"slug":"Upstream_PayloadTooLarge"}}',
+    'its slug': 'Upstream_PayloadTooLarge',
+    'its words': 'The tool response payload is too large.',
+    'an object': { message: 'Too large', code: 1613, slug: 'Upstream_PayloadTooLarge' },
+  };
+  for (const [name, error] of Object.entries(notGivenBack)) {
+    it(`may have happened where the answer was too large to be given back, told by ${name}`, () => {
+      for (const isError of [true, false]) {
+        expect(toResultOutcome(holding({ data: {}, successful: false, error }, isError))).to.include({
+          outcome: 'unknown',
+          isTooLarge: true,
+        });
+      }
     });
   }
 

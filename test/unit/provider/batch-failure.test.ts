@@ -44,7 +44,11 @@ describe('A batch of which steps failed', () => {
     const lost = { tool_slug: 'A', response: null, error: 'No active connected account found for toolkit: gmail' };
 
     expect(outcomeOf([good, bad('Duplicate'), lost])).to.include({ blamesAccount: 'maybe' });
-    expect(outcomeOf([good, bad('token_revoked')])).to.include({ blamesAccount: 'surely' });
+    expect(outcomeOf([good, bad('token_revoked')])).to.include({ blamesAccount: 'maybe' });
+  });
+
+  it('may have happened where the answer of a step was too large to be given back', () => {
+    expect(outcomeOf([good, bad('Upstream_PayloadTooLarge')])).to.include({ outcome: 'unknown', isTooLarge: true });
   });
 
   it('stays readable whatever the number of steps and reasons', () => {
