@@ -46,7 +46,14 @@ export class AccountRemovalService {
     // An earlier try came as far as this; the provider would refuse to revoke it again.
     if (state === 'revoked') return 'revoked';
     if (await this.connections.isConnectedAnywhere({ userId, app })) return 'kept_grant';
-    return this.provider.revokeAccount(accountId, { signal });
+    const result = await this.provider.revokeAccount(accountId, { signal });
+    // So too where another replica was faster by a moment.
+    const isTooLate = result === 'not_supported' && (await this.stateOf(accountId, signal)) === 'revoked';
+    return isTooLate ? 'revoked' : result;
+  }
+
+  private async stateOf(accountId: string, signal: AbortSignal): Promise<ProviderAccountState | undefined> {
+    return (await this.provider.findAccount(accountId, { signal }))?.state;
   }
 
   private async isOfOtherProject(revocation: Revocation): Promise<boolean> {
