@@ -26,6 +26,6 @@ const startReasons: Partial<Record<ErrorCode, string>> = {
   storage_damaged: 'The settings of this platform cannot be read. An admin has to mend them.',
   app_not_available: 'The app has been switched off for your organization.',
   app_not_connectable: 'The app cannot be connected until an admin has prepared it.',
-  rate_limited: 'The connection provider is busy. Wait a minute.',
+  rate_limited: 'Too much is asked for at the moment. Wait a minute.',
   shutting_down: 'The platform is restarting. Wait a minute.',
 };

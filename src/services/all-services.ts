@@ -35,6 +35,7 @@ import { AuthConfigService } from './sign-ins/auth-config-service.js';
 import { SignInCheck } from './sign-ins/sign-in-check.js';
 import { SignInCompletionService } from './sign-ins/sign-in-completion-service.js';
 import { SignInEndingService } from './sign-ins/sign-in-ending-service.js';
+import { SignInLimitService } from './sign-ins/sign-in-limit-service.js';
 import { SignInLinkService } from './sign-ins/sign-in-link-service.js';
 import { SignInService } from './sign-ins/sign-in-service.js';
 import { HousekeepingService } from './upkeep/housekeeping-service.js';
@@ -83,6 +84,7 @@ export const allServices: readonly ServiceClass[] = [
   SignInCheck,
   SignInCompletionService,
   SignInEndingService,
+  SignInLimitService,
   SignInLinkService,
   SignInService,
   HousekeepingService,

@@ -30,7 +30,9 @@ import { SqlOpenCallStore } from './sql-open-call-store.js';
 import { SqlProviderProjectStore } from './sql-provider-project-store.js';
 import { SqlRevocationStore } from './sql-revocation-store.js';
 import { SqlSignInStore } from './sql-sign-in-store.js';
+import { SqlStartCountStore } from './sql-start-count-store.js';
 import { SqlTransactions } from './sql-transactions.js';
+import { StartCountStore } from './start-count-store.js';
 import { Transactions } from './transactions.js';
 
 type StoreClass = new (...parts: never[]) => object;
@@ -49,6 +51,7 @@ export const allStores: readonly (readonly [symbol, StoreClass])[] = [
   [OpenCallStore, SqlOpenCallStore],
   [ProviderProjectStore, SqlProviderProjectStore],
   [LegacyConnectionStore, SqlLegacyConnectionStore],
+  [StartCountStore, SqlStartCountStore],
   [Transactions, SqlTransactions],
   [ApiKeyStore, IniApiKeyStore],
   [MountedKeyStore, FileMountedKeyStore],

@@ -36,8 +36,6 @@ export interface SignInStore {
    * Returns false when it was not pending, or another departure counts now, and then changes nothing.
    */
   park(id: string, parking: { stateHash: string; browserHash: string; expiresAt: string }): Promise<boolean>;
-  /** How many attempts that member started in that organization since then, whatever became of them. */
-  countStartedSince(member: { orgId: string; userId: string }, since: string): Promise<number>;
   /**
    * Moves it on. Returns false when it was in none of the `from` states, and then changes nothing; so too, with a
    * `stateHash`, when another departure counts now. What was learned of a departure must name it.

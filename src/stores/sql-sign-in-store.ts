@@ -100,14 +100,6 @@ export class SqlSignInStore implements SignInStore {
     return changed === 1;
   }
 
-  async countStartedSince(member: { orgId: string; userId: string }, since: string): Promise<number> {
-    const [count] = await this.client('appconnect_sign_ins')
-      .where({ org_id: member.orgId, user_id: member.userId })
-      .where('created_at', '>=', since)
-      .count({ started: '*' });
-    return Number(count?.started);
-  }
-
   async move(id: string, step: { from: SignInState[]; to: SignInState; stateHash?: string }): Promise<boolean> {
     const place = step.stateHash === undefined ? { id } : { id, state_hash: step.stateHash };
     const changed = await this.rows().where(place).whereIn('state', step.from).update({ state: step.to });

@@ -18,9 +18,10 @@ export async function connectAccount(
   const { apps } = await services.access.listApps(request);
   const access = requireNamed(apps, input.app);
   const member = requireConnectable(access);
-  const { channel, clientOrigin } = request;
+  const { channel, agentId, clientOrigin } = request;
   const { signInUrl, expiresAt } = await services.signIns.startFromChat(member, {
     channel,
+    agentId,
     app: access.app,
     clientOrigin,
   });

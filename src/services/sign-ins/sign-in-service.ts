@@ -4,6 +4,7 @@ import type { Channel } from '../../contract/access-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { type ConnectionKey, providerUserIdOf } from '../../domain/connection.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import { type Requester, requesterOf } from '../../domain/requester.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
 import { isOpen, type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
 import type { Directory, Member } from '../../host/directory.js';
@@ -20,13 +21,14 @@ import { ApiKeyService } from '../settings/api-key-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
+import { SignInLimitService } from './sign-in-limit-service.js';
 import { type Departure, SignInLinkService } from './sign-in-link-service.js';
 
 /** What the page of a pasted link names. */
 export type LinkPage = { memberName: string; organizationName: string; appName: string };
 
-// A person who tries again and again stays below it; a loop that fills the tables does not.
-const startsPerMinute = 60;
+/** Who starts it, and from where. The token is that of a link of ours. */
+type Starter = { requester: Requester; name: string; origin: string; token?: string };
 
 /** Starting a sign-in: at once from the control center, by a link of ours from a chat. */
 @injectable()
@@ -40,6 +42,7 @@ export class SignInService {
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(Transactions) private readonly transactions: Transactions,
+    @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(SignInLinkService) private readonly links: SignInLinkService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(RevocationService) private readonly revocations: RevocationService,
@@ -48,13 +51,19 @@ export class SignInService {
 
   /**
    * From the control center: the browser that asks goes straight to the provider's page.
-   * Throws `not_configured`, `app_not_available`, `app_not_connectable`, `public_address_needed`, and what the provider throws.
+   * Throws `not_configured`, `app_not_available`, `app_not_connectable`, `public_address_needed`,
+   * `rate_limited`, and what the provider throws.
    */
   async startInBrowser(principal: Principal, request: { app: string; clientOrigin?: string }): Promise<Departure> {
     const key = { orgId: principal.orgId, userId: principal.userId, app: request.app };
     const app = await this.requireConnectable(key);
     const origin = await this.addresses.originFor('web', request.clientOrigin);
-    const signIn = await this.begin(key, { name: principal.name, origin });
+    await this.limits.admitDeparture(key);
+    const signIn = await this.begin(key, {
+      requester: { orgId: key.orgId, userId: key.userId },
+      name: principal.name,
+      origin,
+    });
     try {
       return await this.links.depart(signIn, app);
     } catch (error) {
@@ -69,13 +78,13 @@ export class SignInService {
    */
   async startFromChat(
     member: Member,
-    request: { channel: Channel; app: string; clientOrigin?: string },
+    request: { channel: Channel; agentId: string; app: string; clientOrigin?: string },
   ): Promise<{ signInUrl: string; expiresAt: string }> {
     const key = { orgId: member.orgId, userId: member.userId, app: request.app };
     await this.requireConnectable(key);
     const origin = await this.addresses.originFor(request.channel, request.clientOrigin);
     const token = newToken();
-    const signIn = await this.begin(key, { name: member.name, origin, token });
+    const signIn = await this.begin(key, { requester: requesterOf(member, request), name: member.name, origin, token });
     return { signInUrl: `${origin}/v1/appconnect/connect/${token}`, expiresAt: signIn.expiresAt };
   }
 
@@ -92,7 +101,9 @@ export class SignInService {
    */
   async continueFromLink(token: string, principal: Principal | undefined): Promise<Departure> {
     const { signIn } = await this.admit(token, principal);
-    return this.links.depart(signIn, await this.requireConnectable(signIn));
+    const app = await this.requireConnectable(signIn);
+    await this.limits.admitDeparture(signIn);
+    return this.links.depart(signIn, app);
   }
 
   /** Whoever holds an open link, unless another member is signed in in that browser. */
@@ -125,9 +136,9 @@ export class SignInService {
   }
 
   /** Intent before effect: the attempt is stored before anything is made at the provider. An older one is over. */
-  private async begin(key: ConnectionKey, by: { name: string; origin: string; token?: string }): Promise<SignIn> {
+  private async begin(key: ConnectionKey, by: Starter): Promise<SignIn> {
     const now = new Date();
-    await this.refuseHaste(key, now);
+    await this.limits.admitStart(by.requester);
     const signIn: SignIn = {
       orgId: key.orgId,
       userId: key.userId,
@@ -164,14 +175,6 @@ export class SignInService {
       if (!isPluginError(error, 'conflict') || tries === 1) throw error;
       await this.takePlace(signIn, name, tries - 1);
     }
-  }
-
-  private async refuseHaste(key: ConnectionKey, now: Date): Promise<void> {
-    const aMinuteAgo = new Date(now.getTime() - 60_000).toISOString();
-    if ((await this.signIns.countStartedSince(key, aMinuteAgo)) < startsPerMinute) return;
-    throw new PluginError('rate_limited', 'Too many sign-ins were started within a minute. Wait a little.', {
-      details: { retryAfterMs: 60_000 },
-    });
   }
 
   private async requireOpenLink(token: string): Promise<SignIn> {

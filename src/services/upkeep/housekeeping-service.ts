@@ -8,6 +8,7 @@ import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { RevocationService } from '../connections/revocation-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
+import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
 import { LegacyMigrationService } from './legacy-migration-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
@@ -34,6 +35,7 @@ export class HousekeepingService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(OpenCallStore) private readonly openCalls: OpenCallStore,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
+    @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(MemberNameService) private readonly names: MemberNameService,
@@ -56,10 +58,16 @@ export class HousekeepingService {
       await this.signIns.prune(new Date(now - keepSignInsMs).toISOString());
       await this.openCalls.prune(new Date(now - keepOpenCallsMs).toISOString());
       this.revocations.wake();
-      if (now >= this.nextDailyRound) await this.dailyRound(now);
+      await this.limits.prune();
+      if (this.isDaily(now)) await this.dailyRound(now);
     } catch (error) {
       this.logger.warn('A round of housekeeping did not finish; the next one goes on.', { error });
     }
+  }
+
+  /** So too where it was put off further than a day, by a clock that was ahead. */
+  private isDaily(now: number): boolean {
+    return now >= this.nextDailyRound || this.nextDailyRound > now + dayMs;
   }
 
   /** Brings the next daily round forward to within minutes, such as when an event and the directory disagree. */

@@ -16,6 +16,7 @@ import { describeRevocationStore } from './revocation-store.contract.js';
 import { describeRevocationTurns } from './revocation-turns.contract.js';
 import { describeSignInDepartures } from './sign-in-departures.contract.js';
 import { describeSignInStore } from './sign-in-store.contract.js';
+import { describeStartCountStore } from './start-count-store.contract.js';
 import { describeTransactions, describeTransactionsOfTwoProcesses } from './transactions.contract.js';
 
 /** Everything that the stores promise, to be run on each kind of database. */
@@ -38,6 +39,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     describeProviderProjectStore(client);
     describeRevocationStore(client);
     describeRevocationTurns(client);
+    describeStartCountStore(client);
     describeAuditStore(client);
     describeOpenCallStore(client);
     describeTransactions(client);

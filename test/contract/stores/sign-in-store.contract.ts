@@ -116,15 +116,6 @@ export function describeSignInStore(client: () => Knex): void {
       expect((await store.findById('other-app'))?.state).to.equal('pending');
     });
 
-    it('counts what a member started since a moment, whatever became of it', async () => {
-      await store.create(aSignIn({ createdAt: minute(-5) }));
-      await store.create(aSignIn({ id: 'sign-in-2', createdAt: minute(1), state: 'cancelled' }));
-      await store.create(aSignIn({ id: 'sign-in-3', app: 'slack', createdAt: minute(2) }));
-      await store.create(aSignIn({ id: 'elsewhere', createdAt: minute(2), orgId: 'globex' }));
-
-      expect(await store.countStartedSince({ orgId: 'acme', userId: 'ada' }, minute(1))).to.equal(2);
-    });
-
     for (const state of signInStates.filter((name) => name !== 'pending')) {
       it(`attaches no link and parks nothing once an attempt is ${state}`, async () => {
         await store.create(aSignIn({ state }));

@@ -166,6 +166,29 @@ describe('Upkeep', () => {
       expect(await owners()).to.deep.equal([]);
     });
 
+    it('makes its daily round although the clock was a day ahead at the one before', async () => {
+      const clock = startClock('date');
+      await housekeeping().round();
+      await connect('c1', { userId: 'cleo' });
+      ground().directory.remove('acme', 'cleo');
+
+      clock.setSystemTime(Date.now() - day);
+      await housekeeping().round();
+
+      expect(await owners()).to.deep.equal([]);
+    });
+
+    it('forgets the counts of sign-ins that are over', async () => {
+      const clock = startClock('date');
+      await journey.enable();
+      await journey.start();
+      clock.tick(day);
+
+      await housekeeping().round();
+
+      expect(await ground().client('appconnect_start_counts').select()).to.deep.equal([]);
+    });
+
     it('moves older connections also where a daily round of off-boarding broke off', async () => {
       const run = sinon.spy(services().get(LegacyMigrationService), 'run');
       ground().directory.failNextWith(new Error('directory down'));

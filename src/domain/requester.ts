@@ -1,0 +1,29 @@
+import type { Channel } from '../contract/access-contract.js';
+
+/**
+ * Who asks for a sign-in: a member for themselves, or somebody who talks to an agent on a channel where that may be
+ * anybody. The two are kept apart, so that no talker uses up what a member may do.
+ */
+export type Requester =
+  | { orgId: string; userId: string }
+  | { orgId: string; channel: Exclude<Channel, 'web'>; agentId: string };
+
+/** On the web the person talking is the member; on every other channel somebody else may talk. */
+export function requesterOf(
+  member: { orgId: string; userId: string },
+  { channel, agentId }: { channel: Channel; agentId: string },
+): Requester {
+  const { orgId, userId } = member;
+  return channel === 'web' ? { orgId, userId } : { orgId, channel, agentId };
+}
+
+/** One name for each requester; no id can make two of them share it. */
+export function nameOfRequester(requester: Requester): string {
+  const { orgId } = requester;
+  if ('userId' in requester) return `member:${placeOf(orgId, requester.userId)}`;
+  return placeOf(orgId, requester.channel, requester.agentId);
+}
+
+function placeOf(...ids: string[]): string {
+  return ids.map(encodeURIComponent).join('/');
+}

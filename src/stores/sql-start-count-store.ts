@@ -1,0 +1,28 @@
+import { inject, injectable } from 'tsyringe';
+import { DatabaseClient } from './database-client.js';
+import { rawRows } from './raw-rows.js';
+import type { StartCount, StartCountStore } from './start-count-store.js';
+
+const table = 'appconnect_start_counts';
+const isOpen = `${table}.began_at > :oldest and ${table}.began_at <= :latest`;
+const countOne = `
+  insert into ${table} (name, began_at, count) values (:name, :now, 1)
+  on conflict (name) do update set
+    count = case when ${isOpen} then ${table}.count + 1 else 1 end,
+    began_at = case when ${isOpen} then ${table}.began_at else excluded.began_at end
+  returning began_at, count`;
+
+@injectable()
+export class SqlStartCountStore implements StartCountStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async countOne(name: string, at: { now: string; oldest: string; latest: string }): Promise<StartCount> {
+    const [row] = await rawRows<{ began_at: string; count: number }>(this.client, countOne, { name, ...at });
+    if (row === undefined) throw new Error('A count was neither made nor changed.');
+    return { count: Number(row.count), beganAt: row.began_at };
+  }
+
+  async prune({ oldest, latest }: { oldest: string; latest: string }): Promise<void> {
+    await this.client(table).where('began_at', '<', oldest).orWhere('began_at', '>', latest).del();
+  }
+}

@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import { isPluginError } from '../../../src/domain/plugin-error.js';
+import { startLimits } from '../../../src/domain/start-limits.js';
+import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
+import { refusalOf } from '../../support/refusal-of.js';
+import { useServices } from '../../support/services.js';
+import { SignInJourney } from '../../support/sign-in-journey.js';
+
+describe('Starting sign-ins in haste', () => {
+  const services = useServices();
+  const journey = new SignInJourney(services);
+  const provider = () => services().ground.provider;
+  const useUp = (name: string, count: number) =>
+    services().ground.client('appconnect_start_counts').insert({ name, count, began_at: new Date().toISOString() });
+
+  beforeEach(() => journey.enable());
+
+  const ask = async (channel: 'web' | 'bridge', userId = 'ada') => {
+    const member = await services().ground.directory.findMember('acme', userId);
+    if (member === undefined) throw new Error(`There is no ${userId}.`);
+    const request = { channel, agentId: 'assistant', app: 'gmail', clientOrigin: 'https://platform.example' };
+    return services().get(SignInService).startFromChat(member, request);
+  };
+
+  it('is refused beyond the limit, however many begin at once', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 400 }, () => ask('web')));
+
+    const refused = answers.filter(
+      ({ status, ...answer }) => 'reason' in answer && isPluginError(answer.reason, 'rate_limited'),
+    );
+    expect(refused).to.have.length(400 - startLimits.member);
+  });
+
+  it('is refused to whoever talks on a bridge, and still permitted to the admin whose account it is', async () => {
+    await useUp('starts/acme/bridge/assistant', startLimits.agentOnChannel);
+
+    expect(await refusalOf(ask('bridge'))).to.include({ code: 'rate_limited' });
+    await ask('web');
+    await journey.start();
+  });
+
+  it('asks the provider for no link, and ends no attempt, when it is refused', async () => {
+    const traveller = await journey.start();
+    const link = await journey.link('ben');
+    await useUp('departures/organization acme', startLimits.organization).onConflict('name').merge();
+
+    expect(await refusalOf(journey.start())).to.include({
+      code: 'rate_limited',
+    });
+
+    expect(await refusalOf(journey.continueFrom(link))).to.include({ code: 'rate_limited' });
+
+    expect(provider().inputsOf('createLink')).to.have.length(1);
+    journey.allow(traveller);
+    expect(await journey.arrive(traveller)).to.deep.equal({ page: 'connected' });
+  });
+});
