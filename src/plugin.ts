@@ -27,6 +27,7 @@ import { RevocationService } from './services/connections/revocation-service.js'
 import { EventReactionService } from './services/events/event-reaction-service.js';
 import { EventStreamService } from './services/events/event-stream-service.js';
 import { ApiKeyService } from './services/settings/api-key-service.js';
+import { InstallationService } from './services/settings/installation-service.js';
 import { KeySettingsService } from './services/settings/key-settings-service.js';
 import { PublicAddressService } from './services/settings/public-address-service.js';
 import { StatusReportService } from './services/settings/status-report-service.js';
@@ -115,7 +116,10 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
   container.resolve(EventStreamService).start();
   yield host.startup.register({
     name: 'appconnect-tables',
-    run: () => prepareDatabase(container.resolve(DatabaseClient), host.logger),
+    async run() {
+      await prepareDatabase(container.resolve(DatabaseClient), host.logger);
+      await container.resolve(InstallationService).start();
+    },
   });
   yield host.startup.register({
     name: 'appconnect-member-connections',

@@ -26,6 +26,7 @@ import { ChangeAnnouncer } from './events/change-announcer.js';
 import { EventReactionService } from './events/event-reaction-service.js';
 import { EventStreamService } from './events/event-stream-service.js';
 import { ApiKeyService } from './settings/api-key-service.js';
+import { InstallationService } from './settings/installation-service.js';
 import { KeySettingsService } from './settings/key-settings-service.js';
 import { ProviderProjectService } from './settings/provider-project-service.js';
 import { ProviderStatusService } from './settings/provider-status-service.js';
@@ -75,6 +76,7 @@ export const allServices: readonly ServiceClass[] = [
   EventReactionService,
   EventStreamService,
   ApiKeyService,
+  InstallationService,
   KeySettingsService,
   ProviderProjectService,
   ProviderStatusService,

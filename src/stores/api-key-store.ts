@@ -9,7 +9,10 @@ export interface ApiKeyStore {
   assertUsable(): Promise<void>;
   /** Atomic, mode 0600; other lines of the file survive. Throws `storage_damaged` for a damaged file or a symbolic link. */
   save(key: string): Promise<void>;
+  /** Leaves no copy behind, not even of a save that was killed. */
   forget(): Promise<void>;
+  /** Removes the copies that killed saves left beside the file; every save does so too. Throws `storage_damaged`. */
+  removeLeftovers(): Promise<void>;
 }
 
 export const ApiKeyStore = Symbol('ApiKeyStore');

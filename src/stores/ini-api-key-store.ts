@@ -28,4 +28,8 @@ export class IniApiKeyStore implements ApiKeyStore {
   forget(): Promise<void> {
     return this.file.save(undefined);
   }
+
+  removeLeftovers(): Promise<void> {
+    return this.file.removeLeftovers();
+  }
 }

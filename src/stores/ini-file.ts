@@ -1,10 +1,11 @@
-import { mkdir, open } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { mkdir, open, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { PluginError } from '../domain/plugin-error.js';
 import { FileMemory } from './file-memory.js';
 import { readSetting, UneditableSettings, writeSetting } from './ini-settings.js';
 import { readRegularFile, UnlikelyFile } from './regular-file.js';
+import { removeLeftovers, replaceFile } from './replaced-file.js';
 
 /** A settings file is a few lines; anything larger is something else. */
 const largestBytes = 1024 * 1024;
@@ -29,9 +30,18 @@ export class IniFile {
 
   /** Saves of this process run one after the other, so that none overwrites another. */
   save(value: string | undefined): Promise<void> {
-    const save = this.lastSave.then(() => this.understand(() => this.change(value)));
-    this.lastSave = save.catch(() => undefined);
-    return save;
+    return this.inTurn(() => this.change(value));
+  }
+
+  /** Removes what saves that were killed left beside the file; every save does so too. */
+  removeLeftovers(): Promise<void> {
+    return this.inTurn(() => this.clearAway());
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.lastSave.then(() => this.understand(work));
+    this.lastSave = turn.catch(() => undefined);
+    return turn;
   }
 
   private async readValue(): Promise<string | undefined> {
@@ -42,8 +52,15 @@ export class IniFile {
   private async change(value: string | undefined): Promise<void> {
     const text = await this.readText();
     const changed = writeSetting(text ?? '', this.options.setting, value);
+    await this.clearAway();
     if (value === undefined && changed === (text ?? '')) return;
     await this.writeText(changed);
+  }
+
+  private async clearAway(): Promise<void> {
+    const { path, isSecret } = this.options;
+    if (isSecret) await removeLeftovers(path, isAnything);
+    else await removeLeftovers(await realpath(path).catch(() => path), isUnlikeBackup);
   }
 
   private async readText(): Promise<string | undefined> {
@@ -55,7 +72,7 @@ export class IniFile {
   private async writeText(text: string): Promise<void> {
     const { path, isSecret } = this.options;
     await mkdir(dirname(path), { recursive: true, ...(isSecret && { mode: 0o700 }) });
-    await writeFileAtomic(path, text, isSecret ? { mode: 0o600 } : {});
+    await replaceFile(path, text, isSecret ? { mode: 0o600 } : {});
     await syncDirectory(dirname(path));
   }
 
@@ -69,6 +86,22 @@ export class IniFile {
       });
     }
   }
+}
+
+/** The directory of a secret is ours alone, and no copy of a secret may outlive it, whoever made it. */
+const isAnything = () => true;
+
+const dateLike = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
+const fewestDigits = 7;
+const daySeconds = 24 * 60 * 60;
+/** A save takes far less; what is older, nobody writes any more. */
+const unfinishedMs = 60_000;
+
+/** In a directory that people use too: not a count, a date or the second it was made in, as they name their backups. */
+function isUnlikeBackup(number: string, { mtimeMs, birthtimeMs }: Stats): boolean {
+  if (number.length < fewestDigits || dateLike.test(number)) return false;
+  if (Date.now() - mtimeMs < unfinishedMs) return false;
+  return [mtimeMs, birthtimeMs].every((moment) => Math.abs(moment / 1000 - Number(number)) > daySeconds);
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

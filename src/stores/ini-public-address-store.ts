@@ -20,4 +20,8 @@ export class IniPublicAddressStore implements PublicAddressStore {
   save(address: string | undefined): Promise<void> {
     return this.file.save(address);
   }
+
+  removeLeftovers(): Promise<void> {
+    return this.file.removeLeftovers();
+  }
 }

@@ -4,6 +4,8 @@ export interface PublicAddressStore {
   read(): Promise<string | undefined>;
   /** `undefined` takes the setting away. Throws `storage_damaged`. */
   save(address: string | undefined): Promise<void>;
+  /** Removes the copies of the file that killed saves left beside it; every save does so too. Throws `storage_damaged`. */
+  removeLeftovers(): Promise<void>;
 }
 
 export const PublicAddressStore = Symbol('PublicAddressStore');

@@ -21,6 +21,8 @@ export class InMemoryApiKeyStore implements ApiKeyStore {
   async forget(): Promise<void> {
     this.key = undefined;
   }
+
+  async removeLeftovers(): Promise<void> {}
 }
 
 export class InMemoryPublicAddressStore implements PublicAddressStore {
@@ -33,6 +35,8 @@ export class InMemoryPublicAddressStore implements PublicAddressStore {
   async save(address: string | undefined): Promise<void> {
     this.address = address;
   }
+
+  async removeLeftovers(): Promise<void> {}
 }
 
 /** Keeps text, as a disk does: what is read is never the object that was written. */

@@ -1,0 +1,122 @@
+import 'reflect-metadata';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { IniApiKeyStore } from '../../../src/stores/ini-api-key-store.js';
+import { IniPublicAddressStore } from '../../../src/stores/ini-public-address-store.js';
+import { until } from '../../support/until.js';
+import { useDirectory } from '../../support/use-directory.js';
+
+const script = fileURLToPath(new URL('../../support/saving-process.js', import.meta.url));
+
+describe('Saves of the key that are killed', () => {
+  const home = useDirectory();
+  const directory = () => join(home(), 'appconnect');
+  const beside = () => readdirSync(directory()).filter((name) => name !== 'config.ini');
+
+  /** Kills a process in the middle of a save, as often as it takes to leave a copy behind. */
+  async function killSave(): Promise<void> {
+    await mkdir(directory(), { recursive: true });
+    do {
+      const saving = fork(script, [home()]);
+      const gone = once(saving, 'exit');
+      await until('a save is under way', () => beside().length > 0);
+      saving.kill('SIGKILL');
+      await gone;
+    } while (beside().length === 0);
+  }
+
+  const holders = async (text: string) => {
+    const names = await readdir(directory());
+    const texts = await Promise.all(names.map((name) => readFile(join(directory(), name), 'utf8')));
+    return names.filter((_, index) => texts[index]?.includes(text));
+  };
+
+  it('leave an old or a new key, for its owner alone, and no copy once something starts', async () => {
+    await killSave();
+
+    await new IniApiKeyStore(home()).removeLeftovers();
+
+    expect(await readdir(directory())).to.deep.equal(['config.ini']);
+    expect(await new IniApiKeyStore(home()).read()).to.match(/^ak_canary_number_\d+$/);
+    expect((await stat(join(directory(), 'config.ini'))).mode & 0o777).to.equal(0o600);
+  });
+
+  it('leave no copy of a key that is replaced', async () => {
+    await killSave();
+
+    await new IniApiKeyStore(home()).save('ak_another_key');
+
+    expect(await readdir(directory())).to.deep.equal(['config.ini']);
+    expect(await holders('canary')).to.deep.equal([]);
+  });
+
+  it('leave no copy of a key that is forgotten, though nothing else is left to forget', async () => {
+    await killSave();
+
+    await new IniApiKeyStore(home()).forget();
+    expect(await holders('canary')).to.deep.equal([]);
+
+    await writeFile(join(directory(), 'config.ini.2871563404'), 'api_key = ak_canary_of_an_earlier_version');
+    await new IniApiKeyStore(home()).forget();
+    expect(await holders('canary')).to.deep.equal([]);
+  });
+
+  it('are finished by one process while another one cleans up', async () => {
+    const [one, other] = [new IniApiKeyStore(home()), new IniApiKeyStore(home())];
+
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all([one.save(`ak_round_${round}`), other.removeLeftovers(), other.removeLeftovers()]);
+    }
+
+    expect(await other.read()).to.equal('ak_round_19');
+  });
+});
+
+describe('What only looks like a copy of settings', () => {
+  const home = useDirectory();
+
+  it('stays: links, directories, and what has another name', async () => {
+    const directory = join(home(), 'appconnect');
+    await mkdir(join(directory, 'config.ini.1111111111'), { recursive: true });
+    const end = join(home(), 'end');
+    await writeFile(end, 'kept');
+    await symlink(end, join(directory, 'config.ini.2222222222'));
+    const names = ['config.ini.bak', 'config.ini.12345678901', 'config.ini.3x', 'other.ini.4', 'config.ini~'];
+    for (const name of names) await writeFile(join(directory, name), 'kept');
+
+    await new IniApiKeyStore(home()).save('ak_sandbox_project_key');
+
+    const expected = [...names, 'config.ini', 'config.ini.1111111111', 'config.ini.2222222222'];
+    expect((await readdir(directory)).sort()).to.deep.equal(expected.sort());
+  });
+
+  it('stays at the end of a link that stands where the key should be', async () => {
+    const elsewhere = join(home(), 'elsewhere');
+    await mkdir(elsewhere);
+    await mkdir(join(home(), 'appconnect'));
+    await writeFile(join(elsewhere, 'config.ini'), '');
+    await writeFile(join(elsewhere, 'config.ini.3333333333'), 'of somebody else');
+    await symlink(join(elsewhere, 'config.ini'), join(home(), 'appconnect', 'config.ini'));
+
+    await new IniApiKeyStore(home()).removeLeftovers();
+
+    expect(await readdir(elsewhere)).to.deep.equal(['config.ini', 'config.ini.3333333333']);
+  });
+
+  it('stays in the directory of the platform where a person can have named it so', async () => {
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    const backups = ['config.ini.1', 'config.ini.20260115', `config.ini.${Math.floor(Date.now() / 1000)}`];
+    const young = 'config.ini.4000000001';
+    for (const name of [...backups, young, 'config.ini.4000000002']) await writeFile(join(home(), name), 'port = 80');
+    for (const name of [...backups, 'config.ini.4000000002']) await utimes(join(home(), name), anHourAgo, anHourAgo);
+
+    await new IniPublicAddressStore(home()).save('https://platform.example');
+
+    expect((await readdir(home())).sort()).to.deep.equal(['config.ini', ...backups, young].sort());
+  });
+});
