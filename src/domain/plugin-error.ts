@@ -17,6 +17,8 @@ export type ErrorDetails = {
   actingAs?: string;
   /** Whether this very request, which failed, can have had an effect: `false` when it provably was never sent or run. */
   mayHaveHappened?: boolean;
+  /** Whether the provider itself refused for good, so that the same request is refused again. */
+  isFinal?: boolean;
   /** What a batch came to of which only some steps were done: the app's data. */
   partlyDone?: unknown;
 };

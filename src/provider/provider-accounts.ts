@@ -1,6 +1,7 @@
 import { toProviderAccount } from './account-mapper.js';
+import { saysAccountGone, saysAuthConfigGone } from './gone-words.js';
 import { authConfigGone, untrustworthy } from './provider-errors.js';
-import { isStatus } from './provider-fault.js';
+import { isOwnRefusal } from './provider-fault.js';
 import type { ProviderAccount, RevokeResult } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
 import { readableItems } from './provider-pages.js';
@@ -48,7 +49,7 @@ export class ProviderAccounts {
       if (account.id !== accountId) throw untrustworthy('another account than the one asked for');
       return toProviderAccount(account);
     } catch (error) {
-      if (isStatus(error, 404, 410)) return undefined;
+      if (saysAccountGone(error)) return undefined;
       throw error;
     }
   }
@@ -73,10 +74,10 @@ export class ProviderAccounts {
       const result = await this.http.write(path, { method: 'POST', area, schema: revocationSchema, body: {}, signal });
       return result.revoked_tokens?.length ? 'revoked' : 'not_supported';
     } catch (error) {
-      // 404 comes for an account that is gone, and from a provider that does not know this way of asking.
-      if (isStatus(error, 404)) return (await this.find(accountId, { signal })) ? 'not_supported' : 'gone';
-      if (isStatus(error, 410)) return 'gone';
-      if (isStatus(error, 400, 405, 409, 422, 501)) return 'not_supported';
+      if (saysAccountGone(error)) return 'gone';
+      // So says a provider that does not know this way of asking.
+      if (isOwnRefusal(error, 404)) return (await this.find(accountId, { signal })) ? 'not_supported' : 'gone';
+      if (isOwnRefusal(error, 400, 405, 409, 422, 501)) return 'not_supported';
       throw error;
     }
   }
@@ -85,20 +86,20 @@ export class ProviderAccounts {
     try {
       await this.http.write(pathOf(accountId), { method: 'DELETE', area, schema: anythingSchema, signal });
     } catch (error) {
-      if (!isStatus(error, 404, 410)) throw error;
+      if (!saysAccountGone(error)) throw error;
     }
   }
 
   /** Whether a link was refused because its auth config is gone or switched off; one slug stands for many refusals. */
   private async isForAuthConfig(error: unknown, authConfigId: string, signal: AbortSignal): Promise<boolean> {
-    if (isStatus(error, 404)) return true;
-    if (!isStatus(error, 400, 422)) return false;
+    if (saysAuthConfigGone(error)) return true;
+    if (!isOwnRefusal(error, 400, 404, 422)) return false;
     try {
       const path = `/auth_configs/${encodeURIComponent(authConfigId)}`;
       const config = await this.http.read(path, { area: 'auth configs', schema: authConfigSchema, signal });
       return config.status !== 'ENABLED';
     } catch (failure) {
-      return isStatus(failure, 404, 410);
+      return saysAuthConfigGone(failure);
     }
   }
 }

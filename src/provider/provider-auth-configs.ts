@@ -1,6 +1,7 @@
 import { allItems } from '../domain/pages.js';
+import { saysAuthConfigGone } from './gone-words.js';
 import { notConnectable } from './provider-errors.js';
-import { isStatus } from './provider-fault.js';
+import { isOwnRefusal } from './provider-fault.js';
 import type { ProviderHttp } from './provider-http.js';
 import { mostPages, readableItems, toNextCursor } from './provider-pages.js';
 import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from './provider-schemas.js';
@@ -42,7 +43,7 @@ export class ProviderAuthConfigs {
       });
       return { authConfigId: created.auth_config.id };
     } catch (error) {
-      throw isStatus(error, 400, 404, 422) ? notConnectable(app, error) : error;
+      throw isOwnRefusal(error, 400, 404, 422) ? notConnectable(app, error) : error;
     }
   }
 
@@ -52,7 +53,7 @@ export class ProviderAuthConfigs {
     try {
       await this.http.write(path, { method: 'DELETE', area: 'auth configs', schema: anythingSchema, signal });
     } catch (error) {
-      if (!isStatus(error, 404, 410)) throw error;
+      if (!saysAuthConfigGone(error)) throw error;
     }
   }
 

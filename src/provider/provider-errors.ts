@@ -60,14 +60,14 @@ export function untrustworthy(reason: string): PluginError {
 }
 
 function toStatusError(fault: ProviderFault): PluginError {
-  const { status = 0, message } = fault.refusal;
+  const { status = 0, message, form } = fault.refusal;
   const said = message ?? 'no reason given';
   if (status === 401) {
     const details = { reason: 'key_rejected' } as const;
     return new PluginError('key_refused', `The provider refuses the key: ${said}`, { cause: fault, details });
   }
   // A 403 without the provider's own envelope comes from something in between, which says nothing about the key.
-  if (status === 403 && message !== undefined) return lacksAccess([fault.area ?? 'a part of the project'], fault);
+  if (status === 403 && form === 'own') return lacksAccess([fault.area ?? 'a part of the project'], fault);
   if (status === 429) {
     const { retryAfterMs } = fault;
     return new PluginError('rate_limited', 'The connection provider asks for a pause.', {
@@ -81,10 +81,23 @@ function toStatusError(fault: ProviderFault): PluginError {
       details: { retryAfterMs: fault.retryAfterMs, mayHaveHappened: true },
     });
   }
+  return form === 'own' ? refusedRequest(fault) : unusableAnswer(fault);
+}
+
+function refusedRequest(cause: ProviderFault): PluginError {
+  const { status = 0 } = cause.refusal;
+  // What is not there may be the path, which was taken away or moved, rather than what was asked for.
+  const isFinal = status !== 404 && status !== 410;
   return new PluginError('provider_protocol', `The connection provider refused a request (${status}).`, {
-    cause: fault,
-    details: { mayHaveHappened: false },
+    cause,
+    details: { mayHaveHappened: false, isFinal },
   });
+}
+
+/** Anything in between may have answered so, before or after the provider got the request. */
+function unusableAnswer(cause: ProviderFault): PluginError {
+  const message = `The connection provider gave an answer that cannot be used (${cause.refusal.status}).`;
+  return new PluginError('provider_protocol', message, { cause, details: { mayHaveHappened: true } });
 }
 
 type TransportKind = Exclude<FaultKind, 'status'>;

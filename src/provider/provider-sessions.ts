@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { toAccountLabel } from './account-mapper.js';
 import { accountGone, appGone, untrustworthy } from './provider-errors.js';
-import { isStatus, type ProviderFault } from './provider-fault.js';
+import { isOwnRefusal } from './provider-fault.js';
 import type { ProviderSession } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
 import { sessionSchema, sessionSearchSchema } from './provider-schemas.js';
@@ -89,8 +89,8 @@ const accountSlugs = /InvalidConnectedAccountIds|NoActiveConnection|InvalidAuthC
 const appSlugs = /InvalidToolkitSlugs|ToolkitNotAllowed/;
 
 function toCreationError(error: unknown, app: string): unknown {
-  if (!isStatus(error, 400, 404, 422)) return error;
-  const { slug = '', code } = (error as ProviderFault).refusal;
+  if (!isOwnRefusal(error, 400, 404, 422)) return error;
+  const { slug = '', code } = error.refusal;
   if (accountSlugs.test(slug) || code === 4302) return accountGone(error);
   return appSlugs.test(slug) || code === 4305 ? appGone(app, error) : error;
 }

@@ -166,6 +166,8 @@ function inMs(durationMs: number): string {
   return new Date(Date.now() + durationMs).toISOString();
 }
 
+/** What only something in between may have said is no refusal: the account stays on the list. */
 function isRefusal(error: unknown): boolean {
-  return isPluginError(error, 'provider_protocol') || isPluginError(error, 'app_not_available');
+  if (isPluginError(error, 'provider_protocol')) return error.details.isFinal === true;
+  return isPluginError(error, 'app_not_available');
 }

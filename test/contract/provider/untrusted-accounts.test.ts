@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { patience } from '../../support/patience.js';
-import { json, refusal } from '../../support/provider/scripted-server.js';
+import { type Answer, json, refusal } from '../../support/provider/scripted-server.js';
 import { account, always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 import { refusalOf } from '../../support/refusal-of.js';
+
+const gone = refusal('Connected account "ca_1" not found', { code: 606, slug: 'ConnectedAccount_ResourceNotFound' });
 
 describe('What the provider answers', () => {
   const serve = withScriptedProvider();
@@ -81,10 +83,11 @@ describe('What the provider answers', () => {
       'nothing was revoked': { answers: [[200, { revoked_tokens: [] }]], result: 'not_supported' },
       'the app has no way to': { answers: [[400, refusal('Not supported')]], result: 'not_supported' },
       'the state does not allow it': { answers: [[409, refusal('Conflict')]], result: 'not_supported' },
-      'the account is gone': {
+      'the account is gone': { answers: [[404, gone]], result: 'gone' },
+      'the account is found to be gone': {
         answers: [
-          [404, refusal('Gone')],
-          [404, refusal('Gone')],
+          [404, refusal('No route')],
+          [404, gone],
         ],
         result: 'gone',
       },
@@ -116,10 +119,63 @@ describe('What the provider answers', () => {
       expect(server.seen).to.have.length(1);
     });
 
-    it('counts as deleted when it is gone already', async () => {
-      const { gateway } = await serve((_, response) => json(response, 404, refusal('Gone')));
+    const recorded = {
+      'as asked for by its id': { code: 606, slug: 'ConnectedAccount_ResourceNotFound' },
+      'with another number': { code: 607, slug: 'ConnectedAccount_ResourceNotFound' },
+      'in short': { code: 1, slug: 'ConnectedAccount_NotFound' },
+      'as when an action is run': { code: 1810, slug: 'ActionExecute_ConnectedAccountNotFound' },
+    };
+    for (const [name, words] of Object.entries(recorded)) {
+      it(`is gone, and counts as deleted, when the provider says so ${name}`, async () => {
+        const { gateway } = await serve((_, response) => json(response, 404, refusal('Not found', words)));
 
-      await gateway.deleteAccount('ca_1', patience());
+        expect(await gateway.findAccount('ca_1', patience())).to.equal(undefined);
+        expect(await gateway.revokeAccount('ca_1', patience())).to.equal('gone');
+        await gateway.deleteAccount('ca_1', patience());
+      });
+    }
+
+    const otherWords: Record<string, Answer> = {
+      'a page of a gateway': (_, response) =>
+        void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
+      'a page that says gone': (_, response) =>
+        void response.writeHead(410, { 'content-type': 'text/html' }).end('<h1>Gone</h1>'),
+      'an empty 404': (_, response) => void response.writeHead(404).end(),
+      'JSON that is no envelope': (_, response) => json(response, 404, { error: 'Not found' }),
+      'an envelope without a slug': (_, response) => json(response, 404, { error: { message: 'Gone', code: 1810 } }),
+      'an envelope about another status': (_, response) =>
+        json(response, 404, { error: { ...gone.error, status: 500 } }),
+      'an account that is gone, as a page': (_, response) =>
+        void response.writeHead(404, { 'content-type': 'text/html' }).end(JSON.stringify(gone)),
+      'a 410 of the provider': (_, response) => json(response, 410, refusal('This path was removed')),
+      'a 410 of the provider about an account': (_, response) => json(response, 410, gone),
+      'a path that the provider does not know': (_, response) =>
+        json(response, 404, refusal('There is no such route', { code: 10404, slug: 'HTTP_NotFound' })),
+    };
+    for (const [name, answer] of Object.entries(otherWords)) {
+      it(`is not known, and neither gone nor deleted nor revoked, after ${name}`, async () => {
+        const { gateway } = await serve(answer);
+
+        for (const use of [
+          () => gateway.findAccount('ca_1', patience()),
+          () => gateway.revokeAccount('ca_1', patience()),
+          () => gateway.deleteAccount('ca_1', patience()),
+          () => gateway.deleteAuthConfig('ac_1', patience()),
+        ]) {
+          const error = await refusalOf(use());
+          expect(error).to.include({ code: 'provider_protocol' });
+          // So that what is still to be taken back is never given up for it.
+          expect(error.details).not.to.include({ isFinal: true });
+        }
+      });
+    }
+
+    it('leaves the auth config alone when a gateway has no page for the link', async () => {
+      const { server, gateway } = await serve(otherWords['a page of a gateway'] as Answer);
+      const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
+
+      expect(await refusalOf(gateway.createLink(request, patience()))).to.include({ code: 'provider_protocol' });
+      expect(server.seen).to.have.length(1);
     });
 
     it('keeps its name to itself when the provider fails, and nothing is thrown', async () => {

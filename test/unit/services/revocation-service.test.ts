@@ -13,7 +13,7 @@ import { until } from '../../support/until.js';
 
 const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
-const refusal = new PluginError('provider_protocol', 'It will not.');
+const refusal = new PluginError('provider_protocol', 'It will not.', { details: { isFinal: true } });
 
 describe('RevocationService', () => {
   const services = useServices();
@@ -195,6 +195,17 @@ describe('RevocationService', () => {
       expect((await notes()).map(({ action, outcome }) => [action, outcome])).to.deep.equal([
         ['account.revoked', 'failed'],
       ]);
+    });
+
+    it('never gives up because of an answer that the provider itself may not have given', async () => {
+      const inBetween = new PluginError('provider_protocol', 'The provider gave an answer that cannot be used (404).');
+      provider().failNextWith(inBetween, 'findAccount', { times: 150 });
+
+      await pauses(150);
+
+      expect(await list()).to.have.length(1);
+      await pauses(1);
+      expect(provider().accounts.size).to.equal(0);
     });
 
     it('never gives up because of an outage, however long', async () => {
