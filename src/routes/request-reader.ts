@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod';
 import { appSlugSchema } from '../contract/app-contract.js';
+import { isReadable, unreadableMessage } from '../contract/readable-text.js';
 import { refusedFields } from '../contract/refused-fields.js';
 import { fieldsRefused, type PluginError } from '../domain/plugin-error.js';
 
@@ -9,6 +10,7 @@ const maximumNameLength = 200;
 /** Throws `invalid_request` naming the part of the path that cannot be a name. */
 export function readParameters(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   for (const [field, value] of Object.entries(params)) {
+    requireReadable(field, value);
     if (field === 'app') parse(appSlugSchema, value, 'app');
     if (value.length > maximumNameLength) throw invalid(field, `expected at most ${maximumNameLength} characters`);
   }
@@ -19,7 +21,9 @@ export function readParameters(params: Readonly<Record<string, string>>): Readon
 export function readQuery(request: Request, schema: ZodType | undefined): unknown {
   const entries = [...new URL(request.url).searchParams];
   const names = new Set<string>();
-  for (const [name] of entries) {
+  for (const [name, value] of entries) {
+    if (!isReadable(name)) throw invalid('query', unreadableMessage);
+    requireReadable(name, value);
     if (names.has(name)) throw invalid(name, 'expected once');
     names.add(name);
   }
@@ -37,11 +41,25 @@ export async function readBody(request: Request, schema: ZodType | undefined): P
     return undefined;
   }
   try {
-    return parse(schema, JSON.parse(text));
+    return parse(
+      schema,
+      JSON.parse(text, (field, value) => readable(field, value)),
+    );
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw invalid('body', 'expected a JSON object', error);
   }
+}
+
+/** As it is taken in by `JSON.parse`, which asks for every name and value, however deep. */
+function readable(field: string, value: unknown): unknown {
+  if (!isReadable(field)) throw invalid('body', unreadableMessage);
+  if (typeof value === 'string') requireReadable(field || 'body', value);
+  return value;
+}
+
+function requireReadable(field: string, value: string): void {
+  if (!isReadable(value)) throw invalid(field, unreadableMessage);
 }
 
 async function readText(request: Request): Promise<string> {

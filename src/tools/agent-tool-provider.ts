@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType, z } from 'zod';
+import { isReadable } from '../contract/readable-text.js';
 import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../contract/tool-contract.js';
 import { PluginError } from '../domain/plugin-error.js';
 import type { ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
@@ -28,6 +29,8 @@ export class AgentToolProvider implements ToolProvider {
   }
 
   async resolveTools(request: ToolRequest): Promise<ResolvedTools> {
+    // No agent and no member has such a name, so there is nobody to ask the database for.
+    if (![request.agentId, request.userId ?? ''].every(isReadable)) return { tools: [], instructions: '' };
     const agentApps = await this.services.access.listApps(request);
     if (agentApps.apps.length === 0 || agentApps.actingMember === undefined) return { tools: [], instructions: '' };
     return { tools: this.toolsFor(request, agentApps), instructions: instructionsFor(agentApps) };

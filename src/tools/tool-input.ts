@@ -1,4 +1,5 @@
 import type { ZodType, z } from 'zod';
+import { isReadable, unreadableMessage } from '../contract/readable-text.js';
 import { refusedFields } from '../contract/refused-fields.js';
 import { fieldsRefused } from '../domain/plugin-error.js';
 import type { ResolvedTool } from '../host/tools.js';
@@ -14,6 +15,8 @@ export function parseInput<Schema extends ZodType>(
   input: Record<string, unknown>,
 ): z.infer<Schema> {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+  const unreadable = Object.entries(given).filter(([, value]) => typeof value === 'string' && !isReadable(value));
+  if (unreadable.length > 0) throw fieldsRefused('invalid_arguments', unreadable.map(toUnreadable));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const check = checkArguments(inputSchema, given);
@@ -23,6 +26,11 @@ export function parseInput<Schema extends ZodType>(
     'invalid_arguments',
     fields.includes('arguments') ? errors.map((error) => withAdvice(error, given, fields)) : errors,
   );
+}
+
+// The arguments of an action are the app's to judge; they are sent, and never stored.
+function toUnreadable([field]: [string, unknown]): FieldError {
+  return { field, message: unreadableMessage };
 }
 
 /** The slips that models make where an action's arguments stand among those of the tool. */

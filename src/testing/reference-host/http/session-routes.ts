@@ -8,7 +8,13 @@ import { checkOrigin } from './route-access.js';
 import type { RouteTable } from './route-table.js';
 import type { Sessions } from './sessions.js';
 
-const signInSchema = z.strictObject({ user: z.string().min(1).max(200), org: z.string().min(1).max(200) });
+// Without NUL, which PostgreSQL stores in no text.
+const nameSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\0]*$/, 'has a character that no name has');
+const signInSchema = z.strictObject({ user: nameSchema, org: nameSchema });
 const path = '/v1/session';
 
 /** Signing in and out. The sandbox asks for no password. */
