@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../contract/error-codes.js';
+import type { PluginError } from './plugin-error.js';
 
 type ErrorFacts = {
   /** HTTP status of the problem document. */
@@ -74,5 +75,16 @@ export const errorTable: Record<ErrorCode, ErrorFacts> = {
     fix: 'Ask the operator to restore the named file; nothing was overwritten.',
   },
   shutting_down: { status: 503, log: 'debug', fix: 'Nothing was done. Try again in a moment.' },
-  internal: { status: 500, log: 'error', fix: 'A fault of ours; try again later and give the request id to an admin.' },
+  internal: { status: 500, log: 'error', fix: 'Try again later; if it stays, tell an admin the request id.' },
 };
+
+/** The app itself said what became of it, or the code says what to do first. */
+const saysWhatHappened: readonly ErrorCode[] = ['action_failed', 'reconnect_needed', 'outcome_unknown'];
+const lookFirst = 'It may have happened. Look it up in the app first, and tell an admin the request id.';
+
+/** What an agent is told to do about an error; where the request may have had an effect, never to repeat it unseen. */
+export function fixFor({ code, details }: PluginError): string {
+  if (details.fix !== undefined) return details.fix;
+  const isOpen = details.mayHaveHappened === true && !saysWhatHappened.includes(code);
+  return isOpen ? lookFirst : errorTable[code].fix;
+}

@@ -57,8 +57,7 @@ export function fieldsRefused(
 /** Anything that was not thrown on purpose is a fault of ours: the log has it all, whoever asked a bare sentence. */
 export function asPluginError(error: unknown): PluginError {
   if (isPluginError(error)) return error;
-  const message = 'Something went wrong on our side. Try again; if it stays, tell an admin the request id.';
-  return new PluginError('internal', message, { cause: error });
+  return new PluginError('internal', 'Something went wrong on our side.', { cause: error });
 }
 
 /** The same error with more said about it. */

@@ -1,3 +1,4 @@
+import { itsWords } from '../domain/foreign-words.js';
 import { blameOf } from './account-blame.js';
 import { verdictOnCall } from './call-verdict.js';
 import { type FaultKind, ProviderFault } from './provider-fault.js';
@@ -62,7 +63,7 @@ function toAnswered(fault: ProviderFault): ActionOutcome {
 
 function toUnknown(cause: ProviderFault, { words, isTooLarge = false }: { words: string; isTooLarge?: boolean }) {
   const { message } = cause.refusal;
-  const said = message ? ` It says: ${message}` : '';
+  const said = message ? ` ${itsWords(message)}` : '';
   return {
     outcome: 'unknown',
     message: `${words}${said}`,
@@ -76,7 +77,7 @@ function toFailed(fault: ProviderFault): ActionOutcome {
   const { message, code, slug } = fault.refusal;
   return {
     outcome: 'failed',
-    message: message || 'The provider refused without a reason.',
+    message: message ? itsWords(message) : 'It gave no reason.',
     blamesAccount: blameOf({ text: message, code, slug }),
     ...pauseOf(fault),
     cause: fault,
@@ -97,7 +98,7 @@ const notSentWords: Record<NotSent['reason'], string> = {
 
 function toNotSent(cause: unknown, reason: NotSent['reason']): NotSent {
   const fault = cause instanceof ProviderFault ? cause : undefined;
-  const said = reason === 'refused_key' && fault?.refusal.message ? ` It says: ${fault.refusal.message}` : '';
+  const said = reason === 'refused_key' && fault?.refusal.message ? ` ${itsWords(fault.refusal.message)}` : '';
   return {
     outcome: 'not_sent',
     reason,

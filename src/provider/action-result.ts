@@ -1,20 +1,35 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { itsWords } from '../domain/foreign-words.js';
 import { blameOf } from './account-blame.js';
-import { notGivenBack } from './action-outcome.js';
+import { notGivenBack, toCallOutcome } from './action-outcome.js';
 import { batchFailure } from './batch-failure.js';
+import type { McpAnswer } from './mcp-conversation.js';
 import type { ActionOutcome } from './provider-gateway.js';
 import { cleanText } from './provider-text.js';
+import { reasonText } from './reason-text.js';
 
 type Fields = Record<string, unknown>;
 
-const noReason = 'The app refused without a reason.';
+const noReason = 'It gave no reason.';
+/** Reasons of a batch in which words are looked for that blame the account. */
+const mostBlaming = 200;
 
 /**
  * Reads the result of a call. The provider reports most failures inside a success: `{ data, successful, error }` as text.
- * `secret` is the project key, blotted out of a reason.
+ * `secret` is the project key, blotted out of a reason. Total: the call was sent, so an answer that cannot be read leaves
+ * open what became of it.
  */
-export function toResultOutcome(result: CallToolResult, secret?: string): ActionOutcome {
-  const texts = result.content.filter((item) => item.type === 'text').map((item) => toDocument(item.text));
+export function toResultOutcome(result: McpAnswer, secret?: string): ActionOutcome {
+  try {
+    return outcomeIn(result, secret);
+  } catch (cause) {
+    return toCallOutcome(cause);
+  }
+}
+
+function outcomeIn(result: McpAnswer, secret: string | undefined): ActionOutcome {
+  const texts = result.content.flatMap(({ type, text }) =>
+    type === 'text' && typeof text === 'string' ? [toDocument(text)] : [],
+  );
   const document = wholeDocument(result, texts);
   const envelope = [...texts, result.structuredContent].find(isEnvelope);
   const batchFailed = toBatchFailure(envelope?.data, secret);
@@ -35,7 +50,7 @@ function toDocument(text: string): unknown {
 }
 
 /** What the one text item holds; what else a result may hold is passed on as it is. */
-function wholeDocument({ content, structuredContent }: CallToolResult, texts: unknown[]): unknown {
+function wholeDocument({ content, structuredContent }: McpAnswer, texts: unknown[]): unknown {
   if (structuredContent && content.length === 0) return structuredContent;
   return content.length === 1 && texts.length === 1 ? texts[0] : content;
 }
@@ -50,9 +65,10 @@ function isEnvelope(document: unknown): document is Fields {
   return typeof document.successful === 'boolean' || isAnswer;
 }
 
+/** Empty where it failed without one. */
 function reasonIn(envelope: Fields | undefined): unknown {
   if (envelope === undefined) return undefined;
-  if (envelope.successful === false) return envelope.error || noReason;
+  if (envelope.successful === false) return envelope.error || '';
   return envelope.error || undefined;
 }
 
@@ -61,11 +77,12 @@ function toBatchFailure(data: unknown, secret: string | undefined): ActionOutcom
   const steps = isFields(data) && Array.isArray(data.results) ? data.results : [];
   const failed = steps.flatMap((step, at) => {
     const reason = isFields(step) ? reasonInStep(step) : undefined;
-    return reason === undefined ? [] : [{ number: at + 1, reason: toText(reason) }];
+    return reason === undefined ? [] : [{ number: at + 1, reason: reasonText(reason) }];
   });
   if (failed.length === 0) return undefined;
   if (failed.some(({ reason }) => isNotGivenBack(reason))) return notGivenBack();
-  const blames = failed.map(({ reason }) => blameOf({ text: reason }));
+  const reasons = [...new Set(failed.map(({ reason }) => reason))].slice(0, mostBlaming);
+  const blames = reasons.map((text) => blameOf({ text }));
   return {
     outcome: 'failed',
     message: batchFailure(failed, { steps: steps.length, secret }),
@@ -77,16 +94,16 @@ function toBatchFailure(data: unknown, secret: string | undefined): ActionOutcom
 // Apps have `results` with an `error` of their own, so a step is only what carries the provider's marks.
 function reasonInStep(step: Fields): unknown {
   const answer = isFields(step.response) ? step.response : step;
-  if (answer.successful === false) return answer.error || step.error || noReason;
+  if (answer.successful === false) return answer.error || step.error || '';
   const isStep = typeof step.tool_slug === 'string';
   return (isStep && (step.error || answer.error)) || undefined;
 }
 
 function toFailure(reason: unknown, { code, secret }: { code: unknown; secret?: string }): ActionOutcome {
-  const text = toText(reason);
+  const text = reasonText(reason);
   if (isNotGivenBack(text) || (isFields(reason) && isNotGivenBack(reason.slug))) return notGivenBack();
-  const message = cleanText(text, { secret }) || noReason;
-  return { outcome: 'failed', message, blamesAccount: blameOf({ text, code }) };
+  const words = cleanText(text, { secret });
+  return { outcome: 'failed', message: words ? itsWords(words) : noReason, blamesAccount: blameOf({ text, code }) };
 }
 
 /** The code of an error that is an object of the envelope; a code within a text may be a word of whoever called. */
@@ -97,13 +114,6 @@ function codeIn(error: unknown): unknown {
 /** How the provider says, in a text too, that the action ran and its answer was larger than it gives back. */
 function isNotGivenBack(reason: unknown): boolean {
   return typeof reason === 'string' && /Upstream_PayloadTooLarge|tool response payload is too large/i.test(reason);
-}
-
-function toText(reason: unknown): string {
-  if (typeof reason === 'string') return reason;
-  if (isFields(reason) && typeof reason.message === 'string') return reason.message;
-  if (Array.isArray(reason)) return reason.map((part) => (isFields(part) ? toText(part.text ?? '') : '')).join(' ');
-  return JSON.stringify(reason) ?? '';
 }
 
 function isFields(value: unknown): value is Fields {

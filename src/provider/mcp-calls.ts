@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { patiently } from '../domain/patiently.js';
 import type { ProjectKey } from '../domain/project-key.js';
@@ -78,7 +79,11 @@ export class McpCalls {
       }),
     );
     const result = await settled(sending);
-    if ('value' in result) return toResultOutcome(result.value, key.reveal());
+    if ('value' in result) {
+      // A large answer takes long to read, and its envelope was read in this turn.
+      await nextTurn();
+      return toResultOutcome(result.value, key.reveal());
+    }
     const fault = handover.judge(result.error);
     // The server's word that it does not know the conversation, in either form; any other failure leaves it as it was.
     if (isStatus(fault, 400, 404)) this.forget(id, held);

@@ -1,10 +1,21 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { z } from 'zod';
 import { beforeSend, McpTransport } from './mcp-transport.js';
 
 export type McpCall = { action: string; arguments: Record<string, unknown> };
+
+/**
+ * The answer to a call. Wider than the protocol: the call was done by then, and a part of some kind that is not known
+ * here must not make its outcome unknown.
+ */
+const answerSchema = z.looseObject({
+  content: z.array(z.looseObject({ type: z.string() })).default([]),
+  structuredContent: z.unknown().optional(),
+  isError: z.boolean().optional().catch(undefined),
+});
+
+export type McpAnswer = z.infer<typeof answerSchema>;
 
 // One for all clients: each would otherwise build its own, and none of them checks results against a schema.
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
@@ -33,10 +44,10 @@ export class McpConversation {
   async call(
     { action, arguments: args }: McpCall,
     { signal, atSend }: { signal: AbortSignal; atSend(): void },
-  ): Promise<CallToolResult> {
+  ): Promise<McpAnswer> {
     const params = { name: action, arguments: args, [beforeSend]: atSend };
     const options = { signal, timeout: beyondAnyLimitMs };
-    return (await this.client.callTool(params, CallToolResultSchema, options)) as CallToolResult;
+    return this.client.request({ method: 'tools/call', params }, answerSchema, options);
   }
 
   async close(): Promise<void> {

@@ -3,14 +3,21 @@ const invisible = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 // A single line feed or tab is seen; everything else of these kinds is not.
 const hidden = /(?![\t\n\r])\p{Cc}|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
+/** How much more than is shown is read, since much of it may be what nobody sees. */
+const readPerShown = 4;
+const mostUnseen = 10_000;
+
 /**
  * A text of the provider or of an app on one line: without control, zero-width and direction characters, at most `limit`
- * characters long, and with the project key blotted out should it stand in there.
+ * characters long, and with the project key blotted out should it stand in there. Of a long text only the beginning is read.
  */
 export function cleanText(text: string, options: { limit?: number; secret?: string } = {}): string {
   const { limit = 300, secret } = options;
-  const line = text.replace(breaks, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim();
-  const safe = secret ? line.replaceAll(secret, '***') : line;
+  const head = text.slice(0, limit * readPerShown + mostUnseen);
+  const line = head.replace(breaks, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim();
+  const blotted = secret ? line.replaceAll(secret, '***') : line;
+  // Where the beginning ends, it may end within the key.
+  const safe = secret && head.length < text.length ? blotted.slice(0, -secret.length) : blotted;
   const characters = Array.from(safe.slice(0, (limit + 1) * 2));
   return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : characters.join('');
 }

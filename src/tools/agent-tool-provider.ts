@@ -9,6 +9,7 @@ import { logProblem } from '../services/activity/problem-log.js';
 import { connectAccount } from './connect-account-tool.js';
 import { instructionsFor } from './instructions.js';
 import { invokeAction } from './invoke-action-tool.js';
+import { quietly } from './quietly.js';
 import { searchActions } from './search-actions-tool.js';
 import { toolDefinitions } from './tool-definitions.js';
 import { parseInput } from './tool-input.js';
@@ -70,7 +71,7 @@ export class AgentToolProvider implements ToolProvider {
       if (this.isClosed) throw new PluginError('shutting_down', 'The platform is stopping; nothing was done.');
       return toToolResult(await work());
     } catch (error) {
-      logProblem(this.services.logger, error, call);
+      quietly(() => logProblem(this.services.logger, error, call));
       return toErrorResult(error, call.requestId);
     }
   }

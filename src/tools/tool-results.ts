@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ErrorCode } from '../contract/error-codes.js';
 import type { ToolError } from '../contract/tool-contract.js';
-import { errorTable } from '../domain/error-table.js';
+import { fixFor } from '../domain/error-table.js';
 import { asPluginError } from '../domain/plugin-error.js';
 import { beginningOf, toPlainText } from './result-shaping/plain-text.js';
 import { shapeResult } from './result-shaping/shape-result.js';
@@ -39,7 +39,7 @@ export function toErrorResult(error: unknown, requestId: string): CallToolResult
   const body: ToolError = {
     code,
     message: plain(known.message),
-    fix: plain(details.fix ?? errorTable[known.code].fix),
+    fix: plain(fixFor(known)),
     ...(details.actingAs !== undefined && { acting_as: plain(details.actingAs) }),
     ...details.gate,
     ...(details.retryAfterMs !== undefined && { retry_after_seconds: Math.ceil(details.retryAfterMs / 1000) }),
@@ -57,7 +57,11 @@ function plain(text: string, mostCharacters = maximumMessage): string {
 }
 
 function partlyDone(data: unknown): unknown {
-  return shapeResult(data, { maxCharacters: maximumPartlyDone }).data;
+  try {
+    return shapeResult(data, { maxCharacters: maximumPartlyDone }).data;
+  } catch {
+    return 'What was done cannot be shown.';
+  }
 }
 
 function plainField({ field, message }: { field: string; message: string }) {

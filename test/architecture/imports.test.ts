@@ -15,7 +15,7 @@ const rules: Record<string, Rule> = {
   routes: { may: ['contract', 'domain', 'services', 'host'], packages: 'any' },
   tools: {
     may: ['contract', 'domain', 'services', 'host'],
-    packages: ['@modelcontextprotocol/sdk', 'zod', 'node:util'],
+    packages: ['@modelcontextprotocol/sdk', 'zod', 'node:timers', 'node:util'],
   },
 };
 

@@ -7,9 +7,12 @@ export type BinaryReference = { binary: true; kind: string; bytes: number };
 const shortest = 512;
 const shortestBuffer = 64;
 const readCharacters = 20_000;
-const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
-const base64Url = /^[A-Za-z0-9_-]+={0,2}$/;
-const hex = /^(?:0x|\\x)?((?:[\da-f]{2})+|(?:[\dA-F]{2})+)$/;
+/** Each finds the first character that is none of its alphabet: one look through a text, however long it is. */
+const strays = { base64: /[^A-Za-z0-9+/]/, base64Url: /[^A-Za-z0-9_-]/, lowerHex: /[^\da-f]/, upperHex: /[^\dA-F]/ };
+/** What may fill up the last four digits of base64, by how many digits there are beyond the whole fours. */
+const fillings: Record<number, string[]> = { 0: [''], 1: [], 2: ['', '=='], 3: ['', '='] };
+const lineBreaks = /\r?\n/g;
+const hexMark = /^(?:0x|\\x)/;
 const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*;base64,/;
 /** The same inside a text, and bytes in hexadecimal digits. */
 const dataUrls = /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,\s"']{0,100}){0,5};base64,([\w+/%-]{200,}={0,2})/g;
@@ -30,7 +33,7 @@ const kinds: [string, string][] = [
 ];
 const unknownKind = 'application/octet-stream';
 
-/** A reference in place of a text that is a file, in base64 or in hexadecimal digits. */
+/** A reference in place of a text that is a file, in base64 or in hexadecimal digits. Takes one look at a text of any length. */
 export function binaryReferenceFor(text: string): BinaryReference | undefined {
   return text.length < shortest ? undefined : (fromBase64(text) ?? fromHex(text));
 }
@@ -47,8 +50,9 @@ export function misreadReferenceFor(text: string): BinaryReference | undefined {
 /** A reference in place of a list of bytes, as Node.js writes a buffer into JSON. */
 export function bufferReferenceFor(value: object): BinaryReference | undefined {
   const { type, data } = value as { type?: unknown; data?: unknown };
-  if (type !== 'Buffer' || !Array.isArray(data) || data.length < shortestBuffer) return undefined;
-  const head = Buffer.from(data.slice(0, 12).map(Number)).toString('base64');
+  if (type !== 'Buffer' || !Array.isArray(data) || data.length < shortestBuffer || !data.every(isByte))
+    return undefined;
+  const head = Buffer.from(data.slice(0, 12)).toString('base64');
   return { binary: true, kind: kindOf(head), bytes: data.length };
 }
 
@@ -67,16 +71,33 @@ export function withoutInnerFiles(text: string): string {
 
 function fromBase64(text: string): BinaryReference | undefined {
   const address = dataUrl.exec(text);
-  const encoded = (address ? text.slice(address[0].length) : text).replace(/\r?\n/g, '');
-  if (!base64.test(encoded) && !base64Url.test(encoded)) return undefined;
+  const encoded = (address ? text.slice(address[0].length) : text).replace(lineBreaks, '');
+  if (!isBase64(encoded)) return undefined;
   const kind = kindOf(encoded);
   if (!address && kind === unknownKind && !looksEncoded(encoded)) return undefined;
   return { binary: true, kind: address?.[1] ?? kind, bytes: bytesIn(encoded) };
 }
 
+function isBase64(encoded: string): boolean {
+  const digits = lengthBefore(strays.base64, encoded);
+  const isPlain = fillings[digits % 4]?.includes(encoded.slice(digits, digits + 3));
+  const digitsOfUrl = isPlain ? 0 : lengthBefore(strays.base64Url, encoded);
+  return isPlain || (digitsOfUrl > 0 && ['', '=', '=='].includes(encoded.slice(digitsOfUrl, digitsOfUrl + 3)));
+}
+
+function lengthBefore(stray: RegExp, text: string): number {
+  const at = text.search(stray);
+  return at < 0 ? text.length : at;
+}
+
+function isByte(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255;
+}
+
 function fromHex(text: string): BinaryReference | undefined {
-  const digits = hex.exec(text)?.[1];
-  if (digits === undefined || !hasLettersAndDigits(digits)) return undefined;
+  const digits = text.replace(hexMark, '');
+  const isHex = digits.length % 2 === 0 && !(strays.lowerHex.test(digits) && strays.upperHex.test(digits));
+  if (!isHex || !hasLettersAndDigits(digits)) return undefined;
   return { binary: true, kind: kindOfHex(digits), bytes: digits.length / 2 };
 }
 
@@ -97,7 +118,7 @@ function bytesIn(encoded: string): number {
 }
 
 function kindOfHex(digits: string): string {
-  return kindOf(Buffer.from(digits.replace(/^(?:0x|\\x)/, '').slice(0, 24), 'hex').toString('base64'));
+  return kindOf(Buffer.from(digits.replace(hexMark, '').slice(0, 24), 'hex').toString('base64'));
 }
 
 function kindOf(encoded: string): string {

@@ -13,13 +13,20 @@ const meant = [
   `(?<=(?:${emoji}|\\p{Emoji_Modifier})\\uFE0F?)\\u200D(?=${emoji})`,
   `(?<=${emoji})\\uFE0F`,
 ].join('|');
-/** Zero-width and bidirectional characters, fillers, tags and variation selectors: by these a text hides what it says. */
-const unseen = new RegExp(`(?!${meant})[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`, 'gu');
+const hidden = '[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]';
+/**
+ * Zero-width and bidirectional characters, fillers, tags and variation selectors: by these a text hides what it says.
+ * Whether a character is one of them is asked first, since the neighbours are asked for at a cost.
+ */
+const unseen = new RegExp(`(?=${hidden})(?!${meant})${hidden}`, 'gu');
 /** Control characters but tab and line feed; a lone half of a surrogate pair is no character at all. */
 const control = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
+/** A text without any of these is plain already. */
+const doubtful = /[^\t\n -~]/;
 
 /** The text as a reader would see it, without terminal sequences and without what is not meant to be seen. */
 export function toPlainText(text: string): string {
+  if (!doubtful.test(text)) return text;
   const seen = text.replace(unseen, '');
   return stripVTControlCharacters(seen).replace(/\r\n?/g, '\n').replace(control, '');
 }

@@ -1,6 +1,6 @@
-import { type BinaryReference, bufferReferenceFor } from './binary-content.js';
+import type { BinaryReference } from './binary-content.js';
 import { beginningOf } from './plain-text.js';
-import { ShownKeys } from './shown-keys.js';
+import type { ShownObjects } from './shown-objects.js';
 import type { ShownTexts } from './shown-texts.js';
 
 /** How much of each kind of value stays. */
@@ -12,6 +12,9 @@ export type Loss = { kind: 'list' | 'text' | 'file' | 'fields' | 'depth'; words:
 /** What was left out, by place (`messages[].body`). */
 export type Losses = Map<string, Loss>;
 
+/** `budget`: characters of the copy. What was read of an answer is kept there for the next attempt. */
+export type Limits = { budget: number; texts: ShownTexts; objects: ShownObjects };
+
 /** Thrown when a copy grows past its budget, so that a tighter measure can be tried at little cost. */
 export class TooLarge extends Error {}
 
@@ -22,7 +25,7 @@ export class Reduction {
 
   constructor(
     private readonly measure: Measure,
-    private readonly limits: { budget: number; texts: ShownTexts },
+    private readonly limits: Limits,
   ) {}
 
   /** @throws TooLarge */
@@ -37,13 +40,13 @@ export class Reduction {
   }
 
   private copyText(value: string, place: string): unknown {
-    const { text, file, holdsFiles } = this.limits.texts.show(value);
+    const { text, unread, file, holdsFiles } = this.limits.texts.show(value);
     if (file) return this.copyFile(file, place);
     if (holdsFiles) this.losses.set(place, { kind: 'file', words: 'files in it, named by kind and size instead' });
-    if (text.length <= this.measure.text) return this.spend(text);
+    if (text.length + unread <= this.measure.text) return this.spend(text);
     this.losses.set(place, { kind: 'text', words: `cut to ${this.measure.text} characters` });
     const start = beginningOf(text, this.measure.text);
-    return this.spend(`${start}… [${text.length - start.length} more characters]`);
+    return this.spend(`${start}… [${text.length - start.length + unread} more characters]`);
   }
 
   private copyFile(file: BinaryReference, place: string): BinaryReference {
@@ -61,17 +64,14 @@ export class Reduction {
   }
 
   private copyObject(object: object, place: string, depth: number): unknown {
-    const file = bufferReferenceFor(object);
+    const { count, names, file } = this.limits.objects.show(object);
     if (file) return this.copyFile(file, place);
-    const keys = Object.keys(object);
-    const kept = keys.slice(0, this.measure.fields);
-    if (kept.length < keys.length) {
-      this.losses.set(place, { kind: 'fields', words: `first ${kept.length} of ${keys.length} fields` });
+    const kept = names.slice(0, this.measure.fields);
+    if (kept.length < count) {
+      this.losses.set(place, { kind: 'fields', words: `first ${kept.length} of ${count} fields` });
     }
     this.pay(2);
-    const names = new ShownKeys(object, this.limits.texts);
-    const fields = kept.map((key) => {
-      const name = names.show(key);
+    const fields = kept.map(({ key, name }) => {
       this.pay(name.length + 3);
       const inner = place === '' ? name : `${place}.${name}`;
       return [name, this.copy((object as Record<string, unknown>)[key], inner, depth + 1)];
@@ -80,7 +80,7 @@ export class Reduction {
   }
 
   private copyOutline(value: object, place: string): unknown {
-    const size = Array.isArray(value) ? value.length : Object.keys(value).length;
+    const size = Array.isArray(value) ? value.length : this.limits.objects.show(value).count;
     if (size === 0) return this.spend(Array.isArray(value) ? [] : {});
     this.losses.set(place, { kind: 'depth', words: 'too deep to show' });
     return this.spend(Array.isArray(value) ? `[list of ${size}]` : `[object of ${size} fields]`);

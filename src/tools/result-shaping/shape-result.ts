@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { narrowingHint } from './narrowing-hint.js';
-import { type Losses, type Measure, Reduction, TooLarge } from './reduction.js';
+import { type Limits, type Losses, type Measure, Reduction, TooLarge } from './reduction.js';
+import { ShownObjects } from './shown-objects.js';
 import { ShownTexts } from './shown-texts.js';
 
 export type ShapedResult = {
@@ -19,6 +20,8 @@ export type ShapeOptions = {
 const leastCharacters = 1_000;
 /** Kept free for the note. */
 const noteCharacters = 700;
+/** Characters that a field takes at least, `"":1,`. */
+const leastField = 4;
 const mostLossesTold = 4;
 const longestPlace = 40;
 const deepest = 40;
@@ -28,7 +31,7 @@ const mostHalvings = 12;
 /** Data from an app as an agent can take it: valid, plain, within the limit, and smaller by structure where it must be. */
 export function shapeResult(data: unknown, { maxCharacters, inputSchema }: ShapeOptions): ShapedResult {
   const budget = Math.max(maxCharacters, leastCharacters) - noteCharacters;
-  const limits = { budget, texts: new ShownTexts() };
+  const limits = limitsFor(budget);
   const tryIn = (measure: Measure) => reduce(data, measure, limits);
   let tooWide: Measure | undefined;
   for (const measure of measuresFor(budget)) {
@@ -38,6 +41,11 @@ export function shapeResult(data: unknown, { maxCharacters, inputSchema }: Shape
   }
   const note = `The answer was too large to show. ${narrowingHint(new Map(), inputSchema)}`;
   return { data: outlineOf(data), note };
+}
+
+function limitsFor(budget: number): Limits {
+  const texts = new ShownTexts(budget);
+  return { budget, texts, objects: new ShownObjects(Math.ceil(budget / leastField), texts) };
 }
 
 /** From everything to very little: long texts give way first, then long lists, then depth and breadth. */
@@ -72,7 +80,7 @@ function measuresFor(budget: number): Measure[] {
 
 type Reduced = { data: unknown; losses: Losses; measure: Measure };
 
-function reduce(data: unknown, measure: Measure, limits: { budget: number; texts: ShownTexts }): Reduced | undefined {
+function reduce(data: unknown, measure: Measure, limits: Limits): Reduced | undefined {
   const reduction = new Reduction(measure, limits);
   try {
     const copy = reduction.copy(data);

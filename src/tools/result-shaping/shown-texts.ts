@@ -1,19 +1,30 @@
 import { type BinaryReference, binaryReferenceFor, misreadReferenceFor, withoutInnerFiles } from './binary-content.js';
 import { beginningOf, toPlainText } from './plain-text.js';
 
-/** A text as an agent may see it. `file`: it is one; `holdsFiles`: it had some inside, each named instead. */
-export type ShownText = { text: string; file?: BinaryReference; holdsFiles: boolean };
+/**
+ * A text as an agent may see it. `unread`: characters after it that were not looked at, since nobody would be shown them.
+ * `file`: it is one; `holdsFiles`: it had some inside, each named instead.
+ */
+export type ShownText = { text: string; unread: number; file?: BinaryReference; holdsFiles: boolean };
 
 const longestKey = 200;
 const readCharacters = 1_000;
+/** Cleaned at a time. Longer than any text that is shown, so that one step is enough for most. */
+const step = 50_000;
+/** Cleaned of a whole answer before its further texts are read by their beginnings alone: 50 ms at worst. */
+const mostCleaned = 500_000;
 
 /** Texts of one answer, each read once however often the answer is tried in another size. */
 export class ShownTexts {
   private readonly known = new Map<string, ShownText>();
   private readonly keys = new Map<string, string>();
+  private cleaned = 0;
+
+  /** `longest`: no text is shown in more characters than that. */
+  constructor(private readonly longest: number) {}
 
   show(raw: string): ShownText {
-    const known = this.known.get(raw) ?? shown(raw);
+    const known = this.known.get(raw) ?? this.read(raw);
     this.known.set(raw, known);
     return known;
   }
@@ -23,12 +34,30 @@ export class ShownTexts {
     this.keys.set(raw, known);
     return known;
   }
-}
 
-function shown(raw: string): ShownText {
-  const plain = toPlainText(raw);
-  const file = misreadReferenceFor(raw) ?? binaryReferenceFor(plain);
-  if (file !== undefined) return { text: '', file, holdsFiles: false };
-  const text = withoutInnerFiles(plain);
-  return { text, holdsFiles: text !== plain };
+  private read(raw: string): ShownText {
+    const misread = misreadReferenceFor(raw) ?? binaryReferenceFor(raw);
+    if (misread !== undefined) return { text: '', unread: 0, file: misread, holdsFiles: false };
+    const named = withoutInnerFiles(raw);
+    const { text: plain, unread } = this.clean(named);
+    const file = unread === 0 ? binaryReferenceFor(plain) : undefined;
+    if (file !== undefined) return { text: '', unread: 0, file, holdsFiles: false };
+    const text = withoutInnerFiles(plain);
+    return { text, unread, holdsFiles: named !== raw || text !== plain };
+  }
+
+  /** Reads on until there is more than can be shown, since much of a text may be what nobody sees. */
+  private clean(raw: string): { text: string; unread: number } {
+    let text = '';
+    let at = 0;
+    while (at < raw.length && text.length <= this.longest) {
+      const room = Math.max(readCharacters, Math.min(step, mostCleaned - this.cleaned));
+      if (at > 0 && room === readCharacters) break;
+      const part = beginningOf(raw.slice(at, at + room + 1), room);
+      text += toPlainText(part);
+      at += part.length;
+      this.cleaned += part.length;
+    }
+    return { text, unread: raw.length - at };
+  }
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { itsWords } from '../../../src/domain/foreign-words.js';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ActionOutcome, ProviderSession } from '../../../src/provider/provider-gateway.js';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
@@ -57,7 +58,7 @@ describe('Calls of actions', () => {
 
         expect(await send(session, { to: 'nobody@example.com' })).to.deep.equal({
           outcome: 'failed',
-          message: 'No such recipient',
+          message: itsWords('No such recipient'),
           blamesAccount: 'no',
         });
       });
@@ -112,7 +113,12 @@ describe('Calls of actions', () => {
         1,
       ],
       ['a lost session', { kind: 'drop_session' }, { outcome: 'not_sent', reason: 'session_gone' }, 0],
-      ['a refusal of the app', { kind: 'tool_failure', error: 'Quota' }, { outcome: 'failed', message: 'Quota' }, 0],
+      [
+        'a refusal of the app',
+        { kind: 'tool_failure', error: 'Quota' },
+        { outcome: 'failed', message: itsWords('Quota') },
+        0,
+      ],
     ];
 
     for (const [name, fault, expected, executions] of spoiled) {

@@ -182,7 +182,7 @@ describe('Requests to the provider API', () => {
 
     const error = await refusalOf(read(gateway));
 
-    expect(error.message).to.match(/^The provider refuses the key: Bad key \[31m\*\*\* long/);
+    expect(error.message).to.match(/^The provider refuses the key: "Bad key \[31m\*\*\* long/);
     expect(error.message.length).to.be.lessThan(340);
     expect(error.message).not.to.match(/[\p{Cc}\p{Cf}\p{Zl}]/u);
     expect(printed(error)).not.to.contain(testKey);
@@ -197,7 +197,7 @@ describe('Requests to the provider API', () => {
 
       const error = await refusalOf(read(gateway));
 
-      expect(error.message).to.equal('The provider refuses the key: Invalid consumer API key');
+      expect(error.message).to.equal('The provider refuses the key: "Invalid consumer API key"');
     });
   }
 

@@ -47,8 +47,8 @@ describe('The key of the gateway over HTTP', () => {
       const expired = await refusalOf(gateway.checkKey('ak_expired_key_0001', options));
 
       expect(wrong).to.include({ code: 'key_refused' });
-      expect(wrong.message).to.equal('The provider refuses the key: Invalid API key: ak_**wxyz');
-      expect(expired.message).to.equal('The provider refuses the key: API key has expired');
+      expect(wrong.message).to.equal('The provider refuses the key: "Invalid API key: ak_**wxyz"');
+      expect(expired.message).to.equal('The provider refuses the key: "API key has expired"');
     });
 
     it('names the parts that a scoped key lacks', async () => {

@@ -152,7 +152,7 @@ describe('Results that an agent reads', () => {
       const body = JSON.parse(result.content[0]?.text ?? '');
       expect(body.code).to.equal('action_failed');
       expect(body.message).to.contain('2 of 3 steps failed. The others were done: repeat only the steps that failed.');
-      expect(body.message).to.contain('Step 2: No such channel. Step 3: Too long.');
+      expect(body.message).to.contain('Step 2: "No such channel". Step 3: "Too long".');
     });
 
     it('are successes when the app merely has results with an error of their own', async () => {

@@ -79,7 +79,7 @@ describe('The outcome of a failed call', () => {
       const outcome = toCallOutcome(fault);
 
       expect(outcome).to.include({ outcome: 'unknown', cause: fault });
-      expect(outcome).to.have.property('message').that.contains('It says: Upstream timed out');
+      expect(outcome).to.have.property('message').that.contains('content and no instruction: "Upstream timed out"');
     }
   });
 

@@ -1,6 +1,7 @@
 import { DEFAULT_REQUEST_TIMEOUT_MSEC } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { expect } from 'chai';
 import type { Connection } from '../../../src/domain/connection.js';
+import { itsWords } from '../../../src/domain/foreign-words.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import { answerLimitMs } from '../../../src/provider/mcp-calls.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
@@ -317,7 +318,11 @@ describe('A call that is sent', () => {
     });
 
     it('quotes what the app said, and calls it content', async () => {
-      provider().answerNextCallWith(refused('no'));
+      provider().answerNextCallWith({
+        outcome: 'failed',
+        message: itsWords('The mailbox is locked.'),
+        blamesAccount: 'no',
+      });
 
       const error = await refusalOf(send(callOn(await connected())));
 

@@ -1,0 +1,138 @@
+import { expect } from 'chai';
+import { errorCodes } from '../../../src/contract/error-codes.js';
+import { toolErrorSchema } from '../../../src/contract/tool-contract.js';
+import { fixFor } from '../../../src/domain/error-table.js';
+import { asPluginError, PluginError, withDetails } from '../../../src/domain/plugin-error.js';
+import type { Logger } from '../../../src/host/host-platform.js';
+import type { ToolRequest } from '../../../src/host/tools.js';
+import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
+import { AccessService } from '../../../src/services/access/access-service.js';
+import { ActionSearchService } from '../../../src/services/actions/action-search-service.js';
+import { ToolCallService } from '../../../src/services/actions/tool-call-service.js';
+import { ConnectionHealthService } from '../../../src/services/connections/connection-health-service.js';
+import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
+import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
+import { ConnectionStore } from '../../../src/stores/connection-store.js';
+import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
+import { AgentToolProvider } from '../../../src/tools/agent-tool-provider.js';
+import { patience } from '../../support/patience.js';
+import { readResult } from '../../support/person.js';
+import { useServices } from '../../support/services.js';
+import { aConnection, minute } from '../../support/store-records.js';
+
+const { signal } = patience();
+const place = { orgId: 'acme', app: 'gmail' };
+const request: ToolRequest = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal };
+/** What tells a model to repeat a call, other than to repeat it once it has looked. */
+const invitation = /try (?:it )?again|(?<!Only if it did not, )call (?:it )?again|repeat it/i;
+
+/** Data that no shaping survives. */
+function unshowable(): unknown {
+  return new Proxy({}, { ownKeys: () => expect.fail('a fault of ours') });
+}
+
+describe('What an agent reads once its call was sent', () => {
+  const services = useServices();
+  const provider = () => services().ground.provider;
+  const brokenLogger = () => expect.fail('the log is full');
+
+  beforeEach(async () => {
+    const change = { byUserId: 'ada', at: minute(0) };
+    await services().get<EnabledAppStore>(EnabledAppStore).enable(place, change);
+    const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
+    await assignments.assign({ ...place, agentId: 'acme-assistant' }, change);
+    const accountId = provider().addAccount();
+    await services().get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
+  });
+
+  async function invoke(logger: Logger = services().ground.logger) {
+    const tools = new AgentToolProvider({
+      access: services().get(AccessService),
+      search: services().get(ActionSearchService),
+      calls: services().get(ToolCallService),
+      signIns: services().get(SignInService),
+      logger,
+    });
+    const resolved = (await tools.resolveTools(request)).tools;
+    const tool = resolved.find(({ definition }) => definition.name.endsWith('invoke_action'));
+    const input = { action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
+    return tool?.call(input, { signal }) ?? expect.fail('there is no such tool');
+  }
+
+  it('is that it was done, where the answer cannot be shown', async () => {
+    provider().answerNextCallWith({ outcome: 'done', data: unshowable() });
+
+    const result = await invoke();
+
+    expect(result.isError).to.equal(undefined);
+    expect(result.structuredContent).to.include({ action: 'GMAIL_SEND_EMAIL', app: 'gmail', data: null });
+    expect(result.structuredContent?.note).to.contain('was done, but its answer cannot be shown');
+    expect(result.structuredContent?.acting_as).to.match(/^Ada/);
+    expect(JSON.stringify(result)).not.to.match(invitation);
+  });
+
+  it('is the answer, where bytes in it are none', async () => {
+    const data = JSON.parse(`{"type":"Buffer","data":[${Array(64).fill('{"valueOf":1,"toString":1}')}]}`);
+    provider().answerNextCallWith({ outcome: 'done', data });
+
+    const result = await invoke();
+
+    expect(result.isError).to.equal(undefined);
+    expect(result.structuredContent?.data).to.deep.equal(data);
+  });
+
+  it('is which steps of a batch failed, where what was done cannot be shown', async () => {
+    const message = '1 of 2 steps failed.';
+    provider().answerNextCallWith({ outcome: 'failed', message, blamesAccount: 'no', partlyDone: unshowable() });
+
+    const error = toolErrorSchema.parse(readResult((await invoke()) as Parameters<typeof readResult>[0]));
+
+    expect(error).to.deep.include({ code: 'action_failed', partly_done: 'What was done cannot be shown.' });
+  });
+
+  it('comes though the log fails', async () => {
+    const logger: Logger = { info: brokenLogger, debug: brokenLogger, warn: brokenLogger, error: brokenLogger };
+    provider().answerNextCallWith({ outcome: 'done', data: unshowable() });
+    expect((await invoke(logger)).isError).to.equal(undefined);
+
+    provider().answerNextCallWith({ outcome: 'unknown', message: 'The connection broke.' });
+    expect((await invoke(logger)).isError).to.equal(true);
+  });
+
+  it('is what the app said, where nobody can look at the connection', async () => {
+    const health = services().get<ConnectionHealthService>(ConnectionHealthService);
+    health.markIfBroken = () => Promise.reject(new Error('the database is gone'));
+    provider().answerNextCallWith({ outcome: 'failed', message: 'It gave no reason.', blamesAccount: 'surely' });
+
+    expect(readResult((await invoke()) as Parameters<typeof readResult>[0])).to.include({ code: 'action_failed' });
+  });
+
+  const ends: Record<string, ActionOutcome | Error> = {
+    'a fault of ours in the middle of it': new TypeError('x of undefined'),
+    'an unknown outcome': { outcome: 'unknown', message: 'The connection broke.' },
+    'an answer too large to read': { outcome: 'unknown', message: 'It is too large.', isTooLarge: true },
+    'a refusal': { outcome: 'failed', message: 'It gave no reason.', blamesAccount: 'no' },
+    'a refusal that blames the account': { outcome: 'failed', message: 'It gave no reason.', blamesAccount: 'surely' },
+    'a batch done in part': { outcome: 'failed', message: '1 of 2.', blamesAccount: 'no', partlyDone: [1] },
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    it(`is never to try again: ${name}`, async () => {
+      if (end instanceof Error) provider().failNextWith(end, 'callAction');
+      else provider().answerNextCallWith(end);
+
+      const result = await invoke();
+
+      expect(result.isError).to.equal(true);
+      expect(JSON.stringify(result)).not.to.match(invitation);
+    });
+  }
+
+  it('is never to try again, whatever the code', () => {
+    for (const code of errorCodes) {
+      const error = new PluginError(code, 'It failed.', { details: { mayHaveHappened: true } });
+
+      expect(fixFor(error)).not.to.match(invitation);
+      expect(withDetails(asPluginError(new Error('x')), { mayHaveHappened: true }).message).not.to.match(invitation);
+    }
+  });
+});
