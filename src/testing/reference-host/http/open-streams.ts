@@ -32,11 +32,20 @@ export class OpenStreams {
   }
 }
 
-/** The same bytes, up to an ordinary end as soon as the signal aborts: to the server an error would be a fault to print. */
-function endingWith(source: ReadableStream<Uint8Array>, signal: AbortSignal, onEnd: () => void) {
+/**
+ * The same bytes, up to an ordinary end as soon as the signal aborts: to the server an error would be a fault to print.
+ * The listener goes with the stream: Node keeps the signal of a `Request` for as long as that request can be reached, and
+ * through the listener it could be reached from that very signal, for ever.
+ */
+function endingWith(source: ReadableStream<Uint8Array>, signal: AbortSignal, forget: () => void) {
   const reader = source.getReader();
   const leave = (reason?: unknown) => reader.cancel(reason).catch(() => {});
-  signal.addEventListener('abort', () => void leave());
+  const leaveAtAbort = () => void leave();
+  const onEnd = () => {
+    signal.removeEventListener('abort', leaveAtAbort);
+    forget();
+  };
+  signal.addEventListener('abort', leaveAtAbort, { once: true });
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await reader.read().catch((error) => {

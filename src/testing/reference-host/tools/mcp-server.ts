@@ -18,7 +18,7 @@ export const arrivingWith = new AsyncLocalStorage<AbortSignal>();
 
 /** One conversation's view of an agent's tools, resolved again at every list and call for `current.use` as it then is. */
 export async function createMcpServer(options: {
-  tools: AgentTools;
+  tools: Pick<AgentTools, 'resolve' | 'find'>;
   current: { use: AgentUse };
   logger: Logger;
   signal: AbortSignal;
@@ -50,7 +50,7 @@ function whileAwaited(signal: AbortSignal): AbortSignal {
 }
 
 async function callTool(
-  { tools, use, signal }: { tools: AgentTools; use: AgentUse; signal: AbortSignal },
+  { tools, use, signal }: { tools: Pick<AgentTools, 'find'>; use: AgentUse; signal: AbortSignal },
   name: string,
   input: Record<string, unknown>,
 ): Promise<CallToolResult> {

@@ -3,16 +3,8 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { Logger, ToolScope } from '../../../host/index.js';
 import { HostProblem } from '../http/problem.js';
 import type { AgentTools, AgentUse } from './agent-tools.js';
-import { arrivingWith, createMcpServer, type McpServer } from './mcp-server.js';
-
-type McpSession = {
-  use: AgentUse;
-  server: McpServer;
-  transport: WebStandardStreamableHTTPServerTransport;
-  /** Whether the client holds its stream open, and whether something was to be said while it did not. */
-  isListening: boolean;
-  hasMissed: boolean;
-};
+import { createMcpServer } from './mcp-server.js';
+import { McpSession } from './mcp-session.js';
 
 const maxSessions = 200;
 
@@ -20,7 +12,12 @@ const maxSessions = 200;
 export class McpSessions {
   private readonly sessions = new Map<string, McpSession>();
 
-  constructor(private readonly options: { tools: AgentTools; logger: Logger }) {}
+  constructor(private readonly options: { tools: Pick<AgentTools, 'resolve' | 'find'>; logger: Logger }) {}
+
+  /** How many are open. */
+  get size(): number {
+    return this.sessions.size;
+  }
 
   /** @throws HostProblem 404 for a session that is over or belongs to somebody else. */
   async handle(request: Request, use: AgentUse): Promise<Response> {
@@ -28,33 +25,20 @@ export class McpSessions {
     if (sessionId === null) return this.begin(request, use);
     const session = this.sessions.get(sessionId);
     if (!session || !isSameUse(session.use, use)) throw new HostProblem(404, 'not_found', 'There is no such session.');
-    // The person as they are now: a role may have been lost since the session began.
-    session.use = use;
-    const response = await arrivingWith.run(request.signal, () => session.transport.handleRequest(request));
-    if (request.method === 'GET' && response.ok) await this.listen(session, request.signal);
-    return response;
+    this.moveToEnd(sessionId, session);
+    return session.handle(request, use);
   }
 
   /** Tells the open sessions in that scope to list their tools again. */
   async announce(scope: ToolScope): Promise<void> {
     const concerned = [...this.sessions.values()].filter(({ use }) => isInScope(use, scope));
-    for (const session of concerned) session.hasMissed = !session.isListening;
-    await Promise.allSettled(concerned.map(({ server }) => server.sendToolListChanged()));
+    await Promise.allSettled(concerned.map((session) => session.announceTools()));
   }
 
   /** Closes the sessions that are over, since their person, agent or organization is gone. */
   async close(isOver: (use: AgentUse) => boolean): Promise<void> {
     const over = [...this.sessions.values()].filter(({ use }) => isOver(use));
-    await Promise.allSettled(over.map(({ server }) => server.close()));
-  }
-
-  private async listen(session: McpSession, signal: AbortSignal): Promise<void> {
-    session.isListening = true;
-    signal.addEventListener('abort', () => {
-      session.isListening = false;
-    });
-    if (session.hasMissed) await session.server.sendToolListChanged();
-    session.hasMissed = false;
+    await Promise.allSettled(over.map((session) => session.close()));
   }
 
   private async begin(request: Request, use: AgentUse): Promise<Response> {
@@ -63,8 +47,10 @@ export class McpSessions {
     const server = await createMcpServer({ tools, current, logger, signal: request.signal });
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => randomUUID(),
-      onsessioninitialized: (sessionId) =>
-        this.keep(sessionId, Object.assign(current, { server, transport, isListening: false, hasMissed: false })),
+      onsessioninitialized: (sessionId) => {
+        const onEnd = () => this.sessions.delete(sessionId);
+        this.keep(sessionId, new McpSession(current, { server, transport, onEnd }));
+      },
     });
     await server.connect(transport);
     const response = await transport.handleRequest(request);
@@ -73,10 +59,19 @@ export class McpSessions {
   }
 
   private keep(sessionId: string, session: McpSession): void {
-    const [oldest] = this.sessions.values();
-    if (oldest && this.sessions.size >= maxSessions) void oldest.server.close();
+    if (this.sessions.size >= maxSessions) void this.findLeastUsed()?.close();
     this.sessions.set(sessionId, session);
-    session.server.onclose = () => this.sessions.delete(sessionId);
+  }
+
+  /** The sessions stand in the order of their last requests. */
+  private moveToEnd(sessionId: string, session: McpSession): void {
+    this.sessions.delete(sessionId);
+    this.sessions.set(sessionId, session);
+  }
+
+  private findLeastUsed(): McpSession | undefined {
+    const inOrder = [...this.sessions.values()];
+    return inOrder.find(({ isListening }) => !isListening) ?? inOrder[0];
   }
 }
 

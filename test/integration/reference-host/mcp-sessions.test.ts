@@ -1,0 +1,118 @@
+import { getEventListeners } from 'node:events';
+import { expect } from 'chai';
+import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
+import { OpenStreams } from '../../../src/testing/reference-host/http/open-streams.js';
+import type { AgentUse } from '../../../src/testing/reference-host/tools/agent-tools.js';
+import { McpSessions } from '../../../src/testing/reference-host/tools/mcp-sessions.js';
+import { useClock } from '../../support/fake-clock.js';
+import { aPrincipal } from '../../support/sign-in-journey.js';
+
+const address = 'http://127.0.0.1/v1/agents/acme-assistant/mcp';
+const halfAnHour = 30 * 60_000;
+const use: AgentUse = {
+  principal: aPrincipal(),
+  agentId: 'acme-assistant',
+  channel: 'web',
+  clientOrigin: 'http://127.0.0.1',
+};
+const initialize = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+};
+
+describe('Reference host: MCP sessions that are over', () => {
+  const startClock = useClock();
+  let sessions: McpSessions;
+
+  beforeEach(() => {
+    const tools = { resolve: async () => ({ tools: [], instructions: '' }), find: async () => undefined };
+    sessions = new McpSessions({ tools, logger: createQuietLogger() });
+  });
+
+  afterEach(() => sessions.close(() => true));
+
+  const send = async (method: string, { sessionId = '', body = '', signal = new AbortController().signal } = {}) => {
+    const headers = new Headers({ accept: 'application/json, text/event-stream' });
+    if (sessionId !== '') headers.set('mcp-session-id', sessionId);
+    if (body !== '') headers.set('content-type', 'application/json');
+    const request = new Request(address, { method, headers, signal, ...(body !== '' && { body }) });
+    return sessions.handle(request, use).catch((error: { status: number }) => new Response('', error));
+  };
+
+  const begin = async () => {
+    const response = await send('POST', { body: JSON.stringify(initialize) });
+    await response.text();
+    return response.headers.get('mcp-session-id') ?? '';
+  };
+
+  const ping = async (sessionId: string) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'ping' });
+    const response = await send('POST', { sessionId, body });
+    await response.text();
+    return response.status;
+  };
+
+  it('are given back when their clients say that they leave, hundreds of them', async () => {
+    const clock = startClock('timers');
+    for (let client = 0; client < 300; client += 1) {
+      const sessionId = await begin();
+      const stream = await send('GET', { sessionId });
+      expect((await send('DELETE', { sessionId })).status).to.equal(200);
+      await stream.text();
+    }
+
+    expect([sessions.size, clock.countTimers()]).to.deep.equal([0, 0]);
+  });
+
+  it('are given back when nobody has used them for half an hour', async () => {
+    const clock = startClock('timers');
+    const [left, used] = [await begin(), await begin()];
+
+    await clock.tickAsync(halfAnHour - 1);
+    expect(await ping(used)).to.equal(200);
+    await clock.tickAsync(1);
+
+    expect(sessions.size).to.equal(1);
+    expect([await ping(left), await ping(used)]).to.deep.equal([404, 200]);
+    await clock.tickAsync(halfAnHour);
+    expect([sessions.size, clock.countTimers()]).to.deep.equal([0, 0]);
+  });
+
+  it('are not those that listen, until they stop', async () => {
+    const clock = startClock('timers');
+    const leaving = new AbortController();
+    await send('GET', { sessionId: await begin(), signal: leaving.signal });
+
+    await clock.tickAsync(10 * halfAnHour);
+    expect(sessions.size).to.equal(1);
+    leaving.abort();
+    await clock.tickAsync(halfAnHour);
+
+    expect(sessions.size).to.equal(0);
+  });
+
+  it('are, of more than two hundred, those that were used longest ago and do not listen', async () => {
+    const [listening, used, unused] = [await begin(), await begin(), await begin()];
+    await send('GET', { sessionId: listening });
+    await ping(used);
+    for (let client = 3; client < 201; client += 1) await begin();
+
+    expect(sessions.size).to.equal(200);
+    expect([await ping(listening), await ping(used), await ping(unused)]).to.deep.equal([200, 200, 404]);
+  });
+
+  it('leave no listener at the signal of a stream that was read to its end', async () => {
+    const streams = new OpenStreams();
+    const controller = new AbortController();
+    const answer = new Response('data: all\n\n', { headers: { 'content-type': 'text/event-stream' } });
+    const request = new Request(address);
+    const kept = streams.keep(answer, { signedIn: undefined, controller, request });
+    expect(getEventListeners(controller.signal, 'abort')).to.have.length(1);
+
+    await kept.text();
+
+    expect(getEventListeners(controller.signal, 'abort')).to.have.length(0);
+  });
+});
