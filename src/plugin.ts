@@ -31,6 +31,7 @@ import { InstallationService } from './services/settings/installation-service.js
 import { KeySettingsService } from './services/settings/key-settings-service.js';
 import { PublicAddressService } from './services/settings/public-address-service.js';
 import { StatusReportService } from './services/settings/status-report-service.js';
+import { ConnectPageService } from './services/sign-ins/connect-page-service.js';
 import { SignInCompletionService } from './services/sign-ins/sign-in-completion-service.js';
 import { SignInService } from './services/sign-ins/sign-in-service.js';
 import { HousekeepingService } from './services/upkeep/housekeeping-service.js';
@@ -133,6 +134,7 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
 
 function* registerRoutes(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
   const routes = routeTable({
+    host: host.routes,
     logger: host.logger,
     keys: container.resolve(KeySettingsService),
     addresses: container.resolve(PublicAddressService),
@@ -140,6 +142,7 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     assignments: container.resolve(AssignmentService),
     connections: container.resolve(ConnectionService),
     signIns: container.resolve(SignInService),
+    connectPages: container.resolve(ConnectPageService),
     completion: container.resolve(SignInCompletionService),
     access: container.resolve(AccessService),
     audit: container.resolve(AuditService),

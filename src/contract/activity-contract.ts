@@ -9,6 +9,7 @@ export const auditActions = [
   'agent.assigned',
   'agent.unassigned',
   'sign_in.started',
+  // Written by versions that let a member confirm a sign-in later.
   'sign_in.parked',
   'sign_in.refused',
   'sign_in.expired',

@@ -6,7 +6,6 @@ export const connectabilities = ['one_click', 'api_key', 'own_client', 'none', '
 export const connectionStatuses = [
   'not_connected',
   'signing_in',
-  'needs_confirmation',
   'connected',
   'reconnect_needed',
   'other_project',
@@ -31,9 +30,7 @@ export const connectionSchema = z.object({
   /** When the present status began. */
   since: z.iso.datetime().optional(),
   /** The sign-in under way, if any; it may run beside a working or broken connection. */
-  signIn: z
-    .object({ id: z.string(), status: z.enum(['signing_in', 'needs_confirmation']), expiresAt: z.iso.datetime() })
-    .optional(),
+  signIn: z.object({ id: z.string(), status: z.literal('signing_in'), expiresAt: z.iso.datetime() }).optional(),
 });
 
 export const appSchema = z.object({

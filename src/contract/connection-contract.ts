@@ -23,8 +23,6 @@ export const disconnectedSchema = z.object({
   remainder: z.enum(remainders).optional(),
 });
 
-export const confirmationSchema = z.object({ app: z.string(), connection: connectionSchema });
-
 export type Remainder = (typeof remainders)[number];
 export type SignInStarted = z.infer<typeof signInStartedSchema>;
 export type Disconnected = z.infer<typeof disconnectedSchema>;

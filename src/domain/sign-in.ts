@@ -1,11 +1,7 @@
-import type { ConnectionStatus } from '../contract/app-contract.js';
 import type { ConnectionKey } from './connection.js';
 
-/**
- * One attempt at connecting. `pending` until it is consumed (connected), parked for the member's own confirmation
- * (`needs_confirmation`), or over. A terminal state never changes again.
- */
-export const signInStates = ['pending', 'needs_confirmation', 'connected', 'failed', 'cancelled', 'expired'] as const;
+/** One attempt at connecting. `pending` until it is consumed (connected) or over. A terminal state never changes again. */
+export const signInStates = ['pending', 'connected', 'failed', 'cancelled', 'expired'] as const;
 export type SignInState = (typeof signInStates)[number];
 
 export type SignIn = ConnectionKey & {
@@ -16,9 +12,9 @@ export type SignIn = ConnectionKey & {
    * provider alone: whoever started the sign-in does not know it.
    */
   stateHash?: string;
-  /** SHA-256 of the secret in our own link; only sign-ins that start in a chat have one. */
+  /** SHA-256 of the secret in our own link; a sign-in that went straight to the provider has none. */
   tokenHash?: string;
-  /** SHA-256 of the cookie of the browser that went to the provider. */
+  /** SHA-256 of the cookie of the browser that went to the provider; absent again once that departure has ended. */
   browserHash?: string;
   /** Where the platform is reached by the browser that comes back, `https://platform.example`. */
   origin: string;
@@ -26,6 +22,12 @@ export type SignIn = ConnectionKey & {
   accountId?: string;
   providerUserId: string;
   projectId?: string;
+  /** Who asked for it: `member:{org}/{user}`, or `{org}/{channel}/{agent}` where that is not the member. */
+  requestedBy?: string;
+  /** How often a browser left with it. */
+  departures: number;
+  /** How often a browser came back without the cookie of its departure. */
+  lostReturns: number;
   createdAt: string;
   expiresAt: string;
 };
@@ -36,23 +38,19 @@ export type DepartedSignIn = SignIn & { stateHash: string };
 /** How long a sign-in may take; the provider's own link lives as long. */
 export const signInLifetimeMs = 10 * 60 * 1000;
 
+/** A slip, a second browser, one more try; whoever needs a fourth has another trouble than the sign-in. */
+export const mostDepartures = 3;
+
 export function isOpen(signIn: SignIn, now: Date): boolean {
-  return (signIn.state === 'pending' || signIn.state === 'needs_confirmation') && now.toISOString() < signIn.expiresAt;
+  return signIn.state === 'pending' && now.toISOString() < signIn.expiresAt;
 }
 
-/** How far a sign-in that is open has come. */
-export function statusOfSignIn({
-  state,
-}: Pick<SignIn, 'state'>): Extract<ConnectionStatus, 'signing_in' | 'needs_confirmation'> {
-  return state === 'needs_confirmation' ? 'needs_confirmation' : 'signing_in';
+/** Whether no browser may leave with it any more; the last that left may still come back. */
+export function isSpent({ departures }: Pick<SignIn, 'departures'>): boolean {
+  return departures >= mostDepartures;
 }
 
 /** Whether the browser comes back over TLS, so that its cookie may demand it. */
 export function comesBackOverTls(signIn: SignIn): boolean {
   return signIn.origin.startsWith('https:');
-}
-
-/** Whether it was started by a link that is passed from hand to hand, so that its browser proves nothing about a person. */
-export function isFromChat(signIn: SignIn): boolean {
-  return signIn.tokenHash !== undefined;
 }

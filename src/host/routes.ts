@@ -42,4 +42,11 @@ export interface RouteRegistry {
    * routes of access `member` and above, would let whoever saves it open those to an origin of theirs.
    */
   isServedOrigin(origin: string): boolean;
+  /**
+   * Where a browser without a session signs in and comes back: `returnTo` is a path of ours, `/v1/appconnect/connect/…`,
+   * and the address is that of a page to lead the browser to, spelled for a `Location` header. Whoever gives one answers
+   * for it that it leads back to this very host, whatever a stranger writes in its place. Without it the page says to
+   * sign in and open the link again.
+   */
+  signInAddress?(returnTo: string): string;
 }

@@ -1,20 +1,13 @@
 import { connectionSchema } from '../contract/app-contract.js';
-import {
-  confirmationSchema,
-  disconnectedSchema,
-  disconnectQuerySchema,
-  signInStartedSchema,
-} from '../contract/connection-contract.js';
+import { disconnectedSchema, disconnectQuerySchema, signInStartedSchema } from '../contract/connection-contract.js';
 import type { ConnectionService } from '../services/connections/connection-service.js';
-import type { SignInCompletionService } from '../services/sign-ins/sign-in-completion-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { type ApiRoute, apiRoute } from './api-route.js';
-import { browserCookie, browserSecretsOf } from './browser-cookie.js';
+import { browserCookie } from './browser-cookie.js';
 
 type Services = {
   connections: ConnectionService;
   signIns: SignInService;
-  completion: SignInCompletionService;
 };
 
 /** A member's own connection; nobody reaches anybody else's. */
@@ -53,18 +46,6 @@ export function connectionRoutes(services: Services): ApiRoute[] {
         query.attempt === 'only'
           ? services.connections.cancelSignIn(principal, params.app ?? '')
           : services.connections.disconnect(principal, params.app ?? ''),
-    }),
-    apiRoute({
-      method: 'POST',
-      path: '/v1/appconnect/sign-ins/:id/confirmation',
-      access: 'member',
-      summary: 'Finish a sign-in that came back without proof of its browser; only there, only by its own member',
-      answer: { status: 200, schema: confirmationSchema },
-      async handle({ principal, params, request, signal }) {
-        const visitor = { secrets: browserSecretsOf(request), signal };
-        const { app } = await services.completion.confirm(params.id ?? '', principal, visitor);
-        return { app, connection: await services.connections.describe(principal, app) };
-      },
     }),
   ];
 }

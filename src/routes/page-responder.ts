@@ -3,7 +3,7 @@ import { isPluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route } from '../host/routes.js';
 import { answeringErrors } from './error-responder.js';
-import { cannotStartPage, faultPage, unknownPage, wrongPersonPage } from './pages/sign-in-pages.js';
+import { cannotStartPage, faultPage, unknownPage } from './pages/trouble-pages.js';
 
 /** Wraps a public page so that whatever it throws leaves as a page: people read these, not programs. */
 export function answeringPages(route: Route, logger: Logger): Route {
@@ -12,7 +12,6 @@ export function answeringPages(route: Route, logger: Logger): Route {
 
 function pageOf(error: unknown, requestId: string): Response {
   if (isPluginError(error, 'sign_in_over')) return unknownPage();
-  if (isPluginError(error, 'forbidden')) return wrongPersonPage();
   const reason = isPluginError(error) ? startReasons[error.code] : undefined;
   return reason === undefined ? faultPage(requestId) : cannotStartPage(reason);
 }

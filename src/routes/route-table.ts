@@ -1,5 +1,5 @@
 import type { Logger } from '../host/host-platform.js';
-import type { Route } from '../host/routes.js';
+import type { Route, RouteRegistry } from '../host/routes.js';
 import type { AccessService } from '../services/access/access-service.js';
 import type { AuditService } from '../services/activity/audit-service.js';
 import type { AppService } from '../services/apps/app-service.js';
@@ -8,6 +8,7 @@ import type { ConnectionService } from '../services/connections/connection-servi
 import type { EventStreamService } from '../services/events/event-stream-service.js';
 import type { KeySettingsService } from '../services/settings/key-settings-service.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
+import type { ConnectPageService } from '../services/sign-ins/connect-page-service.js';
 import type { SignInCompletionService } from '../services/sign-ins/sign-in-completion-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { accessRoutes } from './access-routes.js';
@@ -20,6 +21,7 @@ import { settingsRoutes } from './settings-routes.js';
 import { signInRoutes } from './sign-in-routes.js';
 
 export type RouteServices = {
+  host: RouteRegistry;
   logger: Logger;
   keys: KeySettingsService;
   addresses: PublicAddressService;
@@ -27,6 +29,7 @@ export type RouteServices = {
   assignments: AssignmentService;
   connections: ConnectionService;
   signIns: SignInService;
+  connectPages: ConnectPageService;
   completion: SignInCompletionService;
   access: AccessService;
   audit: AuditService;

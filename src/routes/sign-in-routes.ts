@@ -1,16 +1,21 @@
 import type { Logger } from '../host/host-platform.js';
-import type { Route, RouteContext } from '../host/routes.js';
+import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
+import type { ConnectPageService, LinkPage } from '../services/sign-ins/connect-page-service.js';
 import type { SignInCompletionService } from '../services/sign-ins/sign-in-completion-service.js';
-import type { SignInService } from '../services/sign-ins/sign-in-service.js';
+import type { Departure } from '../services/sign-ins/sign-in-link-service.js';
 import { browserCookie, browserSecretsOf } from './browser-cookie.js';
 import { answeringPages } from './page-responder.js';
-import { arrivalPage, foreignFormPage, linkPage, unknownPage } from './pages/sign-in-pages.js';
+import { arrivalPage } from './pages/callback-pages.js';
+import { linkPage, signInElsewherePage, signInFirstPage } from './pages/connect-pages.js';
+import { foreignFormPage, unknownPage } from './pages/trouble-pages.js';
+import { forPeopleOnly } from './speculative-request.js';
 
 type Services = {
-  signIns: SignInService;
+  connectPages: ConnectPageService;
   completion: SignInCompletionService;
   addresses: PublicAddressService;
+  host: RouteRegistry;
   logger: Logger;
 };
 
@@ -39,23 +44,39 @@ export function signInRoutes(services: Services): Route[] {
       handle: (context) => arrive(services, context),
     },
   ];
-  return routes.map((route) => answeringPages(route, services.logger));
+  return routes.map((route) => answeringPages(forPeopleOnly(route), services.logger));
 }
 
-async function showLink({ signIns }: Services, { params, principal }: RouteContext): Promise<Response> {
+async function showLink({ connectPages }: Services, { params, principal }: RouteContext): Promise<Response> {
   const token = tokenOf(params.token);
-  if (token === undefined) return unknownPage();
-  return linkPage(await signIns.describeLink(token, principal), principal !== undefined);
+  return token === undefined ? unknownPage() : linkPage(await connectPages.open(token, principal));
 }
 
-async function continueFromLink({ signIns, addresses }: Services, context: RouteContext): Promise<Response> {
+async function continueFromLink(services: Services, context: RouteContext): Promise<Response> {
+  const { connectPages, addresses, host } = services;
   const { request, params, principal } = context;
   if (!(await isOwnForm(request, addresses))) return foreignFormPage();
   const token = tokenOf(params.token);
   if (token === undefined) return unknownPage();
-  const departure = await signIns.continueFromLink(token, principal);
-  const headers = { location: departure.url, 'set-cookie': browserCookie(departure), 'cache-control': 'no-store' };
-  return new Response(undefined, { status: 303, headers });
+  const next = await connectPages.continue(token, principal);
+  if (!('page' in next)) return toProvider(next);
+  return next.page === 'sign_in' ? toSignIn(next, { token, request, host }) : linkPage(next);
+}
+
+function toProvider(departure: Departure): Response {
+  return seeOther(departure.url, { 'set-cookie': browserCookie(departure) });
+}
+
+/** The host's sign-in leads back to the link; at a public address that the host was not told of, it has none. */
+function toSignIn(link: LinkPage, from: { token: string; request: Request; host: RouteRegistry }): Response {
+  const { token, request, host } = from;
+  if (!host.isServedOrigin(new URL(request.url).origin)) return signInElsewherePage(link);
+  const address = host.signInAddress?.(`/v1/appconnect/connect/${token}`);
+  return address === undefined ? signInFirstPage(link) : seeOther(address);
+}
+
+function seeOther(location: string, headers: Record<string, string> = {}): Response {
+  return new Response(undefined, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } });
 }
 
 async function arrive({ completion }: Services, { request, principal }: RouteContext): Promise<Response> {
@@ -66,12 +87,7 @@ async function arrive({ completion }: Services, { request, principal }: RouteCon
     saysFailed: searchParams.get('status') === 'failed',
   };
   const visitor = { secrets: browserSecretsOf(request), principal, signal: request.signal };
-  const arrival = await completion.arrive(query, visitor);
-  return arrivalPage(arrival, arrival.page === 'needs_confirmation' ? cookieOf(arrival) : undefined);
-}
-
-function cookieOf({ id, browserSecret, isSecure = false }: { id: string; browserSecret?: string; isSecure?: boolean }) {
-  return browserSecret === undefined ? undefined : browserCookie({ id, browserSecret, isSecure });
+  return arrivalPage(await completion.arrive(query, visitor));
 }
 
 function tokenOf(text: string | undefined): string | undefined {

@@ -33,6 +33,8 @@ import { ProviderStatusService } from './settings/provider-status-service.js';
 import { PublicAddressService } from './settings/public-address-service.js';
 import { StatusReportService } from './settings/status-report-service.js';
 import { AuthConfigService } from './sign-ins/auth-config-service.js';
+import { ConnectPageService } from './sign-ins/connect-page-service.js';
+import { ConnectableAppService } from './sign-ins/connectable-app-service.js';
 import { SignInCheck } from './sign-ins/sign-in-check.js';
 import { SignInCompletionService } from './sign-ins/sign-in-completion-service.js';
 import { SignInEndingService } from './sign-ins/sign-in-ending-service.js';
@@ -83,6 +85,8 @@ export const allServices: readonly ServiceClass[] = [
   PublicAddressService,
   StatusReportService,
   AuthConfigService,
+  ConnectableAppService,
+  ConnectPageService,
   SignInCheck,
   SignInCompletionService,
   SignInEndingService,

@@ -5,7 +5,7 @@ import type { SignIn } from '../domain/sign-in.js';
 export type AccessSpeaker = { orgId: string; agentId: string; userId?: string };
 
 /** What a member has of one app: the connection, and the sign-in that is open, if any. */
-export type MemberPlace = { connection?: Connection; signIn?: Pick<SignIn, 'state' | 'expiresAt'> };
+export type MemberPlace = { connection?: Connection; signIn?: Pick<SignIn, 'expiresAt'> };
 
 /** What the database knows about the gates of one app. */
 export type AccessFacts = MemberPlace & { isEnabled: boolean; isAssigned: boolean };

@@ -1,13 +1,16 @@
 import type { SignIn, SignInState } from '../domain/sign-in.js';
 import { presentFields } from './present-fields.js';
 
+/** What versions that let a member confirm a sign-in later wrote of one that waited. Nothing finishes it any more. */
+export const parkedState = 'needs_confirmation';
+
 /** A row of `appconnect_sign_ins`. */
 export type SignInRow = {
   id: string;
   org_id: string;
   user_id: string;
   app: string;
-  state: SignInState;
+  state: SignInState | typeof parkedState;
   state_hash: string | null;
   token_hash: string | null;
   browser_hash: string | null;
@@ -17,6 +20,9 @@ export type SignInRow = {
   replaced_account_id: string | null;
   provider_user_id: string;
   project_id: string | null;
+  requested_by: string | null;
+  departures: number;
+  lost_returns: number;
   created_at: string;
   expires_at: string;
 };
@@ -27,7 +33,7 @@ export function toSignIn(row: SignInRow): SignIn {
     orgId: row.org_id,
     userId: row.user_id,
     app: row.app,
-    state: row.state,
+    state: row.state === parkedState ? 'expired' : row.state,
     stateHash: row.state_hash,
     tokenHash: row.token_hash,
     browserHash: row.browser_hash,
@@ -36,6 +42,9 @@ export function toSignIn(row: SignInRow): SignIn {
     accountId: row.account_id,
     providerUserId: row.provider_user_id,
     projectId: row.project_id,
+    requestedBy: row.requested_by,
+    departures: row.departures,
+    lostReturns: row.lost_returns,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   });
@@ -57,6 +66,9 @@ export function toSignInRow(signIn: SignIn): SignInRow {
     replaced_account_id: null,
     provider_user_id: signIn.providerUserId,
     project_id: signIn.projectId ?? null,
+    requested_by: signIn.requestedBy ?? null,
+    departures: signIn.departures,
+    lost_returns: signIn.lostReturns,
     created_at: signIn.createdAt,
     expires_at: signIn.expiresAt,
   };

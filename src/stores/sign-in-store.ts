@@ -1,5 +1,5 @@
 import type { ConnectionKey } from '../domain/connection.js';
-import type { DepartedSignIn, SignIn, SignInState } from '../domain/sign-in.js';
+import type { DepartedSignIn, SignIn } from '../domain/sign-in.js';
 
 /** Attempts at connecting. Each state changes at most once to a terminal one, whatever races. */
 export interface SignInStore {
@@ -10,37 +10,42 @@ export interface SignInStore {
   findById(id: string): Promise<SignIn | undefined>;
   findByStateHash(stateHash: string): Promise<DepartedSignIn | undefined>;
   findByTokenHash(tokenHash: string): Promise<SignIn | undefined>;
-  /** The attempt that is `pending` or `needs_confirmation` and not expired at `now`, if any. */
+  /** The attempt that is `pending` and not expired at `now`, if any. */
   findOpen(key: ConnectionKey, now: string): Promise<SignIn | undefined>;
   /** Open attempts of one member in one organization. */
   listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]>;
-  /** `pending` or `needs_confirmation` attempts whose time was over at `now`, oldest first. */
+  /** Attempts that have not ended and whose time was over at `now`, oldest first. */
   listOverdue(now: string, limit: number): Promise<SignIn[]>;
-  /** `pending` or `needs_confirmation` attempts of an organization, expired or not. */
+  /** Attempts of an organization that have not ended, expired or not. */
   listOpenOfOrganization(orgId: string): Promise<SignIn[]>;
   /**
    * A browser leaves for the provider. Of two that leave with the same attempt the later one counts: what was attached
-   * for the earlier is returned, to be removed. Undefined when the attempt is no longer pending.
+   * for the earlier is returned, to be removed. Undefined when the attempt is no longer pending, or is spent.
    */
   depart(
     id: string,
     leg: { stateHash: string; browserHash: string },
   ): Promise<{ replacedAccountId?: string } | undefined>;
-  /** Keeps what the provider gave for that departure. Returns false when it is no longer the one that counts. */
+  /** Keeps what the provider gave for that departure. Returns false when it no longer counts, or has ended. */
   attachLink(
     id: string,
     link: { stateHash: string; authConfigId: string; accountId: string; projectId?: string },
   ): Promise<boolean>;
   /**
-   * Moves a `pending` attempt to `needs_confirmation`; from then on only the browser with this secret may finish it.
-   * Returns false when it was not pending, or another departure counts now, and then changes nothing.
+   * That departure ends and nothing else does: what was attached for it is returned, to be removed. `isLost`: its browser
+   * came back without its cookie. Undefined when it no longer counts, or has ended.
    */
-  park(id: string, parking: { stateHash: string; browserHash: string; expiresAt: string }): Promise<boolean>;
+  endDeparture(
+    id: string,
+    departure: { stateHash: string; isLost: boolean },
+  ): Promise<{ removedAccountId?: string; departures: number; lostReturns: number } | undefined>;
+  /** A pending attempt becomes a connection by that departure. Returns false, and changes nothing, when it no longer counts, or has ended. */
+  consume(id: string, departure: { stateHash: string }): Promise<boolean>;
   /**
-   * Moves it on. Returns false when it was in none of the `from` states, and then changes nothing; so too, with a
-   * `stateHash`, when another departure counts now. What was learned of a departure must name it.
+   * Ends an attempt. Returns false, and changes nothing, when it had ended; so too, with a `stateHash`, when that
+   * departure no longer counts, or has ended. What was learned of a departure must name it.
    */
-  move(id: string, step: { from: SignInState[]; to: SignInState; stateHash?: string }): Promise<boolean>;
+  end(id: string, end: { to: 'failed' | 'cancelled' | 'expired'; stateHash?: string }): Promise<boolean>;
   /** Forgets terminal attempts that ended before `before`. */
   prune(before: string): Promise<void>;
 }

@@ -1,18 +1,18 @@
 import { inject, injectable } from 'tsyringe';
-import type { SignInState } from '../domain/sign-in.js';
 import type { AccessFacts, AccessSpeaker, AccessStore, MemberPlace } from './access-store.js';
 import { type ConnectionRow, toConnection } from './connection-mapper.js';
 import { DatabaseClient } from './database-client.js';
 import { rawRows } from './raw-rows.js';
 
 type MaybeConnection = { [Column in keyof ConnectionRow]: ConnectionRow[Column] | null };
-type PlaceRow = MaybeConnection & { sign_in_state: SignInState | null; sign_in_expires_at: string | null };
+type PlaceRow = MaybeConnection & { sign_in_expires_at: string | null };
 type FactsRow = PlaceRow & { is_enabled: number | null; is_assigned: number | null };
 type AppRow = PlaceRow & { slug: string };
 
-const place = 'connections.*, sign_ins.state as sign_in_state, sign_ins.expires_at as sign_in_expires_at';
-// At most one is open in a place; the words are those of the index that sees to it.
-const isOpen = "sign_ins.state in ('pending', 'needs_confirmation') and sign_ins.expires_at > ?";
+const place = 'connections.*, sign_ins.expires_at as sign_in_expires_at';
+// At most one is open in a place; the words are those of the index that sees to it, which SQLite uses for no others.
+const isOpen =
+  "sign_ins.state in ('pending', 'needs_confirmation') and sign_ins.state = 'pending' and sign_ins.expires_at > ?";
 
 /** One row, whatever there is: each part is found by its primary key or by the unique index of a member's places. */
 const factsOfApp = `
@@ -66,9 +66,9 @@ export class SqlAccessStore implements AccessStore {
 }
 
 function placeIn(row: PlaceRow): MemberPlace {
-  const { sign_in_state: state, sign_in_expires_at: expiresAt } = row;
+  const { sign_in_expires_at: expiresAt } = row;
   return {
     ...(row.id !== null && { connection: toConnection(row as ConnectionRow) }),
-    ...(state !== null && expiresAt !== null && { signIn: { state, expiresAt } }),
+    ...(expiresAt !== null && { signIn: { expiresAt } }),
   };
 }

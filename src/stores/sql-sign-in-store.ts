@@ -1,12 +1,13 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../domain/connection.js';
 import { PluginError } from '../domain/plugin-error.js';
-import type { DepartedSignIn, SignIn, SignInState } from '../domain/sign-in.js';
+import { type DepartedSignIn, mostDepartures, type SignIn } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
-import { type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
+import { parkedState, type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
 import type { SignInStore } from './sign-in-store.js';
 
-const openStates: SignInState[] = ['pending', 'needs_confirmation'];
+/** Not ended: what the version before parked still holds its place and its account, until housekeeping ends it. */
+const openStates: SignInRow['state'][] = ['pending', parkedState];
 
 @injectable()
 export class SqlSignInStore implements SignInStore {
@@ -44,15 +45,19 @@ export class SqlSignInStore implements SignInStore {
   }
 
   async listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]> {
-    const rows = await this.open()
-      .where({ org_id: member.orgId, user_id: member.userId })
+    const rows = await this.rows()
+      .where({ org_id: member.orgId, user_id: member.userId, state: 'pending' })
       .where('expires_at', '>', now)
       .orderBy(['created_at', 'id']);
     return rows.map(toSignIn);
   }
 
   async listOverdue(now: string, limit: number): Promise<SignIn[]> {
-    const rows = await this.open().where('expires_at', '<=', now).orderBy(['expires_at', 'id']).limit(limit);
+    const rows = await this.rows()
+      .where((overdue) => overdue.where({ state: 'pending' }).where('expires_at', '<=', now))
+      .orWhere({ state: parkedState })
+      .orderBy(['expires_at', 'id'])
+      .limit(limit);
     return rows.map(toSignIn);
   }
 
@@ -67,12 +72,14 @@ export class SqlSignInStore implements SignInStore {
   ): Promise<{ replacedAccountId?: string } | undefined> {
     const [row] = await this.rows()
       .where({ id, state: 'pending' })
+      .where('departures', '<', mostDepartures)
       .update({
         state_hash: leg.stateHash,
         browser_hash: leg.browserHash,
         // The columns on the right are the row's before the update: what is returned names the account that went.
         replaced_account_id: this.client.ref('account_id') as unknown as string,
         account_id: null,
+        departures: this.client.raw('departures + 1') as unknown as number,
       })
       .returning('replaced_account_id');
     if (row === undefined) return undefined;
@@ -85,6 +92,7 @@ export class SqlSignInStore implements SignInStore {
   ): Promise<boolean> {
     const changed = await this.rows()
       .where({ id, state: 'pending', state_hash: link.stateHash })
+      .whereNotNull('browser_hash')
       .update({
         auth_config_id: link.authConfigId,
         account_id: link.accountId,
@@ -93,17 +101,35 @@ export class SqlSignInStore implements SignInStore {
     return changed === 1;
   }
 
-  async park(id: string, parking: { stateHash: string; browserHash: string; expiresAt: string }): Promise<boolean> {
+  async endDeparture(id: string, { stateHash, isLost }: { stateHash: string; isLost: boolean }) {
+    const [row] = await this.rows()
+      .where({ id, state: 'pending', state_hash: stateHash })
+      .whereNotNull('browser_hash')
+      .update({
+        browser_hash: null,
+        replaced_account_id: this.client.ref('account_id') as unknown as string,
+        account_id: null,
+        ...(isLost && { lost_returns: this.client.raw('lost_returns + 1') as unknown as number }),
+      })
+      .returning(['replaced_account_id', 'departures', 'lost_returns']);
+    if (row === undefined) return undefined;
+    const { replaced_account_id: removed, departures, lost_returns: lostReturns } = row;
+    return { ...(removed !== null && { removedAccountId: removed }), departures, lostReturns };
+  }
+
+  async consume(id: string, { stateHash }: { stateHash: string }): Promise<boolean> {
     const changed = await this.rows()
-      .where({ id, state: 'pending', state_hash: parking.stateHash })
-      .update({ state: 'needs_confirmation', browser_hash: parking.browserHash, expires_at: parking.expiresAt });
+      .where({ id, state: 'pending', state_hash: stateHash })
+      .whereNotNull('browser_hash')
+      .update({ state: 'connected' });
     return changed === 1;
   }
 
-  async move(id: string, step: { from: SignInState[]; to: SignInState; stateHash?: string }): Promise<boolean> {
-    const place = step.stateHash === undefined ? { id } : { id, state_hash: step.stateHash };
-    const changed = await this.rows().where(place).whereIn('state', step.from).update({ state: step.to });
-    return changed === 1;
+  async end(id: string, end: { to: 'failed' | 'cancelled' | 'expired'; stateHash?: string }): Promise<boolean> {
+    const attempt = this.open().where({ id });
+    const meant =
+      end.stateHash === undefined ? attempt : attempt.where({ state_hash: end.stateHash }).whereNotNull('browser_hash');
+    return (await meant.update({ state: end.to })) === 1;
   }
 
   async prune(before: string): Promise<void> {

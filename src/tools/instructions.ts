@@ -13,7 +13,6 @@ const stateWords: Record<AppAccess['status'], string> = {
   connected: 'connected',
   not_connected: 'not connected',
   signing_in: 'signing in',
-  needs_confirmation: 'waiting to be confirmed',
   reconnect_needed: 'needs reconnecting',
   other_project: 'needs reconnecting',
 };

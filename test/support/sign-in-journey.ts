@@ -1,5 +1,5 @@
-import type { Connection } from '../../src/domain/connection.js';
 import type { Principal } from '../../src/host/routes.js';
+import { ConnectPageService, type LinkPage } from '../../src/services/sign-ins/connect-page-service.js';
 import { type Arrival, SignInCompletionService } from '../../src/services/sign-ins/sign-in-completion-service.js';
 import type { Departure } from '../../src/services/sign-ins/sign-in-link-service.js';
 import { SignInService } from '../../src/services/sign-ins/sign-in-service.js';
@@ -14,7 +14,7 @@ export function aPrincipal(fields: Partial<Principal> = {}): Principal {
 /** A browser that left for the provider: what it carries, and what it was given to bring back. */
 export type Traveller = Departure & { state: string; accountId: string };
 
-type Visit = { who?: Principal; carries?: Traveller; says?: 'failed'; signal?: AbortSignal };
+type Visit = { who?: Principal; carries?: Traveller | 'nothing'; says?: 'failed'; signal?: AbortSignal };
 
 /** One member's way through a sign-in, as the routes walk it. */
 export class SignInJourney {
@@ -39,25 +39,27 @@ export class SignInJourney {
     return signInUrl.split('/').at(-1) ?? '';
   }
 
-  async continueFrom(token: string, who?: Principal): Promise<Traveller> {
-    return this.leaving(await this.services().get(SignInService).continueFromLink(token, who));
+  /** Continue, pressed by the member. */
+  async continueFrom(token: string, who: Principal): Promise<Traveller> {
+    const next = await this.press(token, who);
+    if ('page' in next) throw new Error(`Continue led to the page "${next.page}".`);
+    return this.leaving(next);
+  }
+
+  press(token: string, who?: Principal): Promise<Departure | LinkPage> {
+    return this.services().get(ConnectPageService).continue(token, who);
   }
 
   allow({ accountId }: Traveller): void {
     this.services().ground.provider.answerSignIn(accountId, 'allow');
   }
 
-  /** The browser comes back with the state of that traveller, carrying its cookie unless told otherwise. */
+  /** A browser comes back with the state of that traveller, carrying its cookie unless told otherwise. */
   arrive(traveller: Traveller, { who, carries = traveller, says, signal = patience }: Visit = {}): Promise<Arrival> {
     const query = { state: traveller.state, saysFailed: says === 'failed' };
     return this.services()
       .get(SignInCompletionService)
       .arrive(query, { ...visitor(carries, signal), principal: who });
-  }
-
-  confirm(id: string, who: Principal, browserSecret: string | undefined): Promise<Connection> {
-    const secrets = (asked: { id: string }) => (asked.id === id ? browserSecret : undefined);
-    return this.services().get(SignInCompletionService).confirm(id, who, { secrets, signal: patience });
   }
 
   /** What the provider alone was told. */
@@ -70,6 +72,7 @@ export class SignInJourney {
 
 const patience = new AbortController().signal;
 
-function visitor({ id, browserSecret }: Traveller, signal: AbortSignal) {
-  return { secrets: (asked: { id: string }) => (asked.id === id ? browserSecret : undefined), signal };
+function visitor(carries: Traveller | 'nothing', signal: AbortSignal) {
+  const jar = carries === 'nothing' ? undefined : carries;
+  return { secrets: (asked: { id: string }) => (asked.id === jar?.id ? jar.browserSecret : undefined), signal };
 }

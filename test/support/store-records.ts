@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { AuditEvent } from '../../src/contract/activity-contract.js';
 import type { Connection } from '../../src/domain/connection.js';
 import type { SignIn } from '../../src/domain/sign-in.js';
@@ -36,10 +37,17 @@ export function aSignIn(fields: Partial<SignIn> = {}): SignIn {
     stateHash: `state-of-${id}`,
     origin: 'https://platform.example',
     providerUserId: 'platform:user:ada',
+    departures: 0,
+    lostReturns: 0,
     createdAt: minute(0),
     expiresAt: minute(10),
     ...fields,
   };
+}
+
+/** As a version that let a member confirm a sign-in later left one that waited for it. */
+export async function park(client: Knex, id: string): Promise<void> {
+  await client('appconnect_sign_ins').where({ id }).update({ state: 'needs_confirmation' });
 }
 
 export function anAuditEvent(fields: Partial<AuditEvent> = {}): Omit<AuditEvent, 'id'> {

@@ -3,7 +3,6 @@ import sinon from 'sinon';
 import '../../ui/elements/catalog/catalog.js';
 import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import { aConnection, inMinutes } from './support/builders.js';
-import { eventOf } from './support/expect-event.js';
 import { FakeApi } from './support/fake-api.js';
 import { aTab, type FakeTab } from './support/fake-tab.js';
 import { showRow, signIn } from './support/row-stage.js';
@@ -117,22 +116,6 @@ describe('<appconnect-app-row> connecting', () => {
       row.button('cancel')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
 
       expect(api.callsOf('cancelSignIn')).to.deep.equal([]);
-    });
-  });
-
-  describe('finish', () => {
-    it('finishes an attempt that waits for the member, and tells of the connection', async () => {
-      const parked = { ...signIn, status: 'needs_confirmation' as const };
-      const row = await connectedAs(aConnection({ status: 'needs_confirmation', signIn: parked }));
-
-      const detail = await eventOf('appconnect-connection-changed', async () => {
-        await row.press('finish');
-        await until('the account', () => row.standing === 'Connected as ada@example.com');
-      });
-
-      expect(detail).to.deep.equal({ app: 'gmail', status: 'connected', account: 'ada@example.com' });
-      expect(row.announced).to.equal('Gmail is connected.');
-      expect(api.callsOf('confirmSignIn')).to.deep.equal([['sign-in-gmail']]);
     });
   });
 

@@ -32,7 +32,6 @@ describe('<appconnect-app-row>', () => {
       'not enabled': { enabled: false },
       'not connected': {},
       'signing in': { connection: aConnection({ status: 'signing_in', signIn }) },
-      'waiting for confirmation': { connection: aConnection({ status: 'needs_confirmation' }) },
       connected: { connection: aConnection({ status: 'connected', account: 'ada@example.com' }) },
       'in need of reconnecting': { connection: aConnection({ status: 'reconnect_needed', cause: 'revoked' }) },
       'of another project': { connection: aConnection({ status: 'other_project' }) },

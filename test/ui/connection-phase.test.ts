@@ -15,7 +15,6 @@ describe('phaseOf', () => {
     [aConnection({ status: 'connected' }), 'connected'],
     [aConnection({ status: 'reconnect_needed' }), 'reconnect_needed'],
     [aConnection({ status: 'other_project' }), 'other_project'],
-    [aConnection({ status: 'needs_confirmation' }), 'needs_confirmation'],
     [aConnection({ status: 'signing_in' }), 'signing_in'],
   ] as const;
   for (const [connection, kind] of standings) {
@@ -25,7 +24,7 @@ describe('phaseOf', () => {
   }
 
   it('is off while the app is not enabled, whatever the connection', () => {
-    const app = anApp({ enabled: false, connection: aConnection({ status: 'needs_confirmation', signIn }) });
+    const app = anApp({ enabled: false, connection: aConnection({ status: 'signing_in', signIn }) });
 
     expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off', isHeld: false });
   });
@@ -99,10 +98,6 @@ describe('offersOf', () => {
       'reopen',
       'cancel',
     ]);
-    expect(offersFor({ connection: aConnection({ status: 'needs_confirmation' }) })).to.deep.equal([
-      'finish',
-      'cancel',
-    ]);
   });
 
   it('gives nothing where nothing can succeed', () => {
@@ -124,7 +119,7 @@ describe('needsAttention', () => {
 
   it('is about what waits for the member, and not about a sign-in that is going well', () => {
     expect(isWaiting({ status: 'reconnect_needed' })).to.equal(true);
-    expect(isWaiting({ status: 'connected', signIn: { ...signIn, status: 'needs_confirmation' } })).to.equal(true);
+    expect(isWaiting({ status: 'other_project', signIn })).to.equal(true);
     expect(isWaiting({ status: 'signing_in', signIn })).to.equal(false);
     expect(isWaiting({ status: 'connected' })).to.equal(false);
   });

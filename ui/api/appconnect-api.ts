@@ -8,7 +8,6 @@ import { EventStream, type Events } from './event-stream.js';
 import { type RequestOptions, sendRequest } from './send-request.js';
 
 type Enablement = Pick<AppRecord, 'app' | 'enabled' | 'agentCount'>;
-type Confirmation = Pick<AppRecord, 'app' | 'connection'>;
 
 /** The endpoints of the service, one method each. Every method throws `ApiError`. */
 export class AppConnectApi {
@@ -83,10 +82,6 @@ export class AppConnectApi {
 
   disconnect(app: string): Promise<Disconnected> {
     return this.send('DELETE', `${appPath(app)}/connection`);
-  }
-
-  confirmSignIn(signIn: string): Promise<Confirmation> {
-    return this.send('POST', `sign-ins/${encodeURIComponent(signIn)}/confirmation`);
   }
 
   explainAccess(query: Omit<AccessQuery, 'channel'> & Partial<AccessQuery>, signal?: AbortSignal): Promise<Access> {

@@ -99,8 +99,7 @@ export class AppController implements ReactiveController {
     if (record === undefined || this.work.busy !== undefined) return;
     if (offer === 'connect' || offer === 'reconnect' || offer === 'reopen') {
       await this.actions.connect(record, new SignInTab());
-    } else if (offer === 'finish') await this.actions.finish(record, record.connection.signIn?.id ?? '');
-    else if (offer === 'cancel') await this.actions.cancel(record);
+    } else if (offer === 'cancel') await this.actions.cancel(record);
     else if (await this.askToDisconnect(record)) await this.actions.disconnect(record);
   }
 

@@ -6,7 +6,7 @@ import type { Language } from '../words/language.js';
 import type { AppController } from './app-controller.js';
 import { lineOf, offerWords } from './phase-words.js';
 
-const urgent: Phase['kind'][] = ['reconnect_needed', 'other_project', 'needs_confirmation', 'time_is_up'];
+const urgent: Phase['kind'][] = ['reconnect_needed', 'other_project', 'time_is_up'];
 
 /** One line on where the member stands. */
 export function standingLine(phase: Phase, record: AppRecord, language: Language): TemplateResult {

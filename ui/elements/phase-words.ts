@@ -29,8 +29,6 @@ export function lineOf(phase: Phase, { name, connectability }: AppRecord, { word
     }
     case 'time_is_up':
       return { text: apps.timeIsUp, tone: 'warning' };
-    case 'needs_confirmation':
-      return { text: apps.confirmHint, tone: 'warning' };
     case 'connected':
       return { text: phase.account ? apps.connectedAs(phase.account) : apps.connected, tone: 'success' };
     case 'reconnect_needed':
@@ -50,7 +48,6 @@ export function announcementOf({ kind }: Phase, name: string, { apps }: Words): 
   const texts: Partial<Record<Phase['kind'], string>> = {
     not_connected: announce.disconnected(name),
     signing_in: announce.signingIn(name),
-    needs_confirmation: announce.needsConfirmation(name),
     connected: announce.connected(name),
     reconnect_needed: announce.attention(name),
     other_project: announce.attention(name),
@@ -66,8 +63,6 @@ export function offerWords(offer: Offer, name: string, { apps, common }: Words):
       return { verb: apps.connect, whole: apps.connectApp(name) };
     case 'reconnect':
       return { verb: apps.reconnect, whole: apps.reconnectApp(name) };
-    case 'finish':
-      return { verb: apps.finish, whole: apps.finishApp(name) };
     case 'reopen':
       return { verb: apps.reopen, whole: apps.reopenApp(name) };
     case 'cancel':

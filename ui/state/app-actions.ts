@@ -4,7 +4,7 @@ import { type ApiError, toApiError } from '../api/api-error.js';
 import type { AppConnectClient } from '../api/appconnect-api.js';
 import type { SignInTab } from './sign-in-tab.js';
 
-export type AppAction = 'enable' | 'disable' | 'connect' | 'cancel' | 'finish' | 'disconnect';
+export type AppAction = 'enable' | 'disable' | 'connect' | 'cancel' | 'disconnect';
 
 /** What is being done with one app, and how the last attempt ended. Kept outside the rows, which come and go while scrolling. */
 export interface Work {
@@ -73,10 +73,6 @@ export class AppActions {
 
   cancel({ app }: AppRecord): Promise<Partial<AppRecord> | undefined> {
     return this.perform(app, 'cancel', async () => ({ connection: (await this.api.cancelSignIn(app)).connection }));
-  }
-
-  finish({ app }: AppRecord, signIn: string): Promise<Partial<AppRecord> | undefined> {
-    return this.perform(app, 'finish', () => this.api.confirmSignIn(signIn));
   }
 
   disconnect({ app }: AppRecord): Promise<Partial<AppRecord> | undefined> {

@@ -11,13 +11,12 @@ export type Phase =
   | { kind: 'opening' }
   | { kind: 'signing_in'; msLeft?: number; signInUrl?: string; tabBlocked: boolean }
   | { kind: 'time_is_up' }
-  | { kind: 'needs_confirmation'; signIn: string | undefined }
   | { kind: 'connected'; account?: string | undefined }
   | { kind: 'reconnect_needed'; cause?: BrokenReason | undefined; since?: string | undefined }
   | { kind: 'other_project' };
 
 /** What a person can do about a connection; the first one of a phase is the next step. */
-export type Offer = 'connect' | 'reconnect' | 'finish' | 'reopen' | 'cancel' | 'disconnect';
+export type Offer = 'connect' | 'reconnect' | 'reopen' | 'cancel' | 'disconnect';
 
 type Standing = Pick<AppRecord, 'enabled' | 'connectability' | 'connection'>;
 
@@ -42,8 +41,6 @@ export function offersOf(
       return [held ? 'reconnect' : 'connect', 'cancel'];
     case 'signing_in':
       return ['reopen', 'cancel'];
-    case 'needs_confirmation':
-      return ['finish', 'cancel'];
     case 'reconnect_needed':
     case 'other_project':
       return ['reconnect', ...disconnect];
@@ -53,9 +50,8 @@ export function offersOf(
 }
 
 /** Whether an app waits for its member; while it is off, nobody can act on it. */
-export function needsAttention({ enabled, connection: { status, signIn } }: Omit<Standing, 'connectability'>): boolean {
-  const attention: ConnectionView['status'][] = ['reconnect_needed', 'needs_confirmation', 'other_project'];
-  return enabled && (attention.includes(status) || signIn?.status === 'needs_confirmation');
+export function needsAttention({ enabled, connection: { status } }: Omit<Standing, 'connectability'>): boolean {
+  return enabled && (status === 'reconnect_needed' || status === 'other_project');
 }
 
 function offPhase(app: Standing): Phase {
@@ -69,11 +65,9 @@ function isHeld({ connection: { status }, connectability }: Omit<Standing, 'enab
 
 function signInPhase(connection: ConnectionView, work: Work, nowMs: number): Phase | undefined {
   const { signIn } = connection;
-  const status = signIn?.status ?? connection.status;
-  if (status !== 'signing_in' && status !== 'needs_confirmation') return undefined;
+  if (signIn === undefined && connection.status !== 'signing_in') return undefined;
   const msLeft = signIn === undefined ? undefined : Date.parse(signIn.expiresAt) - nowMs;
   if (msLeft !== undefined && msLeft <= 0) return { kind: 'time_is_up' };
-  if (status === 'needs_confirmation') return { kind: 'needs_confirmation', signIn: signIn?.id };
   const page = work.page?.signIn === signIn?.id ? work.page : undefined;
   return {
     kind: 'signing_in',

@@ -18,7 +18,7 @@ const sentences: Record<AuditAction, (parts: EventParts) => string> = {
   'agent.assigned': ({ who, app, agent }) => `${who} gave ${app} to ${agent}`,
   'agent.unassigned': ({ who, app, agent }) => `${who} took ${app} away from ${agent}`,
   'sign_in.started': ({ who, app }) => `${who} began to sign in to ${app}`,
-  'sign_in.parked': ({ who, app }) => `A sign-in to ${app} waits for ${who} to confirm it`,
+  'sign_in.parked': ({ who, app }) => `A sign-in to ${app} waited for ${who} to confirm it`,
   'sign_in.refused': ({ who, app }) => `A sign-in of ${who} to ${app} was refused`,
   'sign_in.expired': ({ who, app }) => `${who} did not finish signing in to ${app} in time`,
   'connection.made': ({ who, app }) => `${who} connected ${app}`,

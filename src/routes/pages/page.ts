@@ -51,7 +51,6 @@ export function pageResponse(page: {
   title: string;
   body: Html;
   reloadAfterSeconds?: number;
-  cookie?: string;
 }): Response {
   const reload =
     page.reloadAfterSeconds === undefined
@@ -61,7 +60,5 @@ export function pageResponse(page: {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${reload}<title>${page.title}</title><style>${{ markup: style }}</style></head>
 <body><main><h1>${page.title}</h1>${page.body}</main></body></html>
 `;
-  const response = new Response(document.markup, { status: page.status, headers });
-  if (page.cookie !== undefined) response.headers.append('set-cookie', page.cookie);
-  return response;
+  return new Response(document.markup, { status: page.status, headers });
 }

@@ -6,7 +6,6 @@ import type { CatalogApp } from '../../domain/app.js';
 import { type Connection, reasonOf, statusOfConnection } from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';
 import { notFound, PluginError } from '../../domain/plugin-error.js';
-import { statusOfSignIn } from '../../domain/sign-in.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
@@ -176,5 +175,5 @@ function toAppAccess(
 /** A broken connection stays what it is while its member signs in again. */
 function statusOfPlace({ connection, signIn }: MemberPlace, projectId: string | undefined): ConnectionStatus {
   const isFirstSignIn = connection === undefined && signIn !== undefined;
-  return isFirstSignIn ? statusOfSignIn(signIn) : statusOfConnection(connection, projectId);
+  return isFirstSignIn ? 'signing_in' : statusOfConnection(connection, projectId);
 }

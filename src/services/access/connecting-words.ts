@@ -1,13 +1,12 @@
 import { toolNames } from '../../contract/tool-contract.js';
-import { statusOfSignIn } from '../../domain/sign-in.js';
 import type { AppAccess } from './access-service.js';
 
 /** Why a call cannot use an account yet, naming whose it is, and the sign-in that is open for it if any. */
 export function whyNotConnected(access: AppAccess): string {
-  const { appName, reason, status } = access;
+  const { appName, reason } = access;
   const missing = `${nameOf(access)} has not connected their ${appName} account.`;
   const state = reason === undefined ? missing : needsReconnecting(access, reason);
-  const told = [status === 'needs_confirmation' ? undefined : state, openSignIn(access)];
+  const told = [state, openSignIn(access)];
   return told.filter((sentence) => sentence !== undefined).join(' ');
 }
 
@@ -20,10 +19,7 @@ export function needsReconnecting(access: AppAccess, reason: string): string {
 export function openSignIn(access: AppAccess): string | undefined {
   const { signIn, appName } = access;
   if (signIn === undefined) return undefined;
-  const until = clockTime(signIn.expiresAt);
-  return statusOfSignIn(signIn) === 'signing_in'
-    ? `A sign-in of ${nameOf(access)} at ${appName} is open until ${until}.`
-    : `${nameOf(access)} has signed in at ${appName}, but still has to confirm it in the same browser, until ${until}.`;
+  return `A sign-in of ${nameOf(access)} at ${appName} is open until ${clockTime(signIn.expiresAt)}.`;
 }
 
 /** What an agent does about it. A new link ends the sign-in that is open, so that one comes first. */

@@ -56,7 +56,7 @@ type Standing = {
 
 const unused: AppUsage = { isEnabled: false, agentCount: 0 };
 
-const attention = new Set(['reconnect_needed', 'needs_confirmation', 'other_project']);
+const attention = new Set(['reconnect_needed', 'other_project']);
 
 /** The apps of the catalog as one member sees them. Records are made only for the apps that are shown, since there are thousands. */
 export class MemberApps {
@@ -160,7 +160,7 @@ function isInUse(record: AppRecord): boolean {
 
 /** While an app is off, nobody can act on it, and nothing uses the account. */
 function needsAttention({ enabled, connection }: AppRecord): boolean {
-  return enabled && (attention.has(connection.status) || connection.signIn?.status === 'needs_confirmation');
+  return enabled && attention.has(connection.status);
 }
 
 function placeOf(record: AppRecord): number {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { type Connection, type ConnectionKey, statusOfConnection } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import type { SignIn } from '../../domain/sign-in.js';
+import { type DepartedSignIn, isSpent, type SignIn } from '../../domain/sign-in.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
@@ -24,12 +24,11 @@ export class SignInEndingService {
   ) {}
 
   /** One transaction consumes the attempt and writes the connection. Undefined when it was consumed or over already. */
-  async connect(signIn: SignIn, from: 'pending' | 'needs_confirmation'): Promise<Connection | undefined> {
+  async connect(signIn: DepartedSignIn): Promise<Connection | undefined> {
     const connection = toConnection(signIn);
-    const { stateHash } = signIn;
     const actor = await this.names.nameOf(signIn);
     const isConsumed = await this.transactions.run(async ({ signIns, connections, revocations, audit }) => {
-      if (!(await signIns.move(signIn.id, { from: [from], to: 'connected', stateHash }))) return false;
+      if (!(await signIns.consume(signIn.id, signIn))) return false;
       const earlier = await connections.find(signIn);
       const { replacedAccountId } = await connections.replace(connection);
       if (replacedAccountId !== undefined) {
@@ -55,7 +54,7 @@ export class SignInEndingService {
    */
   async abandon(signIn: SignIn, end: { to: 'cancelled' | 'failed' | 'expired'; stateHash?: string }): Promise<boolean> {
     const left = await this.transactions.run(async ({ signIns, revocations, connections }) => {
-      if (!(await signIns.move(signIn.id, { from: ['pending', 'needs_confirmation'], ...end }))) return undefined;
+      if (!(await signIns.end(signIn.id, end))) return undefined;
       const accountId = (await signIns.findById(signIn.id))?.accountId;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
       return { connection: await connections.find(signIn) };
@@ -64,6 +63,28 @@ export class SignInEndingService {
     this.announcer.connectionChanged(signIn, statusOfConnection(left.connection, signIn.projectId));
     this.revocations.wake();
     return true;
+  }
+
+  /**
+   * Ends one departure and leaves the attempt open, unless it was the last that it had. What it left at the provider goes
+   * on the list of revocations in the same transaction. Undefined when it had ended already, or another counts now.
+   */
+  async endDeparture(
+    signIn: DepartedSignIn,
+    { isLost }: { isLost: boolean },
+  ): Promise<Pick<SignIn, 'departures' | 'lostReturns'> | undefined> {
+    const { stateHash } = signIn;
+    const ended = await this.transactions.run(async ({ signIns, revocations }) => {
+      const departure = await signIns.endDeparture(signIn.id, { stateHash, isLost });
+      const accountId = departure?.removedAccountId;
+      if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
+      return departure;
+    });
+    if (ended === undefined) return undefined;
+    this.revocations.wake();
+    // No other can have left since: that was the last.
+    if (isSpent(ended)) await this.abandon(signIn, { to: 'failed' });
+    return ended;
   }
 
   /** Ends what is under way, if anything; a working connection stays as it is. */

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
+import { newDepartureSecret } from '../../domain/departure-secret.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
 import { comesBackOverTls, type SignIn } from '../../domain/sign-in.js';
@@ -32,7 +33,7 @@ export class SignInLinkService {
    * page brings it back. Throws `sign_in_over` when the attempt ended, or another browser left with it, meanwhile.
    */
   async depart(signIn: SignIn, app: CatalogApp): Promise<Departure> {
-    const [state, browserSecret] = [newToken(), newToken()];
+    const [state, browserSecret] = [newToken(), newDepartureSecret()];
     const stateHash = hashToken(state);
     await this.leave(signIn, { stateHash, browserHash: hashToken(browserSecret) });
     const { authConfigId, accountId, url } = await this.createLink(signIn, { app, state });

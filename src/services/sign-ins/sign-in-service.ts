@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import type { Channel } from '../../contract/access-contract.js';
-import type { CatalogApp } from '../../domain/app.js';
 import { type ConnectionKey, providerUserIdOf } from '../../domain/connection.js';
-import { isPluginError, PluginError } from '../../domain/plugin-error.js';
-import { type Requester, requesterOf } from '../../domain/requester.js';
+import { isPluginError } from '../../domain/plugin-error.js';
+import { nameOfRequester, type Requester, requesterOf } from '../../domain/requester.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
-import { isOpen, type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
-import type { Directory, Member } from '../../host/directory.js';
-import { HostPorts } from '../../host/host-ports.js';
+import { type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
+import type { Member } from '../../host/directory.js';
 import type { Principal } from '../../host/routes.js';
-import { EnabledAppStore } from '../../stores/enabled-app-store.js';
-import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
-import { CatalogService } from '../apps/catalog-service.js';
 import { RevocationService } from '../connections/revocation-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
-import { ApiKeyService } from '../settings/api-key-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
+import { ConnectableAppService } from './connectable-app-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
 import { type Departure, SignInLinkService } from './sign-in-link-service.js';
-
-/** What the page of a pasted link names. */
-export type LinkPage = { memberName: string; organizationName: string; appName: string };
 
 /** Who starts it, and from where. The token is that of a link of ours. */
 type Starter = { requester: Requester; name: string; origin: string; token?: string };
@@ -34,13 +26,9 @@ type Starter = { requester: Requester; name: string; origin: string; token?: str
 @injectable()
 export class SignInService {
   constructor(
-    @inject(HostPorts.directory) private readonly directory: Directory,
-    @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(PublicAddressService) private readonly addresses: PublicAddressService,
-    @inject(CatalogService) private readonly catalog: CatalogService,
-    @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
-    @inject(SignInStore) private readonly signIns: SignInStore,
+    @inject(ConnectableAppService) private readonly connectable: ConnectableAppService,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(SignInLinkService) private readonly links: SignInLinkService,
@@ -56,7 +44,7 @@ export class SignInService {
    */
   async startInBrowser(principal: Principal, request: { app: string; clientOrigin?: string }): Promise<Departure> {
     const key = { orgId: principal.orgId, userId: principal.userId, app: request.app };
-    const app = await this.requireConnectable(key);
+    const app = await this.connectable.require(key);
     const origin = await this.addresses.originFor('web', request.clientOrigin);
     await this.limits.admitDeparture(key);
     const signIn = await this.begin(key, {
@@ -81,58 +69,11 @@ export class SignInService {
     request: { channel: Channel; agentId: string; app: string; clientOrigin?: string },
   ): Promise<{ signInUrl: string; expiresAt: string }> {
     const key = { orgId: member.orgId, userId: member.userId, app: request.app };
-    await this.requireConnectable(key);
+    await this.connectable.require(key);
     const origin = await this.addresses.originFor(request.channel, request.clientOrigin);
     const token = newToken();
     const signIn = await this.begin(key, { requester: requesterOf(member, request), name: member.name, origin, token });
     return { signInUrl: `${origin}/v1/appconnect/connect/${token}`, expiresAt: signIn.expiresAt };
-  }
-
-  /** For the page of a pasted link. Throws `sign_in_over`, and `forbidden` in a browser signed in as somebody else. */
-  async describeLink(token: string, principal: Principal | undefined): Promise<LinkPage> {
-    const { signIn, member, organization } = await this.admit(token, principal);
-    const app = await this.catalog.recallApp(signIn.app);
-    return { memberName: member.name, organizationName: organization.name, appName: app?.name ?? signIn.app };
-  }
-
-  /**
-   * Continue on that page: only now is the provider's link made. The page stays good until the browser comes back, so it
-   * can be pressed again; each press gives up what the one before it began. Throws as `describeLink` and `startInBrowser`.
-   */
-  async continueFromLink(token: string, principal: Principal | undefined): Promise<Departure> {
-    const { signIn } = await this.admit(token, principal);
-    const app = await this.requireConnectable(signIn);
-    await this.limits.admitDeparture(signIn);
-    return this.links.depart(signIn, app);
-  }
-
-  /** Whoever holds an open link, unless another member is signed in in that browser. */
-  private async admit(token: string, principal: Principal | undefined) {
-    const signIn = await this.requireOpenLink(token);
-    const [member, organization] = await Promise.all([
-      this.directory.findMember(signIn.orgId, signIn.userId),
-      this.directory.findOrganization(signIn.orgId),
-    ]);
-    if (member === undefined || organization === undefined) throw over();
-    if (principal !== undefined && principal.userId !== signIn.userId) {
-      throw new PluginError('forbidden', `This link is for ${member.name}.`);
-    }
-    return { signIn, member, organization };
-  }
-
-  private async requireConnectable(key: ConnectionKey): Promise<CatalogApp> {
-    await this.keys.currentKey();
-    if (!(await this.enabledApps.isEnabled(key))) {
-      throw new PluginError(
-        'app_not_available',
-        'This app is not enabled for your organization. Ask an org admin to enable it.',
-      );
-    }
-    const app = await this.catalog.requireApp(key.app);
-    if (app.connectability === 'none') {
-      throw new PluginError('app_not_connectable', `${app.name} needs no sign-in; it is ready to use.`);
-    }
-    return app;
   }
 
   /** Intent before effect: the attempt is stored before anything is made at the provider. An older one is over. */
@@ -147,9 +88,12 @@ export class SignInService {
       state: 'pending',
       ...(by.token !== undefined && { tokenHash: hashToken(by.token) }),
       origin: by.origin,
+      requestedBy: nameOfRequester(by.requester),
       providerUserId: providerUserIdOf(key.userId),
       projectId: await this.status.discoverProjectId(),
       createdAt: now.toISOString(),
+      departures: 0,
+      lostReturns: 0,
       expiresAt: new Date(now.getTime() + signInLifetimeMs).toISOString(),
     };
     await this.takePlace(signIn, by.name);
@@ -176,14 +120,4 @@ export class SignInService {
       await this.takePlace(signIn, name, tries - 1);
     }
   }
-
-  private async requireOpenLink(token: string): Promise<SignIn> {
-    const signIn = await this.signIns.findByTokenHash(hashToken(token));
-    if (signIn === undefined || signIn.state !== 'pending' || !isOpen(signIn, new Date())) throw over();
-    return signIn;
-  }
-}
-
-function over(): PluginError {
-  return new PluginError('sign_in_over', 'This link has been used, has run out, or was never given out.');
 }

@@ -113,8 +113,28 @@ export function describeRoutes(makeHost: MakeHost): void {
         },
       ));
 
+    describeSignIn(makeHost);
     describeStreams(makeHost);
   });
+}
+
+/** Only where the host says at all where one signs in. */
+function describeSignIn(makeHost: MakeHost): void {
+  it('leads a browser without a session to a page that it serves to everybody', () =>
+    withPlugin(
+      makeHost,
+      () => undefined,
+      async (host, { routes }) => {
+        const address = routes.signInAddress?.(`${base}/public`);
+        if (address === undefined) return;
+
+        assert.equal(new Headers({ location: address }).get('location'), address);
+        const page = new URL(address, host.url);
+        assert.match(page.protocol, /^https?:$/);
+        const { status } = await fetch(page, { headers: { accept: 'text/html' }, redirect: 'manual' });
+        assert(![401, 403, 404].includes(status), `it answered ${status}`);
+      },
+    ));
 }
 
 function describeStreams(makeHost: MakeHost): void {

@@ -5,7 +5,7 @@ import { SqlAgentAssignmentStore } from '../../../src/stores/sql-agent-assignmen
 import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
 import { SqlEnabledAppStore } from '../../../src/stores/sql-enabled-app-store.js';
 import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
-import { aConnection, aSignIn, minute } from '../../support/store-records.js';
+import { aConnection, aSignIn, minute, park } from '../../support/store-records.js';
 
 const change = { byUserId: 'ada', at: minute(0) };
 const nothing = { isEnabled: false, isAssigned: false };
@@ -17,14 +17,12 @@ export function describeAccessOfSignIns(client: () => Knex): void {
     const read = () => new SqlAccessStore(client()).read({ ...agent, app: 'gmail' });
     const signIns = () => new SqlSignInStore(client());
 
-    it('tells how far it has come and until when it is open, beside a connection too', async () => {
+    it('tells until when it is open, beside a connection too', async () => {
       await signIns().create(aSignIn({ expiresAt }));
-      expect(await read()).to.deep.equal({ ...nothing, signIn: { state: 'pending', expiresAt } });
+      expect(await read()).to.deep.equal({ ...nothing, signIn: { expiresAt } });
 
-      await signIns().park(aSignIn().id, { stateHash: 'state-of-sign-in-1', browserHash: 'browser', expiresAt });
       await new SqlConnectionStore(client()).replace(aConnection());
-      const signIn = { state: 'needs_confirmation', expiresAt };
-      expect(await read()).to.deep.equal({ ...nothing, connection: aConnection(), signIn });
+      expect(await read()).to.deep.equal({ ...nothing, connection: aConnection(), signIn: { expiresAt } });
     });
 
     it('tells it with the apps of an agent, each in its own place', async () => {
@@ -34,7 +32,7 @@ export function describeAccessOfSignIns(client: () => Knex): void {
       }
       await signIns().create(aSignIn({ expiresAt }));
 
-      const signIn = { state: 'pending', expiresAt };
+      const signIn = { expiresAt };
       expect(await new SqlAccessStore(client()).listApps(agent)).to.deep.equal([
         { app: 'gmail', signIn },
         { app: 'slack' },
@@ -44,7 +42,9 @@ export function describeAccessOfSignIns(client: () => Knex): void {
     it('tells nothing of one that is over, that has run out, or that is somebody else’s', async () => {
       await signIns().create(aSignIn({ id: 'of-ben', userId: 'ben', expiresAt }));
       await signIns().create(aSignIn({ expiresAt }));
-      await signIns().move(aSignIn().id, { from: ['pending'], to: 'cancelled' });
+      await park(client(), aSignIn().id);
+      expect(await read()).to.deep.equal(nothing);
+      await signIns().end(aSignIn().id, { to: 'cancelled' });
       expect(await read()).to.deep.equal(nothing);
 
       await signIns().create(aSignIn({ id: 'late', expiresAt: new Date(Date.now() - 1).toISOString() }));

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { type SignIn, signInStates } from '../../../src/domain/sign-in.js';
 import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
-import { aSignIn, minute } from '../../support/store-records.js';
+import { aSignIn, minute, park } from '../../support/store-records.js';
 
 const everything: Required<SignIn> = {
   ...aSignIn(),
@@ -12,9 +12,12 @@ const everything: Required<SignIn> = {
   authConfigId: 'ac_1',
   accountId: 'ca_1',
   projectId: 'pr_1',
+  requestedBy: 'acme/bridge/assistant',
+  departures: 2,
+  lostReturns: 1,
 };
 
-const terminal = signInStates.filter((state) => state !== 'pending' && state !== 'needs_confirmation');
+const terminal = signInStates.filter((state) => state !== 'pending');
 
 export function describeSignInStore(client: () => Knex): void {
   describe('SignInStore', () => {
@@ -52,7 +55,7 @@ export function describeSignInStore(client: () => Knex): void {
 
     it('finds the open attempt of a member for an app, until the moment it expires', async () => {
       await store.create(aSignIn({ state: 'cancelled' }));
-      await store.create(aSignIn({ id: 'newer', createdAt: minute(2), state: 'needs_confirmation' }));
+      await store.create(aSignIn({ id: 'newer', createdAt: minute(2) }));
       await store.create(aSignIn({ id: 'other-app', createdAt: minute(3), app: 'slack' }));
       await store.create(aSignIn({ id: 'other-member', createdAt: minute(3), userId: 'ben' }));
 
@@ -62,19 +65,19 @@ export function describeSignInStore(client: () => Knex): void {
 
     it('lists the open attempts of a member in one organization', async () => {
       await store.create(aSignIn());
-      await store.create(aSignIn({ id: 'parked', app: 'slack', state: 'needs_confirmation', createdAt: minute(1) }));
+      await store.create(aSignIn({ id: 'other-app', app: 'slack', createdAt: minute(1) }));
       await store.create(aSignIn({ id: 'over', app: 'notion', expiresAt: minute(4) }));
       await store.create(aSignIn({ id: 'elsewhere', orgId: 'globex' }));
       for (const state of terminal) await store.create(aSignIn({ id: state, state }));
 
       const open = await store.listOpenOfMember({ orgId: 'acme', userId: 'ada' }, minute(5));
 
-      expect(open.map((signIn) => signIn.id)).to.deep.equal(['sign-in-1', 'parked']);
+      expect(open.map((signIn) => signIn.id)).to.deep.equal(['sign-in-1', 'other-app']);
     });
 
     it('lists overdue attempts, oldest first, up to the limit', async () => {
       await store.create(aSignIn({ id: 'third', app: 'slack', expiresAt: minute(12) }));
-      await store.create(aSignIn({ id: 'first', expiresAt: minute(10), state: 'needs_confirmation' }));
+      await store.create(aSignIn({ id: 'first', expiresAt: minute(10) }));
       await store.create(aSignIn({ id: 'second', app: 'notion', expiresAt: minute(11) }));
       await store.create(aSignIn({ id: 'not-yet', app: 'github', expiresAt: minute(13) }));
       await store.create(aSignIn({ id: 'settled', expiresAt: minute(1), state: 'failed' }));
@@ -87,13 +90,13 @@ export function describeSignInStore(client: () => Knex): void {
 
     it('lists what is not settled of an organization, expired or not', async () => {
       await store.create(aSignIn({ expiresAt: minute(-60) }));
-      await store.create(aSignIn({ id: 'parked', userId: 'ben', state: 'needs_confirmation', createdAt: minute(1) }));
+      await store.create(aSignIn({ id: 'of-ben', userId: 'ben', createdAt: minute(1) }));
       await store.create(aSignIn({ id: 'elsewhere', orgId: 'globex' }));
       for (const state of terminal) await store.create(aSignIn({ id: state, state }));
 
       const open = await store.listOpenOfOrganization('acme');
 
-      expect(open.map((signIn) => signIn.id)).to.deep.equal(['sign-in-1', 'parked']);
+      expect(open.map((signIn) => signIn.id)).to.deep.equal(['sign-in-1', 'of-ben']);
     });
 
     it('lets one of fifty attempts into the same place', async () => {
@@ -105,7 +108,7 @@ export function describeSignInStore(client: () => Knex): void {
     });
 
     it('lets the next one in once the open one is cancelled, expired or not', async () => {
-      const earlier = aSignIn({ state: 'needs_confirmation', expiresAt: minute(-60), accountId: 'ca_1' });
+      const earlier = aSignIn({ expiresAt: minute(-60), accountId: 'ca_1' });
       await store.create(earlier);
       await store.create(aSignIn({ id: 'other-app', app: 'slack' }));
 
@@ -117,7 +120,7 @@ export function describeSignInStore(client: () => Knex): void {
     });
 
     for (const state of signInStates.filter((name) => name !== 'pending')) {
-      it(`attaches no link and parks nothing once an attempt is ${state}`, async () => {
+      it(`attaches no link and lets no browser leave once an attempt is ${state}`, async () => {
         await store.create(aSignIn({ state }));
 
         const stateHash = aSignIn().stateHash ?? '';
@@ -125,50 +128,67 @@ export function describeSignInStore(client: () => Knex): void {
         expect(await store.attachLink('sign-in-1', { stateHash, authConfigId: 'ac_1', accountId: 'ca_1' })).to.equal(
           false,
         );
-        expect(await store.park('sign-in-1', { stateHash, browserHash: 'browser', expiresAt: minute(20) })).to.equal(
-          false,
-        );
+        expect(await store.endDeparture('sign-in-1', { stateHash, isLost: true })).to.equal(undefined);
+        expect(await store.consume('sign-in-1', { stateHash })).to.equal(false);
 
         expect(await store.findById('sign-in-1')).to.deep.equal(aSignIn({ state }));
       });
     }
 
-    it('parks a pending attempt for one of fifty browsers', async () => {
-      await store.create(aSignIn());
+    it('ends an attempt once, whatever fifty arrivals want', async () => {
+      await store.create(aSignIn({ browserHash: 'browser' }));
       const { stateHash = '' } = aSignIn();
-      const browsers = Array.from({ length: 50 }, (_, number) => `browser-${number}`);
-
-      const answers = await Promise.all(
-        browsers.map((browserHash) => store.park('sign-in-1', { stateHash, browserHash, expiresAt: minute(20) })),
-      );
-
-      const winner = browsers[answers.indexOf(true)];
-      expect(answers.filter(Boolean)).to.have.length(1);
-      expect(await store.findById('sign-in-1')).to.deep.equal(
-        aSignIn({ state: 'needs_confirmation', browserHash: winner, expiresAt: minute(20) }),
-      );
-    });
-
-    it('moves an attempt to its end once, whatever fifty arrivals want', async () => {
-      await store.create(aSignIn());
       const wishes = Array.from({ length: 50 }, (_, number) => terminal[number % terminal.length] ?? 'failed');
 
       const answers = await Promise.all(
-        wishes.map((to) => store.move('sign-in-1', { from: ['pending', 'needs_confirmation'], to })),
+        wishes.map((to) =>
+          to === 'connected' ? store.consume('sign-in-1', { stateHash }) : store.end('sign-in-1', { to }),
+        ),
       );
 
       expect(answers.filter(Boolean)).to.have.length(1);
       expect((await store.findById('sign-in-1'))?.state).to.equal(wishes[answers.indexOf(true)]);
     });
 
-    it('moves nothing from a state that was not named, and nothing that is not there', async () => {
-      await store.create(aSignIn());
+    it('ends nothing that is not there', async () => {
+      expect(await store.end('unknown', { to: 'failed' })).to.equal(false);
+      expect(await store.consume('unknown', { stateHash: 'state' })).to.equal(false);
+    });
 
-      expect(await store.move('sign-in-1', { from: ['needs_confirmation'], to: 'connected' })).to.equal(false);
-      expect(await store.move('sign-in-1', { from: [], to: 'connected' })).to.equal(false);
-      expect(await store.move('unknown', { from: ['pending'], to: 'connected' })).to.equal(false);
+    describe('with an attempt that an earlier version left to be confirmed', () => {
+      const { stateHash = '' } = aSignIn();
 
-      expect(await store.findById('sign-in-1')).to.deep.equal(aSignIn());
+      beforeEach(async () => {
+        await store.create(aSignIn({ accountId: 'ca_1', browserHash: 'browser' }));
+        await park(client(), 'sign-in-1');
+      });
+
+      it('takes it for overdue at once, and for nothing that is open', async () => {
+        expect((await store.listOverdue(minute(1), 10)).map(({ id, state }) => [id, state])).to.deep.equal([
+          ['sign-in-1', 'expired'],
+        ]);
+        expect(await store.findOpen(aSignIn(), minute(1))).to.equal(undefined);
+        expect(await store.listOpenOfMember(aSignIn(), minute(1))).to.deep.equal([]);
+      });
+
+      it('finishes it no more', async () => {
+        expect(await store.consume('sign-in-1', { stateHash })).to.equal(false);
+        expect(await store.endDeparture('sign-in-1', { stateHash, isLost: false })).to.equal(undefined);
+        expect(await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser' })).to.equal(undefined);
+      });
+
+      it('ends it once, and lets the next one in', async () => {
+        expect(await store.end('sign-in-1', { to: 'expired' })).to.equal(true);
+        expect(await store.end('sign-in-1', { to: 'expired' })).to.equal(false);
+        await store.create(aSignIn({ id: 'next', stateHash: undefined }));
+
+        await park(client(), 'next');
+        expect((await store.cancelOpen(aSignIn())).map(({ id }) => id)).to.deep.equal(['next']);
+      });
+
+      it('is among what an organization that is gone leaves', async () => {
+        expect((await store.listOpenOfOrganization('acme')).map(({ id }) => id)).to.deep.equal(['sign-in-1']);
+      });
     });
 
     it('forgets old settled attempts and never an open one', async () => {

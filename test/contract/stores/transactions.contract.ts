@@ -84,13 +84,13 @@ export function describeTransactions(client: () => Knex): void {
     });
 
     it('gives a sign-in that fifty callbacks finish at once one connection', async () => {
-      await new SqlSignInStore(client()).create(aSignIn());
+      await new SqlSignInStore(client()).create(aSignIn({ browserHash: 'browser' }));
       const transactions = new SqlTransactions(client());
 
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, number) =>
           transactions.run(async ({ signIns, connections }) => {
-            if (!(await signIns.move('sign-in-1', { from: ['pending'], to: 'connected' }))) return undefined;
+            if (!(await signIns.consume('sign-in-1', { stateHash: 'state-of-sign-in-1' }))) return undefined;
             await connections.replace(aConnection({ id: `connection-${number}` }));
             return `connection-${number}`;
           }),

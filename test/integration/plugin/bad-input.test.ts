@@ -101,7 +101,6 @@ describe('Bad input (§4)', () => {
     ['DELETE', '/v1/appconnect/apps/gmail/agents/globex-assistant', 'globex-assistant'],
     ['GET', '/v1/appconnect/access?agent=globex-assistant&app=gmail', 'globex-assistant'],
     ['GET', '/v1/appconnect/access?agent=acme-assistant&app=gmail&member=eve', 'eve'],
-    ['POST', '/v1/appconnect/sign-ins/nobody/confirmation', 'sign-in'],
   ];
   for (const [method, path, named] of unknown) {
     it(`${method} ${path} finds nothing here by that name`, async () => {

@@ -69,16 +69,17 @@ describe('Isolation (§1.2, §1.9)', () => {
       expect(place.provider.accounts().map(({ label }) => label)).to.deep.equal([accountOf(devAtGlobex)]);
     });
 
-    it('cannot finish in one what was started in the other', async () => {
-      const { body } = await personOf(devAtAcme).post('/v1/appconnect/apps/gmail/connection');
-      const stranger = place.stranger();
-      await stranger.get(await stranger.answerHostedPage(body.signInUrl, accountOf(devAtAcme)));
-      await stranger.post('/v1/session', { user: 'dev', org: 'globex' });
+    it('finishes in the one where it was started, whichever is selected meanwhile', async () => {
+      const browser = personOf(devAtAcme);
+      const { body } = await browser.post('/v1/appconnect/apps/gmail/connection');
+      const back = await browser.answerHostedPage(body.signInUrl, accountOf(devAtAcme));
+      await browser.post('/v1/session', { user: 'dev', org: 'globex' });
 
-      const finished = await stranger.post(`/v1/appconnect/sign-ins/${body.id}/confirmation`);
+      await browser.get(back);
 
-      expect(finished.status).to.equal(404);
-      expect((await stranger.get('/v1/appconnect/apps/gmail/connection')).body.status).to.equal('not_connected');
+      expect((await browser.get('/v1/appconnect/apps/gmail/connection')).body.status).to.equal('not_connected');
+      await browser.post('/v1/session', { user: 'dev', org: 'acme' });
+      expect((await browser.get('/v1/appconnect/apps/gmail/connection')).body.status).to.equal('connected');
     });
 
     it('never uses an account that only the provider knows of', async () => {

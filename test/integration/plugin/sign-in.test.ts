@@ -27,43 +27,43 @@ describe('Signing in (§3, §4)', () => {
     expect((await cleo.get(connection)).body.status).to.equal('connected');
   });
 
-  it('parks a sign-in that comes back in another browser, and lets the starter finish it only there', async () => {
+  it('connects nothing for a browser that the provider link was sent to', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);
-    const victim = sandbox.stranger();
+    const victim = await sandbox.signIn('dev', 'acme');
+    const nobody = sandbox.stranger();
+    const back = await nobody.answerHostedPage(started.signInUrl, 'victim@example.com');
 
-    const page = await victim.get(await victim.answerHostedPage(started.signInUrl, 'victim@example.com'));
+    const pages = [await victim.get(back), await nobody.get(back), await cleo.get(back)];
 
-    expect(page.body).to.contain('One more step');
-    expect((await cleo.get(connection)).body.status).to.equal('needs_confirmation');
-    const finish = `/v1/appconnect/sign-ins/${started.id}/confirmation`;
-    expect((await cleo.post(finish)).body.code).to.equal('forbidden');
+    expect(pages.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
+    expect(pages[0]?.body).to.contain('This sign-in is of somebody else').and.not.to.contain('Cleo');
+    for (const page of pages.slice(1)) expect(page.body).to.contain('<h1>Not connected</h1>');
+    expect((await cleo.get(connection)).body.status).to.equal('signing_in');
     expect((await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).code).to.equal('not_connected');
-
-    // The same person, signed in in the browser that came back, may.
-    await victim.post('/v1/session', { user: 'cleo', org: 'acme' });
-    expect((await victim.post(finish)).body.connection.status).to.equal('connected');
+    expect((await victim.get(connection)).body.status).to.equal('not_connected');
+    await until('nothing is left at the provider', () => sandbox.provider.accounts().length === 0);
   });
 
-  it('refuses to finish for anybody but the member who started', async () => {
-    const cleo = await sandbox.signIn('cleo', 'acme');
-    const { body: started } = await cleo.post(connection);
-    const dev = await sandbox.signIn('dev', 'acme');
-
-    await dev.get(await dev.answerHostedPage(started.signInUrl, 'dev@example.com'));
-
-    expect((await dev.post(`/v1/appconnect/sign-ins/${started.id}/confirmation`)).status).to.equal(404);
-    expect((await dev.get(connection)).body.status).to.equal('not_connected');
-  });
-
-  it('parks a sign-in whose browser is signed in as somebody else meanwhile', async () => {
+  it('connects nothing for a browser in which somebody else is signed in meanwhile', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);
     await cleo.post('/v1/session', { user: 'dev', org: 'acme' });
 
     const page = await cleo.get(await cleo.answerHostedPage(started.signInUrl, 'mixed@example.com'));
 
-    expect(page.body).to.contain('One more step');
+    expect(page.body).to.contain('This sign-in is of somebody else');
+    await until('nothing is left at the provider', () => sandbox.provider.accounts().length === 0);
+  });
+
+  it('connects where the session of the host does not travel with the redirect', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const { body: started } = await cleo.post(connection);
+    await cleo.delete('/v1/session');
+
+    const page = await cleo.get(await cleo.answerHostedPage(started.signInUrl, 'cleo@example.com'));
+
+    expect(page.body).to.contain('<h1>Connected</h1>');
   });
 
   it('believes nothing in the query of the callback', async () => {
@@ -207,7 +207,7 @@ describe('Signing in (§3, §4)', () => {
       const page = await cleo.get(url);
 
       expect(new URL(url).pathname).to.match(/^\/v1\/appconnect\/connect\/[\w-]{43}$/);
-      for (const name of ['Cleo Martin', 'Acme', 'Gmail', 'Not you?']) expect(page.body).to.contain(name);
+      for (const name of ['Cleo Martin', 'Acme', 'Gmail', 'You are signed in as']) expect(page.body).to.contain(name);
       expect(sandbox.provider.accounts()).to.deep.equal([]);
     });
 
@@ -225,13 +225,61 @@ describe('Signing in (§3, §4)', () => {
       expect(await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
     });
 
-    it('refuses a browser that is signed in as another member', async () => {
+    it('tells another member whose link it is, and does nothing', async () => {
       const url = await link(await sandbox.signIn('cleo', 'acme'));
       const dev = await sandbox.signIn('dev', 'acme');
 
-      expect((await dev.get(url)).status).to.equal(403);
-      expect((await dev.post(url)).status).to.equal(403);
+      for (const page of [await dev.get(url), await dev.post(url)]) {
+        expect(page.status).to.equal(403);
+        expect(page.body).to.contain('Cleo Martin').and.not.to.contain('<form');
+      }
       expect(sandbox.provider.accounts()).to.deep.equal([]);
+    });
+
+    it('leads nobody to the provider who is not signed in, but to the sign-in of the host and back', async () => {
+      const url = await link(await sandbox.signIn('cleo', 'acme'));
+      const stranger = sandbox.stranger();
+
+      expect((await stranger.get(url)).body).to.contain('Cleo Martin');
+      const onward = await stranger.post(url);
+
+      expect(onward.status).to.equal(303);
+      const address = new URL(onward.headers.get('location') ?? '', sandbox.url);
+      expect([address.origin, address.searchParams.get('return')]).to.deep.equal([sandbox.url, new URL(url).pathname]);
+      expect(onward.headers.get('set-cookie')).to.equal(null);
+      expect(sandbox.provider.accounts()).to.deep.equal([]);
+    });
+
+    it('goes on for a member whose session is carried from a page of ours alone', async () => {
+      const cleo = await sandbox.signIn('cleo', 'acme');
+      const url = await link(cleo);
+      const page = await sandbox.stranger().get(url);
+
+      expect(page.body).to.contain('<form method="post">');
+      expect(new URL((await cleo.post(url)).headers.get('location') ?? '').origin).to.equal(sandbox.provider.url);
+    });
+
+    it('changes nothing for a check whether it answers, nor for a browser that loads ahead', async () => {
+      const cleo = await sandbox.signIn('cleo', 'acme');
+      const url = await link(cleo);
+      const onward = await cleo.post(url);
+      const back = await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com');
+      const ahead: Record<string, string>[] = [
+        { 'sec-purpose': 'prefetch' },
+        { 'sec-purpose': 'prefetch;prerender' },
+        { purpose: 'prefetch' },
+        { 'x-moz': 'prefetch' },
+      ];
+
+      for (const who of [sandbox.stranger(), cleo]) {
+        for (const address of [url, back]) {
+          expect((await who.send('HEAD', address)).status).to.equal(200);
+          for (const headers of ahead) expect((await who.get(address, headers)).status).to.equal(503);
+        }
+      }
+
+      expect((await cleo.get(connection)).body.status).to.equal('signing_in');
+      expect((await cleo.get(back)).body).to.contain('<h1>Connected</h1>');
     });
 
     it('refuses a Continue that another site sent', async () => {
@@ -244,6 +292,18 @@ describe('Signing in (§3, §4)', () => {
       ];
 
       expect(answers.map(({ status }) => status)).to.deep.equal([403, 403, 403]);
+    });
+
+    it('is over after three departures, and says so', async () => {
+      const cleo = await sandbox.signIn('cleo', 'acme');
+      const url = await link(cleo);
+      for (let departure = 1; departure <= 3; departure += 1) expect((await cleo.post(url)).status).to.equal(303);
+
+      for (const page of [await cleo.post(url), await cleo.get(url)]) {
+        expect(page.status).to.equal(403);
+        expect(page.body).to.contain('This link was used three times');
+      }
+      await until('one account is left', () => sandbox.provider.accounts().length === 1);
     });
 
     it('can be continued again until the browser comes back; the last departure counts', async () => {
@@ -278,37 +338,40 @@ describe('Signing in (§3, §4)', () => {
       const page = await victim.get(back);
 
       expect(guesses.map(({ status }) => status)).to.deep.equal([404, 404]);
-      expect(page.body).to.contain('One more step');
-      expect((await cleo.get(connection)).body.status).to.equal('needs_confirmation');
-      const { body } = await cleo.get(connection);
-      expect((await cleo.post(`/v1/appconnect/sign-ins/${body.signIn.id}/confirmation`)).status).to.equal(403);
+      expect(page.body).to.contain('<h1>Not connected</h1>');
+      expect((await cleo.get(connection)).body.status).to.equal('signing_in');
+      expect((await cleo.get(back)).body).to.contain('<h1>Not connected</h1>');
+      await until('nothing is left at the provider', () => sandbox.provider.accounts().length === 0);
     });
 
-    it('does not let a stranger finish with an account of their own', async () => {
-      const url = await link(await sandbox.signIn('cleo', 'acme'));
-      const stranger = sandbox.stranger();
-
-      const onward = await stranger.post(url);
-      const page = await stranger.get(
-        await stranger.answerHostedPage(onward.headers.get('location') ?? '', 'mallory@example.com'),
-      );
-
-      expect(page.body).to.contain('One more step');
+    it('does not let a stranger who holds the link put an account in its member’s place', async () => {
       const cleo = await sandbox.signIn('cleo', 'acme');
-      expect((await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).code).to.equal('not_connected');
+      const url = await link(cleo);
+      const mallory = await sandbox.signIn('dev', 'acme');
+
+      const pressed = [await sandbox.stranger().post(url), await mallory.post(url)];
+
+      const places = pressed.map(({ headers }) => new URL(headers.get('location') ?? '/', sandbox.url).origin);
+      expect(places).to.deep.equal([sandbox.url, sandbox.url]);
+      expect(sandbox.provider.accounts()).to.deep.equal([]);
+      // The member herself still finishes it.
+      const onward = await cleo.post(url);
+      await cleo.get(await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'));
+      await cleo.connectedAs('gmail', 'cleo@example.com');
     });
 
-    it('is finished by the member who signs in in the browser that came back', async () => {
+    it('is finished in any browser in which the member is signed in, once that browser has left itself', async () => {
       const url = await link(await sandbox.signIn('cleo', 'acme'));
       const phone = sandbox.stranger();
-      const onward = await phone.post(url);
-      await phone.get(await phone.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'));
+      await phone.post(url);
 
       await phone.post('/v1/session', { user: 'cleo', org: 'acme' });
-      const { body } = await phone.get(connection);
-      const finished = await phone.post(`/v1/appconnect/sign-ins/${body.signIn.id}/confirmation`);
+      const onward = await phone.post(url);
+      const page = await phone.get(
+        await phone.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'),
+      );
 
-      expect(finished.body.connection.status).to.equal('connected');
+      expect(page.body).to.contain('<h1>Connected</h1>');
     });
 
     it('stays good while the provider is down', async () => {

@@ -171,21 +171,5 @@ describe('Connecting inside a conversation', () => {
       expect(first.say).not.to.contain('no longer works');
       expect(second.say).to.contain('The sign-in that was open before has ended; its link no longer works.');
     });
-
-    it('says of one that waits to be confirmed who has to confirm it', async () => {
-      const { sign_in_url } = await askForLink();
-      const stranger = place.stranger();
-      const departure = await stranger.post(sign_in_url, '', { 'content-type': 'application/x-www-form-urlencoded' });
-      await place
-        .stranger()
-        .get(await stranger.answerHostedPage(departure.headers.get('location') ?? '', 'cleo@example.com'));
-
-      const refused = await talk.invoke(read);
-
-      expect(refused.message).to.match(
-        /^Cleo Martin has signed in at Gmail, but still has to confirm it .*, until \d\d:\d\d UTC\.$/,
-      );
-      expect((await stateOf()).connection).to.equal('needs_confirmation');
-    });
   });
 });

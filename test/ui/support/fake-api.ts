@@ -145,9 +145,7 @@ export class FakeApi implements AppConnectClient {
   async cancelSignIn(app: string): Promise<Disconnected> {
     await this.enter('cancelSignIn', app);
     const { signIn: _gone, ...connection } = this.recordOf(app).connection;
-    const status = ['signing_in', 'needs_confirmation'].includes(connection.status)
-      ? 'not_connected'
-      : connection.status;
+    const status = connection.status === 'signing_in' ? 'not_connected' : connection.status;
     this.change(app, { connection: { ...connection, status } });
     return { connection: this.recordOf(app).connection, revoked: true };
   }
@@ -156,13 +154,6 @@ export class FakeApi implements AppConnectClient {
     await this.enter('disconnect', app);
     this.change(app, { connection: { status: 'not_connected' } });
     return { connection: this.recordOf(app).connection, revoked: true };
-  }
-
-  async confirmSignIn(signIn: string) {
-    await this.enter('confirmSignIn', signIn);
-    const record = this.apps.find(({ connection }) => connection.signIn?.id === signIn);
-    if (record === undefined) throw new ApiError({ code: 'sign_in_over', status: 409 });
-    return this.change(record.app, { connection: { status: 'connected', account: 'ada@example.com' } });
   }
 
   async explainAccess(query: unknown): Promise<Access> {

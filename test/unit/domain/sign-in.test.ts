@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { hashToken, matchesHash, newToken } from '../../../src/domain/secret-token.js';
-import { comesBackOverTls, isFromChat, isOpen, signInStates } from '../../../src/domain/sign-in.js';
+import { comesBackOverTls, isOpen, isSpent, signInStates } from '../../../src/domain/sign-in.js';
 import { aSignIn, minute } from '../../support/store-records.js';
 
 describe('A sign-in', () => {
   for (const state of signInStates) {
-    const isUnfinished = state === 'pending' || state === 'needs_confirmation';
+    const isUnfinished = state === 'pending';
 
     it(`is ${isUnfinished ? 'open until its time is over' : 'over for good'} when ${state}`, () => {
       const signIn = aSignIn({ state, expiresAt: minute(10) });
@@ -17,9 +17,14 @@ describe('A sign-in', () => {
     });
   }
 
-  it('is from a chat exactly when it has a link of ours', () => {
-    expect(isFromChat(aSignIn({ tokenHash: 'hash' }))).to.equal(true);
-    expect(isFromChat(aSignIn())).to.equal(false);
+  it('is spent by three departures', () => {
+    expect([0, 1, 2, 3, 4].map((departures) => isSpent(aSignIn({ departures })))).to.deep.equal([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('comes back over TLS to an https address only', () => {

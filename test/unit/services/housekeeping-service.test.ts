@@ -9,7 +9,7 @@ import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { useServices } from '../../support/services.js';
 import { SignInJourney } from '../../support/sign-in-journey.js';
-import { aConnection, anAuditEvent, aSignIn, minute } from '../../support/store-records.js';
+import { aConnection, anAuditEvent, aSignIn, minute, park } from '../../support/store-records.js';
 import { until } from '../../support/until.js';
 
 const day = 24 * 60 * 60_000;
@@ -114,6 +114,20 @@ describe('Upkeep', () => {
       });
       await housekeeping().round();
       expect((await events()).filter(({ action }) => action === 'sign_in.expired')).to.have.length(1);
+    });
+
+    it('ends at once what an earlier version left to be confirmed, and takes back its account', async () => {
+      await journey.enable();
+      const traveller = await journey.start();
+      journey.allow(traveller);
+      await park(ground().client, traveller.id);
+
+      await housekeeping().round();
+
+      await until('nothing is left at the provider', () => accounts().length === 0);
+      expect(ground().provider.inputsOf('revokeAccount')).to.deep.equal([traveller.accountId]);
+      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'unknown' });
+      expect((await events()).map(({ action }) => action)).to.include('sign_in.expired');
     });
 
     it('leaves sign-ins alone whose time is not over', async () => {

@@ -8,6 +8,7 @@ import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
 import { until } from '../../support/until.js';
 
+const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 
 describe('SignInLinkService', () => {
@@ -88,9 +89,9 @@ describe('SignInLinkService', () => {
   it('lets the later of two departures with one link win, though both links were made', async () => {
     const token = await journey.link('cleo');
     const release = provider().hold('createLink');
-    const first = refusalOf(journey.continueFrom(token));
+    const first = refusalOf(journey.continueFrom(token, cleo));
     await until('the first link is being made', () => provider().inputsOf('createLink').length === 1);
-    const second = journey.continueFrom(token);
+    const second = journey.continueFrom(token, cleo);
     await until('the second link is being made', () => provider().inputsOf('createLink').length === 2);
 
     release();

@@ -4,7 +4,9 @@ import { startLimits } from '../../../src/domain/start-limits.js';
 import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
-import { SignInJourney } from '../../support/sign-in-journey.js';
+import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
+
+const ben = aPrincipal({ userId: 'ben', name: 'Ben' });
 
 describe('Starting sign-ins in haste', () => {
   const services = useServices();
@@ -48,7 +50,7 @@ describe('Starting sign-ins in haste', () => {
       code: 'rate_limited',
     });
 
-    expect(await refusalOf(journey.continueFrom(link))).to.include({ code: 'rate_limited' });
+    expect(await refusalOf(journey.continueFrom(link, ben))).to.include({ code: 'rate_limited' });
 
     expect(provider().inputsOf('createLink')).to.have.length(1);
     journey.allow(traveller);

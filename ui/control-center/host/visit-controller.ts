@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { returnAddress } from '../return-address.js';
 import { HostApi } from './host-api.js';
 import type { AgentSummary, HostUi, OrgMember, Person, Session } from './host-shapes.js';
 
@@ -50,7 +51,9 @@ export class VisitController implements ReactiveController {
   private async load(): Promise<void> {
     try {
       const session = await this.api.findSession();
-      if (session) this.tell({ phase: 'signed_in', visit: await this.enter(session), failure: undefined });
+      const back = session && returnAddress();
+      if (back !== undefined) location.replace(back);
+      else if (session) this.tell({ phase: 'signed_in', visit: await this.enter(session), failure: undefined });
       else this.tell({ phase: 'signed_out', visit: undefined, people: await this.api.listPeople() });
     } catch (cause) {
       this.tell({ phase: 'failed', failure: cause });

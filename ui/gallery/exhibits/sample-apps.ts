@@ -35,8 +35,9 @@ export function appsInEveryState(): AppRecord[] {
       app: 'notion',
       name: 'Notion',
       connection: {
-        status: 'needs_confirmation',
-        signIn: { id: 'two', status: 'needs_confirmation', expiresAt: inMinutes(4) },
+        status: 'connected',
+        account: 'ada@example.com',
+        signIn: { id: 'two', status: 'signing_in', expiresAt: inMinutes(4) },
       },
     }),
     anApp({ app: 'linear', name: 'Linear', connection: { status: 'other_project', account: 'ada@example.com' } }),

@@ -25,6 +25,11 @@ export class RouteTable implements RouteRegistry {
     return this.origins.includes(origin);
   }
 
+  /** The control center's own sign-in. It leads back to this host alone, whatever is written in the address. */
+  signInAddress(returnTo: string): string {
+    return `/?${new URLSearchParams({ return: returnTo })}`;
+  }
+
   clear(): void {
     this.routes.clear();
   }

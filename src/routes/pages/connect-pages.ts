@@ -1,0 +1,81 @@
+import type { LinkFacts, LinkPage } from '../../services/sign-ins/connect-page-service.js';
+import { type Html, html, pageResponse } from './page.js';
+
+/** The page of a link of ours, as far as the browser that opened it may go on. */
+export function linkPage(link: LinkPage): Response {
+  return pages[link.page](link);
+}
+
+/** Continue was pressed where nobody is signed in, and the host has not said where one signs in. */
+export function signInFirstPage(link: LinkFacts): Response {
+  return pageResponse({
+    status: 403,
+    title: `Sign in as ${link.memberName} first`,
+    body: html`<p>Only <strong>${link.memberName}</strong>, signed in to the platform in this browser, can connect
+${link.appName} for ${link.organizationName} here.</p>
+<p><a class="button" href="/">Open the platform</a></p>
+<p class="note">Once you have signed in there, open your link again in this browser. Nothing was connected.</p>`,
+  });
+}
+
+/** Nobody can sign in where the link leads to: the host serves that address for pages like this one alone. */
+export function signInElsewherePage({ memberName, appName }: LinkFacts): Response {
+  return pageResponse({
+    status: 403,
+    title: 'Nobody can sign in at this address',
+    body: html`<p>Only <strong>${memberName}</strong>, signed in to the platform in this browser, can go on, and the platform
+does not serve its sign-in at the public web address that this link was made for. Nothing was connected.</p>
+<p class="note">Connect ${appName} in the control center instead. Whoever runs the platform can add this address to its own
+configuration.</p>`,
+  });
+}
+
+const pages: Record<LinkPage['page'], (facts: LinkFacts) => Response> = {
+  continue: (facts) =>
+    pageResponse({
+      status: 200,
+      title: titleOf(facts),
+      body: html`${purpose(facts)}
+<p>You are signed in as <strong>${facts.memberName}</strong>. Sign in at ${facts.appName} with an account of your own.</p>
+${continueButton(facts)}`,
+    }),
+  // A host whose session is kept from links that come from elsewhere has it again when a page of its own is left.
+  sign_in: (facts) =>
+    pageResponse({
+      status: 200,
+      title: titleOf(facts),
+      body: html`${purpose(facts)}
+<p>Only ${facts.memberName} can go on. If you are not signed in to the platform in this browser, you are asked to sign in
+first.</p>
+${continueButton(facts)}
+<p class="note">Not ${facts.memberName}? Close this page; nothing was connected.</p>`,
+    }),
+  other_person: ({ memberName, organizationName, appName }) =>
+    pageResponse({
+      status: 403,
+      title: 'This link is for somebody else',
+      body: html`<p>It connects ${appName} for <strong>${memberName}</strong> in <strong>${organizationName}</strong>. You are
+signed in to the platform as another person, so there is nothing to do here. Nothing was connected.</p>
+<p class="note">Are you ${memberName}? Sign in to the platform as yourself and open the link again.</p>`,
+    }),
+  spent: ({ appName }) =>
+    pageResponse({
+      status: 403,
+      title: 'This link was used three times',
+      body: html`<p>Finish on the page of ${appName} that is still open, or start again: from the control center, or by
+asking the agent for a new link.</p>`,
+    }),
+};
+
+function titleOf({ appName, memberName }: LinkFacts): string {
+  return `Connect ${appName} for ${memberName}`;
+}
+
+function purpose({ appName, memberName, organizationName }: LinkFacts): Html {
+  return html`<p>The ${appName} account that you sign in with next will be used for <strong>${memberName}</strong> in
+<strong>${organizationName}</strong>.</p>`;
+}
+
+function continueButton({ appName }: LinkFacts): Html {
+  return html`<form method="post"><button type="submit">Continue to ${appName}</button></form>`;
+}

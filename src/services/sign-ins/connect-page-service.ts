@@ -1,0 +1,93 @@
+import { inject, injectable } from 'tsyringe';
+import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import { hashToken } from '../../domain/secret-token.js';
+import { isOpen, isSpent, type SignIn } from '../../domain/sign-in.js';
+import type { Directory } from '../../host/directory.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Principal } from '../../host/routes.js';
+import { SignInStore } from '../../stores/sign-in-store.js';
+import { CatalogService } from '../apps/catalog-service.js';
+import { ConnectableAppService } from './connectable-app-service.js';
+import { SignInLimitService } from './sign-in-limit-service.js';
+import { type Departure, SignInLinkService } from './sign-in-link-service.js';
+
+/** What a link of ours is for. */
+export type LinkFacts = { memberName: string; organizationName: string; appName: string };
+
+/**
+ * What the browser that opened a link may do with it. `sign_in`: nobody is signed in there; `other_person`: somebody
+ * else is; `spent`: its member is, and no browser may leave with it any more.
+ */
+export type LinkPage = LinkFacts & { page: 'continue' | 'sign_in' | 'other_person' | 'spent' };
+
+/** The page of a link of ours: only the member whom the sign-in is for goes on from there to the provider. */
+@injectable()
+export class ConnectPageService {
+  constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(SignInStore) private readonly signIns: SignInStore,
+    @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(ConnectableAppService) private readonly connectable: ConnectableAppService,
+    @inject(SignInLimitService) private readonly limits: SignInLimitService,
+    @inject(SignInLinkService) private readonly links: SignInLinkService,
+  ) {}
+
+  /** Changes nothing. Throws `sign_in_over` for every link that is not open, or was never given out. */
+  async open(token: string, principal: Principal | undefined): Promise<LinkPage> {
+    const signIn = await this.requireOpen(token);
+    return { page: pageFor(signIn, principal), ...(await this.describe(signIn)) };
+  }
+
+  /**
+   * Continue: only now, and only for that member, is the provider's link made. It can be pressed again; each press gives
+   * up what the one before it began. Anybody else gets the page they would get by opening the link.
+   * Throws as `open`, and what keeps a sign-in from starting.
+   */
+  async continue(token: string, principal: Principal | undefined): Promise<Departure | LinkPage> {
+    const signIn = await this.requireOpen(token);
+    const page = pageFor(signIn, principal);
+    const facts = await this.describe(signIn);
+    if (page !== 'continue') return { page, ...facts };
+    const app = await this.connectable.require(signIn);
+    await this.limits.admitDeparture(signIn);
+    try {
+      return await this.links.depart(signIn, app);
+    } catch (error) {
+      if (!isPluginError(error, 'sign_in_over')) throw error;
+      return this.withoutDeparture(token, { facts, cause: error });
+    }
+  }
+
+  /** Others of its member's browsers left with it at the same moment: the last, or so many that it is spent. */
+  private async withoutDeparture(token: string, told: { facts: LinkFacts; cause: PluginError }): Promise<LinkPage> {
+    if (!isSpent(await this.requireOpen(token))) throw told.cause;
+    return { page: 'spent', ...told.facts };
+  }
+
+  private async describe(signIn: SignIn): Promise<LinkFacts> {
+    const [member, organization, app] = await Promise.all([
+      this.directory.findMember(signIn.orgId, signIn.userId),
+      this.directory.findOrganization(signIn.orgId),
+      this.catalog.recallApp(signIn.app),
+    ]);
+    if (member === undefined || organization === undefined) throw over();
+    return { memberName: member.name, organizationName: organization.name, appName: app?.name ?? signIn.app };
+  }
+
+  private async requireOpen(token: string): Promise<SignIn> {
+    const signIn = await this.signIns.findByTokenHash(hashToken(token));
+    if (signIn === undefined || !isOpen(signIn, new Date())) throw over();
+    return signIn;
+  }
+}
+
+/** Which organization the member has selected does not matter: the account goes where the page says. */
+function pageFor(signIn: SignIn, principal: Principal | undefined): LinkPage['page'] {
+  if (principal === undefined) return 'sign_in';
+  if (principal.userId !== signIn.userId) return 'other_person';
+  return isSpent(signIn) ? 'spent' : 'continue';
+}
+
+function over(): PluginError {
+  return new PluginError('sign_in_over', 'This link has been used, has run out, or was never given out.');
+}

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { returnAddress } from '../../ui/control-center/return-address.js';
+
+const origin = 'https://platform.example';
+const back = (wanted: string) => returnAddress({ search: `?${new URLSearchParams({ return: wanted })}`, origin });
+
+describe('returnAddress', () => {
+  it('leads back to a path of this host', () => {
+    expect(back('/v1/appconnect/connect/abc')).to.equal(`${origin}/v1/appconnect/connect/abc`);
+    expect(back('/?return=%2Fv1')).to.equal(`${origin}/?return=%2Fv1`);
+    expect(returnAddress({ search: '', origin })).to.equal(undefined);
+  });
+
+  const foreign = [
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\\evil.example',
+    ' //evil.example',
+    'https://evil.example',
+    'https:/evil.example',
+    'https:evil.example',
+    'http://platform.example',
+    'javascript:alert(1)',
+    'data:text/html,evil',
+    'evil.example',
+    '',
+  ];
+  for (const wanted of foreign) {
+    it(`leads nowhere for ${JSON.stringify(wanted)}`, () => {
+      expect(back(wanted)).to.equal(undefined);
+    });
+  }
+
+  for (const wanted of [
+    '/%2F%2Fevil.example',
+    '/%5Cevil.example',
+    '/.//evil.example',
+    '/@evil.example',
+    '/%252F/evil',
+  ]) {
+    it(`stays on this host for ${JSON.stringify(wanted)}`, () => {
+      const address = back(wanted);
+
+      expect(address?.startsWith(`${origin}/`)).to.equal(true);
+      expect(new URL(address ?? '', 'https://other.example').origin).to.equal(origin);
+    });
+  }
+});
