@@ -35,7 +35,7 @@ describe('A public page that goes wrong', () => {
     const blaming = [];
     for (const code of errorCodes) if (/provider/.test((await answerTo(coded(code))).text)) blaming.push(code);
 
-    expect(blaming).to.have.members(['provider_unreachable', 'provider_protocol', 'key_refused', 'rate_limited']);
+    expect(blaming).to.have.members(['provider_unreachable', 'provider_protocol', 'key_refused']);
   });
 
   it('gives a number to ask with, which the log has too', async () => {
