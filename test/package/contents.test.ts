@@ -5,6 +5,8 @@ import { expect } from 'chai';
 
 type Exports = Record<string, string | Record<string, string>>;
 
+const rootDocuments = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
+
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
 describe('What the package holds', () => {
@@ -33,7 +35,7 @@ describe('What the package holds', () => {
     expect(missing([$schema, entry.server, entry.ui])).to.deep.equal([]);
   });
 
-  for (const document of ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/dependencies.md', 'docs/schema.md']) {
+  for (const document of [...rootDocuments, 'docs/dependencies.md', 'docs/schema.md']) {
     it(`is ${document} with every file that it links`, async () => {
       const links = [...(await readFile(document, 'utf8')).matchAll(/\]\(([^)#]+)\)/g)].map(
         ([, target = '']) => target,
