@@ -3,6 +3,7 @@ import type { Catalog, CatalogApp } from '../../domain/app.js';
 import { allItems } from '../../domain/pages.js';
 import { patiently } from '../../domain/patiently.js';
 import { isPluginError, notFound, PluginError } from '../../domain/plugin-error.js';
+import { underSignals } from '../../domain/under-signals.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -147,8 +148,9 @@ export class CatalogService {
   }
 
   private async fetchAll(): Promise<Catalog> {
-    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(refreshLimitMs)]);
-    const apps = await allItems((cursor) => this.provider.listApps({ cursor }, { signal }), { mostPages });
+    const apps = await underSignals([this.closing.signal, AbortSignal.timeout(refreshLimitMs)], (signal) =>
+      allItems((cursor) => this.provider.listApps({ cursor }, { signal }), { mostPages }),
+    );
     const bySlug = new Map<string, CatalogApp>();
     for (const app of apps) if (!bySlug.has(app.slug)) bySlug.set(app.slug, app);
     return { apps: [...bySlug.values()], fetchedAt: new Date().toISOString() };

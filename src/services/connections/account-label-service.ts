@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../../domain/connection.js';
+import { underSignals } from '../../domain/under-signals.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -37,11 +38,10 @@ export class AccountLabelService {
   }
 
   private async find(connection: Connection): Promise<void> {
-    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(limitMs)]);
     const session = await this.sessions.ensure(connection);
-    const label = await this.provider.findAccountLabel(
-      { session, app: connection.app, accountId: connection.accountId },
-      { signal },
+    const account = { session, app: connection.app, accountId: connection.accountId };
+    const label = await underSignals([this.closing.signal, AbortSignal.timeout(limitMs)], (signal) =>
+      this.provider.findAccountLabel(account, { signal }),
     );
     if (label === undefined) return;
     await this.connections.keepLabel(connection, label);
