@@ -2,10 +2,10 @@ import { itsWords } from '../domain/foreign-words.js';
 import { blameOf } from './account-blame.js';
 import { notGivenBack, toCallOutcome } from './action-outcome.js';
 import { batchFailure } from './batch-failure.js';
-import type { McpAnswer } from './mcp-conversation.js';
 import type { ActionOutcome } from './provider-gateway.js';
 import { cleanText } from './provider-text.js';
 import { reasonText } from './reason-text.js';
+import type { ActionAnswer } from './session-way.js';
 
 type Fields = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ const mostBlaming = 200;
  * `secret` is the project key, blotted out of a reason. Total: the call was sent, so an answer that cannot be read leaves
  * open what became of it.
  */
-export function toResultOutcome(result: McpAnswer, secret?: string): ActionOutcome {
+export function toResultOutcome(result: ActionAnswer, secret?: string): ActionOutcome {
   try {
     return outcomeIn(result, secret);
   } catch (cause) {
@@ -26,7 +26,7 @@ export function toResultOutcome(result: McpAnswer, secret?: string): ActionOutco
   }
 }
 
-function outcomeIn(result: McpAnswer, secret: string | undefined): ActionOutcome {
+function outcomeIn(result: ActionAnswer, secret: string | undefined): ActionOutcome {
   const texts = result.content.flatMap(({ type, text }) =>
     type === 'text' && typeof text === 'string' ? [toDocument(text)] : [],
   );
@@ -50,7 +50,7 @@ function toDocument(text: string): unknown {
 }
 
 /** What the one text item holds; what else a result may hold is passed on as it is. */
-function wholeDocument({ content, structuredContent }: McpAnswer, texts: unknown[]): unknown {
+function wholeDocument({ content, structuredContent }: ActionAnswer, texts: unknown[]): unknown {
   if (structuredContent && content.length === 0) return structuredContent;
   return content.length === 1 && texts.length === 1 ? texts[0] : content;
 }

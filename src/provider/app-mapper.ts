@@ -19,7 +19,9 @@ const typedSchemes = [
   'SERVICE_ACCOUNT',
   'GOOGLE_SERVICE_ACCOUNT',
 ];
-const ownClientSchemes = ['OAUTH2', 'OAUTH1', 'DCR_OAUTH', 'S2S_OAUTH2'];
+/** The provider registers a client at the app by itself, so that nobody types or prepares anything. */
+const selfRegistering = 'DCR_OAUTH';
+const ownClientSchemes = ['OAUTH2', 'OAUTH1', 'S2S_OAUTH2'];
 
 /** An app of ours from an item of the provider's toolkit list. */
 export function toCatalogApp(toolkit: Toolkit, provider: URL): CatalogApp {
@@ -44,13 +46,19 @@ export function isProvidersOwn(slug: string): boolean {
 export function toConnectability(toolkit: Toolkit): Connectability {
   const schemes = toolkit.auth_schemes ?? [];
   if (toolkit.no_auth || (schemes.length > 0 && schemes.every((scheme) => scheme === 'NO_AUTH'))) return 'none';
-  if (toolkit.composio_managed_auth_schemes?.length) return 'one_click';
+  if (isManaged(toolkit) || schemes.includes(selfRegistering)) return 'one_click';
   if (toCollectableSchemes(toolkit).length > 0) return 'api_key';
   return schemes.some((scheme) => ownClientSchemes.includes(scheme)) ? 'own_client' : 'unavailable';
 }
 
+function isManaged({ composio_managed_auth_schemes: schemes }: Toolkit): boolean {
+  return schemes?.some((scheme) => scheme !== selfRegistering) ?? false;
+}
+
+/** Best first; what the provider manages goes before all of them. */
 function toCollectableSchemes(toolkit: Toolkit): string[] {
-  return typedSchemes.filter((scheme) => toolkit.auth_schemes?.includes(scheme));
+  const candidates = isManaged(toolkit) ? typedSchemes : [selfRegistering, ...typedSchemes];
+  return candidates.filter((scheme) => toolkit.auth_schemes?.includes(scheme));
 }
 
 /** Pages show only what comes over https, or from the very provider that is set up. */

@@ -11,6 +11,7 @@ import { ProviderHttp } from './provider-http.js';
 import { checkKey } from './provider-key-check.js';
 import { ProviderSessions } from './provider-sessions.js';
 import { ProviderUrl, parseProviderUrl } from './provider-url.js';
+import type { SessionRequest } from './session-request.js';
 import { ToolkitLists } from './toolkit-lists.js';
 
 type Waiting = { signal: AbortSignal };
@@ -43,7 +44,7 @@ export class HttpProviderGateway implements ProviderGateway {
     this.toolkits = new ToolkitLists(provider, this.http);
     this.authConfigs = new ProviderAuthConfigs(this.http);
     this.accounts = new ProviderAccounts(provider, this.http);
-    this.sessions = new ProviderSessions(provider, this.http);
+    this.sessions = new ProviderSessions(provider, this.http, this.accounts, this.authConfigs);
     this.calls = new McpCalls(provider, new ProviderCircuit(), keys);
   }
 
@@ -67,6 +68,10 @@ export class HttpProviderGateway implements ProviderGateway {
 
   createAuthConfig(request: { app: string; scheme: string }, options: Waiting) {
     return named(() => this.authConfigs.create(request, options));
+  }
+
+  allowInSessions(authConfigId: string, options: Waiting) {
+    return named(() => this.authConfigs.allowInSessions(authConfigId, options));
   }
 
   deleteAuthConfig(authConfigId: string, options: Waiting) {
@@ -93,7 +98,7 @@ export class HttpProviderGateway implements ProviderGateway {
     return named(() => this.accounts.delete(accountId, options));
   }
 
-  createSession(request: { providerUserId: string; app: string; accountId?: string }, options: Waiting) {
+  createSession(request: SessionRequest, options: Waiting) {
     return named(() => this.sessions.create(request, options));
   }
 

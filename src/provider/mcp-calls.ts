@@ -13,6 +13,8 @@ import type { ProviderCircuit } from './provider-circuit.js';
 import { isStatus, ProviderFault } from './provider-fault.js';
 import type { ActionOutcome, CallOptions, ProviderSession } from './provider-gateway.js';
 import { RefusedKey } from './refused-key.js';
+import { SessionExecution } from './session-execution.js';
+import type { ActionWay } from './session-way.js';
 
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
 type Held = { opening: Promise<McpConversation>; isOpen: boolean };
@@ -22,7 +24,10 @@ const openingLimits = { attemptMs: 10_000, totalMs: 20_000 };
 /** For an answer. The caller, who waits a minute, is still to be told that none came. */
 export const answerLimitMs = 45_000;
 
-/** Runs actions over MCP: one conversation for each session and key, opened at its first call and shared by all others. */
+/**
+ * Runs actions over MCP: one conversation for each session and key, opened at its first call and shared by all others. What
+ * a session does not list is run by the provider's REST way.
+ */
 export class McpCalls {
   // A conversation holds nothing but memory between calls, so one that falls out needs no closing.
   private readonly conversations = new LRUCache<string, Held>({ max: mostConversations });
@@ -72,8 +77,9 @@ export class McpCalls {
     const opened = (await patiently(settled(held.opening), signal)) ?? { error: handover.judge(givenUp()) };
     if ('error' in opened) return this.refusedKey.noted(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm?.();
+    const way = this.wayOf(opened.value, call.action, { session, key });
     const sending = underSignals([signal, this.ended.signal], (either) =>
-      this.circuit.send((attempt) => opened.value.call(call, { signal: attempt, atSend: handover.make }), {
+      this.circuit.send((attempt) => way.call(call, { signal: attempt, atSend: handover.make }), {
         signal: either,
         attemptMs: answerLimitMs,
       }),
@@ -88,6 +94,16 @@ export class McpCalls {
     // The server's word that it does not know the conversation, in either form; any other failure leaves it as it was.
     if (isStatus(fault, 400, 404)) this.forget(id, held);
     return this.refusedKey.noted(key, fault, toCallOutcome(fault));
+  }
+
+  /** Chosen before the call leaves, and for good: by another way it might run a second time. */
+  private wayOf(
+    conversation: McpConversation,
+    action: string,
+    { session, key }: { session: ProviderSession; key: ProjectKey },
+  ): ActionWay {
+    if (conversation.lists(action)) return conversation;
+    return new SessionExecution(this.provider, { id: session.id, key: key.reveal() });
   }
 
   /** Callers share one opening. It is a read, so it is also what finds out whether a provider that was down is back. */

@@ -1,9 +1,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
+import { listToolNames } from './mcp-tool-names.js';
 import { beforeSend, McpTransport } from './mcp-transport.js';
-
-export type McpCall = { action: string; arguments: Record<string, unknown> };
+import type { ActionAnswer, ActionWay, WayCall, WayOptions } from './session-way.js';
 
 /**
  * The answer to a call. Wider than the protocol: the call was done by then, and a part of some kind that is not known
@@ -15,16 +15,17 @@ const answerSchema = z.looseObject({
   isError: z.boolean().optional().catch(undefined),
 });
 
-export type McpAnswer = z.infer<typeof answerSchema>;
-
 // One for all clients: each would otherwise build its own, and none of them checks results against a schema.
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 /** Above every limit of ours, so that the signal decides and not the package's own clock. */
 const beyondAnyLimitMs = 600_000;
 
 /** One conversation over MCP with a tool session of the provider. Holds no open connection between calls. */
-export class McpConversation {
-  private constructor(private readonly client: Client) {}
+export class McpConversation implements ActionWay {
+  private constructor(
+    private readonly client: Client,
+    private readonly toolNames: ReadonlySet<string>,
+  ) {}
 
   /** Opens it; nothing of the app has been asked for by then. Throws `ProviderFault`. */
   static async open(
@@ -34,17 +35,19 @@ export class McpConversation {
     const { url, key, signal } = options;
     const client = new Client({ name: 'appconnect', version: '1' }, { jsonSchemaValidator });
     await client.connect(new McpTransport(provider, { url, key }), { signal, timeout: beyondAnyLimitMs });
-    return new McpConversation(client);
+    return new McpConversation(client, await listToolNames(client, { signal }));
+  }
+
+  /** Whether the session's own list has the action: what it lacks, this address does not run. */
+  lists(action: string): boolean {
+    return this.toolNames.has(action);
   }
 
   /**
    * Sends the call, once, unless `atSend` throws in the tick in which it is handed over. Throws `ProviderFault`, or what the
    * package throws over a result that breaks the protocol.
    */
-  async call(
-    { action, arguments: args }: McpCall,
-    { signal, atSend }: { signal: AbortSignal; atSend(): void },
-  ): Promise<McpAnswer> {
+  async call({ action, arguments: args }: WayCall, { signal, atSend }: WayOptions): Promise<ActionAnswer> {
     const params = { name: action, arguments: args, [beforeSend]: atSend };
     const options = { signal, timeout: beyondAnyLimitMs };
     return this.client.request({ method: 'tools/call', params }, answerSchema, options);

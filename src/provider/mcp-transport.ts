@@ -7,10 +7,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { readReply } from './mcp-reply.js';
 import { openExchange } from './provider-exchange.js';
-
-// A list of mails with their bodies has a few mebibytes; what is shown of an answer is cut later, and says so.
-// More would be shaped for over a third of a second, during which nothing else is answered.
-const replyBytes = 4 * 1024 * 1024;
+import { ProviderFault } from './provider-fault.js';
+import { replyBytes } from './session-way.js';
 
 /** Under this name the parameters of a request carry what is called directly before it is sent. JSON leaves it out. */
 export const beforeSend = Symbol('beforeSend');
@@ -39,8 +37,7 @@ export class McpTransport implements Transport {
     const cancelled = cancelledRequest(message);
     // Giving up means closing the request's own connection; a further request to a provider that hangs would hang too.
     if (cancelled !== undefined) return this.inFlight.get(cancelled)?.abort();
-    const response = await this.post(message, AbortSignal.timeout(notificationLimitMs));
-    await response.body?.cancel();
+    await this.notify(message);
   }
 
   setProtocolVersion(version: string): void {
@@ -50,6 +47,16 @@ export class McpTransport implements Transport {
   async close(): Promise<void> {
     for (const controller of this.inFlight.values()) controller.abort();
     this.onclose?.();
+  }
+
+  /** Nothing depends on what is answered: a session that is gone, or a refused key, shows in the next request. */
+  private async notify(message: JSONRPCMessage): Promise<void> {
+    try {
+      const response = await this.post(message, AbortSignal.timeout(notificationLimitMs));
+      await response.body?.cancel();
+    } catch (error) {
+      if (!(error instanceof ProviderFault && error.kind === 'status')) throw error;
+    }
   }
 
   private async request(message: JSONRPCRequest): Promise<void> {
@@ -79,11 +86,14 @@ export class McpTransport implements Transport {
       body: JSON.stringify(message),
       signal,
       beforeSend: hookOf(message),
+      mostRedirects,
     });
   }
 }
 
 const notificationLimitMs = 10_000;
+// One to another path and one to another name of it; more is a circle.
+const mostRedirects = 2;
 
 /** Throws for a call of a tool without one, which would be counted as never sent. */
 function hookOf(message: JSONRPCMessage): (() => void) | undefined {

@@ -20,6 +20,8 @@ export class ProviderAuthConfigs {
       authConfigId: config.id,
       scheme: config.auth_scheme ?? 'UNKNOWN',
       isManaged: config.is_composio_managed ?? false,
+      // One that does not say comes from before this could be told.
+      isForSessions: config.is_enabled_for_tool_router ?? true,
     }));
   }
 
@@ -27,11 +29,12 @@ export class ProviderAuthConfigs {
     { app, scheme }: { app: string; scheme: string },
     { signal }: { signal: AbortSignal },
   ): Promise<{ authConfigId: string }> {
-    const name = `AppConnect ${app}`;
+    // Left out, no session could use it: that is the provider's default.
+    const settings = { name: `AppConnect ${app}`, is_enabled_for_tool_router: true };
     const auth_config =
       scheme === 'managed'
-        ? { type: 'use_composio_managed_auth', name }
-        : { type: 'use_custom_auth', authScheme: scheme, credentials: {}, name };
+        ? { type: 'use_composio_managed_auth', ...settings }
+        : { type: 'use_custom_auth', authScheme: scheme, credentials: {}, ...settings };
     try {
       const body = { toolkit: { slug: app }, auth_config };
       const created = await this.http.write('/auth_configs', {
@@ -47,9 +50,19 @@ export class ProviderAuthConfigs {
     }
   }
 
+  /** Lets sessions use one that was made without that, such as in the provider's dashboard. False where they could before. */
+  async allowInSessions(authConfigId: string, { signal }: { signal: AbortSignal }): Promise<boolean> {
+    const path = pathOf(authConfigId);
+    const config = await this.http.read(path, { area: 'auth configs', schema: authConfigSchema, signal });
+    if (config.is_enabled_for_tool_router) return false;
+    const body = { type: config.is_composio_managed ? 'default' : 'custom', is_enabled_for_tool_router: true };
+    await this.http.write(path, { method: 'PATCH', area: 'auth configs', schema: anythingSchema, body, signal });
+    return true;
+  }
+
   /** One that is gone already counts as deleted. */
   async delete(authConfigId: string, { signal }: { signal: AbortSignal }): Promise<void> {
-    const path = `/auth_configs/${encodeURIComponent(authConfigId)}`;
+    const path = pathOf(authConfigId);
     try {
       await this.http.write(path, { method: 'DELETE', area: 'auth configs', schema: anythingSchema, signal });
     } catch (error) {
@@ -62,6 +75,10 @@ export class ProviderAuthConfigs {
     const page = await this.http.read('/auth_configs', { area: 'auth configs', schema: pageSchema, query, signal });
     return { items: readableItems(page, authConfigSchema), nextCursor: toNextCursor(page, cursor) };
   }
+}
+
+function pathOf(authConfigId: string): string {
+  return `/auth_configs/${encodeURIComponent(authConfigId)}`;
 }
 
 function byCreation(one: { created_at?: string | null }, other: { created_at?: string | null }): number {

@@ -39,6 +39,20 @@ export function notConnectable(app: string, cause: unknown): PluginError {
   return new PluginError('app_not_connectable', `The provider offers no sign-in of this kind for "${app}".`, { cause });
 }
 
+/** The account works, but no session takes the set-up that it was signed in with. */
+export function notUsableInSessions(app: string, cause: unknown): PluginError {
+  return new PluginError(
+    'app_not_connectable',
+    `The provider opens no session for "${app}" with the auth config that this account was connected with.`,
+    {
+      cause,
+      details: {
+        fix: `Ask a platform admin to open the auth configs of "${app}" in the provider's dashboard, and to enable the one in use, for sessions (tool router) too. The connection itself stays.`,
+      },
+    },
+  );
+}
+
 export function authConfigGone(cause: unknown): PluginError {
   return new PluginError(
     'not_found',

@@ -14,14 +14,16 @@ export type ExchangeRequest = {
   signal: AbortSignal;
   /** Called in the very tick in which the request is handed over; what it throws keeps it from being sent. */
   beforeSend?(): void;
+  /** How many redirects within the provider's origin are followed; none unless told otherwise. */
+  mostRedirects?: number;
 };
 
 const refusalBytes = 64 * 1024;
 
 /**
  * Sends one request and resolves with the head of a successful reply. Every way out of this folder passes here: the key
- * goes to the provider's origin only, and no redirect is followed (`fetch` would carry `x-api-key` along to any host).
- * Throws `ProviderFault`.
+ * goes to the provider's origin only, and no redirect is followed elsewhere (`fetch` would carry `x-api-key` along to any
+ * host). Throws `ProviderFault`.
  */
 export async function openExchange(provider: URL, request: ExchangeRequest): Promise<Response> {
   if (!isOfProvider(provider, request.url)) {
@@ -34,7 +36,26 @@ export async function openExchange(provider: URL, request: ExchangeRequest): Pro
     throw faultOf(error, signal);
   });
   if (response.ok) return response;
-  throw await toStatusFault(response, request);
+  const moved = movedRequest(provider, response, request);
+  if (moved === undefined) throw await toStatusFault(response, request);
+  await response.body?.cancel();
+  return openExchange(provider, moved);
+}
+
+/**
+ * The same request at the address of the provider's that the server names instead of handling it. Undefined where there is
+ * none to follow; the older redirects would turn it into another request.
+ */
+function movedRequest(
+  provider: URL,
+  { status, headers }: Response,
+  request: ExchangeRequest,
+): ExchangeRequest | undefined {
+  const { url, mostRedirects = 0 } = request;
+  const location = headers.get('location');
+  if ((status !== 307 && status !== 308) || mostRedirects === 0 || location === null) return undefined;
+  const address = URL.canParse(location, url) ? new URL(location, url).href : '';
+  return isOfProvider(provider, address) ? { ...request, url: address, mostRedirects: mostRedirects - 1 } : undefined;
 }
 
 /** Reads a body as text, but never more than `maxBytes` of it. Throws `ProviderFault`. */

@@ -87,13 +87,15 @@ export interface ProviderGateway {
   listAuthConfigs(
     app: string,
     options: { signal: AbortSignal },
-  ): Promise<{ authConfigId: string; scheme: string; isManaged: boolean }[]>;
+  ): Promise<{ authConfigId: string; scheme: string; isManaged: boolean; isForSessions: boolean }[]>;
   /** Sent once. Throws `app_not_connectable` when the provider has no sign-in of that kind for the app. */
   createAuthConfig(
-    /** `managed`, or a scheme that the hosted page collects, such as `API_KEY`. */
+    /** `managed`, or a scheme that the hosted page can do by itself, such as `API_KEY` or `DCR_OAUTH`. */
     request: { app: string; scheme: string },
     options: { signal: AbortSignal },
   ): Promise<{ authConfigId: string }>;
+  /** Lets sessions use an auth config that was made without that. False where they could before. */
+  allowInSessions(authConfigId: string, options: { signal: AbortSignal }): Promise<boolean>;
   /** Takes back one that lost a race and that nobody has used. */
   deleteAuthConfig(authConfigId: string, options: { signal: AbortSignal }): Promise<void>;
   /** Sent once. Throws `not_found` when the auth config is gone or switched off. */
@@ -110,10 +112,12 @@ export interface ProviderGateway {
   deleteAccount(accountId: string, options: { signal: AbortSignal }): Promise<void>;
   /**
    * A tool session with one app and, unless the app needs no sign-in, one pinned account; the provider's own tools are off.
-   * Throws `reconnect_needed` when the provider no longer takes the account, `app_not_available` when it lacks the app.
+   * Throws `reconnect_needed` when the provider no longer takes the account, `app_not_available` when it lacks the app,
+   * `app_not_connectable` when it takes neither the auth config nor the account without one.
    */
   createSession(
-    request: { providerUserId: string; app: string; accountId?: string },
+    /** `authConfigId`: the one that the account was made under, where it is known. */
+    request: { providerUserId: string; app: string; accountId?: string; authConfigId?: string },
     options: { signal: AbortSignal },
   ): Promise<ProviderSession>;
   /**

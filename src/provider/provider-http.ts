@@ -10,14 +10,14 @@ export type Area = 'toolkits' | 'tools' | 'auth configs' | 'connected accounts' 
 type Query = Record<string, string | number | boolean | undefined>;
 type Answer<Schema extends z.ZodType> = { area: Area; schema: Schema; signal: AbortSignal };
 type Read<Schema extends z.ZodType> = Answer<Schema> & { query?: Query; size?: 'small' | 'large' };
-type Write<Schema extends z.ZodType> = Answer<Schema> & { method: 'POST' | 'DELETE'; body?: unknown };
+type Write<Schema extends z.ZodType> = Answer<Schema> & { method: 'POST' | 'PATCH' | 'DELETE'; body?: unknown };
 
 const limits = {
   small: { attemptMs: 8_000, totalMs: 15_000, maxBytes: 1024 * 1024 },
   large: { attemptMs: 30_000, totalMs: 60_000, maxBytes: 32 * 1024 * 1024 },
 };
 const writeLimitMs = 20_000;
-const apiPath = '/api/v3.1';
+export const apiPath = '/api/v3.1';
 
 /** The provider's JSON API: reads are repeated where that helps, writes are sent once. Throws `ProviderFault`. */
 export class ProviderHttp {

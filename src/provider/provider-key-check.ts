@@ -49,12 +49,13 @@ async function findDenial(
   }
 }
 
-/** Best effort: the route that tells it is older than the API in use and outside its permission tables. */
+/** Best effort: the route is outside the provider's permission tables, and once was under the version before alone. */
 async function findProjectId(http: ProviderHttp, signal: AbortSignal): Promise<string | undefined> {
-  try {
-    const options = { area: 'toolkits', schema: keyInfoSchema, signal } as const;
-    return (await http.read('/api/v3/auth/session/info', options)).project.nano_id;
-  } catch {
-    return undefined;
-  }
+  const ask = async (path: string) => {
+    const { project } = await http.read(path, { area: 'toolkits', schema: keyInfoSchema, signal });
+    return project.nano_id;
+  };
+  return ask('/auth/session/info')
+    .catch(() => ask('/api/v3/auth/session/info'))
+    .catch(() => undefined);
 }

@@ -42,6 +42,7 @@ export const authConfigSchema = z.object({
   status: z.string(),
   auth_scheme: z.string().optional(),
   is_composio_managed: z.boolean().optional(),
+  is_enabled_for_tool_router: flag,
   created_at: optionalText,
   toolkit: z.object({ slug: z.string() }),
 });
@@ -70,6 +71,7 @@ export const revocationSchema = z.object({
 export const sessionSchema = z.object({
   session_id: z.string().min(1),
   mcp: z.object({ url: z.string() }),
+  tool_router_tools: words,
   config: z.object({
     toolkits: z.object({ enabled: z.array(z.string()) }),
     connected_accounts: z.record(z.string(), z.array(z.string())).nullish(),
@@ -90,6 +92,9 @@ export const sessionSearchSchema = z.object({
     }),
   ),
 });
+
+/** `error` is null where it ran well. */
+export const executionSchema = z.looseObject({ data: z.unknown(), error: z.unknown() });
 
 export const keyInfoSchema = z.object({ project: z.object({ nano_id: z.string().min(1) }) });
 

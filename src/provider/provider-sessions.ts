@@ -1,13 +1,21 @@
-import type { z } from 'zod';
 import { toAccountLabel } from './account-mapper.js';
-import { accountGone, appGone, untrustworthy } from './provider-errors.js';
-import { isOwnRefusal } from './provider-fault.js';
-import type { ProviderSession } from './provider-gateway.js';
+import type { ProviderAccounts } from './provider-accounts.js';
+import type { ProviderAuthConfigs } from './provider-auth-configs.js';
+import { accountGone } from './provider-errors.js';
+import type { ProviderFault } from './provider-fault.js';
+import type { ProviderAccount, ProviderSession } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
 import { sessionSchema, sessionSearchSchema } from './provider-schemas.js';
-import { isOfProvider } from './provider-url.js';
+import {
+  concernsAuthConfig,
+  isSessionRefusal,
+  isTooMuchToPreload,
+  mentionsAccount,
+  toCreationError,
+} from './session-refusals.js';
+import { type SessionAttempt, type SessionRequest, toSessionBody } from './session-request.js';
+import { requireScope } from './session-scope.js';
 
-type SessionRequest = { providerUserId: string; app: string; accountId?: string };
 type Waiting = { signal: AbortSignal };
 
 /** Nobody waits long for a name. */
@@ -19,28 +27,22 @@ export class ProviderSessions {
   constructor(
     private readonly provider: URL,
     private readonly http: ProviderHttp,
+    private readonly accounts: ProviderAccounts,
+    private readonly authConfigs: ProviderAuthConfigs,
   ) {}
 
-  /** The provider's own client expands its preset `direct_tools` to this body, and drops what it does not know without a word. */
+  /** What the provider refuses is asked for in another form, where there is one. */
   async create(request: SessionRequest, { signal }: Waiting): Promise<ProviderSession> {
-    const { providerUserId, app, accountId } = request;
-    const body = {
-      user_id: providerUserId,
-      toolkits: { enable: [app] },
-      ...(accountId === undefined ? {} : { connected_accounts: { [app]: [accountId] } }),
-      manage_connections: { enable: false },
-      workbench: { enable: false },
-      preload: { tools: 'all' },
-      search: { enable: false },
-      execute: { enable_multi_execute: false },
-    };
-    const session = await this.http
-      .write(sessionsPath, { method: 'POST', area: 'sessions', schema: sessionSchema, body, signal })
-      .catch((error) => {
-        throw toCreationError(error, app);
-      });
-    this.requireScope(session, request);
-    return { id: session.session_id, url: session.mcp.url };
+    let attempt: SessionAttempt = { ...request, preloads: true };
+    for (;;) {
+      try {
+        return await this.open(attempt, signal);
+      } catch (error) {
+        const next = await this.amended(attempt, error, signal);
+        if (next === undefined) throw toCreationError(error, request.app);
+        attempt = next;
+      }
+    }
   }
 
   /** The account's name at the app, where the provider knows it. Never throws. */
@@ -68,29 +70,51 @@ export class ProviderSessions {
     }
   }
 
-  /** Believes no session that is wider than was asked for, and none that would take the key elsewhere. */
-  private requireScope(session: z.output<typeof sessionSchema>, { app, accountId }: SessionRequest): void {
-    const { toolkits, connected_accounts, manage_connections, workbench } = session.config;
-    const pinned = connected_accounts?.[app] ?? [];
-    const wanted = accountId === undefined ? [] : [accountId];
-    if (toolkits.enabled.length !== 1 || toolkits.enabled[0] !== app) throw untrustworthy('a session over other apps');
-    if (pinned.length !== wanted.length || pinned[0] !== wanted[0]) {
-      throw untrustworthy('a session that is not held to the account');
-    }
-    // Left out, they would be on: that is the provider's default, and it answers with what it was told.
-    if (manage_connections?.enabled !== false || workbench?.enable !== false) {
-      throw untrustworthy("a session with the provider's own tools");
-    }
-    if (!isOfProvider(this.provider, session.mcp.url)) throw untrustworthy('a session on a foreign address');
+  private async open(attempt: SessionAttempt, signal: AbortSignal): Promise<ProviderSession> {
+    const body = toSessionBody(attempt);
+    const options = { method: 'POST', area: 'sessions', schema: sessionSchema, body, signal } as const;
+    const session = await this.http.write(sessionsPath, options);
+    requireScope(session, attempt, this.provider);
+    return { id: session.session_id, url: session.mcp.url };
   }
-}
 
-const accountSlugs = /InvalidConnectedAccountIds|NoActiveConnection|InvalidAuthConfigIds/;
-const appSlugs = /InvalidToolkitSlugs|ToolkitNotAllowed/;
+  /** The form to try after a refusal; undefined where there is none left. */
+  private async amended(
+    attempt: SessionAttempt,
+    error: unknown,
+    signal: AbortSignal,
+  ): Promise<SessionAttempt | undefined> {
+    if (!isSessionRefusal(error)) return undefined;
+    if (isTooMuchToPreload(error)) return attempt.preloads ? { ...attempt, preloads: false } : undefined;
+    if (mentionsAccount(error)) await this.requireUsable(attempt, { error, signal });
+    return concernsAuthConfig(error) && !attempt.isLast ? this.withAuthConfig(attempt, signal) : undefined;
+  }
 
-function toCreationError(error: unknown, app: string): unknown {
-  if (!isOwnRefusal(error, 400, 404, 422)) return error;
-  const { slug = '', code } = error.refusal;
-  if (accountSlugs.test(slug) || code === 4302) return accountGone(error);
-  return appSlugs.test(slug) || code === 4305 ? appGone(app, error) : error;
+  /** With an auth config that sessions may use; where that is what was refused, with the pinned account alone. */
+  private async withAuthConfig(attempt: SessionAttempt, signal: AbortSignal): Promise<SessionAttempt | undefined> {
+    const named = attempt.authConfigId;
+    const authConfigId = named ?? (await this.findAccount(attempt, signal))?.authConfigId;
+    if (authConfigId === undefined) return undefined;
+    const isNew = (await this.isNowAllowed(authConfigId, signal)) || named === undefined;
+    return { ...attempt, authConfigId: isNew ? authConfigId : undefined, isLast: true };
+  }
+
+  /** Whether sessions may use it from now on and could not before. The key may lack the right to change that. */
+  private isNowAllowed(authConfigId: string, signal: AbortSignal): Promise<boolean> {
+    return this.authConfigs.allowInSessions(authConfigId, { signal }).catch(() => false);
+  }
+
+  /** Words alone are a reason to ask. Throws `reconnect_needed` when the account is truly of no use. */
+  private async requireUsable(
+    attempt: SessionAttempt,
+    { error, signal }: { error: ProviderFault; signal: AbortSignal },
+  ): Promise<void> {
+    const account = await this.findAccount(attempt, signal);
+    const owner = account?.providerUserId ?? attempt.providerUserId;
+    if (account?.state !== 'active' || owner !== attempt.providerUserId) throw accountGone(error);
+  }
+
+  private async findAccount({ accountId }: SessionAttempt, signal: AbortSignal): Promise<ProviderAccount | undefined> {
+    return accountId === undefined ? undefined : this.accounts.find(accountId, { signal });
+  }
 }

@@ -22,7 +22,8 @@ export type SearchHits = { hits: { action: Action; score: number }[]; total: num
 
 type Scope = { connected: ReadonlySet<string>; allowed: ReadonlySet<string> | undefined };
 
-type IndexedApp = { described: DescribedApp; entries: ActionEntry[] };
+/** `outdated`: deprecated actions by slug. Sessions need not run them, so only who names one exactly is offered it. */
+type IndexedApp = { described: DescribedApp; entries: ActionEntry[]; outdated: Map<string, Action> };
 
 /** Actions taken in before the process may turn to other work: a few milliseconds. */
 const slice = 20;
@@ -64,7 +65,7 @@ export class ActionIndex {
   async putApp(app: SearchedApp, actions: Action[]): Promise<boolean> {
     const turn = Symbol(app.slug);
     this.turns.set(app.slug, turn);
-    const taken: IndexedApp = { described: describeApp(app), entries: [] };
+    const taken: IndexedApp = { described: describeApp(app), entries: [], outdated: new Map() };
     for (const slice of slicesOf(actions)) {
       await nextTurn();
       this.take(slice, taken);
@@ -100,14 +101,22 @@ export class ActionIndex {
     const ranked = this.firstRanked([reading, ...withoutThings(reading)], { connected, allowed });
     const floor = (ranked[0]?.score ?? 0) * foundShare;
     const found = ranked.filter(({ score }) => score >= floor);
-    const hits = found.slice(0, limit).map(({ entry, score }) => ({ action: entry.action, score }));
-    return { hits, total: found.length };
+    const named = this.outdatedIn(query, allowed).map((action) => ({ action, score: 1 }));
+    const hits = [...named, ...found.map(({ entry, score }) => ({ action: entry.action, score }))];
+    return { hits: hits.slice(0, limit), total: hits.length };
   }
 
   /** Names of actions that somebody may have meant by a name that does not exist, likeliest first. */
   suggest(slug: string, options: Pick<SearchOptions, 'apps'> = {}): string[] {
     const { hits } = this.search(wordsOfIdentifier(slug).join(' '), { ...options, limit: mostSuggestions });
     return hits.map(({ action }) => action.slug);
+  }
+
+  /** The deprecated actions whose names a request repeats. */
+  private outdatedIn(query: string, allowed: ReadonlySet<string> | undefined): Action[] {
+    const words = new Set(query.toUpperCase().split(/[^A-Z0-9_]+/));
+    const apps = [...this.apps.values()].filter(({ described }) => !allowed || allowed.has(described.app.slug));
+    return apps.flatMap(({ outdated }) => [...words].flatMap((word) => outdated.get(word) ?? []));
   }
 
   /** By the first of several readings that some action has to do with. */
@@ -151,7 +160,9 @@ export class ActionIndex {
   }
 
   private take(actions: Action[], into: IndexedApp): void {
-    const entries = actions.map((action) => toActionEntry(this.nextId++, action, into.described));
+    const current = actions.filter(({ isDeprecated }) => !isDeprecated);
+    for (const action of actions) if (action.isDeprecated) into.outdated.set(action.slug.toUpperCase(), action);
+    const entries = current.map((action) => toActionEntry(this.nextId++, action, into.described));
     into.entries.push(...entries);
     this.texts.add(entries);
     for (const { action } of entries) this.vocabulary.count(wordsOfAction(action, into.described), 1);

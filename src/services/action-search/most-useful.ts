@@ -11,7 +11,6 @@ export function mostUseful(
   options: { connected: ReadonlySet<string>; limit: number },
 ): SearchHits {
   const apps = entriesByApp
-    .map((entries) => entries.filter(({ action }) => !action.isDeprecated))
     .filter((entries) => entries.length > 0)
     .sort((a, b) => Number(isConnected(b)) - Number(isConnected(a)) || (appOf(a) < appOf(b) ? -1 : 1));
   const perApp = Math.ceil(options.limit / Math.max(1, Math.min(apps.length, options.limit)));

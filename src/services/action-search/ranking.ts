@@ -28,7 +28,6 @@ const nameShare = 0.3;
 const textShare = 0.1;
 const otherNumber = 0.66;
 const otherForm = 0.8;
-const deprecatedShare = 0.4;
 const connectedShare = 1.2;
 /** The best action of a connected app is among so many first ones, unless it is much worse than the best of all. */
 const inSight = 3;
@@ -128,9 +127,8 @@ export class Ranking {
     const { intent } = this.reading;
     const effect = (intent ? effectFit[intent.effect] : noIntent)[action.effect];
     const connected = this.connectedApps.has(action.app) ? connectedShare : 1;
-    const deprecated = action.isDeprecated ? deprecatedShare : 1;
     const ease = intent?.effect === 'read' && requiredArguments > 0 ? needsToKnow : 1;
-    return ease * effect * connected * deprecated;
+    return ease * effect * connected;
   }
 
   /** How much of the action's name the request speaks of. */

@@ -54,9 +54,9 @@ export class ProviderSessionService {
   }
 
   private async create(connection: Connection): Promise<ProviderSession> {
-    const { providerUserId, app, accountId } = connection;
+    const { providerUserId, app, accountId, authConfigId } = connection;
     const session = await this.provider.createSession(
-      { providerUserId, app, accountId },
+      { providerUserId, app, accountId, ...(authConfigId !== undefined && { authConfigId }) },
       { signal: AbortSignal.timeout(limitMs) },
     );
     await this.connections.keepSession(connection, session);

@@ -49,6 +49,7 @@ export class AuthConfigService {
   ): Promise<string> {
     const [oldest] = await this.provider.listAuthConfigs(app.slug, { signal });
     if (oldest !== undefined) {
+      if (!oldest.isForSessions) await this.allowInSessions(oldest.authConfigId, signal);
       const scheme = oldest.isManaged ? 'managed' : oldest.scheme;
       return (await this.keep({ ...place, authConfigId: oldest.authConfigId, scheme })).authConfigId;
     }
@@ -67,6 +68,15 @@ export class AuthConfigService {
     }
   }
 
+  /** Signing in works without; whether a session does is seen when one is opened. */
+  private async allowInSessions(authConfigId: string, signal: AbortSignal): Promise<void> {
+    try {
+      await this.provider.allowInSessions(authConfigId, { signal });
+    } catch (error) {
+      this.logger.warn('An auth config that sessions may not use could not be changed.', { authConfigId, error });
+    }
+  }
+
   private keep(record: Omit<AuthConfigRecord, 'createdAt'>): Promise<AuthConfigRecord> {
     return this.store.keep({ ...record, createdAt: new Date().toISOString() });
   }
@@ -76,10 +86,8 @@ export class AuthConfigService {
     app: CatalogApp,
     signal: AbortSignal,
   ): Promise<{ authConfigId: string; scheme: string }> {
-    const schemes =
-      app.connectability === 'one_click' ? ['managed', ...app.collectableSchemes] : app.collectableSchemes;
     let refusal: unknown;
-    for (const scheme of schemes) {
+    for (const scheme of schemesFor(app)) {
       try {
         return { ...(await this.provider.createAuthConfig({ app: app.slug, scheme }, { signal })), scheme };
       } catch (error) {
@@ -93,4 +101,10 @@ export class AuthConfigService {
       { cause: refusal },
     );
   }
+}
+
+/** An app whose client the provider registers by itself is one click without being managed. */
+function schemesFor({ connectability, collectableSchemes }: CatalogApp): string[] {
+  const isManaged = connectability === 'one_click' && !collectableSchemes.includes('DCR_OAUTH');
+  return isManaged ? ['managed', ...collectableSchemes] : collectableSchemes;
 }

@@ -78,7 +78,7 @@ describe('A conversation over MCP', () => {
 
     await run();
 
-    expect(server.seen.map(({ method }) => method)).to.deep.equal(['POST', 'POST', 'POST']);
+    expect(server.seen.map(({ method }) => method)).to.deep.equal(['POST', 'POST', 'POST', 'POST']);
   });
 
   it('ends what is under way when it is closed', async () => {

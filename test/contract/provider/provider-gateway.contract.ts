@@ -93,8 +93,8 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
       await gateway.createAuthConfig({ app: 'perplexityai', scheme: 'API_KEY' }, waiting);
 
       expect(await gateway.listAuthConfigs('gmail', waiting)).to.deep.equal([
-        { ...first, scheme: 'OAUTH2', isManaged: true },
-        { ...second, scheme: 'OAUTH2', isManaged: true },
+        { ...first, scheme: 'OAUTH2', isManaged: true, isForSessions: true },
+        { ...second, scheme: 'OAUTH2', isManaged: true, isForSessions: true },
       ]);
       expect(await gateway.listAuthConfigs('slack', waiting)).to.deep.equal([]);
     });

@@ -93,6 +93,7 @@ describe('A provider that fails again and again', () => {
       expect(server.seen.slice(asked).map(({ body }) => JSON.parse(body).method)).to.deep.equal([
         'initialize',
         'notifications/initialized',
+        'tools/list',
         'tools/call',
       ]);
     });

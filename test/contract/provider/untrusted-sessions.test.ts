@@ -73,6 +73,27 @@ describe('What the provider answers', () => {
       });
     }
 
+    it('is believed without a word of its own tools where its list of them has none', async () => {
+      const config = { manage_connections: undefined, workbench: undefined };
+      const { gateway } = await serve(({ headers }, response) => {
+        const session = sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, config);
+        json(response, 201, { ...session, tool_router_tools: ['GMAIL_SEND_EMAIL'] });
+      });
+
+      expect(await gateway.createSession(sessionRequest, patience())).to.include({ id: 'trs_1' });
+    });
+
+    it('is not believed without a word of its own tools where its list of them has one', async () => {
+      const { gateway } = await serve(({ headers }, response) => {
+        const session = sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, { workbench: undefined });
+        json(response, 201, { ...session, tool_router_tools: ['COMPOSIO_REMOTE_BASH_TOOL'] });
+      });
+
+      expect(await refusalOf(gateway.createSession(sessionRequest, patience()))).to.include({
+        code: 'provider_protocol',
+      });
+    });
+
     const wider: Record<string, object> = {
       'further apps': { toolkits: { enabled: ['gmail', 'slack'] } },
       'another app': { toolkits: { enabled: ['slack'] } },

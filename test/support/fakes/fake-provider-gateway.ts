@@ -17,7 +17,14 @@ type Method = Exclude<keyof ProviderGateway, 'close'>;
 export type ProviderCall = { method: Method; input: unknown };
 
 type Account = ProviderAccount & { callbackUrl: string; isRevocable: boolean; label?: string };
-type AuthConfig = { authConfigId: string; app: string; scheme: string; isManaged: boolean; isEnabled: boolean };
+type AuthConfig = {
+  authConfigId: string;
+  app: string;
+  scheme: string;
+  isManaged: boolean;
+  isEnabled: boolean;
+  isForSessions: boolean;
+};
 type Session = ProviderSession & { providerUserId: string; app: string; accountId?: string };
 type Execution = { action: string; arguments: Record<string, unknown>; accountId?: string };
 
@@ -113,7 +120,7 @@ export class FakeProviderGateway implements ProviderGateway {
   async listAuthConfigs(app: string, { signal }: Waiting) {
     await this.use('listAuthConfigs', app, signal);
     const usable = this.authConfigs.filter((config) => config.app === app && config.isEnabled);
-    return usable.map(({ authConfigId, scheme, isManaged }) => ({ authConfigId, scheme, isManaged }));
+    return usable.map(({ app: _, isEnabled: __, ...config }) => config);
   }
 
   async createAuthConfig(request: { app: string; scheme: string }, { signal }: Waiting) {
@@ -126,11 +133,29 @@ export class FakeProviderGateway implements ProviderGateway {
   }
 
   /** One that somebody made in the provider's dashboard. */
-  addAuthConfig({ app, scheme }: { app: string; scheme: string }): string {
+  addAuthConfig({
+    app,
+    scheme,
+    isForSessions = true,
+  }: {
+    app: string;
+    scheme: string;
+    isForSessions?: boolean;
+  }): string {
     const isManaged = scheme === 'managed';
     const authConfigId = this.newId('ac');
-    this.authConfigs.push({ authConfigId, app, scheme: isManaged ? 'OAUTH2' : scheme, isManaged, isEnabled: true });
+    const shown = isManaged ? 'OAUTH2' : scheme;
+    this.authConfigs.push({ authConfigId, app, scheme: shown, isManaged, isEnabled: true, isForSessions });
     return authConfigId;
+  }
+
+  async allowInSessions(authConfigId: string, { signal }: Waiting): Promise<boolean> {
+    await this.use('allowInSessions', authConfigId, signal);
+    const config = this.authConfigs.find((one) => one.authConfigId === authConfigId);
+    if (config === undefined) throw new PluginError('provider_protocol', 'The provider has no such auth config.');
+    const isChange = !config.isForSessions;
+    config.isForSessions = true;
+    return isChange;
   }
 
   async deleteAuthConfig(authConfigId: string, { signal }: Waiting): Promise<void> {
@@ -179,7 +204,7 @@ export class FakeProviderGateway implements ProviderGateway {
   }
 
   async createSession(
-    request: { providerUserId: string; app: string; accountId?: string },
+    request: { providerUserId: string; app: string; accountId?: string; authConfigId?: string },
     { signal }: Waiting,
   ): Promise<ProviderSession> {
     await this.use('createSession', request, signal);

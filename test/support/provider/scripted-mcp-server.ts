@@ -4,11 +4,17 @@ import { type Answer, json, type ScriptedServer, type SeenRequest, startScripted
 export type RpcCall = { id: number; params: { name: string; arguments: Record<string, unknown> } };
 export type AnswerCall = (response: ServerResponse, call: RpcCall, request: SeenRequest) => void;
 
+const listed = ['GMAIL_SEND_EMAIL', 'GMAIL_FETCH_EMAILS', 'ECHO'].map((name) => ({
+  name,
+  inputSchema: { type: 'object' },
+}));
+
 /** A tool session whose opening is sound and whose calls are answered as the script says. */
 export async function startScriptedMcpServer(answerCall: AnswerCall, answerOpening: Answer = open) {
   const server = await startScriptedServer((request, response) => {
     const message = JSON.parse(request.body || '{}');
     if (message.method === 'initialize') return answerOpening(request, response);
+    if (message.method === 'tools/list') return json(response, 200, reply(message.id, { tools: listed }));
     if (message.method === 'tools/call') return answerCall(response, message, request);
     return void response.writeHead(202).end();
   });

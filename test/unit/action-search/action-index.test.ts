@@ -52,10 +52,16 @@ describe('ActionIndex', () => {
     expect(hits.map(({ action }) => action.effect)).to.not.be.empty.and.to.not.include('destructive');
   });
 
-  it('puts a deprecated action below its replacement', () => {
-    const found = slugs('fetch messages');
+  it('hides a deprecated action from whoever does not name it exactly', () => {
+    expect(slugs('fetch messages')).to.include('PAPERPLANE_LIST_MESSAGES').and.not.include('PAPERPLANE_FETCH_MESSAGES');
+    expect(slugs('')).not.to.include('PAPERPLANE_FETCH_MESSAGES');
+    expect(index.suggest('PAPERPLANE_FETCH_MESSAGE')).not.to.include('PAPERPLANE_FETCH_MESSAGES');
+  });
 
-    expect(found.indexOf('PAPERPLANE_LIST_MESSAGES')).to.be.lessThan(found.indexOf('PAPERPLANE_FETCH_MESSAGES'));
+  it('offers a deprecated action first to who names it exactly, within the allowed apps', () => {
+    expect(slugs('use paperplane_fetch_messages, please')[0]).to.equal('PAPERPLANE_FETCH_MESSAGES');
+    const elsewhere = index.search('PAPERPLANE_FETCH_MESSAGES', { apps: ['chatterbox'] });
+    expect(elsewhere.hits.map(({ action }) => action.slug)).not.to.include('PAPERPLANE_FETCH_MESSAGES');
   });
 
   it('searches only the apps it is told to', () => {
@@ -134,7 +140,7 @@ describe('ActionIndex', () => {
 
     expect(slugs('start huddle')).to.include('CHATTERBOX_START_HUDDLE');
     expect(slugs('list channels')).to.not.include('CHATTERBOX_LIST_CHANNELS');
-    expect(index.size).to.equal(5);
+    expect(index.size).to.equal(4);
   });
 
   it('finds what was there before until the new actions are complete', async () => {

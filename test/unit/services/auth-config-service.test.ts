@@ -48,6 +48,24 @@ describe('AuthConfigService', () => {
     expect(await kept()).to.include({ scheme: 'OAUTH2' });
   });
 
+  it('lets sessions use an adopted one that was made without that, and asks for nothing where they may', async () => {
+    provider().addAuthConfig({ app: 'slack', scheme: 'OAUTH2' });
+    const fromDashboard = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2', isForSessions: false });
+
+    await authConfigs().ensure(anApp({ slug: 'slack' }));
+    await authConfigs().ensure(gmail);
+
+    expect(provider().inputsOf('allowInSessions')).to.deep.equal([fromDashboard]);
+    expect(provider().authConfigs.map(({ isForSessions }) => isForSessions)).to.deep.equal([true, true]);
+  });
+
+  it('adopts one that it may not change: a session says later whether it works', async () => {
+    const fromDashboard = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2', isForSessions: false });
+    provider().failNextWith(new PluginError('key_refused', 'No write access.'), 'allowInSessions');
+
+    expect(await authConfigs().ensure(gmail)).to.equal(fromDashboard);
+  });
+
   it('says of an adopted one that the provider manages it', async () => {
     provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
     await authConfigs().ensure(gmail);
@@ -98,6 +116,15 @@ describe('AuthConfigService', () => {
         { app: 'slack', scheme: 'BASIC' },
       ]);
       expect(await kept({ ...place, app: 'slack' })).to.include({ scheme: 'BASIC' });
+    });
+
+    it('is of the kind that registers by itself, and not managed, where an app has that one', async () => {
+      const app = anApp({ slug: 'granola_mcp', connectability: 'one_click', collectableSchemes: ['DCR_OAUTH'] });
+      provider().apps.set(app.slug, { ...app, connectability: 'api_key' });
+
+      await authConfigs().ensure(app);
+
+      expect(provider().inputsOf('createAuthConfig')).to.deep.equal([{ app: 'granola_mcp', scheme: 'DCR_OAUTH' }]);
     });
 
     it('is never the managed one for an app that is known to have none', async () => {

@@ -1,0 +1,30 @@
+import { isJson, openExchange, parseJson, readText } from './provider-exchange.js';
+import { ProviderFault } from './provider-fault.js';
+import { apiPath } from './provider-http.js';
+import { executionSchema } from './provider-schemas.js';
+import { type ActionAnswer, type ActionWay, replyBytes, type WayCall, type WayOptions } from './session-way.js';
+
+/** The provider's REST way of running an action in a session, for what the session's MCP address does not list. */
+export class SessionExecution implements ActionWay {
+  constructor(
+    private readonly provider: URL,
+    private readonly session: { id: string; key: string },
+  ) {}
+
+  async call({ action, arguments: args }: WayCall, { signal, atSend }: WayOptions): Promise<ActionAnswer> {
+    const { id, key } = this.session;
+    const response = await openExchange(this.provider, {
+      url: new URL(`${apiPath}/tool_router/session/${encodeURIComponent(id)}/execute`, this.provider).href,
+      method: 'POST',
+      key,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ tool_slug: action, arguments: args }),
+      signal,
+      beforeSend: atSend,
+    });
+    const answer = parseJson(await readText(response, { maxBytes: replyBytes, signal }), isJson(response));
+    const parsed = executionSchema.safeParse(answer);
+    if (!parsed.success) throw new ProviderFault('unreadable', 'The answer says nothing.', { cause: parsed.error });
+    return { content: [], structuredContent: parsed.data };
+  }
+}

@@ -1,0 +1,163 @@
+import type { ServerResponse } from 'node:http';
+import { expect } from 'chai';
+import { patience } from '../../support/patience.js';
+import { json, refusal, type SeenRequest } from '../../support/provider/scripted-server.js';
+import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+import { refusalOf } from '../../support/refusal-of.js';
+
+const request = { providerUserId: 'platform:user:ada', app: 'gmail', accountId: 'ca_1' };
+const known = { ...request, authConfigId: 'ac_1' };
+const sessions = '/api/v3.1/tool_router/session';
+
+type Body = { auth_configs?: Record<string, string>; connected_accounts?: object; preload: { tools: unknown } };
+type Judge = (body: Body) => { status: number; body: unknown } | undefined;
+
+const wantsAuthConfig = {
+  status: 400,
+  body: refusal(
+    'The following toolkits require auth configs but none exist and cannot be auto-created: gmail. Please specify them in auth_configs.',
+    { code: 4300, slug: 'ToolRouterV2_BadRequest' },
+  ),
+};
+
+describe('The opening of a session', () => {
+  const serve = withScriptedProvider();
+
+  /** A provider that refuses sessions as `judge` says, and has one account and one auth config. */
+  async function provider(judge: Judge, { isEnabled = true, mayChange = true, state = 'ACTIVE' } = {}) {
+    const config = { id: 'ac_1', status: 'ENABLED', toolkit: { slug: 'gmail' }, is_composio_managed: false };
+    const project = { isEnabled };
+    const { server, gateway } = await serve((seen, response) => {
+      if (seen.path.startsWith('/api/v3.1/connected_accounts'))
+        return json(response, 200, { ...account, status: state });
+      if (seen.path === sessions) return answerSession(seen, response, judge);
+      if (seen.method === 'PATCH' && !mayChange) return json(response, 403, refusal('No write access'));
+      if (seen.method === 'PATCH') project.isEnabled = JSON.parse(seen.body).is_enabled_for_tool_router;
+      return json(response, 200, { ...config, is_enabled_for_tool_router: project.isEnabled });
+    });
+    const asked = () => server.seen.filter(({ path }) => path === sessions).map(({ body }) => JSON.parse(body) as Body);
+    return { server, gateway, asked, project };
+  }
+
+  function answerSession({ body, headers }: SeenRequest, response: ServerResponse, judge: Judge): void {
+    const wanted = JSON.parse(body) as Body;
+    const refused = judge(wanted);
+    if (refused) {
+      json(response, refused.status, refused.body);
+      return;
+    }
+    json(response, 201, {
+      session_id: 'trs_1',
+      mcp: { type: 'http', url: `http://${headers.host}/tool_router/trs_1/mcp` },
+      tool_router_tools: [],
+      config: {
+        toolkits: { enabled: ['gmail'] },
+        connected_accounts: wanted.connected_accounts,
+        manage_connections: { enabled: false },
+        workbench: { enable: false },
+      },
+    });
+  }
+
+  it('names the auth config of the account beside the pin', async () => {
+    const { gateway, asked } = await provider(() => undefined);
+
+    await gateway.createSession(known, patience());
+
+    expect(asked()).to.have.length(1);
+    expect(asked()[0]).to.deep.include({ auth_configs: { gmail: 'ac_1' }, connected_accounts: { gmail: ['ca_1'] } });
+  });
+
+  it('needs no auth config where the provider wants none', async () => {
+    const { gateway, asked } = await provider(() => undefined);
+
+    await gateway.createSession(request, patience());
+
+    expect(asked()).to.have.length(1);
+    expect(asked()[0]).not.to.have.property('auth_configs');
+  });
+
+  it('asks once more with the auth config of the account where one is wanted and none was known', async () => {
+    const { gateway, asked } = await provider((body) => (body.auth_configs ? undefined : wantsAuthConfig));
+
+    expect(await gateway.createSession(request, patience())).to.include({ id: 'trs_1' });
+    expect(asked().map((body) => body.auth_configs)).to.deep.equal([undefined, { gmail: 'ac_1' }]);
+  });
+
+  it('says what to do where the auth config is refused as well', async () => {
+    const { gateway, asked } = await provider(() => wantsAuthConfig);
+
+    const error = await refusalOf(gateway.createSession(request, patience()));
+
+    expect(error).to.include({ code: 'app_not_connectable' });
+    expect((error.details as { fix: string }).fix).to.match(/platform admin.*dashboard.*enable/);
+    expect(asked()).to.have.length(2);
+  });
+
+  const notUsable: Record<string, { status: number; body: unknown }> = {
+    'an auth config that may not be named': {
+      status: 400,
+      body: refusal('Could not find auth config(s)', { code: 4307, slug: 'ToolRouterV2_InvalidAuthConfigIds' }),
+    },
+    'an account without a connection': {
+      status: 400,
+      body: refusal('No active connection found', { code: 4302, slug: 'ToolRouterV2_NoActiveConnection' }),
+    },
+    'no auth config of use': wantsAuthConfig,
+  };
+
+  for (const [name, refused] of Object.entries(notUsable)) {
+    it(`lets sessions use the auth config, and asks again, after ${name}`, async () => {
+      const at = await provider(() => (at.project.isEnabled ? undefined : refused), { isEnabled: false });
+
+      expect(await at.gateway.createSession(known, patience())).to.include({ id: 'trs_1' });
+      const change = at.server.seen.find(({ method }) => method === 'PATCH');
+      expect(change?.path).to.equal('/api/v3.1/auth_configs/ac_1');
+      expect(JSON.parse(change?.body ?? '')).to.deep.equal({ type: 'custom', is_enabled_for_tool_router: true });
+      expect(at.asked()).to.have.length(2);
+    });
+  }
+
+  it('falls back on the pinned account alone where the key may not change the auth config', async () => {
+    const judge: Judge = (body) => (body.auth_configs ? notUsable['an auth config that may not be named'] : undefined);
+    const { gateway, asked } = await provider(judge, { isEnabled: false, mayChange: false });
+
+    expect(await gateway.createSession(known, patience())).to.include({ id: 'trs_1' });
+    expect(asked().map((body) => body.auth_configs)).to.deep.equal([{ gmail: 'ac_1' }, undefined]);
+  });
+
+  for (const { code, slug } of [
+    { code: 4301, slug: 'ToolRouterV2_ToolNotFound' },
+    { code: 4324, slug: 'ToolRouterV2_ToolkitNotAllowed' },
+    { code: 4300, slug: 'ToolRouterV2_BadRequest' },
+  ]) {
+    const words = 'Could not find connected account(s) ca_1 belonging to user platform:user:ada';
+    const refused = { status: 400, body: refusal(words, { code, slug }) };
+
+    it(`asks for an account that is blamed in words with code ${code}, and calls it gone when it is`, async () => {
+      const { gateway, server } = await provider(() => refused, { state: 'EXPIRED' });
+
+      expect(await refusalOf(gateway.createSession(known, patience()))).to.include({ code: 'reconnect_needed' });
+      expect(server.seen.map(({ path }) => path)).to.include('/api/v3.1/connected_accounts/ca_1');
+    });
+
+    it(`believes no such words with code ${code} about an account that works`, async () => {
+      const { gateway } = await provider(() => refused);
+
+      expect(await refusalOf(gateway.createSession(known, patience()))).not.to.include({ code: 'reconnect_needed' });
+    });
+  }
+
+  it('asks for the actions not to be preloaded where they are too many', async () => {
+    const tooMany = refusal("preload.tools 'all' selects more than 1000 tools", {
+      code: 4300,
+      slug: 'ToolRouterV2_BadRequest',
+    });
+    const { gateway, asked } = await provider(({ preload }) =>
+      preload.tools === 'all' ? { status: 400, body: tooMany } : undefined,
+    );
+
+    expect(await gateway.createSession(known, patience())).to.include({ id: 'trs_1' });
+    expect(asked().map(({ preload }) => preload.tools)).to.deep.equal(['all', []]);
+  });
+});

@@ -1,0 +1,258 @@
+import type { ServerResponse } from 'node:http';
+import { expect } from 'chai';
+import type { CallOptions } from '../../../src/provider/provider-gateway.js';
+import { patience } from '../../support/patience.js';
+import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
+import { open, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';
+import {
+  type Answer,
+  closingAfterEach,
+  json,
+  refusal,
+  type SeenRequest,
+  startScriptedServer,
+} from '../../support/provider/scripted-server.js';
+import { call, done } from '../../support/provider/with-scripted-mcp.js';
+
+type Script = { list?: Answer; mcp?: Answer; rest?: Answer };
+
+const restPath = '/api/v3.1/tool_router/session/trs_1/execute';
+const ran = { data: { id: 'msg_1' }, error: null, log_id: 'log_1' };
+const idOf = ({ body }: SeenRequest): unknown => JSON.parse(body).id;
+const listing =
+  (...names: string[]): Answer =>
+  (request, response) =>
+    json(response, 200, reply(idOf(request), { tools: names.map((name) => ({ name })) }));
+const ranOverMcp: Answer = (request, response) => json(response, 200, reply(idOf(request), succeeded({ id: 'msg_1' })));
+const ranOverRest: Answer = (_, response) => json(response, 200, ran);
+
+describe('The way of a call', () => {
+  const closing = closingAfterEach();
+
+  async function serve({ list = listing('GMAIL_SEND_EMAIL'), mcp = ranOverMcp, rest = ranOverRest }: Script = {}) {
+    const server = closing(
+      await startScriptedServer((request, response) => {
+        if (request.path === restPath) return rest(request, response);
+        const { method } = JSON.parse(request.body);
+        if (method === 'initialize') return open(request, response);
+        if (method === 'tools/list') return list(request, response);
+        if (method === 'tools/call') return mcp(request, response);
+        return void response.writeHead(202).end();
+      }),
+    );
+    const gateway = closing(gatewayTo(server.url));
+    const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
+    const run = (options: CallOptions = patience()) => gateway.callAction({ session, ...call }, options);
+    const ways = () =>
+      server.seen.flatMap(({ path, body }) =>
+        path === restPath ? ['rest'] : JSON.parse(body).method === 'tools/call' ? ['mcp'] : [],
+      );
+    return { server, run, ways };
+  }
+
+  it('is the MCP address where the list of the session has the action', async () => {
+    const { run, ways } = await serve();
+
+    expect(await run()).to.deep.equal(done);
+    expect(ways()).to.deep.equal(['mcp']);
+  });
+
+  const withoutAction: Record<string, Answer> = {
+    'lacks the action': listing('GMAIL_FETCH_EMAILS'),
+    'is empty': listing(),
+    'is refused with status 400': (_, response) => json(response, 400, refusal('Too many tools')),
+    'fails with status 500': (_, response) => json(response, 500, refusal('Internal server error', { code: 4340 })),
+    'is a method that is not known': (request, response) =>
+      json(response, 200, { jsonrpc: '2.0', id: idOf(request), error: { code: -32601, message: 'Method not found' } }),
+    'cannot be read': (request, response) => json(response, 200, reply(idOf(request), { tools: 'many' })),
+    'is cut': (_, response) => void response.socket?.destroy(),
+  };
+
+  for (const [name, list] of Object.entries(withoutAction)) {
+    it(`is REST where the list of the session ${name}`, async () => {
+      const { run, ways, server } = await serve({ list });
+
+      expect(await run()).to.deep.equal(done);
+      expect(ways()).to.deep.equal(['rest']);
+      const sent = server.seen.find(({ path }) => path === restPath);
+      expect(JSON.parse(sent?.body ?? '')).to.deep.equal({ tool_slug: call.action, arguments: call.arguments });
+      expect(sent?.headers['x-api-key']).to.equal(testKey);
+    });
+  }
+
+  it('reads the whole list, page by page', async () => {
+    const pages: Answer = (request, response) => {
+      const { cursor } = JSON.parse(request.body).params ?? {};
+      const name = cursor === 'second' ? 'GMAIL_SEND_EMAIL' : 'GMAIL_FETCH_EMAILS';
+      const nextCursor = cursor === 'second' ? undefined : 'second';
+      json(response, 200, reply(idOf(request), { tools: [{ name }], nextCursor }));
+    };
+    const { run, ways } = await serve({ list: pages });
+
+    expect(await run()).to.deep.equal(done);
+    expect(ways()).to.deep.equal(['mcp']);
+  });
+
+  const refusals: Record<string, { status: number; reason: string }> = {
+    'a session that is gone': { status: 404, reason: 'session_gone' },
+    'a refused key': { status: 401, reason: 'refused_key' },
+    'a pause': { status: 429, reason: 'rate_limited' },
+  };
+
+  for (const [name, { status, reason }] of Object.entries(refusals)) {
+    it(`is none where the list says ${name}`, async () => {
+      const list: Answer = (_, response) =>
+        json(response, status, refusal('No', { slug: 'ToolRouterV2_SessionNotFound' }), { 'retry-after': '60' });
+      const { run, ways } = await serve({ list });
+
+      expect(await run()).to.include({ outcome: 'not_sent', reason });
+      expect(ways()).to.deep.equal([]);
+    });
+  }
+
+  const lost: Record<string, (response: ServerResponse) => void> = {
+    'status 500': (response) => json(response, 500, refusal('Oops')),
+    'status 404': (response) => json(response, 404, refusal('Tool not found', { slug: 'Tool_ToolNotFound' })),
+    'a reset': (response) => void response.socket?.destroy(),
+    'a page': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hm</h1>'),
+  };
+
+  for (const [name, answer] of Object.entries(lost)) {
+    it(`stays the same after ${name}: a call that has left goes by no other`, async () => {
+      const overMcp = await serve({ mcp: (_, response) => answer(response) });
+      const overRest = await serve({ list: listing(), rest: (_, response) => answer(response) });
+
+      expect((await overMcp.run()).outcome).not.to.equal('done');
+      expect((await overRest.run()).outcome).not.to.equal('done');
+      expect(overMcp.ways()).to.deep.equal(['mcp']);
+      expect(overRest.ways()).to.deep.equal(['rest']);
+    });
+  }
+
+  describe('over REST', () => {
+    const rest = async (status: number, body: unknown) => {
+      const at = await serve({ list: listing(), rest: (_, response) => json(response, status, body) });
+      return at.run();
+    };
+
+    it('tells the app’s own refusal', async () => {
+      const outcome = await rest(200, { data: {}, error: 'No such recipient', log_id: 'log_1' });
+
+      expect(outcome).to.include({ outcome: 'failed', blamesAccount: 'no' });
+      expect((outcome as { message: string }).message).to.contain('"No such recipient"');
+    });
+
+    it('tells a session that is gone', async () => {
+      const gone = refusal('Not found', { slug: 'ToolRouterV2_SessionNotFound' });
+
+      expect(await rest(404, gone)).to.include({ outcome: 'not_sent', reason: 'session_gone' });
+    });
+
+    it('takes no other thing that is not there for the session', async () => {
+      const noTool = refusal('Tool X not found', { code: 4301, slug: 'ToolRouterV2_ToolNotFound' });
+      const noAccount = refusal('No connected account found', {
+        code: 1810,
+        slug: 'ActionExecute_ConnectedAccountNotFound',
+      });
+
+      expect(await rest(404, noTool)).to.include({ outcome: 'failed', blamesAccount: 'no' });
+      expect(await rest(404, noAccount)).to.include({ outcome: 'failed', blamesAccount: 'maybe' });
+    });
+
+    it('does not know what became of a call whose answer says nothing', async () => {
+      for (const answer of [[], 'done', null]) {
+        expect(await rest(200, answer), JSON.stringify(answer)).to.include({ outcome: 'unknown' });
+      }
+    });
+
+    it('sends nothing for a caller who has gone, or after gates that moved', async () => {
+      const { run, ways } = await serve({ list: listing() });
+
+      expect(await run({ ...patience(), holdBack: () => 'gates_moved' as const })).to.include({
+        outcome: 'not_sent',
+        reason: 'gates_moved',
+      });
+      expect(ways()).to.deep.equal([]);
+    });
+  });
+
+  describe('through redirects', () => {
+    const moved =
+      (to: string, status = 307): Answer =>
+      (_, response) => {
+        response.writeHead(status, { location: to }).end();
+      };
+
+    for (const status of [307, 308]) {
+      it(`follows status ${status} within the provider’s origin, body and key with it`, async () => {
+        const server = closing(
+          await startScriptedServer((request, response) => {
+            if (request.path !== '/moved/mcp') return moved('/moved/mcp', status)(request, response);
+            const { method } = JSON.parse(request.body);
+            if (method === 'initialize') return open(request, response);
+            if (method === 'tools/list') return listing(call.action)(request, response);
+            if (method === 'tools/call') return ranOverMcp(request, response);
+            return void response.writeHead(202).end();
+          }),
+        );
+        const gateway = closing(gatewayTo(server.url));
+        const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
+
+        expect(await gateway.callAction({ session, ...call }, patience())).to.deep.equal(done);
+        expect(server.seen.every(({ headers }) => headers['x-api-key'] === testKey)).to.equal(true);
+      });
+    }
+
+    it('follows two of them and no third', async () => {
+      const hops: Record<string, string> = { '/a': '/b', '/b': '/c', '/c': '/d' };
+      const server = closing(
+        await startScriptedServer((request, response) =>
+          request.path === '/d' ? open(request, response) : moved(hops[request.path] ?? '/d')(request, response),
+        ),
+      );
+      const gateway = closing(gatewayTo(server.url));
+
+      const outcome = await gateway.callAction(
+        { session: { id: 'trs_1', url: `${server.url}/a` }, ...call },
+        patience(),
+      );
+
+      expect(outcome).to.include({ outcome: 'not_sent' });
+      expect(server.seen.map(({ path }) => path)).not.to.include('/d');
+    });
+
+    it('never follows one to another origin, nor one that makes a GET of it', async () => {
+      const other = closing(await startScriptedServer(open));
+      for (const [status, to] of [
+        [307, `${other.url}/mcp`],
+        [303, '/moved/mcp'],
+      ] as const) {
+        const server = closing(await startScriptedServer(moved(to, status)));
+        const gateway = closing(gatewayTo(server.url));
+        const session = { id: 'trs_1', url: `${server.url}/mcp` };
+
+        expect(await gateway.callAction({ session, ...call }, patience())).to.include({ outcome: 'not_sent' });
+        expect(new Set(server.seen.map(({ path }) => path))).to.deep.equal(new Set(['/mcp']));
+      }
+      expect(other.seen).to.deep.equal([]);
+    });
+  });
+
+  for (const status of [200, 204, 400, 404, 405, 500]) {
+    it(`does not care that its notification is answered with status ${status}`, async () => {
+      const server = closing(
+        await startScriptedServer((request, response) => {
+          const { method } = JSON.parse(request.body);
+          if (method === 'initialize') return open(request, response);
+          if (method === 'tools/list') return listing(call.action)(request, response);
+          if (method === 'tools/call') return ranOverMcp(request, response);
+          return void response.writeHead(status).end();
+        }),
+      );
+      const gateway = closing(gatewayTo(server.url));
+      const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
+
+      expect(await gateway.callAction({ session, ...call }, patience())).to.deep.equal(done);
+    });
+  }
+});
