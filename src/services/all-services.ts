@@ -8,6 +8,7 @@ import { CallClearance } from './actions/call-clearance.js';
 import { CallLedger } from './actions/call-ledger.js';
 import { CallSlots } from './actions/call-slots.js';
 import { NamedActionService } from './actions/named-action-service.js';
+import { SearchTurns } from './actions/search-turns.js';
 import { ToolCallService } from './actions/tool-call-service.js';
 import { AuditService } from './activity/audit-service.js';
 import { MemberNameService } from './activity/member-name-service.js';
@@ -59,6 +60,7 @@ export const allServices: readonly ServiceClass[] = [
   CallClearance,
   CallLedger,
   CallSlots,
+  SearchTurns,
   NamedActionService,
   ToolCallService,
   AuditService,

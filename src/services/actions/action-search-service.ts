@@ -3,10 +3,14 @@ import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { shortList } from '../../domain/short-list.js';
 import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
+import { callerOf } from '../access/caller.js';
 import { requireNamed, writtenName } from '../access/named-app.js';
 import { ActionCatalogService } from './action-catalog-service.js';
+import { SearchTurns } from './search-turns.js';
 
 export type FoundAction = { action: Action; access: AppAccess };
+
+export type SearchRequest = { query: string; app?: string; limit: number };
 
 export type FoundActions = {
   actions: FoundAction[];
@@ -23,14 +27,18 @@ export class ActionSearchService {
   constructor(
     @inject(AccessService) private readonly access: AccessService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
+    @inject(SearchTurns) private readonly turns: SearchTurns,
   ) {}
 
-  /** Throws `not_configured`, `app_not_available`; `provider_unreachable` when nothing at all can be searched yet. */
-  async search(
-    speaker: Speaker,
-    request: { query: string; app?: string; limit: number },
-    signal: AbortSignal,
-  ): Promise<FoundActions> {
+  /**
+   * Throws `not_configured`, `app_not_available`; `provider_unreachable` when nothing at all can be searched yet;
+   * `rate_limited` when too many searches wait.
+   */
+  search(speaker: Speaker, request: SearchRequest, signal: AbortSignal): Promise<FoundActions> {
+    return this.turns.search(callerOf(speaker), () => this.searchNow(speaker, request, signal), signal);
+  }
+
+  private async searchNow(speaker: Speaker, request: SearchRequest, signal: AbortSignal): Promise<FoundActions> {
     const { hasKey, apps } = await this.access.listApps(speaker);
     if (!hasKey) throw new PluginError('not_configured', 'No usable project key is saved, so no app can be used.');
     if (apps.length === 0) throw new PluginError('app_not_available', 'This agent has no app any more.');
@@ -41,7 +49,9 @@ export class ActionSearchService {
       throw notRead(chosen.map(writtenName));
     }
     const connectedApps = chosen.filter(({ status }) => status === 'connected').map(({ app }) => app);
-    const found = this.actions.search(request.query, { apps: [...bySlug.keys()], connectedApps, limit: request.limit });
+    const options = { apps: [...bySlug.keys()], connectedApps, limit: request.limit };
+    const look = () => this.actions.search(request.query, options);
+    const found = await this.turns.look(callerOf(speaker), look, signal);
     return {
       actions: found.hits.flatMap(({ action }) => toFound(action, bySlug.get(action.app))),
       total: found.total,

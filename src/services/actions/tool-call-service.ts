@@ -2,6 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
 import type { Speaker } from '../access/access-service.js';
+import { callerOf } from '../access/caller.js';
 import { GateChanges } from '../access/gate-changes.js';
 import { ActionCatalogService } from './action-catalog-service.js';
 import { ActionSender, type Sending, unsent } from './action-sender.js';
@@ -100,9 +101,4 @@ function staysNoted({ code, details }: PluginError): boolean {
 function callerGone(cause?: unknown): PluginError {
   const message = 'Not sent: whoever asked had already gone. Nothing was done.';
   return new PluginError('caller_gone', message, { cause, details: { mayHaveHappened: false } });
-}
-
-/** Who asks, not whose account is used: on a bridge one admin's account serves everybody. */
-function callerOf({ orgId, userId, channel, agentId }: Speaker): string {
-  return userId === undefined ? `${orgId}/${channel}/${agentId}` : `${orgId}/${userId}`;
 }

@@ -1,0 +1,33 @@
+import { injectable } from 'tsyringe';
+import { PluginError } from '../../domain/plugin-error.js';
+import { FairShares } from '../concurrency/fair-shares.js';
+
+// Reading the database and waiting for the provider: a few searches of one caller overlap well, more only pile up.
+const perCaller = 4;
+const altogether = 200;
+// An agent that searches for many things at once is served, a loop is not; nobody waits longer than a call may take.
+const waiting = { perCaller: 60, altogether: 2_000, limitMs: 20_000 };
+
+/** Who searches when: every caller has a few searches under way, and takes turns with the others at the index. */
+@injectable()
+export class SearchTurns {
+  private readonly searches = new FairShares({ perCaller, altogether, waiting, refusal: tooManySearches });
+  /** Looking in the index is work for the processor alone, so one at a time is as fast as many. */
+  private readonly looks = new FairShares({ perCaller: 1, altogether: 1, waiting, refusal: tooManySearches });
+
+  /** A whole search. Throws `rate_limited` when too many wait, or when the caller leaves or waits too long. */
+  search<Result>(caller: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    return this.searches.run(caller, work, signal);
+  }
+
+  /** The part of a search that holds the process, and is not held up by what others wait for. Throws as `search`. */
+  look<Result>(caller: string, work: () => Result, signal: AbortSignal): Promise<Result> {
+    return this.looks.run(caller, async () => work(), signal);
+  }
+}
+
+function tooManySearches(): PluginError {
+  return new PluginError('rate_limited', 'Too many searches are waiting; nothing was done.', {
+    details: { retryAfterMs: 1_000, mayHaveHappened: false },
+  });
+}
