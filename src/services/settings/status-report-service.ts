@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { patiently } from '../../domain/patiently.js';
+import { underSignals } from '../../domain/under-signals.js';
 import { ApiKeyService } from './api-key-service.js';
 import { ProviderStatusService } from './provider-status-service.js';
 
@@ -26,8 +27,10 @@ export class StatusReportService {
   async systemStatus({ signal }: { signal: AbortSignal }): Promise<Record<string, unknown>> {
     const checkedAt = new Date().toISOString();
     const appconnectConfigured = await this.keys.hasUsableKey();
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-    const badge = (await patiently(this.status.badge(), patience)) ?? { state: 'not_reachable', checkedAt };
+    const answer = await underSignals([signal, AbortSignal.timeout(patienceMs)], (patience) =>
+      patiently(this.status.badge(), patience),
+    );
+    const badge = answer ?? { state: 'not_reachable', checkedAt };
     return {
       appconnectConfigured,
       appconnectAvailable: badge.state === 'connected',
