@@ -13,6 +13,7 @@ import { ProviderSessions } from './provider-sessions.js';
 import { ProviderUrl, parseProviderUrl } from './provider-url.js';
 import type { SessionRequest } from './session-request.js';
 import { ToolkitLists } from './toolkit-lists.js';
+import { listUnfinishedAccounts } from './unfinished-accounts.js';
 
 type Waiting = { signal: AbortSignal };
 
@@ -88,6 +89,10 @@ export class HttpProviderGateway implements ProviderGateway {
 
   isOwnedBy(query: { accountId: string; providerUserId: string }, options: Waiting) {
     return named(() => this.accounts.isOwnedBy(query, options));
+  }
+
+  listUnfinishedAccounts(owner: { providerUserId: string; app: string }, options: Waiting) {
+    return named(() => listUnfinishedAccounts(this.http, owner, options));
   }
 
   revokeAccount(accountId: string, options: Waiting) {

@@ -13,6 +13,9 @@ export type ProviderAccount = {
   state: ProviderAccountState;
 };
 
+/** An account whose sign-in is not finished, with the provider's own time of its making, UTC ISO 8601. */
+export type UnfinishedAccount = { accountId: string; createdAt: string };
+
 export type ProviderSession = { id: string; url: string };
 
 /**
@@ -106,6 +109,14 @@ export interface ProviderGateway {
   findAccount(accountId: string, options: { signal: AbortSignal }): Promise<ProviderAccount | undefined>;
   /** Whether the account is among those of that provider user. */
   isOwnedBy(query: { accountId: string; providerUserId: string }, options: { signal: AbortSignal }): Promise<boolean>;
+  /**
+   * The accounts of a provider user at an app whose sign-in is under way, or ended without success. One that ran out after
+   * it had worked is among them: the provider tells the two alike.
+   */
+  listUnfinishedAccounts(
+    owner: { providerUserId: string; app: string },
+    options: { signal: AbortSignal },
+  ): Promise<UnfinishedAccount[]>;
   /** Takes the grant back at the app, as far as the app lets it. */
   revokeAccount(accountId: string, options: { signal: AbortSignal }): Promise<RevokeResult>;
   /** Deletes the account at the provider; one that is gone already counts as deleted. */

@@ -58,6 +58,7 @@ export const accountSchema = z.object({
   id: z.string().min(1),
   user_id: optionalText,
   status: z.string(),
+  created_at: optionalText,
   is_disabled: flag,
   toolkit: z.object({ slug: z.string() }),
   auth_config: z.object({ id: z.string(), is_disabled: flag }),

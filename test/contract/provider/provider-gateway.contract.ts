@@ -164,6 +164,33 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
       expect(await gateway.isOwnedBy({ accountId: 'ca_nobody', providerUserId: ada }, waiting)).to.equal(false);
     });
 
+    it('are listed by their owner and app while their sign-in is not finished, and with when they were made', async () => {
+      const earlier = Date.now() - 1_000;
+      const [open, refused, done] = [await link(), await link(), await link()];
+      await current.answerSignIn(refused, 'deny');
+      await current.answerSignIn(done, 'allow');
+      await link('slack');
+      await link('gmail', 'platform:user:eve');
+
+      const listed = await gateway.listUnfinishedAccounts({ providerUserId: ada, app: 'gmail' }, waiting);
+
+      expect(listed.map(({ accountId }) => accountId)).to.have.members([open.accountId, refused.accountId]);
+      for (const { createdAt } of listed) {
+        expect(Date.parse(createdAt)).to.be.within(earlier, Date.now() + 1_000);
+        expect(createdAt).to.match(/^\d{4}-.*Z$/);
+      }
+    });
+
+    it('are found although their owner’s id holds a comma, and no other’s with them', async () => {
+      const made = await link('gmail', 'platform:user:ou=a,cn=ada');
+      await link('gmail', 'cn=ada');
+
+      const owner = { providerUserId: 'platform:user:ou=a,cn=ada', app: 'gmail' };
+      const listed = await gateway.listUnfinishedAccounts(owner, waiting);
+
+      expect(listed.map(({ accountId }) => accountId)).to.deep.equal([made.accountId]);
+    });
+
     it('are revoked, then deleted, then gone, and may be taken away twice', async () => {
       const accountId = await signedIn();
 

@@ -9,6 +9,7 @@ import type {
   ProviderGateway,
   ProviderSession,
   RevokeResult,
+  UnfinishedAccount,
 } from '../../../src/provider/provider-gateway.js';
 import { fakeActions, fakeApps } from './fake-catalog.js';
 
@@ -16,7 +17,7 @@ type Waiting = { signal: AbortSignal };
 type Method = Exclude<keyof ProviderGateway, 'close'>;
 export type ProviderCall = { method: Method; input: unknown };
 
-type Account = ProviderAccount & { callbackUrl: string; isRevocable: boolean; label?: string };
+type Account = ProviderAccount & { createdAt: string; callbackUrl: string; isRevocable: boolean; label?: string };
 type AuthConfig = {
   authConfigId: string;
   app: string;
@@ -49,6 +50,7 @@ export class FakeProviderGateway implements ProviderGateway {
   private readonly failures: { error: Error; method?: Method }[] = [];
   private readonly outcomes: ActionOutcome[] = [];
   private readonly held = new Map<Method, Promise<void>>();
+  private losesLink = false;
   private isClosed = false;
   private lastId = 0;
 
@@ -65,6 +67,11 @@ export class FakeProviderGateway implements ProviderGateway {
   /** The next call of an action comes to this, and nothing runs. */
   answerNextCallWith(outcome: ActionOutcome): void {
     this.outcomes.push(outcome);
+  }
+
+  /** The next link is made, and its answer lost on the way. */
+  loseNextLink(): void {
+    this.losesLink = true;
   }
 
   /** Uses of `method` wait, once they are recorded, until they are let go or their caller gives up. */
@@ -92,7 +99,14 @@ export class FakeProviderGateway implements ProviderGateway {
   addAccount(fields: Partial<Account> = {}): string {
     const accountId = fields.accountId ?? this.newId('ca');
     const place = { providerUserId: 'platform:user:ada', app: 'gmail', authConfigId: 'ac_0', callbackUrl: '' };
-    this.accounts.set(accountId, { ...place, state: 'active', isRevocable: true, ...fields, accountId });
+    this.accounts.set(accountId, {
+      ...place,
+      state: 'active',
+      isRevocable: true,
+      createdAt: new Date().toISOString(),
+      ...fields,
+      accountId,
+    });
     return accountId;
   }
 
@@ -172,6 +186,10 @@ export class FakeProviderGateway implements ProviderGateway {
     const config = this.authConfigs.find(({ authConfigId }) => authConfigId === request.authConfigId);
     if (!config?.isEnabled) throw new PluginError('not_found', 'The sign-in set-up of this app is gone.');
     const accountId = this.addAccount({ ...request, app: config.app, state: 'pending' });
+    if (this.losesLink) {
+      this.losesLink = false;
+      throw new PluginError('provider_unreachable', 'The answer was lost.');
+    }
     return { accountId, url: `https://connect.provider.example/link/${accountId}` };
   }
 
@@ -187,6 +205,17 @@ export class FakeProviderGateway implements ProviderGateway {
   async isOwnedBy(query: { accountId: string; providerUserId: string }, { signal }: Waiting): Promise<boolean> {
     await this.use('isOwnedBy', query, signal);
     return this.accounts.get(query.accountId)?.providerUserId === query.providerUserId;
+  }
+
+  async listUnfinishedAccounts(
+    owner: { providerUserId: string; app: string },
+    { signal }: Waiting,
+  ): Promise<UnfinishedAccount[]> {
+    await this.use('listUnfinishedAccounts', owner, signal);
+    return [...this.accounts.values()]
+      .filter(({ providerUserId, app }) => providerUserId === owner.providerUserId && app === owner.app)
+      .filter(({ state }) => state === 'pending' || state === 'failed' || state === 'expired')
+      .map(({ accountId, createdAt }) => ({ accountId, createdAt }));
   }
 
   async revokeAccount(accountId: string, { signal }: Waiting): Promise<RevokeResult> {
