@@ -32,6 +32,7 @@ import { KeySettingsService } from './services/settings/key-settings-service.js'
 import { PublicAddressService } from './services/settings/public-address-service.js';
 import { StatusReportService } from './services/settings/status-report-service.js';
 import { ConnectPageService } from './services/sign-ins/connect-page-service.js';
+import { LostLinkService } from './services/sign-ins/lost-link-service.js';
 import { SignInCompletionService } from './services/sign-ins/sign-in-completion-service.js';
 import { SignInService } from './services/sign-ins/sign-in-service.js';
 import { HousekeepingService } from './services/upkeep/housekeeping-service.js';
@@ -171,6 +172,7 @@ function closingSteps(container: DependencyContainer, logger: Logger): Step[] {
     CallAudit,
     HousekeepingService,
     AccountLabelService,
+    LostLinkService,
     RevocationService,
     ActionCatalogService,
     CatalogService,

@@ -36,6 +36,7 @@ import { StatusReportService } from './settings/status-report-service.js';
 import { AuthConfigService } from './sign-ins/auth-config-service.js';
 import { ConnectPageService } from './sign-ins/connect-page-service.js';
 import { ConnectableAppService } from './sign-ins/connectable-app-service.js';
+import { LostLinkService } from './sign-ins/lost-link-service.js';
 import { SignInCheck } from './sign-ins/sign-in-check.js';
 import { SignInCompletionService } from './sign-ins/sign-in-completion-service.js';
 import { SignInEndingService } from './sign-ins/sign-in-ending-service.js';
@@ -89,6 +90,7 @@ export const allServices: readonly ServiceClass[] = [
   AuthConfigService,
   ConnectableAppService,
   ConnectPageService,
+  LostLinkService,
   SignInCheck,
   SignInCompletionService,
   SignInEndingService,

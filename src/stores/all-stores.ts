@@ -11,6 +11,7 @@ import { FileSnapshotStore } from './file-snapshot-store.js';
 import { IniApiKeyStore } from './ini-api-key-store.js';
 import { IniPublicAddressStore } from './ini-public-address-store.js';
 import { LegacyConnectionStore } from './legacy-connection-store.js';
+import { LinkIntentStore } from './link-intent-store.js';
 import { MountedKeyStore } from './mounted-key-store.js';
 import { OpenCallStore } from './open-call-store.js';
 import { ProviderProjectStore } from './provider-project-store.js';
@@ -26,6 +27,7 @@ import { SqlAuthConfigStore } from './sql-auth-config-store.js';
 import { SqlConnectionStore } from './sql-connection-store.js';
 import { SqlEnabledAppStore } from './sql-enabled-app-store.js';
 import { SqlLegacyConnectionStore } from './sql-legacy-connection-store.js';
+import { SqlLinkIntentStore } from './sql-link-intent-store.js';
 import { SqlOpenCallStore } from './sql-open-call-store.js';
 import { SqlProviderProjectStore } from './sql-provider-project-store.js';
 import { SqlRevocationStore } from './sql-revocation-store.js';
@@ -51,6 +53,7 @@ export const allStores: readonly (readonly [symbol, StoreClass])[] = [
   [OpenCallStore, SqlOpenCallStore],
   [ProviderProjectStore, SqlProviderProjectStore],
   [LegacyConnectionStore, SqlLegacyConnectionStore],
+  [LinkIntentStore, SqlLinkIntentStore],
   [StartCountStore, SqlStartCountStore],
   [Transactions, SqlTransactions],
   [ApiKeyStore, IniApiKeyStore],

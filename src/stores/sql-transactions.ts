@@ -4,6 +4,7 @@ import { SqlAgentAssignmentStore } from './sql-agent-assignment-store.js';
 import { SqlAuditStore } from './sql-audit-store.js';
 import { SqlConnectionStore } from './sql-connection-store.js';
 import { SqlEnabledAppStore } from './sql-enabled-app-store.js';
+import { SqlLinkIntentStore } from './sql-link-intent-store.js';
 import { SqlRevocationStore } from './sql-revocation-store.js';
 import { SqlSignInStore } from './sql-sign-in-store.js';
 import type { TransactionStores, Transactions } from './transactions.js';
@@ -26,5 +27,6 @@ function storesWithin(transaction: DatabaseClient): TransactionStores {
     signIns: new SqlSignInStore(transaction),
     audit: new SqlAuditStore(transaction),
     revocations: new SqlRevocationStore(transaction),
+    linkIntents: new SqlLinkIntentStore(transaction),
   };
 }

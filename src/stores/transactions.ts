@@ -2,6 +2,7 @@ import type { AgentAssignmentStore } from './agent-assignment-store.js';
 import type { AuditStore } from './audit-store.js';
 import type { ConnectionStore } from './connection-store.js';
 import type { EnabledAppStore } from './enabled-app-store.js';
+import type { LinkIntentStore } from './link-intent-store.js';
 import type { RevocationStore } from './revocation-store.js';
 import type { SignInStore } from './sign-in-store.js';
 
@@ -13,6 +14,7 @@ export type TransactionStores = {
   signIns: SignInStore;
   audit: AuditStore;
   revocations: RevocationStore;
+  linkIntents: LinkIntentStore;
 };
 
 /** All or nothing: what `work` wrote is kept when it returns, and gone when it throws. No network inside. */

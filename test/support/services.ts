@@ -15,6 +15,7 @@ import { RevocationService } from '../../src/services/connections/revocation-ser
 import { EventReactionService } from '../../src/services/events/event-reaction-service.js';
 import { EventStreamService } from '../../src/services/events/event-stream-service.js';
 import { ApiKeyService } from '../../src/services/settings/api-key-service.js';
+import { LostLinkService } from '../../src/services/sign-ins/lost-link-service.js';
 import { HousekeepingService } from '../../src/services/upkeep/housekeeping-service.js';
 import { allStores } from '../../src/stores/all-stores.js';
 import { ApiKeyStore } from '../../src/stores/api-key-store.js';
@@ -76,6 +77,7 @@ export class Services {
     await this.get(CallAudit).close();
     await this.get(HousekeepingService).close();
     await this.get(AccountLabelService).close();
+    await this.get(LostLinkService).close();
     await this.get(RevocationService).close();
     await this.get(ActionCatalogService).close();
     await this.get(CatalogService).close();

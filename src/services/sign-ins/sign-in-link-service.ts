@@ -5,10 +5,10 @@ import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
 import { comesBackOverTls, type SignIn } from '../../domain/sign-in.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../connections/revocation-service.js';
 import { AuthConfigService } from './auth-config-service.js';
+import { LostLinkService } from './lost-link-service.js';
 
 /** The browser that is sent to the provider: where it goes, and the secret by which the callback knows it again. */
 export type Departure = { id: string; url: string; browserSecret: string; isSecure: boolean; expiresAt: string };
@@ -22,7 +22,7 @@ export class SignInLinkService {
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
-    @inject(SignInStore) private readonly signIns: SignInStore,
+    @inject(LostLinkService) private readonly lostLinks: LostLinkService,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(RevocationService) private readonly revocations: RevocationService,
   ) {}
@@ -36,20 +36,40 @@ export class SignInLinkService {
     const [state, browserSecret] = [newToken(), newDepartureSecret()];
     const stateHash = hashToken(state);
     await this.leave(signIn, { stateHash, browserHash: hashToken(browserSecret) });
-    const { authConfigId, accountId, url } = await this.createLink(signIn, { app, state });
-    const { projectId } = signIn;
-    if (!(await this.signIns.attachLink(signIn.id, { stateHash, authConfigId, accountId, projectId }))) {
-      await this.revocations.add({ ...signIn, accountId });
-      throw over();
-    }
+    const { url, ...link } = await this.createLink(signIn, { app, state }).catch(async (error: unknown) => {
+      await this.lostLinks.noteFailure(stateHash, error);
+      throw error;
+    });
+    await this.attach(signIn, { stateHash, ...link });
     return { id: signIn.id, url, browserSecret, isSecure: comesBackOverTls(signIn), expiresAt: signIn.expiresAt };
   }
 
-  /** In one transaction: this departure counts now, and the account of an earlier one is to be removed. */
+  /** What the provider made has a name here now, whether it is the attempt's or is to be removed. */
+  private async attach(
+    signIn: SignIn,
+    link: { stateHash: string; authConfigId: string; accountId: string },
+  ): Promise<void> {
+    const { projectId } = signIn;
+    const isAttached = await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
+      await linkIntents.remove(link.stateHash);
+      if (await signIns.attachLink(signIn.id, { ...link, projectId })) return true;
+      await revocations.add(this.revocations.dueNow({ ...signIn, accountId: link.accountId }));
+      return false;
+    });
+    if (isAttached) return;
+    this.revocations.wake();
+    throw over();
+  }
+
+  /**
+   * In one transaction: this departure counts now, the account of an earlier one is to be removed, and what the provider is
+   * asked for next is noted.
+   */
   private async leave(signIn: SignIn, leg: { stateHash: string; browserHash: string }): Promise<void> {
-    await this.transactions.run(async ({ signIns, revocations }) => {
+    await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
       const departed = await signIns.depart(signIn.id, leg);
       if (departed === undefined) throw over();
+      await linkIntents.add(this.lostLinks.intentOf(signIn, leg.stateHash));
       const { replacedAccountId: accountId } = departed;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
     });

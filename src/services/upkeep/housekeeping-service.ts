@@ -7,6 +7,7 @@ import { SignInStore } from '../../stores/sign-in-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { RevocationService } from '../connections/revocation-service.js';
+import { LostLinkService } from '../sign-ins/lost-link-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
 import { LegacyMigrationService } from './legacy-migration-service.js';
@@ -36,6 +37,7 @@ export class HousekeepingService {
     @inject(OpenCallStore) private readonly openCalls: OpenCallStore,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
+    @inject(LostLinkService) private readonly lostLinks: LostLinkService,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(MemberNameService) private readonly names: MemberNameService,
@@ -57,6 +59,7 @@ export class HousekeepingService {
       const now = Date.now();
       await this.signIns.prune(new Date(now - keepSignInsMs).toISOString());
       await this.openCalls.prune(new Date(now - keepOpenCallsMs).toISOString());
+      this.lostLinks.wake();
       this.revocations.wake();
       await this.limits.prune();
       if (this.isDaily(now)) await this.dailyRound(now);

@@ -10,6 +10,7 @@ import {
 import { describeAuditStore, describeOpenCallStore } from './call-stores.contract.js';
 import { describeConnectionStore } from './connection-store.contract.js';
 import { describeLegacyConnectionStore } from './legacy-connection-store.contract.js';
+import { describeLinkIntentStore } from './link-intent-store.contract.js';
 import { describeMigrations } from './migrations.contract.js';
 import { describeAuthConfigStore, describeProviderProjectStore } from './provider-stores.contract.js';
 import { describeRevocationStore } from './revocation-store.contract.js';
@@ -40,6 +41,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     describeRevocationStore(client);
     describeRevocationTurns(client);
     describeStartCountStore(client);
+    describeLinkIntentStore(client);
     describeAuditStore(client);
     describeOpenCallStore(client);
     describeTransactions(client);

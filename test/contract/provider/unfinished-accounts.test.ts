@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { patience } from '../../support/patience.js';
+import { json, refusal, type SeenRequest } from '../../support/provider/scripted-server.js';
+import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+import { refusalOf } from '../../support/refusal-of.js';
+
+const owner = { providerUserId: 'platform:user:ada', app: 'gmail' };
+
+describe('The list of unfinished accounts', () => {
+  const serve = withScriptedProvider();
+
+  const account = (id: string, fields: object = {}) => ({
+    id,
+    user_id: owner.providerUserId,
+    status: 'INITIATED',
+    created_at: '2026-11-20T12:00:00.000Z',
+    toolkit: { slug: 'gmail' },
+    auth_config: { id: 'ac_1' },
+    ...fields,
+  });
+
+  it('has nothing that the filters should have kept out, and nothing of unknown age', async () => {
+    const items = [
+      account('ca_ours'),
+      account('ca_eve', { user_id: 'platform:user:eve' }),
+      account('ca_slack', { toolkit: { slug: 'slack' } }),
+      account('ca_active', { status: 'ACTIVE' }),
+      account('ca_new_status', { status: 'SOMETHING_NEW' }),
+      account('ca_ageless', { created_at: null }),
+      account('ca_unreadable_age', { created_at: 'yesterday' }),
+    ];
+    const { gateway } = await serve(always({ items }));
+
+    const listed = await gateway.listUnfinishedAccounts(owner, patience());
+
+    expect(listed).to.deep.equal([{ accountId: 'ca_ours', createdAt: '2026-11-20T12:00:00.000Z' }]);
+  });
+
+  it('believes the filter where the provider does not tell whose an account is', async () => {
+    const { gateway } = await serve(always({ items: [account('ca_ours', { user_id: undefined })] }));
+
+    expect(await gateway.listUnfinishedAccounts(owner, patience())).to.have.length(1);
+    const twoNames = { ...owner, providerUserId: 'platform:user:a,b' };
+    expect(await gateway.listUnfinishedAccounts(twoNames, patience())).to.deep.equal([]);
+  });
+
+  it('is asked for by owner, app and status, through all pages', async () => {
+    const pages = [{ items: [account('ca_1')], next_cursor: 'two' }, { items: [account('ca_2')] }];
+    const { server, gateway } = await serve((_, response) => json(response, 200, pages.shift()));
+
+    const listed = await gateway.listUnfinishedAccounts(owner, patience());
+
+    expect(listed.map(({ accountId }) => accountId)).to.deep.equal(['ca_1', 'ca_2']);
+    const query = new URL((server.seen[1] as SeenRequest).path, server.url).searchParams;
+    expect(Object.fromEntries(query)).to.deep.equal({
+      toolkit_slugs: 'gmail',
+      statuses: 'INITIALIZING,INITIATED,FAILED,EXPIRED',
+      account_type: 'ALL',
+      limit: '200',
+      user_ids: owner.providerUserId,
+      cursor: 'two',
+    });
+  });
+
+  it('is never asked for without an owner and an app, and says so when it was refused', async () => {
+    const { server, gateway } = await serve((_, response) => json(response, 500, refusal('Later')));
+
+    expect(await gateway.listUnfinishedAccounts({ ...owner, providerUserId: ' ' }, patience())).to.deep.equal([]);
+    expect(await gateway.listUnfinishedAccounts({ ...owner, app: '' }, patience())).to.deep.equal([]);
+    expect(server.seen).to.deep.equal([]);
+
+    expect(await refusalOf(gateway.listUnfinishedAccounts(owner, patience()))).to.include({
+      code: 'provider_unreachable',
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { LinkIntent } from '../../../src/stores/link-intent-store.js';
+import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
+import { SqlLinkIntentStore } from '../../../src/stores/sql-link-intent-store.js';
+import { SqlRevocationStore } from '../../../src/stores/sql-revocation-store.js';
+import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
+import { aConnection, aSignIn, minute } from '../../support/store-records.js';
+
+function anIntent(fields: Partial<LinkIntent> = {}): LinkIntent {
+  return {
+    stateHash: 'state-1',
+    orgId: 'acme',
+    userId: 'ada',
+    app: 'gmail',
+    providerUserId: 'platform:user:ada',
+    beganAt: minute(0),
+    dueAt: minute(2),
+    attempts: 0,
+    ...fields,
+  };
+}
+
+export function describeLinkIntentStore(client: () => Knex): void {
+  describe('LinkIntentStore', () => {
+    let store: SqlLinkIntentStore;
+
+    beforeEach(() => {
+      store = new SqlLinkIntentStore(client());
+    });
+
+    const claimAt = (at: number) => store.claimDue(minute(at), { until: minute(at + 1), farthest: minute(at + 20) });
+
+    it('gives out what is due, longest first, and each to one alone', async () => {
+      await store.add(anIntent());
+      await store.add(anIntent({ stateHash: 'state-2', projectId: 'pr_1', dueAt: minute(1) }));
+      await store.add(anIntent({ stateHash: 'later', dueAt: minute(9) }));
+
+      expect(await claimAt(3)).to.deep.equal(anIntent({ stateHash: 'state-2', projectId: 'pr_1', dueAt: minute(4) }));
+      const rest = await Promise.all([claimAt(3), claimAt(3)]);
+      expect(rest.filter((each) => each !== undefined)).to.deep.equal([anIntent({ dueAt: minute(4) })]);
+    });
+
+    it('takes a due time that no wait explains for that of a clock that was wrong', async () => {
+      await store.add(anIntent({ dueAt: minute(24 * 60) }));
+
+      expect(await claimAt(0)).to.include({ stateHash: 'state-1' });
+      expect(await claimAt(0)).to.equal(undefined);
+    });
+
+    it('puts off, counts where told to, and forgets', async () => {
+      await store.add(anIntent());
+
+      await store.postpone('state-1', { dueAt: minute(1), counts: true });
+      await store.postpone('state-1', { dueAt: minute(0), counts: false });
+      expect(await claimAt(0)).to.include({ attempts: 1 });
+
+      await store.remove('state-1');
+      expect(await claimAt(5)).to.equal(undefined);
+    });
+
+    it('tells whether another link of the same owner is under way', async () => {
+      await store.add(anIntent());
+      const isUnderWay = () => store.isAnotherUnderWay(anIntent(), { after: minute(-2), before: minute(1) });
+      await store.add(anIntent({ stateHash: 'other-app', app: 'slack' }));
+      await store.add(anIntent({ stateHash: 'other-user', providerUserId: 'platform:user:ben' }));
+      await store.add(anIntent({ stateHash: 'long-ago', beganAt: minute(-3) }));
+      await store.add(anIntent({ stateHash: 'ahead', beganAt: minute(60) }));
+      expect(await isUnderWay()).to.equal(false);
+
+      await store.add(anIntent({ stateHash: 'new', orgId: 'globex' }));
+      expect(await isUnderWay()).to.equal(true);
+
+      await store.postpone('new', { dueAt: minute(0), counts: true });
+      expect(await isUnderWay()).to.equal(false);
+    });
+
+    it('leaves out the accounts that anything here names', async () => {
+      await new SqlConnectionStore(client()).replace(aConnection({ accountId: 'ca_connected' }));
+      await new SqlSignInStore(client()).create(aSignIn({ accountId: 'ca_signing_in' }));
+      const leftover = { accountId: 'ca_leaving', app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(0) };
+      await new SqlRevocationStore(client()).add(leftover);
+
+      const accounts = ['ca_connected', 'ca_unknown', 'ca_signing_in', 'ca_leaving'];
+      expect(await store.listUnknownAccounts(accounts)).to.deep.equal(['ca_unknown']);
+      expect(await store.listUnknownAccounts([])).to.deep.equal([]);
+    });
+  });
+}

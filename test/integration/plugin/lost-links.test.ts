@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
+import type { Person } from '../../support/person.js';
+import { until } from '../../support/until.js';
+import { useInstallation } from '../../support/use-installation.js';
+
+const connection = '/v1/appconnect/apps/gmail/connection';
+
+const faults: Record<string, Injection['fault']> = {
+  'the connection broke': { kind: 'reset', after: true },
+  'a gateway answered instead': { kind: 'html', status: 502, after: true },
+  'a gateway said that there is no such page': { kind: 'html', status: 404, after: true },
+  'the answer was half': { kind: 'truncated' },
+  'the answer was no JSON': { kind: 'malformed', after: true },
+};
+
+describe('A link that the provider made and whose answer was lost', () => {
+  const open = useInstallation();
+
+  for (const [name, fault] of Object.entries(faults)) {
+    it(`leaves no account at the provider when ${name}, and the member connects the next time`, async () => {
+      const place = await open({ apps: ['gmail'] });
+      const cleo: Person = await place.signIn('cleo');
+      const rows = async () => {
+        const answer = await fetch(`${place.provider.url}/api/v3.1/connected_accounts?account_type=ALL`, {
+          headers: { 'x-api-key': place.provider.projectKey },
+        });
+        return (await answer.json()).items as { status: string }[];
+      };
+      // One for each time that a start may ask.
+      const match = { method: 'POST', path: '*/connected_accounts/link' };
+      place.provider.inject({ match, fault, times: 2 });
+
+      expect((await cleo.post(connection)).status).to.be.at.least(500);
+      place.provider.heal();
+
+      await until('nothing is left at the provider', async () => (await rows()).length === 0);
+      await cleo.connect('gmail', 'cleo@example.com');
+      expect((await rows()).map(({ status }) => status)).to.deep.equal(['ACTIVE']);
+    });
+  }
+});
