@@ -1,4 +1,4 @@
-import { type DependencyContainer, type InjectionToken, container as root } from 'tsyringe';
+import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe';
 import { channels } from './contract/access-contract.js';
 import type { ActivePlugin, HostPlatform, Logger } from './host/host-platform.js';
 import { HostPorts } from './host/host-ports.js';
@@ -37,10 +37,13 @@ import { SignInCompletionService } from './services/sign-ins/sign-in-completion-
 import { SignInService } from './services/sign-ins/sign-in-service.js';
 import { HousekeepingService } from './services/upkeep/housekeeping-service.js';
 import { LegacyMigrationService } from './services/upkeep/legacy-migration-service.js';
-import { allStores } from './stores/all-stores.js';
+import { fileStores, sqlStores } from './stores/all-stores.js';
 import { ConfigDirectory } from './stores/config-directory.js';
 import { DatabaseClient } from './stores/database-client.js';
+import { DatabaseStateStore } from './stores/database-state-store.js';
 import { prepareDatabase } from './stores/prepare-database.js';
+import { WatchedDatabaseStateStore } from './stores/watched-database-state-store.js';
+import { watchedStore } from './stores/watched-store.js';
 import { AgentToolProvider } from './tools/agent-tool-provider.js';
 
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
@@ -72,12 +75,23 @@ async function bindAll(host: HostPlatform): Promise<DependencyContainer> {
   const environment = host.environment ?? process.env;
   bindHost(container, host, environment);
   container.register(DatabaseClient, { useValue: await host.database.getClient() });
-  for (const [port, store] of allStores) container.registerSingleton(port, store as Injectable);
+  bindStores(container);
   for (const service of allServices) container.registerSingleton(service as Injectable);
   container.register(ProviderUrl, { useValue: environment.APPCONNECT_PROVIDER_URL ?? defaultProviderUrl });
   container.register(ProjectKeySource, { useToken: ApiKeyService });
   container.registerSingleton(ProviderGateway, HttpProviderGateway);
   return container;
+}
+
+function bindStores(container: DependencyContainer): void {
+  container.registerSingleton(WatchedDatabaseStateStore);
+  container.register(DatabaseStateStore, { useToken: WatchedDatabaseStateStore });
+  for (const [port, store] of fileStores) container.registerSingleton(port, store as Injectable);
+  for (const [port, store] of sqlStores) {
+    const watched = () =>
+      watchedStore(container.resolve<object>(store as Injectable), container.resolve(WatchedDatabaseStateStore));
+    container.register(port, { useFactory: instanceCachingFactory(watched) });
+  }
 }
 
 function bindHost(container: DependencyContainer, host: HostPlatform, environment: object): void {
@@ -119,7 +133,8 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
   yield host.startup.register({
     name: 'appconnect-tables',
     async run() {
-      await prepareDatabase(container.resolve(DatabaseClient), host.logger);
+      const prepare = () => prepareDatabase(container.resolve(DatabaseClient), host.logger);
+      await container.resolve(WatchedDatabaseStateStore).watch('database.prepare', prepare);
       await container.resolve(InstallationService).start();
     },
   });

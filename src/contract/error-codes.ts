@@ -26,6 +26,7 @@ export const errorCodes = [
   'outcome_unknown',
   'caller_gone',
   'storage_damaged',
+  'storage_unavailable',
   'shutting_down',
   'internal',
 ] as const;

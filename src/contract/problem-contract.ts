@@ -10,7 +10,7 @@ export const problemSchema = z.object({
   /** What happened and what mends it, in a sentence for a person. */
   detail: z.string(),
   code: z.enum(errorCodes),
-  /** What exactly is wrong with a key or an address that was refused. */
+  /** What exactly is wrong with a key or an address that was refused, or with the storage. */
   reason: z.enum(refusalReasons).optional(),
   requestId: z.string(),
   /** The fields that were refused, each with what it wanted. */

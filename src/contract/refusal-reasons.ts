@@ -1,5 +1,7 @@
+import { storageFaults } from './storage-faults.js';
+
 /**
- * What exactly is wrong with a project key, with where it is kept or with a public address, for whoever words it in
+ * What exactly is wrong with the storage, a project key, with where it is kept or with a public address, for whoever words it in
  * another language than the service does.
  */
 export const refusalReasons = [
@@ -16,6 +18,7 @@ export const refusalReasons = [
   'address_with_path',
   'address_with_odd_characters',
   'address_of_this_computer',
+  ...storageFaults,
 ] as const;
 
 export type RefusalReason = (typeof refusalReasons)[number];

@@ -74,6 +74,12 @@ export const errorTable: Record<ErrorCode, ErrorFacts> = {
     log: 'error',
     fix: 'Ask the operator to restore the named file; nothing was overwritten.',
   },
+  // Written to the log where the state begins and ends, not at every request that meets it.
+  storage_unavailable: {
+    status: 503,
+    log: 'debug',
+    fix: 'Tell the person what the message says, for an admin or the operator; only they can mend it.',
+  },
   shutting_down: { status: 503, log: 'debug', fix: 'Nothing was done. Try again in a moment.' },
   internal: { status: 500, log: 'error', fix: 'Try again later; if it stays, tell an admin the request id.' },
 };

@@ -26,7 +26,10 @@ export interface StartupRegistry {
 
 /** Fields that the plugin adds to the host's own reports. */
 export interface StatusRegistry {
-  /** For `/health`: local checks only, no network, no waiting. */
+  /**
+   * For `/health`: local checks only, no network, no waiting. With the field `degraded: true` the plugin says that it does
+   * not do all of its work; a report that has a word for the whole then says so, and leaves the field out.
+   */
   contributeHealth(check: () => Promise<Record<string, unknown>>): Registration;
   /** For `/v1/system/status`: may look outside within the signal's life. */
   contributeSystemStatus(check: (options: { signal: AbortSignal }) => Promise<Record<string, unknown>>): Registration;

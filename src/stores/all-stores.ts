@@ -39,8 +39,8 @@ import { Transactions } from './transactions.js';
 
 type StoreClass = new (...parts: never[]) => object;
 
-/** Every store: the token of its port, and the class that stands behind it. */
-export const allStores: readonly (readonly [symbol, StoreClass])[] = [
+/** Every store in the database: the token of its port, and the class that stands behind it. */
+export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [AccessStore, SqlAccessStore],
   [AppUsageStore, SqlAppUsageStore],
   [EnabledAppStore, SqlEnabledAppStore],
@@ -56,8 +56,14 @@ export const allStores: readonly (readonly [symbol, StoreClass])[] = [
   [LinkIntentStore, SqlLinkIntentStore],
   [StartCountStore, SqlStartCountStore],
   [Transactions, SqlTransactions],
+];
+
+/** Every store in files. */
+export const fileStores: readonly (readonly [symbol, StoreClass])[] = [
   [ApiKeyStore, IniApiKeyStore],
   [MountedKeyStore, FileMountedKeyStore],
   [PublicAddressStore, IniPublicAddressStore],
   [SnapshotStore, FileSnapshotStore],
 ];
+
+export const allStores = [...sqlStores, ...fileStores];

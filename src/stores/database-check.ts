@@ -1,5 +1,7 @@
 import { PluginError } from '../domain/plugin-error.js';
+import { storageUnavailable } from '../domain/storage-fault.js';
 import { type DatabaseClient, isPostgres } from './database-client.js';
+import { storageFaultOf } from './storage-fault-of.js';
 
 /** First version of SQLite without the fault that could damage a file when two connections reset its log at once. */
 const soundVersion = [3, 51, 3] as const;
@@ -10,12 +12,14 @@ const fullSynchronous = 2;
 /**
  * Reads enough of the database to know that the plugin's own tables are whole, and writes nothing. Returns what an
  * operator should know though it stops nothing, as sentences for the log.
- * Throws `storage_damaged` when the file is not a database, is damaged or cannot be read.
+ * Throws `storage_damaged` when the file is not a database or is damaged, `storage_unavailable` when it cannot be used now.
  */
 export async function assertUsableDatabase(client: DatabaseClient): Promise<{ warnings: string[] }> {
   try {
     return isPostgres(client) ? await checkPostgres(client) : await checkSqlite(client);
   } catch (error) {
+    const fault = storageFaultOf(error);
+    if (fault !== undefined && fault !== 'database_damaged') throw storageUnavailable(fault, error);
     throw new PluginError('storage_damaged', describeFault(error), { cause: error });
   }
 }

@@ -2,17 +2,19 @@ import type { Stats } from 'node:fs';
 import { mkdir, open, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PluginError } from '../domain/plugin-error.js';
+import { storageUnavailable } from '../domain/storage-fault.js';
 import { FileMemory } from './file-memory.js';
 import { readSetting, UneditableSettings, writeSetting } from './ini-settings.js';
 import { readRegularFile, UnlikelyFile } from './regular-file.js';
 import { removeLeftovers, replaceFile } from './replaced-file.js';
+import { storageFaultOf } from './storage-fault-of.js';
 
 /** A settings file is a few lines; anything larger is something else. */
 const largestBytes = 1024 * 1024;
 
 /**
- * One setting of an ini file that others write to as well. Every method throws `storage_damaged`; the message has the
- * file's `name`, and only the cause has its path.
+ * One setting of an ini file that others write to as well. Every method throws `storage_damaged`, whose message has the
+ * file's `name`, and only the cause has its path; and `storage_unavailable` while the disk is full.
  */
 export class IniFile {
   private lastSave: Promise<unknown> = Promise.resolve();
@@ -80,6 +82,8 @@ export class IniFile {
     try {
       return await work();
     } catch (error) {
+      const fault = storageFaultOf(error);
+      if (fault === 'disk_full') throw storageUnavailable(fault, error);
       throw new PluginError('storage_damaged', `The file ${this.options.name} ${describeFault(error)}`, {
         cause: error,
         details: { reason: 'settings_unreadable' },

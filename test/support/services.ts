@@ -20,6 +20,7 @@ import { HousekeepingService } from '../../src/services/upkeep/housekeeping-serv
 import { allStores } from '../../src/stores/all-stores.js';
 import { ApiKeyStore } from '../../src/stores/api-key-store.js';
 import { DatabaseClient } from '../../src/stores/database-client.js';
+import { DatabaseStateStore } from '../../src/stores/database-state-store.js';
 import { MountedKeyStore } from '../../src/stores/mounted-key-store.js';
 import { PublicAddressStore } from '../../src/stores/public-address-store.js';
 import { SnapshotStore } from '../../src/stores/snapshot-store.js';
@@ -94,6 +95,7 @@ export class Services {
       [HostPorts.routes, ground.routes],
       [HostPorts.logger, ground.logger],
       [DatabaseClient, ground.client],
+      [DatabaseStateStore, { current: async () => 'ok' }],
       [ProviderGateway, ground.provider],
       [ApiKeyStore, ground.keys],
       [MountedKeyStore, { read: async () => '' }],

@@ -109,6 +109,18 @@ describe('<appconnect-public-address-field>', () => {
     expect(harness.text).not.to.include(detail);
   });
 
+  it('tells in the language of the page what is wrong with the storage, and who mends it', async () => {
+    const api = aService();
+    api.failNext('savePublicAddress', 'storage_unavailable', 'The disk is full.', 'disk_full');
+    const harness = await FieldHarness.show(api, { locale: 'de' });
+    await press(harness.input);
+    await typeText(address);
+
+    await pressKeys('Enter');
+
+    await until('the fault is shown', () => harness.text.includes('ist voll. Der Betreiber schafft Platz'));
+  });
+
   it('tells in the language of the page why an address that is set cannot work', async () => {
     const publicAddress = { editable: true, source: 'saved', webPublicUrl: 'https://a.example/b' } as const;
     const problem = { problem: 'Leave out the path.', refusal: 'address_with_path' } as const;

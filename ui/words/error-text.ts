@@ -5,6 +5,9 @@ import type { Words } from './en.js';
 
 /** The sentence that tells a person what went wrong and what to do. */
 export function errorText(words: Words, error: ApiError): string {
+  // The cause in the page's own language; of keys and addresses only whoever can mend them is told.
+  const ofStorage = error.code === 'storage_unavailable' && reasonText(words, error.reason, error.detail);
+  if (ofStorage) return ofStorage;
   const text = words.errors[error.code];
   return typeof text === 'string' ? text : text(error.detail);
 }

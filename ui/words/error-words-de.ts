@@ -30,6 +30,7 @@ export const errorsDe: ErrorWords = {
     'Es kam keine Antwort; vielleicht ist es geschehen, vielleicht nicht. Sehen Sie nach, bevor Sie es wiederholen.',
   caller_gone: 'Niemand hat mehr darauf gewartet; es ist nichts geschehen.',
   storage_damaged: 'Gespeicherte Einstellungen sind nicht lesbar. Wenden Sie sich an den Plattform-Admin.',
+  storage_unavailable: 'Daten lassen sich gerade nicht speichern oder lesen. Sagen Sie dem Plattform-Admin Bescheid.',
   shutting_down: 'Der Dienst startet gerade neu. Versuchen Sie es gleich noch einmal.',
   internal:
     'Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal, und sagen Sie dem Admin Bescheid, wenn es so bleibt.',
@@ -56,4 +57,18 @@ export const refusalsDe: RefusalWords = {
     'Der Name eines Servers besteht nur aus Buchstaben, Ziffern, Bindestrichen und Punkten, wie in https://plattform.example.',
   address_of_this_computer: () =>
     'Diese Adresse führt nur zu dem Rechner zurück, auf dem sie geöffnet wird. Nehmen Sie die, unter der Mitglieder die Plattform erreichen.',
+  disk_full: () =>
+    'Der Datenträger, auf dem die Plattform ihre Daten speichert, ist voll. Der Betreiber schafft Platz; mehr braucht es nicht.',
+  database_locked: () =>
+    'Die Datenbank der Plattform ist von einem anderen Programm gesperrt oder überlastet. Bleibt es so, beendet der Betreiber, was sie festhält.',
+  database_read_only: () =>
+    'In die Datenbank der Plattform lässt sich nicht schreiben. Der Betreiber gibt der Plattform das Schreibrecht für sie und ihren Ordner.',
+  database_damaged: () =>
+    'Die Datenbank der Plattform ist beschädigt. Der Betreiber hält die Plattform an und stellt die Datenbank aus einer Sicherung wieder her.',
+  database_unreadable: () =>
+    'Die Datenbank der Plattform lässt sich nicht öffnen oder lesen. Der Betreiber prüft den Datenträger und die Rechte der Plattform am Ordner.',
+  database_unreachable: () =>
+    'Die Datenbank der Plattform antwortet nicht. Der Betreiber prüft, ob sie läuft und ob die Plattform sich verbinden darf.',
+  database_overloaded: () =>
+    'Die Datenbank der Plattform nimmt keine Verbindungen mehr an. Der Betreiber erlaubt ihr mehr, oder die Plattform öffnet weniger.',
 };

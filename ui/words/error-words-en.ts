@@ -34,6 +34,7 @@ export const errorsEn: ErrorWords = {
   outcome_unknown: 'No answer came back, so it may or may not have happened. Check before you try again.',
   caller_gone: 'Nobody waited for it any more, so nothing was done.',
   storage_damaged: asTold('Saved settings cannot be read. Ask your platform admin.'),
+  storage_unavailable: asTold('Data cannot be stored or read now. Tell your platform admin.'),
   shutting_down: 'The service is restarting. Try again in a moment.',
   internal: 'Something went wrong on our side. Try again, and tell your admin if it stays.',
 };
@@ -58,4 +59,11 @@ export const refusalsEn: RefusalWords = {
   address_with_path: inItsWords,
   address_with_odd_characters: inItsWords,
   address_of_this_computer: inItsWords,
+  disk_full: inItsWords,
+  database_locked: inItsWords,
+  database_read_only: inItsWords,
+  database_damaged: inItsWords,
+  database_unreadable: inItsWords,
+  database_unreachable: inItsWords,
+  database_overloaded: inItsWords,
 };

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { patiently } from '../../domain/patiently.js';
 import { underSignals } from '../../domain/under-signals.js';
+import { DatabaseStateStore } from '../../stores/database-state-store.js';
 import { ApiKeyService } from './api-key-service.js';
 import { ProviderStatusService } from './provider-status-service.js';
 
@@ -13,11 +14,20 @@ export class StatusReportService {
   constructor(
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(DatabaseStateStore) private readonly database: DatabaseStateStore,
   ) {}
 
-  /** Local checks only. The provider is not asked, so it is never reported as available. */
+  /**
+   * Local checks only. The provider is not asked, so it is never reported as available. `degraded` is there only while it is
+   * true, see `StatusRegistry`.
+   */
   async health(): Promise<Record<string, unknown>> {
-    return { appconnectConfigured: await this.keys.hasUsableKey(), appconnectAvailable: false };
+    const [appconnectConfigured, appconnectDatabase] = await Promise.all([
+      this.keys.hasUsableKey(),
+      this.database.current(),
+    ]);
+    const report = { appconnectConfigured, appconnectAvailable: false, appconnectDatabase };
+    return appconnectDatabase === 'ok' ? report : { ...report, degraded: true };
   }
 
   /**

@@ -61,7 +61,11 @@ describe('The provider in the reports of the host', () => {
   });
 
   it('is looked for, and the provider never asked, for the health', async () => {
-    expect(await reports().health()).to.deep.equal({ appconnectConfigured: true, appconnectAvailable: false });
+    expect(await reports().health()).to.deep.equal({
+      appconnectConfigured: true,
+      appconnectAvailable: false,
+      appconnectDatabase: 'ok',
+    });
     expect(ground().provider.calls).to.deep.equal([]);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Logger } from '../../../host/index.js';
+import { databaseProblem, isOfDatabase } from './database-problem.js';
 import type { ArrivedRequest, Dispatcher } from './dispatcher.js';
 import { HostProblem, toProblemResponse } from './problem.js';
 import type { RouteTable } from './route-table.js';
@@ -69,6 +70,7 @@ function withDefaultHeaders(response: Response, requestId: string): Response {
 function toErrorResponse(error: Error, context: Context<HostBindings>, logger: Logger): Response {
   const requestId = context.get('requestId');
   if (error instanceof HostProblem) return toProblemResponse(error, requestId);
+  if (isOfDatabase(error)) return toProblemResponse(databaseProblem(error), requestId);
   logger.error('a request failed', { requestId, method: context.req.method, path: context.req.path, error });
   return toProblemResponse(new HostProblem(500, 'internal', 'Something went wrong here.'), requestId);
 }

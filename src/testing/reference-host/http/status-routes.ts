@@ -31,8 +31,9 @@ export function addStatusRoutes(
 }
 
 function toReport(collected: { fields: Record<string, unknown>; complete: boolean }, plugin: PluginLife) {
-  const isWell = collected.complete && plugin.state.state === 'open';
-  return { ...collected.fields, status: isWell ? 'ok' : 'degraded', plugin: describePlugin(plugin) };
+  const { degraded, ...fields } = collected.fields;
+  const isWell = collected.complete && degraded !== true && plugin.state.state === 'open';
+  return { ...fields, status: isWell ? 'ok' : 'degraded', plugin: describePlugin(plugin) };
 }
 
 function describePlugin(plugin: PluginLife) {

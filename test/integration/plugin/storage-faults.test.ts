@@ -1,0 +1,135 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import { openPostgres } from '../../support/databases.js';
+import type { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+import { until } from '../../support/until.js';
+import { useInstallation } from '../../support/use-installation.js';
+
+const enablement = '/v1/appconnect/apps/slack/enablement';
+
+describe('A database that is out of order', () => {
+  const open = useInstallation();
+
+  const health = async (place: Installation) => (await place.stranger().get('/health')).body;
+  const told = (place: Installation, level: string, words: string) =>
+    place.logs.filter((line) => line.includes(`level: '${level}'`) && line.includes(words)).length;
+  const lent = (place: Installation): Promise<Knex> => place.host.host.database.getClient();
+
+  async function expectFault(place: Installation, person: Person, reason: string): Promise<void> {
+    for (let round = 0; round < 3; round += 1) {
+      const { status, body } = await person.put(enablement);
+      expect([status, body.code, body.reason]).to.deep.equal([503, 'storage_unavailable', reason]);
+      expect(body.detail)
+        .to.match(/operator/)
+        .and.not.to.contain(place.home);
+    }
+    expect(await health(place)).to.include({
+      appconnectDatabase: reason,
+      appconnectAvailable: false,
+      status: 'degraded',
+    });
+  }
+
+  async function expectWell(place: Installation, person: Person): Promise<void> {
+    expect((await person.put(enablement)).status).to.equal(200);
+    expect(await health(place))
+      .to.include({ appconnectDatabase: 'ok', status: 'ok' })
+      .and.not.to.have.property('degraded');
+  }
+
+  it('is told when the disk is full, in the answer, once in the log, and in health, until it is over', async () => {
+    const place = await open({ apps: ['gmail'] });
+    const ada = await place.signIn('ada');
+    const client = await lent(place);
+    const [{ page_count: pages }] = await client.raw('PRAGMA page_count');
+    await client.raw(`PRAGMA max_page_count = ${pages}`);
+    // What is left in the pages that there are goes first.
+    while ((await ada.put(enablement)).status === 200) await ada.delete(enablement);
+
+    await expectFault(place, ada, 'disk_full');
+    expect(told(place, 'error', 'is full')).to.equal(1);
+
+    await client.raw('PRAGMA max_page_count = 1000000');
+    await expectWell(place, ada);
+    expect(told(place, 'info', 'works again')).to.equal(1);
+  });
+
+  it('is told to an agent, in words that never ask it to try again', async () => {
+    const place = await open({ apps: ['gmail'] });
+    const ada = await place.signIn('ada');
+    const client = await lent(place);
+    await client.raw('PRAGMA query_only = ON');
+
+    const { isError, content } = await ada.call('acme-assistant', 'connect_account', { app: 'gmail' });
+
+    const { code, message, fix } = JSON.parse(content[0]?.text ?? '{}');
+    expect([isError, code]).to.deep.equal([true, 'storage_unavailable']);
+    expect(`${message} ${fix}`).to.contain('cannot be written to').and.not.to.match(/again/);
+    expect(await health(place)).to.include({ appconnectDatabase: 'database_read_only' });
+  });
+
+  it('is told when another program locks it', async () => {
+    const place = await open({ apps: ['gmail'] });
+    const ada = await place.signIn('ada');
+    const client = await lent(place);
+    await client.raw('PRAGMA busy_timeout = 20');
+    const { default: knex } = await import('knex');
+    const connection = { filename: join(place.home, 'platform.db') };
+    const other = knex({ client: 'sqlite3', connection, useNullAsDefault: true });
+    await other.raw('BEGIN IMMEDIATE');
+
+    await expectFault(place, ada, 'database_locked');
+
+    await other.raw('ROLLBACK');
+    await other.destroy();
+    await expectWell(place, ada);
+  });
+
+  it('is told when it is damaged', async () => {
+    const place = await open({ apps: ['gmail'] });
+    const ada = await place.signIn('ada');
+    const client = await lent(place);
+    await client.raw('PRAGMA wal_checkpoint(TRUNCATE)');
+    await client.raw('PRAGMA journal_mode = DELETE');
+    await client.raw('PRAGMA cache_size = 0');
+    await writeFile(join(place.home, 'platform.db'), Buffer.alloc(65_536, 0xa5));
+
+    await expectFault(place, ada, 'database_damaged');
+  });
+
+  it('is told when PostgreSQL is gone, without waiting for it in health', async function () {
+    this.timeout(60_000);
+    const database = await openPostgres();
+    const place = await open({ apps: ['gmail'], database: database.address });
+    try {
+      const ada = await place.signIn('ada');
+      const client = await lent(place);
+      expect(await health(place)).to.include({ appconnectDatabase: 'ok' });
+      // As after a fail-over: the address leads nowhere, and every connection ends.
+      Object.assign(client.client.connectionSettings, { port: 1, connectionString: undefined });
+      await database.client.raw(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = ''",
+      );
+
+      // The host's own connections ended too, and it says so until it has new ones.
+      let answer = await ada.put(enablement);
+      await until('the plugin meets it', async () => {
+        answer = await ada.put(enablement);
+        return answer.body.reason !== undefined;
+      });
+      expect([answer.status, answer.body.code, answer.body.reason]).to.deep.equal([
+        503,
+        'storage_unavailable',
+        'database_unreachable',
+      ]);
+      expect(JSON.stringify(answer.body)).not.to.contain('127.0.0.1').and.not.to.contain('password');
+      expect(await health(place)).to.include({ appconnectDatabase: 'database_unreachable', status: 'degraded' });
+    } finally {
+      await place.host.close();
+      await database.close();
+    }
+  });
+});

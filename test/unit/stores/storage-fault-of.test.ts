@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { storageFaultOf } from '../../../src/stores/storage-fault-of.js';
+
+const withCode = (code: string, message = 'select 1') => Object.assign(new Error(message), { code });
+
+describe('What a driver says of the database', () => {
+  for (const [fault, codes] of Object.entries({
+    disk_full: ['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100'],
+    database_locked: ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED', '55P03', '40001', '40P01'],
+    database_read_only: ['SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED', 'EROFS', '25006', '42501'],
+    database_damaged: ['SQLITE_CORRUPT', 'SQLITE_CORRUPT_VTAB', 'SQLITE_NOTADB', 'XX001'],
+    database_unreadable: ['SQLITE_CANTOPEN', 'SQLITE_IOERR', 'SQLITE_IOERR_WRITE', '58030'],
+    database_unreachable: ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P03', '08006', '28P01', '3D000'],
+    database_overloaded: ['53300', '53200'],
+  })) {
+    it(`is ${fault} at ${codes.join(', ')}`, () => {
+      expect(codes.map((code) => storageFaultOf(withCode(code)))).to.deep.equal(codes.map(() => fault));
+    });
+  }
+
+  it('is told by name where the pool has no connection to give, and by words where one ends under a query', () => {
+    const full = Object.assign(new Error('Timeout acquiring a connection.'), { name: 'KnexTimeoutError' });
+
+    expect(storageFaultOf(full)).to.equal('database_overloaded');
+    expect(storageFaultOf(new Error('select 1 - Connection terminated unexpectedly'))).to.equal('database_unreachable');
+  });
+
+  it('is nothing in errors of other kinds', () => {
+    const others = [withCode('SQLITE_ERROR'), withCode('SQLITE_CONSTRAINT'), withCode('23505'), withCode('42P01')];
+    for (const error of [...others, new TypeError('x'), 'text', undefined, withCode('ENOENT')]) {
+      expect(storageFaultOf(error)).to.equal(undefined);
+    }
+  });
+});
