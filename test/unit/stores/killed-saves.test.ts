@@ -20,7 +20,7 @@ describe('Saves of the key that are killed', () => {
 
   /** Kills a process in the middle of a save, as often as it takes to leave a copy behind. */
   async function killSave(): Promise<void> {
-    await mkdir(directory(), { recursive: true });
+    await new IniApiKeyStore(home()).save('ak_canary_number_0');
     do {
       const saving = fork(script, [home()]);
       const gone = once(saving, 'exit');
