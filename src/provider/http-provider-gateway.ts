@@ -8,7 +8,7 @@ import { ProviderCircuit } from './provider-circuit.js';
 import { named } from './provider-errors.js';
 import type { CallOptions, ProviderGateway, ProviderSession } from './provider-gateway.js';
 import { ProviderHttp } from './provider-http.js';
-import { checkKey } from './provider-key-check.js';
+import { askAboutKey, checkKey } from './provider-key-check.js';
 import { ProviderSessions } from './provider-sessions.js';
 import { ProviderUrl, parseProviderUrl } from './provider-url.js';
 import type { SessionRequest } from './session-request.js';
@@ -46,7 +46,9 @@ export class HttpProviderGateway implements ProviderGateway {
     this.authConfigs = new ProviderAuthConfigs(this.http);
     this.accounts = new ProviderAccounts(provider, this.http);
     this.sessions = new ProviderSessions(provider, this.http, this.accounts, this.authConfigs);
-    this.calls = new McpCalls(provider, new ProviderCircuit(), keys);
+    this.calls = new McpCalls(provider, new ProviderCircuit(), keys, (key) =>
+      askAboutKey(this.http.withKey(key.reveal()), { signal: this.ended.signal }),
+    );
   }
 
   async checkKey(key: string, options: Waiting) {

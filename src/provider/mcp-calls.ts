@@ -32,13 +32,16 @@ export class McpCalls {
   // A conversation holds nothing but memory between calls, so one that falls out needs no closing.
   private readonly conversations = new LRUCache<string, Held>({ max: mostConversations });
   private readonly ended = new AbortController();
-  private readonly refusedKey = new RefusedKey();
+  private readonly refusedKey: RefusedKey;
 
+  /** `askAboutKey` is a harmless read with that key, for when it was refused. */
   constructor(
     private readonly provider: URL,
     private readonly circuit: ProviderCircuit,
     private readonly keys: ProjectKeySource,
+    askAboutKey: (key: ProjectKey) => Promise<unknown>,
   ) {
+    this.refusedKey = new RefusedKey(askAboutKey);
     // As many openings and calls at once may wait for this signal as there are members; that is no leak.
     setMaxListeners(0, this.ended.signal);
   }
@@ -49,7 +52,7 @@ export class McpCalls {
    */
   async call(request: CallRequest, options: CallOptions): Promise<ActionOutcome> {
     const key = await this.keys.currentKey();
-    return this.refusedKey.find(key) ?? this.callWith(key, request, options);
+    return (await this.refusedKey.find(key)) ?? this.callWith(key, request, options);
   }
 
   /** After a key was found good: the next call asks again, whatever was said before. */
@@ -75,7 +78,7 @@ export class McpCalls {
     const held = this.hold(id, session, key);
     const { isOpen: wasOpen } = held;
     const opened = (await patiently(settled(held.opening), signal)) ?? { error: handover.judge(givenUp()) };
-    if ('error' in opened) return this.refusedKey.noted(key, opened.error, toOpeningOutcome(opened.error));
+    if ('error' in opened) return this.refusedKey.judge(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm?.();
     const way = this.wayOf(opened.value, call.action, { session, key });
     const sending = underSignals([signal, this.ended.signal], (either) =>
@@ -93,7 +96,7 @@ export class McpCalls {
     const fault = handover.judge(result.error);
     // The server's word that it does not know the conversation, in either form; any other failure leaves it as it was.
     if (isStatus(fault, 400, 404)) this.forget(id, held);
-    return this.refusedKey.noted(key, fault, toCallOutcome(fault));
+    return this.refusedKey.judge(key, fault, toCallOutcome(fault));
   }
 
   /** Chosen before the call leaves, and for good: by another way it might run a second time. */

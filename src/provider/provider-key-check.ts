@@ -20,7 +20,7 @@ export async function checkKey(
   http: ProviderHttp,
   { signal }: { signal: AbortSignal },
 ): Promise<{ projectId?: string }> {
-  await http.read('/toolkits', { area: 'toolkits', schema: pageSchema, query: { limit: 1 }, signal });
+  await askAboutKey(http, { signal });
   const [projectId, ...denials] = await Promise.all([
     findProjectId(http, signal),
     ...furtherAreas.map(({ area, path, query }) => findDenial(http, { area, path, query, signal })),
@@ -33,6 +33,11 @@ export async function checkKey(
       first,
     );
   return { projectId };
+}
+
+/** The least that a key must open: one read. Throws `ProviderFault`. */
+export async function askAboutKey(http: ProviderHttp, { signal }: { signal: AbortSignal }): Promise<void> {
+  await http.read('/toolkits', { area: 'toolkits', schema: pageSchema, query: { limit: 1 }, signal });
 }
 
 /** The refusal of a key that opened the toolkits before: 403, or a plain 401 as the provider's guide warns. */

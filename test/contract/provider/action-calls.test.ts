@@ -97,7 +97,7 @@ describe('Calls of actions', () => {
         { outcome: 'unknown' },
         1,
       ],
-      ['a refused key', { kind: 'status', status: 401 }, { outcome: 'not_sent', reason: 'refused_key' }, 0],
+      ['a refused key', { kind: 'status', status: 401 }, { outcome: 'not_sent', reason: 'refused_once' }, 0],
       [
         'a pause that is asked for',
         { kind: 'status', status: 429, body: refusal('Slow down.') },

@@ -83,9 +83,8 @@ describe('The key of the gateway over HTTP', () => {
 
     it('is not asked about again by every call while the provider refuses it', async () => {
       const session = await openSession();
-      const path = '/tool_router/*/mcp';
-      const asked = () => current.emulator.requests().filter((request) => request.path.includes('/mcp')).length;
-      current.emulator.inject({ match: { path }, fault: { kind: 'status', status: 401 }, times: 50 });
+      const asked = () => current.emulator.requests().length;
+      current.emulator.inject({ match: { path: '*' }, fault: { kind: 'status', status: 401 }, times: 50 });
 
       const first = await send(session);
       const askedOnce = asked();
@@ -96,10 +95,29 @@ describe('The key of the gateway over HTTP', () => {
       expect(asked()).to.equal(askedOnce);
     });
 
+    it('is asked about by one read, and never by the call, when a single call finds it refused', async () => {
+      const session = await openSession();
+      await send(session);
+      const before = current.emulator.requests().length;
+      const match = { path: '/tool_router/*/mcp', rpcMethod: 'tools/call' };
+      current.emulator.inject({ match, fault: { kind: 'status', status: 401 } });
+
+      const refused = await send(session);
+      const after = await send(session);
+
+      expect(refused).to.include({ outcome: 'not_sent', reason: 'refused_once' });
+      expect(after).to.include({ outcome: 'done' });
+      const asked = current.emulator.requests().slice(before);
+      expect(asked.map(({ rpcMethod, path }) => rpcMethod ?? path)).to.deep.equal([
+        'tools/call',
+        '/api/v3.1/toolkits',
+        'tools/call',
+      ]);
+    });
+
     it('is tried by the next call once it was found good', async () => {
       const session = await openSession();
-      const path = '/tool_router/*/mcp';
-      current.emulator.inject({ match: { path }, fault: { kind: 'status', status: 401 } });
+      current.emulator.inject({ match: { path: '*' }, fault: { kind: 'status', status: 401 }, times: 2 });
       expect(await send(session)).to.include({ reason: 'refused_key' });
 
       await gateway.checkKey(current.emulator.projectKey, options);
