@@ -85,6 +85,7 @@ export class McpCalls {
       this.circuit.send((attempt) => way.call(call, { signal: attempt, atSend: handover.make }), {
         signal: either,
         attemptMs: answerLimitMs,
+        session: session.id,
       }),
     );
     const result = await settled(sending);
@@ -115,7 +116,7 @@ export class McpCalls {
     if (known) return known;
     const opening = this.circuit.read(
       (signal) => McpConversation.open(this.provider, { url: session.url, key: key.reveal(), signal }),
-      { signal: this.ended.signal, ...openingLimits },
+      { signal: this.ended.signal, session: session.id, ...openingLimits },
     );
     const held: Held = { opening, isOpen: false };
     this.conversations.set(id, held);

@@ -14,12 +14,15 @@ import {
   wrap,
 } from 'cockatiel';
 import { isStatus, ProviderFault } from './provider-fault.js';
+import { SessionFailures } from './session-failures.js';
 
 type Run<Result> = (signal: AbortSignal) => Promise<Result>;
-type Limits = { signal: AbortSignal; totalMs: number; attemptMs: number };
+/** `session`: the one that it belongs to, where a failure may be its app's or its account's. */
+type Limits = { signal: AbortSignal; totalMs: number; attemptMs: number; session?: string };
 
 // Aborting after the answer as well, as is the default, would wake every listener of a call that is over.
 const whileWaiting = { strategy: TimeoutStrategy.Cooperative, abortOnReturn: false };
+const samplingMs = 10_000;
 const retries = 2;
 const firstDelayMs = 250;
 const longestDelayMs = 4_000;
@@ -32,10 +35,15 @@ const longestHonouredWaitMs = 10_000;
 export class ProviderCircuit {
   // Opens when more than half of at least ten exchanges in ten seconds failed; after a second, then two, four, and never
   // more than five, one read tries anew.
-  private readonly breaker = circuitBreaker(handleWhen(isOutage), {
-    breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 1 }),
-    halfOpenAfter: new ExponentialBackoff({ generator: noJitterGenerator, initialDelay: 1_000, maxDelay: 5_000 }),
-  });
+  private readonly breaker = circuitBreaker(
+    // The read that finds out whether the provider is back is as good from any session.
+    handleWhen((error) => isOutage(error) && (!this.isClosed || this.failures.counts(error))),
+    {
+      breaker: new SamplingBreaker({ threshold: 0.5, duration: samplingMs, minimumRps: 1 }),
+      halfOpenAfter: new ExponentialBackoff({ generator: noJitterGenerator, initialDelay: 1_000, maxDelay: 5_000 }),
+    },
+  );
+  private readonly failures = new SessionFailures(samplingMs);
   private readonly retry = retry(handleWhen(isWorthRepeating), {
     maxAttempts: retries,
     backoff: new DelegateBackoff(({ attempt, result }) =>
@@ -48,7 +56,7 @@ export class ProviderCircuit {
   }
 
   /** Runs a read, repeating it where that can help. Throws `ProviderFault`. */
-  async read<Result>(run: Run<Result>, { signal, totalMs, attemptMs }: Limits): Promise<Result> {
+  async read<Result>(run: Run<Result>, { signal, totalMs, attemptMs, session }: Limits): Promise<Result> {
     const policy = wrap(
       timeout(totalMs, TimeoutStrategy.Aggressive),
       this.retry,
@@ -56,16 +64,16 @@ export class ProviderCircuit {
       timeout(attemptMs, whileWaiting),
     );
     return policy
-      .execute((context) => attempt(run, context.signal, signal), signal)
+      .execute((context) => this.failures.of(session, attempt(run, context.signal, signal)), signal)
       .catch((error) => fail(error, signal));
   }
 
   /** Runs, once, what must not be repeated. Refuses while the circuit is not closed. Throws `ProviderFault`. */
-  async send<Result>(run: Run<Result>, { signal, attemptMs }: Omit<Limits, 'totalMs'>): Promise<Result> {
+  async send<Result>(run: Run<Result>, { signal, attemptMs, session }: Omit<Limits, 'totalMs'>): Promise<Result> {
     if (!this.isClosed) throw openCircuit();
     const policy = wrap(this.breaker, timeout(attemptMs, whileWaiting));
     return policy
-      .execute((context) => attempt(run, context.signal, signal), signal)
+      .execute((context) => this.failures.of(session, attempt(run, context.signal, signal)), signal)
       .catch((error) => fail(error, signal));
   }
 }

@@ -64,23 +64,55 @@ describe('A provider that fails again and again', () => {
   describe('at the calls of actions', () => {
     const serve = withScriptedMcp();
 
-    async function outage() {
+    async function start() {
       const health = { isDown: true };
-      const { server, gateway, run } = await serve((response, { id }) =>
-        health.isDown
-          ? json(response, 500, refusal('Oops'))
+      const { server, gateway, run } = await serve((response, { id }, { path }) =>
+        health.isDown || path.includes('slow')
+          ? json(response, 504, refusal('Oops'))
           : json(response, 200, reply(id, succeeded({ id: 'msg_1' }))),
       );
-      // Nine, since opening the conversation was an exchange too, and one that went well.
-      for (let time = 0; time < 9; time++) expect((await run()).outcome).to.equal('unknown');
-      return { health, server, gateway, run };
+      const runOn = (id: string) => run(patience(), { session: { id, url: `${server.url}/tool_router/${id}/mcp` } });
+      return { health, server, gateway, run, runOn };
+    }
+
+    async function outage() {
+      const started = await start();
+      // Of each session the opening went well, so seven failures are more than half of eleven exchanges.
+      for (let time = 0; time < 7; time++) {
+        expect((await started.runOn(`trs_${Math.floor(time / 2)}`)).outcome).to.equal('unknown');
+      }
+      return started;
     }
 
     it('is sent no action for a while, and that is said', async () => {
       const { server, run } = await outage();
 
       expect(await run()).to.include({ outcome: 'not_sent', reason: 'unreachable' });
-      expect(timesAsked(server, 'tools/call')).to.equal(9);
+      expect(timesAsked(server, 'tools/call')).to.equal(7);
+    });
+
+    it('is sent the actions of everybody else while those of one or two accounts fail', async () => {
+      const { health, runOn } = await start();
+      health.isDown = false;
+      for (const healthy of ['trs_a', 'trs_b']) await runOn(healthy);
+
+      for (let time = 0; time < 30; time++) await runOn(time % 2 ? 'trs_slow_1' : 'trs_slow_2');
+
+      expect(await runOn('trs_a')).to.include({ outcome: 'done' });
+      expect((await runOn('trs_slow_1')).outcome).to.equal('unknown');
+    });
+
+    it('is left alone when nothing can be sent there any more, whoever calls', async () => {
+      const { server, run } = await start();
+      await run();
+      await server.close();
+
+      // The first may go out on a connection that is still held and breaks, which is no proof.
+      await run();
+      for (let time = 0; time < 12; time++) expect((await run()).outcome).to.equal('not_sent');
+
+      const { cause } = (await run()) as { cause?: { kind?: string } };
+      expect(cause?.kind).to.equal('circuit_open');
     });
 
     it('is asked to open a conversation before it is sent an action again', async () => {

@@ -33,7 +33,7 @@ describe('The way of a call', () => {
     const server = closing(
       await startScriptedServer((request, response) => {
         if (request.path === restPath) return rest(request, response);
-        const { method } = JSON.parse(request.body);
+        const { method } = JSON.parse(request.body || '{}');
         if (method === 'initialize') return open(request, response);
         if (method === 'tools/list') return list(request, response);
         if (method === 'tools/call') return mcp(request, response);
@@ -45,7 +45,7 @@ describe('The way of a call', () => {
     const run = (options: CallOptions = patience()) => gateway.callAction({ session, ...call }, options);
     const ways = () =>
       server.seen.flatMap(({ path, body }) =>
-        path === restPath ? ['rest'] : JSON.parse(body).method === 'tools/call' ? ['mcp'] : [],
+        path === restPath ? ['rest'] : JSON.parse(body || '{}').method === 'tools/call' ? ['mcp'] : [],
       );
     return { server, run, ways };
   }

@@ -59,6 +59,49 @@ describe('The circuit to the provider', () => {
     });
   }
 
+  const sendOf = (session: string, run: () => Promise<unknown>) =>
+    circuit.send(run, { signal, attemptMs: 5_000, session });
+  const timedOut = async () => Promise.reject(new ProviderFault('timeout', ''));
+  const notSent = async () => Promise.reject(new ProviderFault('unreachable', ''));
+
+  it('does not open for one session whose calls fail, however often and however long', async () => {
+    for (let time = 0; time < 120; time++) {
+      await refusalOf(sendOf('trs_slow', time % 2 ? outage : timedOut));
+      if (time % 3 === 0) await sendOf('trs_fine', async () => 'fine');
+      clock.tick(500);
+    }
+
+    expect(circuit.isClosed).to.equal(true);
+  });
+
+  it('does not open for one session that cannot be opened', async () => {
+    const opening = () => circuit.read(outage, { signal, ...limits, session: 'trs_slow' });
+    for (let time = 0; time < 10; time++) await refusalOf(opening());
+
+    expect(circuit.isClosed).to.equal(true);
+  });
+
+  it('stays open when the read that asks whether the provider is back fails, of whichever session it is', async () => {
+    for (let time = 0; time < 10; time++) await refusalOf(sendOf(`trs_${time % 5}`, timedOut));
+    clock.tick(1_000);
+
+    await refusalOf(circuit.read(outage, { signal, ...limits, session: 'trs_1' }));
+
+    expect(circuit.isClosed).to.equal(false);
+  });
+
+  it('opens when the calls of several sessions fail', async () => {
+    for (let time = 0; time < 10; time++) await refusalOf(sendOf(`trs_${time % 5}`, timedOut));
+
+    expect(circuit.isClosed).to.equal(false);
+  });
+
+  it('opens for one session alone when its calls cannot even be sent', async () => {
+    for (let time = 0; time < 10; time++) await refusalOf(sendOf('trs_only', notSent));
+
+    expect(circuit.isClosed).to.equal(false);
+  });
+
   it('does not open when callers stop waiting', async () => {
     const gone = AbortSignal.abort();
     for (let time = 0; time < 30; time++) {
