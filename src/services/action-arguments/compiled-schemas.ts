@@ -3,13 +3,16 @@ import addFormats from 'ajv-formats';
 import { LRUCache } from 'lru-cache';
 import type { JsonSchema } from '../../domain/app.js';
 import { countParts } from './argument-size.js';
-import { linearPatterns } from './linear-patterns.js';
+import { PatternWork } from './linear-patterns.js';
 import { toLocalSchema } from './local-schema.js';
+import { sizeOfTree } from './tree-size.js';
 
 export type CompiledSchema = {
   /** Without references. */
   schema: JsonSchema;
   size: number;
+  /** To be begun anew before each check. */
+  work: PatternWork;
   findAll(): ValidateFunction;
   findFirst(): ValidateFunction;
 };
@@ -31,13 +34,15 @@ function compile(schema: JsonSchema): CompiledSchema | 'unreadable' {
   if (countParts(schema, largestSchema) === undefined) return 'unreadable';
   const local = { type: 'object', ...toLocalSchema(schema) };
   try {
-    const findAll = validatorOf(local, { allErrors: true });
+    const work = new PatternWork();
+    const findAll = validatorOf(local, work, { allErrors: true });
     let findFirst: ValidateFunction | undefined;
     return {
       schema: local,
-      size: countParts(local, { parts: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY }) ?? 0,
+      size: sizeOfTree(local),
+      work,
       findAll: () => findAll,
-      findFirst: () => (findFirst ??= validatorOf(local, { allErrors: false })),
+      findFirst: () => (findFirst ??= validatorOf(local, work, { allErrors: false })),
     };
   } catch {
     return 'unreadable';
@@ -45,17 +50,20 @@ function compile(schema: JsonSchema): CompiledSchema | 'unreadable' {
 }
 
 /** A validator of its own for each schema: one that is shared keeps every schema it has ever seen. */
-function validatorOf(schema: JsonSchema, options: Options): ValidateFunction {
+function validatorOf(schema: JsonSchema, work: PatternWork, options: Options): ValidateFunction {
   const ajv = new Ajv({
     ...options,
     strict: false,
+    // A field may be called `constructor`, which every object seems to have.
+    ownProperties: true,
     verbose: true,
     logger: false,
     meta: false,
     validateSchema: false,
     addUsedSchema: false,
-    code: { regExp: linearPatterns },
+    code: { regExp: work.engine, optimize: false },
   });
   addFormats.default(ajv, { mode: 'fast', formats: [...formats] });
+  Object.setPrototypeOf(ajv.formats, null);
   return ajv.compile(schema);
 }

@@ -1,21 +1,23 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { linearPatterns } from './linear-patterns.js';
+import { fitsPattern } from './linear-patterns.js';
 import { isSchema, toLocalSchema } from './local-schema.js';
 
 const deepest = 6;
 /** Lists of lists of many items would grow without end. */
 const mostParts = 500;
-const formatExamples: Record<string, string> = {
-  email: 'grace@example.com',
-  uri: 'https://example.com',
-  date: '2030-05-06',
-  time: '09:30:00Z',
-  'date-time': '2030-05-06T09:30:00Z',
-  uuid: '123e4567-e89b-42d3-a456-426614174000',
-  ipv4: '192.0.2.1',
-  ipv6: '2001:db8::1',
-  hostname: 'example.com',
-};
+const formatExamples = new Map(
+  Object.entries({
+    email: 'grace@example.com',
+    uri: 'https://example.com',
+    date: '2030-05-06',
+    time: '09:30:00Z',
+    'date-time': '2030-05-06T09:30:00Z',
+    uuid: '123e4567-e89b-42d3-a456-426614174000',
+    ipv4: '192.0.2.1',
+    ipv6: '2001:db8::1',
+    hostname: 'example.com',
+  }),
+);
 
 /** What a text with a pattern most often is: a word, a number, an amount of money, a time, a telephone number, a colour. */
 const usualTexts = [
@@ -133,13 +135,13 @@ function below(bound: number | undefined, isWhole: boolean): number | undefined 
 }
 
 function textExample(schema: JsonSchema): string {
-  const text = (typeof schema.format === 'string' && formatExamples[schema.format]) || usualText(schema.pattern);
+  const text = formatExamples.get(String(schema.format)) ?? usualText(schema.pattern);
   return text.padEnd(Math.min(numberIn(schema.minLength) ?? 0, 200), 'x').slice(0, numberIn(schema.maxLength) ?? 200);
 }
 
 function usualText(pattern: unknown): string {
-  const matches = typeof pattern === 'string' ? linearPatterns(pattern, 'u') : undefined;
-  return usualTexts.find((text) => matches?.test(text) ?? true) ?? 'text';
+  if (typeof pattern !== 'string') return 'text';
+  return usualTexts.find((text) => fitsPattern(pattern, text) ?? true) ?? 'text';
 }
 
 function namesIn(value: unknown): string[] {

@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
 import { faultInWords } from './fault-in-words.js';
 import { knownFields, schemaAt } from './known-fields.js';
+import { isSchema } from './local-schema.js';
 import { tellingErrors } from './nearest-branch.js';
 import type { UnknownField } from './unknown-fields.js';
 import { inWords } from './wanted-in-words.js';
@@ -38,9 +39,15 @@ export function placeOf({ instancePath, params }: ErrorObject): string[] {
 
 function inWordsAt(error: ErrorObject, wanted: JsonSchema | undefined): string {
   const { missingProperty: missing } = error.params;
-  if (missing !== undefined) return `missing: wanted ${inWords(error.parentSchema?.properties?.[missing] ?? wanted)}`;
+  if (missing !== undefined)
+    return `missing: wanted ${inWords(ownField(error.parentSchema?.properties, missing) ?? wanted)}`;
   if (extraName(error.params) === undefined) return faultInWords(error);
   return unknownInWords({ known: [...knownFields(error.parentSchema ?? {}).keys()] });
+}
+
+/** What a schema says of a field, which may be called `constructor`. */
+function ownField(properties: unknown, name: string): unknown {
+  return isSchema(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
 function extraName({ additionalProperty, unevaluatedProperty }: ErrorObject['params']): string | undefined {

@@ -1,28 +1,72 @@
 import type { RegExpEngine } from 'ajv/dist/types/index.js';
+import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
 
 /** Past this, a text is not held against a pattern: linear time is still time. */
 const longestMatched = 20_000;
+/** A character against an instruction of a pattern: this many of them take about 50 ms. */
+const mostSteps = 4_000_000;
+/** Patterns of one schema that are read, which takes half a millisecond each at worst. */
+const mostPatterns = 100;
+const longestPattern = 1_000;
+const keptPatterns = 500;
+
+const compiledPatterns = new LRUCache<string, { expression?: RE2JS }>({ max: keptPatterns });
+
+/** How much may still be done for one schema or one check of arguments. */
+export class PatternWork {
+  private patterns = mostPatterns;
+  private steps = mostSteps;
+
+  /** For validators of one schema. */
+  readonly engine: RegExpEngine = Object.assign(
+    (pattern: string) => {
+      this.patterns -= 1;
+      const expression = this.patterns >= 0 ? compiled(pattern) : undefined;
+      return {
+        test: (text: string) =>
+          expression === undefined || !this.affords(expression, text) || matches(expression, text),
+        toString: () => pattern,
+      };
+    },
+    { code: 'linearPatterns' },
+  ) as RegExpEngine;
+
+  /** From here on the next arguments are checked. */
+  begin(): void {
+    this.steps = mostSteps;
+  }
+
+  private affords(expression: RE2JS, text: string): boolean {
+    if (text.length > longestMatched) return false;
+    this.steps -= text.length * expression.programSize();
+    return this.steps >= 0;
+  }
+}
+
+/** Whether a text fits a pattern; undefined where the pattern cannot be read. */
+export function fitsPattern(pattern: string, text: string): boolean | undefined {
+  const expression = compiled(pattern);
+  return expression && (text.length > longestMatched || matches(expression, text));
+}
+
+function matches(expression: RE2JS, text: string): boolean {
+  return expression.matcher(text).find();
+}
 
 /**
- * Regular expressions for the validator that take linear time whatever pattern a schema brings. A pattern that this
- * engine cannot read (look-around, back references) accepts every text.
+ * Takes linear time whatever pattern a schema brings. A pattern that this engine cannot read (look-around, back
+ * references) accepts every text.
  */
-export const linearPatterns: RegExpEngine = Object.assign(
-  (pattern: string) => {
-    const expression = compiled(pattern);
-    return {
-      test: (text: string) =>
-        expression === undefined || text.length > longestMatched || expression.matcher(text).find(),
-      toString: () => pattern,
-    };
-  },
-  { code: 'linearPatterns' },
-) as RegExpEngine;
-
 function compiled(pattern: string): RE2JS | undefined {
+  const kept = compiledPatterns.get(pattern) ?? { expression: compile(pattern) };
+  compiledPatterns.set(pattern, kept);
+  return kept.expression;
+}
+
+function compile(pattern: string): RE2JS | undefined {
   try {
-    return RE2JS.compile(pattern);
+    return pattern.length > longestPattern ? undefined : RE2JS.compile(pattern);
   } catch {
     return undefined;
   }

@@ -1,42 +1,49 @@
 import { isSchema } from './local-schema.js';
 
 const mostValues = 20;
-const nouns: Record<string, string> = {
-  string: 'a text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  null: 'null',
-};
-const formats: Record<string, string> = {
-  email: 'a mail address',
-  uri: 'an address such as https://example.com',
-  date: 'a date such as 2030-05-06',
-  time: 'a time such as 09:30:00Z',
-  'date-time': 'a point in time such as 2030-05-06T09:30:00Z',
-  uuid: 'a UUID',
-};
+const longestValue = 100;
+const mostChoices = 20;
+const nouns = new Map(
+  Object.entries({
+    string: 'a text',
+    integer: 'a whole number',
+    number: 'a number',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    null: 'null',
+  }),
+);
+const formats = new Map(
+  Object.entries({
+    email: 'a mail address',
+    uri: 'an address such as https://example.com',
+    date: 'a date such as 2030-05-06',
+    time: 'a time such as 09:30:00Z',
+    'date-time': 'a point in time such as 2030-05-06T09:30:00Z',
+    uuid: 'a UUID',
+  }),
+);
 
 /** What a schema wants of a value, as an ending to "wanted …". */
 export function inWords(schema: unknown): string {
   if (!isSchema(schema)) return 'a value';
   if (Array.isArray(schema.enum)) return `one of ${listOf(schema.enum)}`;
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.const !== undefined) return valueInWords(schema.const);
   const choices = [schema.anyOf, schema.oneOf].find((choice) => Array.isArray(choice));
-  if (choices) return [...new Set((choices as unknown[]).map(inWords))].join(' or ');
+  if (choices) return [...new Set((choices as unknown[]).slice(0, mostChoices).map(inWords))].join(' or ');
   return kind(schema) + bounds(schema);
 }
 
 function kind(schema: Record<string, unknown>): string {
-  if (typeof schema.format === 'string' && formats[schema.format]) return formats[schema.format] ?? '';
+  const format = formats.get(String(schema.format));
+  if (format !== undefined) return format;
   const types = [schema.type].flat().filter((type) => typeof type === 'string');
   if (types.length === 0) return 'a value';
   if (types.length === 1 && types[0] === 'array' && isSchema(schema.items) && schema.items.type) {
     return `a list, each ${inWords(schema.items)}`;
   }
-  return types.map((type) => nouns[type] ?? type).join(' or ');
+  return types.map((type) => nouns.get(type) ?? type).join(' or ');
 }
 
 function bounds(schema: Record<string, unknown>): string {
@@ -63,7 +70,12 @@ function bound(words: string, value: unknown, unit = ''): string | undefined {
 }
 
 function listOf(values: unknown[]): string {
-  const shown = values.slice(0, mostValues).map((value) => JSON.stringify(value));
+  const shown = values.slice(0, mostValues).map(valueInWords);
   const rest = values.length - shown.length;
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+function valueInWords(value: unknown): string {
+  const written = JSON.stringify(value) ?? 'nothing';
+  return written.length > longestValue ? `${written.slice(0, longestValue)}…` : written;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { hashOfCall } from '../../../src/services/actions/call-hash.js';
@@ -17,6 +18,35 @@ describe('The hash of a call', () => {
         expect(hashOf(shuffled(args, stream) as Record<string, unknown>)).to.equal(hashOf(args));
       }),
     );
+  });
+
+  it('differs for any two calls that say different things, and is the same for those that say the same', () => {
+    const names = ['__proto__', 'constructor', 'toJSON', 'length', 'to', '1', '0'];
+    const value = fc.jsonValue({ maxDepth: 2 }).map((inner) => JSON.stringify(inner));
+    const said = fc
+      .array(fc.tuple(fc.constantFrom(...names), fc.oneof(fc.constantFrom('1e400', '"\\ud800"', '{}'), value)), {
+        maxLength: 3,
+      })
+      .map((fields) => JSON.parse(`{${fields.map(([name, inner]) => `"${name}":${inner}`)}}`));
+    fc.assert(
+      fc.property(said, said, (one, other) => {
+        const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+
+        expect(hashOf(one) === hashOf(other)).to.equal(isSame);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('keeps a default apart from what only looks like it', () => {
+    const properties = JSON.parse('{"__proto__":{"default":1},"constructor":{"default":{}},"toString":{}}');
+    const action = { ...sendEmail, inputSchema: { type: 'object', properties } };
+    const hash = (json: string) => hashOfCall({ ...who, action, arguments: JSON.parse(json) });
+
+    expect(hash('{"__proto__":1}')).to.equal(hash('{}'));
+    expect(hash('{"__proto__":2}')).not.to.equal(hash('{}'));
+    expect(hash('{"constructor":{"__proto__":1}}')).not.to.equal(hash('{}'));
+    expect(hash('{"toString":null}')).not.to.equal(hash('{}'));
   });
 
   it('is the same whether or not a default is spelt out', () => {

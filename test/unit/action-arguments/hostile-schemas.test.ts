@@ -1,0 +1,150 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
+import { sizeOfTree } from '../../../src/services/action-arguments/tree-size.js';
+import { toCompactSchema } from '../../../src/services/action-search/compact-schema.js';
+
+const builtIn = [
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  'isPrototypeOf',
+  '__proto__',
+  'then',
+  'length',
+];
+
+describe('A schema made to break what checks arguments', () => {
+  for (const name of builtIn) {
+    it(`may have a field called ${name}, given or left out`, () => {
+      const schema = JSON.parse(`{"type":"object","properties":{"${name}":{"type":"integer"},"to":{"type":"string"}}}`);
+
+      expect(checkArguments(schema, { to: 'grace' })).to.deep.equal({ ok: true });
+      expect(checkArguments(schema, JSON.parse(`{"${name}":7}`))).to.deep.equal({ ok: true });
+    });
+
+    it(`may ask for a field called ${name}, and says so where it is left out`, () => {
+      const schema = JSON.parse(`{"type":"object","properties":{"${name}":{"type":"integer"}},"required":["${name}"]}`);
+      const check = checkArguments(schema, {});
+
+      expect(check.ok || check.errors).to.deep.equal([{ field: name, message: 'missing: wanted a whole number' }]);
+    });
+
+    it(`may have a format or a kind called ${name}`, () => {
+      const schema = { properties: { a: { type: 'string', format: name }, b: { type: 'boolean' } }, required: ['a'] };
+
+      expect(checkArguments(schema, { a: 'x' })).to.deep.equal({ ok: true });
+      expect(checkArguments(schema, { a: 1 })).to.have.nested.property('errors[0].message', 'wanted a text, got 1');
+      expect(checkArguments({ properties: { a: { type: name } } }, { a: 1 }).ok).to.equal(true);
+    });
+  }
+
+  it('refuses nobody for what is left out, and never throws', () => {
+    fc.assert(
+      fc.property(anySchema(), fc.json({ maxDepth: 3 }), (schema, json) => {
+        const root = { type: 'object', properties: { constructor: schema, given: schema, ...schema.properties } };
+        const value = JSON.parse(json);
+
+        expect(checkArguments(root, {}).ok).to.equal(true);
+        const check = checkArguments(root, { given: value });
+        expect(JSON.stringify(check).length).to.be.below(30_000);
+        expect(checkArguments(root, JSON.parse(JSON.stringify({ given: value })))).to.deep.equal(check);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('becomes a compact schema that takes what the full one takes', () => {
+    fc.assert(
+      fc.property(anySchema(), fc.json({ maxDepth: 2 }), (schema, json) => {
+        const root = { type: 'object', properties: { constructor: schema, given: schema } };
+        const args = JSON.parse(`{"given":${json}}`);
+
+        if (checkArguments(root, args).ok) {
+          expect(checkArguments(toCompactSchema(root), args).ok).to.equal(true);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  const huge = Array.from({ length: 22_000 }, (_, at) => `value ${at}`);
+  it('is told in few words, however many values it allows', () => {
+    for (const field of [{ enum: huge }, { const: huge }, { anyOf: huge.map((value) => ({ const: value })) }]) {
+      const check = checkArguments({ type: 'object', properties: { a: field } }, { a: 1 });
+
+      expect(check.ok ? 0 : JSON.stringify(check.errors).length).to.be.below(5_000);
+    }
+  });
+
+  it('is counted once where a definition is referred to from many places', () => {
+    let readings = 0;
+    const values = new Proxy(huge, {
+      ownKeys: (target) => {
+        readings += 1;
+        return Reflect.ownKeys(target);
+      },
+    });
+    const tree = Object.fromEntries(huge.slice(0, 500).map((name) => [name, { enum: values }]));
+
+    expect(sizeOfTree(tree)).to.equal(1 + 500 * (1 + 1 + 22_000));
+    expect(readings).to.equal(1);
+  });
+
+  it('may bring down its validator, and then holds nobody up', () => {
+    const names = Array.from({ length: 9_000 }, (_, at) => `field${at}`);
+    const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+
+    expect(() => checkArguments({ type: 'object', properties, required: names }, { a: 1 })).not.to.throw();
+  });
+
+  it('has no more of its patterns read than there is time for', () => {
+    const schema = { properties: { a: { type: 'array', items: { type: 'string', pattern: '(.*a){50}$' } } } };
+    const texts = Array.from({ length: 40 }, () => 'ab'.repeat(900));
+
+    expect(checkArguments(schema, { a: texts }).ok).to.equal(false);
+    expect(checkArguments(schema, { a: ['b'] }).ok).to.equal(false);
+  });
+});
+
+type Schema = { properties?: Record<string, unknown> } & Record<string, unknown>;
+
+function anySchema(): fc.Arbitrary<Schema> {
+  const name = fc.oneof(fc.constantFrom(...builtIn, 'a', 'b'), fc.string({ maxLength: 5 }));
+  const scalar: fc.Arbitrary<Schema> = fc.oneof(
+    fc.record(
+      {
+        type: fc.constantFrom<unknown>('string', 'integer', 'boolean', 'null', ['string', 'null'], 'constructor', 7),
+        format: fc.constantFrom('email', 'date', 'constructor', 'hasOwnProperty', 'binary'),
+        enum: fc.array(fc.jsonValue({ maxDepth: 1 }), { minLength: 1, maxLength: 4 }),
+        pattern: fc.constantFrom('^a', '(', '(?=a)', 'a{1,900}', '(.*a){9}'),
+        minimum: fc.integer(),
+        default: fc.jsonValue({ maxDepth: 1 }),
+        nullable: fc.boolean(),
+        description: fc.string(),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.constantFrom<Schema>({ $ref: '#' }, { $ref: '#/properties/given' }, { $ref: '#/nowhere' }, { $ref: 'x' }),
+  );
+  const { node } = fc.letrec<{ node: Schema }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 3 },
+      scalar,
+      fc.record(
+        {
+          type: fc.constantFrom('object', 'array'),
+          properties: fc.dictionary(name, tie('node'), { maxKeys: 4 }),
+          required: fc.array(name, { maxLength: 3 }),
+          items: tie('node'),
+          anyOf: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
+          not: tie('node'),
+          additionalProperties: fc.oneof(fc.boolean(), tie('node')),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+  }));
+  return node;
+}
