@@ -12,11 +12,10 @@ import { routeTable } from './routes/route-table.js';
 import { AccessService } from './services/access/access-service.js';
 import { ActionCatalogService } from './services/actions/action-catalog-service.js';
 import { ActionSearchService } from './services/actions/action-search-service.js';
-import { CallAudit } from './services/actions/call-audit.js';
-import { CallLedger } from './services/actions/call-ledger.js';
 import { CallSlots } from './services/actions/call-slots.js';
 import { ToolCallService } from './services/actions/tool-call-service.js';
 import { AuditService } from './services/activity/audit-service.js';
+import { CallJournal } from './services/activity/call-journal.js';
 import { allServices } from './services/all-services.js';
 import { AppService } from './services/apps/app-service.js';
 import { AssignmentService } from './services/apps/assignment-service.js';
@@ -183,8 +182,7 @@ function* registerElements(host: HostPlatform): Generator<Registration> {
 function closingSteps(container: DependencyContainer, logger: Logger): Step[] {
   const slots = container.resolve(CallSlots);
   const parts = [
-    CallLedger,
-    CallAudit,
+    CallJournal,
     HousekeepingService,
     AccountLabelService,
     LostLinkService,
@@ -203,7 +201,7 @@ function closingSteps(container: DependencyContainer, logger: Logger): Step[] {
     () => provider.close(),
     async () => {
       const count = await slots.close({ withinMs: endingLimitMs });
-      if (count > 0) logger.error('Calls of actions did not end, and are not recorded.', { count });
+      if (count > 0) logger.error('Calls of actions did not end; those with effects stay noted.', { count });
     },
     ...parts.map((part) => () => part.close()),
   ];

@@ -8,9 +8,13 @@ import { CallClearance } from './actions/call-clearance.js';
 import { CallLedger } from './actions/call-ledger.js';
 import { CallSlots } from './actions/call-slots.js';
 import { NamedActionService } from './actions/named-action-service.js';
+import { NoteAges } from './actions/note-ages.js';
+import { RecordedSender } from './actions/recorded-sender.js';
 import { SearchTurns } from './actions/search-turns.js';
 import { ToolCallService } from './actions/tool-call-service.js';
+import { UnsettledCallService } from './actions/unsettled-call-service.js';
 import { AuditService } from './activity/audit-service.js';
+import { CallJournal } from './activity/call-journal.js';
 import { MemberNameService } from './activity/member-name-service.js';
 import { AppService } from './apps/app-service.js';
 import { AssignmentService } from './apps/assignment-service.js';
@@ -43,6 +47,7 @@ import { SignInEndingService } from './sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from './sign-ins/sign-in-limit-service.js';
 import { SignInLinkService } from './sign-ins/sign-in-link-service.js';
 import { SignInService } from './sign-ins/sign-in-service.js';
+import { AuditRetentionService } from './upkeep/audit-retention-service.js';
 import { HousekeepingService } from './upkeep/housekeeping-service.js';
 import { LegacyMigrationService } from './upkeep/legacy-migration-service.js';
 import { OffboardingService } from './upkeep/offboarding-service.js';
@@ -63,8 +68,12 @@ export const allServices: readonly ServiceClass[] = [
   CallSlots,
   SearchTurns,
   NamedActionService,
+  NoteAges,
+  RecordedSender,
   ToolCallService,
+  UnsettledCallService,
   AuditService,
+  CallJournal,
   MemberNameService,
   AppService,
   AssignmentService,
@@ -97,6 +106,7 @@ export const allServices: readonly ServiceClass[] = [
   SignInLimitService,
   SignInLinkService,
   SignInService,
+  AuditRetentionService,
   HousekeepingService,
   LegacyMigrationService,
   OffboardingService,

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '../contract/activity-contract.js';
+import type { NewAuditEvent } from './audit-store.js';
 import { presentFields } from './present-fields.js';
 
 /** A row of `appconnect_audit_events`, as it is read: `sequence` is given by the database. */
@@ -19,6 +20,7 @@ export type AuditRow = {
   subject: string | null;
   code: string | null;
   duration_ms: number | null;
+  call_id: string | null;
 };
 
 export function toAuditEvent(row: AuditRow): AuditEvent {
@@ -38,7 +40,7 @@ export function toAuditEvent(row: AuditRow): AuditEvent {
   });
 }
 
-export function toAuditRow(orgId: string, event: Omit<AuditEvent, 'id'>): Omit<AuditRow, 'sequence'> {
+export function toAuditRow({ orgId, event, callId }: NewAuditEvent): Omit<AuditRow, 'sequence'> {
   return {
     org_id: orgId,
     at: event.at,
@@ -54,6 +56,7 @@ export function toAuditRow(orgId: string, event: Omit<AuditEvent, 'id'>): Omit<A
     subject: event.subject ?? null,
     code: event.code ?? null,
     duration_ms: event.durationMs === undefined ? null : Math.round(event.durationMs),
+    call_id: callId ?? null,
   };
 }
 

@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../contract/activity-contract.js';
 import { unknownCursor } from '../domain/pages.js';
 import { type AuditRow, toAuditEvent, toAuditRow } from './audit-mapper.js';
-import type { AuditStore } from './audit-store.js';
+import type { AuditStore, NewAuditEvent } from './audit-store.js';
 import { DatabaseClient } from './database-client.js';
 
 /** The place of an event in the list: its time, and its number among those of the same time. */
@@ -18,8 +18,11 @@ export class SqlAuditStore implements AuditStore {
     await this.appendAll([{ orgId, event }]);
   }
 
-  async appendAll(events: readonly { orgId: string; event: Omit<AuditEvent, 'id'> }[]): Promise<void> {
-    await this.rows().insert(events.map(({ orgId, event }) => toAuditRow(orgId, event)));
+  async appendAll(events: readonly NewAuditEvent[]): Promise<void> {
+    await this.rows()
+      .insert(events.map((event) => toAuditRow(event)))
+      .onConflict('call_id')
+      .ignore();
   }
 
   /** Throws `invalid_request` for a cursor that no page returned. */
@@ -41,6 +44,10 @@ export class SqlAuditStore implements AuditStore {
     const shown = rows.slice(0, page.limit);
     const last = rows.length > page.limit ? shown.at(-1) : undefined;
     return { events: shown.map(toAuditEvent), ...(last && { nextCursor: `${last.at}_${last.sequence}` }) };
+  }
+
+  async findOldest(): Promise<string | undefined> {
+    return (await this.rows().orderBy('at').first('at'))?.at;
   }
 
   async prune(before: string, signal?: AbortSignal): Promise<void> {

@@ -1,51 +1,57 @@
 import { inject, injectable } from 'tsyringe';
 import { DatabaseClient } from './database-client.js';
-import type { OpenCall, OpenCallStore } from './open-call-store.js';
-import { presentFields } from './present-fields.js';
+import { type OpenCallRow, toOpenCall, toOpenCallRow } from './open-call-mapper.js';
+import type { NewOpenCall, OpenCall, OpenCallStore } from './open-call-store.js';
 
 const table = 'appconnect_open_calls';
-
-type Row = { call_hash: string; action: string; sent_at: string; done_at: string | null };
+// Databases bound how long a condition may be.
+const mostAtOnce = 100;
 
 @injectable()
 export class SqlOpenCallStore implements OpenCallStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async open(call: OpenCall, since: string): Promise<OpenCall | undefined> {
-    const noted = await this.rows()
-      .insert({ call_hash: call.callHash, action: call.action, sent_at: call.sentAt, done_at: null })
-      .onConflict('call_hash')
-      .merge()
-      .where(`${table}.sent_at`, '<', since)
-      .returning('call_hash');
+  async open(call: NewOpenCall): Promise<OpenCall | undefined> {
+    const noted = await this.rows().insert(toOpenCallRow(call)).onConflict('call_hash').ignore().returning('call_hash');
     if (noted.length === 1) return undefined;
     const row = await this.rows().where({ call_hash: call.callHash }).first();
     // Closed in between: its outcome is known by now, so this one may be noted.
-    return row ? toOpenCall(row) : this.open(call, since);
+    return row ? toOpenCall(row) : this.open(call);
   }
 
-  async markDone(callHash: string, at: string): Promise<void> {
-    await this.rows().where({ call_hash: callHash }).update({ done_at: at });
+  async replace(read: OpenCall, call: NewOpenCall): Promise<boolean> {
+    return (await this.rows().where(identityOf(read)).update(toOpenCallRow(call))) === 1;
   }
 
-  async close(callHashes: readonly string[]): Promise<void> {
-    await this.rows().whereIn('call_hash', callHashes).del();
+  async markDone(read: OpenCall, at: string): Promise<void> {
+    await this.rows().where(identityOf(read)).update({ done_at: at });
   }
 
-  async prune(before: string): Promise<void> {
-    await this.rows().where('sent_at', '<', before).del();
+  async close(read: readonly OpenCall[]): Promise<void> {
+    for (let start = 0; start < read.length; start += mostAtOnce) {
+      const some = read.slice(start, start + mostAtOnce);
+      await this.rows()
+        .where((row) => {
+          for (const call of some) row.orWhere(identityOf(call));
+        })
+        .del();
+    }
+  }
+
+  async list(limit: number): Promise<(OpenCall & { isRecorded: boolean })[]> {
+    const rows: (OpenCallRow & { recorded: string | null })[] = await this.client(table)
+      .leftJoin('appconnect_audit_events', 'appconnect_audit_events.call_id', `${table}.note_id`)
+      .select(`${table}.*`, 'appconnect_audit_events.call_id as recorded')
+      .orderBy(`${table}.sent_at`)
+      .limit(limit);
+    return rows.map((row) => ({ ...toOpenCall(row), isRecorded: row.recorded !== null }));
   }
 
   private rows() {
-    return this.client<Row>(table);
+    return this.client<OpenCallRow>(table);
   }
 }
 
-function toOpenCall(row: Row): OpenCall {
-  return presentFields<OpenCall>({
-    callHash: row.call_hash,
-    action: row.action,
-    sentAt: row.sent_at,
-    doneAt: row.done_at,
-  });
+function identityOf({ callHash, noteId, sentAt }: OpenCall): Partial<OpenCallRow> {
+  return { call_hash: callHash, note_id: noteId ?? null, sent_at: sentAt };
 }

@@ -5,6 +5,7 @@ import { SqlAuditStore } from './sql-audit-store.js';
 import { SqlConnectionStore } from './sql-connection-store.js';
 import { SqlEnabledAppStore } from './sql-enabled-app-store.js';
 import { SqlLinkIntentStore } from './sql-link-intent-store.js';
+import { SqlOpenCallStore } from './sql-open-call-store.js';
 import { SqlRevocationStore } from './sql-revocation-store.js';
 import { SqlSignInStore } from './sql-sign-in-store.js';
 import type { TransactionStores, Transactions } from './transactions.js';
@@ -26,6 +27,7 @@ function storesWithin(transaction: DatabaseClient): TransactionStores {
     connections: new SqlConnectionStore(transaction),
     signIns: new SqlSignInStore(transaction),
     audit: new SqlAuditStore(transaction),
+    openCalls: new SqlOpenCallStore(transaction),
     revocations: new SqlRevocationStore(transaction),
     linkIntents: new SqlLinkIntentStore(transaction),
   };

@@ -3,6 +3,7 @@ import type { AuditStore } from './audit-store.js';
 import type { ConnectionStore } from './connection-store.js';
 import type { EnabledAppStore } from './enabled-app-store.js';
 import type { LinkIntentStore } from './link-intent-store.js';
+import type { OpenCallStore } from './open-call-store.js';
 import type { RevocationStore } from './revocation-store.js';
 import type { SignInStore } from './sign-in-store.js';
 
@@ -13,6 +14,7 @@ export type TransactionStores = {
   connections: ConnectionStore;
   signIns: SignInStore;
   audit: AuditStore;
+  openCalls: OpenCallStore;
   revocations: RevocationStore;
   linkIntents: LinkIntentStore;
 };

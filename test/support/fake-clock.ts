@@ -5,16 +5,17 @@ export const noon = Date.parse('2026-11-20T12:00:00Z');
 
 /**
  * A clock that a test turns, for each test of a suite that asks for it; real again after it. `date` stands still alone, so
- * that a database still answers; `timers` turns timeouts too, those of `AbortSignal` included. Asked for once more, the
+ * that a database still answers: the time of day jumps, and no time goes by. With `time` time goes by as well; `timers` turns timeouts too, those of `AbortSignal` included. Asked for once more, the
  * clock is set anew.
  */
-export function useClock(): (what: 'date' | 'timers', now?: number) => SinonFakeTimers {
+export function useClock(): (what: 'date' | 'time' | 'timers', now?: number) => SinonFakeTimers {
   afterEach(() => sinon.restore());
 
   return (what, now = noon) => {
     sinon.restore();
     const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
-    const clock = sinon.useFakeTimers({ now, toFake: what === 'date' ? ['Date'] : ['Date', ...timers] });
+    const faked = { date: [], time: ['performance'] as const, timers };
+    const clock = sinon.useFakeTimers({ now, toFake: ['Date', ...faked[what]] });
     if (what === 'timers') sinon.stub(AbortSignal, 'timeout').callsFake(signalAfter);
     return clock;
   };

@@ -5,9 +5,7 @@ import { HostPorts } from '../../src/host/host-ports.js';
 import { ProjectKeySource } from '../../src/provider/project-key-source.js';
 import { ProviderGateway } from '../../src/provider/provider-gateway.js';
 import { ActionCatalogService } from '../../src/services/actions/action-catalog-service.js';
-import { CallAudit } from '../../src/services/actions/call-audit.js';
-import { CallLedger } from '../../src/services/actions/call-ledger.js';
-import { AuditService } from '../../src/services/activity/audit-service.js';
+import { CallJournal } from '../../src/services/activity/call-journal.js';
 import { allServices } from '../../src/services/all-services.js';
 import { CatalogService } from '../../src/services/apps/catalog-service.js';
 import { AccountLabelService } from '../../src/services/connections/account-label-service.js';
@@ -74,15 +72,13 @@ export class Services {
   async close(): Promise<void> {
     await this.get(EventReactionService).close();
     this.get(EventStreamService).close();
-    await this.get(CallLedger).close();
-    await this.get(CallAudit).close();
+    await this.get(CallJournal).close();
     await this.get(HousekeepingService).close();
     await this.get(AccountLabelService).close();
     await this.get(LostLinkService).close();
     await this.get(RevocationService).close();
     await this.get(ActionCatalogService).close();
     await this.get(CatalogService).close();
-    await this.get(AuditService).close();
   }
 
   private bindings(): [symbol, object][] {

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { AuditEvent } from '../../src/contract/activity-contract.js';
 import type { Connection } from '../../src/domain/connection.js';
 import type { SignIn } from '../../src/domain/sign-in.js';
+import type { NewOpenCall } from '../../src/stores/open-call-store.js';
 
 /** The time `minutes` after noon of the day that the records are from, UTC ISO 8601. */
 export function minute(minutes: number): string {
@@ -48,6 +49,13 @@ export function aSignIn(fields: Partial<SignIn> = {}): SignIn {
 /** As a version that let a member confirm a sign-in later left one that waited for it. */
 export async function park(client: Knex, id: string): Promise<void> {
   await client('appconnect_sign_ins').where({ id }).update({ state: 'needs_confirmation' });
+}
+
+/** A mail of ada in acme, asked for by herself. */
+export function anOpenCall(fields: Partial<NewOpenCall> = {}): NewOpenCall {
+  const ada = { userId: 'ada', name: 'Ada' };
+  const caller = { orgId: 'acme', actor: ada, actingAs: ada, app: 'gmail', agent: 'assistant', channel: 'web' };
+  return { callHash: 'hash-1', noteId: 'note-1', action: 'GMAIL_SEND_EMAIL', sentAt: minute(20), caller, ...fields };
 }
 
 export function anAuditEvent(fields: Partial<AuditEvent> = {}): Omit<AuditEvent, 'id'> {

@@ -2,66 +2,48 @@ import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../../contract/activity-contract.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import { isPluginError } from '../../domain/plugin-error.js';
+import type { NewOpenCall, NotedCaller } from '../../stores/open-call-store.js';
 import type { Speaker } from '../access/access-service.js';
-import { AuditService } from '../activity/audit-service.js';
+import { auditEventOf } from '../activity/audit-service.js';
+import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import type { ClearedCall } from './cleared-call.js';
 
-type Person = { userId: string; name: string };
+type Begun = { caller: NotedCaller; slug: string; startedAt: number; note?: NewOpenCall };
 
 /** Records each call that was let through: who, as whom, what, how it ended, how long it took; never its content. */
 @injectable()
 export class CallAudit {
-  private readonly naming = new Set<Promise<void>>();
-
   constructor(
-    @inject(AuditService) private readonly audit: AuditService,
+    @inject(CallJournal) private readonly journal: CallJournal,
     @inject(MemberNameService) private readonly names: MemberNameService,
   ) {}
 
-  /** The record is written beside the answer, which does not wait for it. */
-  async around<Result>(speaker: Speaker, call: ClearedCall, work: () => Promise<Result>): Promise<Result> {
-    const startedAt = performance.now();
-    try {
-      const result = await work();
-      this.write(speaker, call, { outcome: 'done', startedAt });
-      return result;
-    } catch (error) {
-      this.write(speaker, call, { ...failureOf(error), startedAt });
-      throw error;
-    }
+  /** Found out before the call is sent, since the note of one with effects has it. Never throws. */
+  async callerOf(speaker: Speaker, { action, member }: ClearedCall): Promise<NotedCaller> {
+    const { orgId, userId, agentId: agent, channel } = speaker;
+    const actingAs = { userId: member.userId, name: member.name };
+    const isSame = userId === member.userId;
+    const actor = userId === undefined || isSame ? undefined : await this.names.nameOf({ orgId, userId });
+    return { orgId, app: action.app, agent, channel, actingAs, actor: isSame ? actingAs : actor };
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.naming);
-    await this.audit.close();
+  /** The record is written beside the answer, which does not wait for it. */
+  done(call: Begun, becomes: EndedCall['becomes']): void {
+    this.write(call, { outcome: 'done', becomes });
+  }
+
+  failed(call: Begun, error: unknown, becomes: EndedCall['becomes']): void {
+    this.write(call, { ...failureOf(error), becomes });
   }
 
   private write(
-    speaker: Speaker,
-    { action, member }: ClearedCall,
-    end: { outcome: AuditEvent['outcome']; code?: ErrorCode; startedAt: number },
+    { caller: { orgId, ...who }, slug, startedAt, note }: Begun,
+    { becomes, ...end }: { outcome: AuditEvent['outcome']; code?: ErrorCode; becomes: EndedCall['becomes'] },
   ): void {
-    const entry = {
-      action: 'action.invoked' as const,
-      outcome: end.outcome,
-      actingAs: member,
-      app: action.app,
-      agent: speaker.agentId,
-      channel: speaker.channel,
-      subject: action.slug,
-      code: end.code,
-      durationMs: Math.round(performance.now() - end.startedAt),
-    };
-    const record = (actor?: Person) => this.audit.recordSoon(speaker.orgId, { ...entry, actor });
-    if (speaker.userId === undefined) record();
-    else if (speaker.userId === member.userId) record(member);
-    else this.track(this.names.nameOf({ orgId: speaker.orgId, userId: speaker.userId }).then(record));
-  }
-
-  private track(naming: Promise<void>): void {
-    const tracked: Promise<void> = naming.finally(() => this.naming.delete(tracked));
-    this.naming.add(tracked);
+    const durationMs = Math.round(performance.now() - startedAt);
+    const event = auditEventOf({ action: 'action.invoked', ...who, ...end, subject: slug, durationMs });
+    this.journal.add({ orgId, event, note, becomes });
   }
 }
 

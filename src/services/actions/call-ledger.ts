@@ -1,46 +1,47 @@
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { type ErrorDetails, PluginError } from '../../domain/plugin-error.js';
-import type { Logger } from '../../host/host-platform.js';
-import { HostPorts } from '../../host/host-ports.js';
-import { OpenCallStore } from '../../stores/open-call-store.js';
-import { GroupedWrites } from '../concurrency/grouped-writes.js';
+import { type NewOpenCall, type NotedCaller, type OpenCall, OpenCallStore } from '../../stores/open-call-store.js';
+import { Transactions } from '../../stores/transactions.js';
+import { CallJournal } from '../activity/call-journal.js';
+import { NoteAges } from './note-ages.js';
+import { longestCallMs, refusedForMs } from './note-limits.js';
+import { unknownEventOf } from './unsettled-call-service.js';
 
-/** How long a call whose outcome is unknown is not sent again. */
-const refusedForMs = 10 * 60 * 1000;
-// Longer than any call can take, see `callLimitMs`.
-const longestCallMs = 60 * 1000;
 const mostEnded = 10_000;
 
-export type NotedCall = { action: Action; callHash: string };
+export type CallToNote = { action: Action; callHash: string; caller: NotedCaller };
 
 /** Notes calls with effects before they are sent, so that one whose answer was lost, even by a crash, is not sent twice. */
 @injectable()
 export class CallLedger {
-  private readonly underWay = new Map<string, number>();
-  /** When calls were sent that have ended here, whatever became of their notes. */
-  private readonly ended = new LRUCache<string, number>({ max: mostEnded, ttl: longestCallMs });
-  private readonly answered = new Set<string>();
-  private readonly closing = new GroupedWrites<string>((hashes) => this.closeNow(hashes));
+  private readonly underWay = new Set<string>();
+  /** Notes of calls that have ended here, whatever became of them. */
+  private readonly ended = new LRUCache<string, true>({ max: mostEnded });
 
   constructor(
     @inject(OpenCallStore) private readonly store: OpenCallStore,
-    @inject(HostPorts.logger) private readonly logger: Logger,
+    @inject(Transactions) private readonly transactions: Transactions,
+    @inject(CallJournal) private readonly journal: CallJournal,
+    @inject(NoteAges) private readonly ages: NoteAges,
   ) {}
 
   /**
-   * Throws `outcome_unknown` when the same call was sent within ten minutes and never answered, unless told to send
-   * again; while it is under way, or may be on another replica, not even then.
+   * The note of the call; undefined for a read. Throws `outcome_unknown` when the same call was sent within ten minutes and
+   * never answered, unless told to send again; while it is under way, or may be on another replica, not even then.
    */
-  async open({ action, callHash }: NotedCall, sendAgain: boolean): Promise<void> {
-    if (action.effect === 'read') return;
+  async open({ action, callHash, caller }: CallToNote, sendAgain: boolean): Promise<NewOpenCall | undefined> {
+    if (action.effect === 'read') return undefined;
     if (this.underWay.has(callHash))
-      throw sentAlready(action, 'a moment ago and is still under way', { fix: waitForIt });
-    const sentAt = Date.now();
-    this.underWay.set(callHash, sentAt);
+      throw sentAlready(action.slug, 'a moment ago and is still under way', { fix: waitForIt });
+    this.underWay.add(callHash);
     try {
-      await this.note({ action, callHash }, { sentAt, sendAgain });
+      // How an equal call ended here is to be seen in its note first.
+      if (this.journal.isUnwritten(callHash)) await this.journal.flush();
+      const sentAt = new Date().toISOString();
+      return await this.note({ callHash, noteId: randomUUID(), action: action.slug, sentAt, caller }, sendAgain);
     } catch (error) {
       this.underWay.delete(callHash);
       throw error;
@@ -48,81 +49,59 @@ export class CallLedger {
   }
 
   /** Nobody waits for it any more; what is not settled stays noted. */
-  leave({ callHash }: NotedCall): void {
-    const sentAt = this.underWay.get(callHash);
-    if (sentAt !== undefined) this.ended.set(callHash, sentAt);
+  leave({ callHash, noteId }: NewOpenCall): void {
+    this.ended.set(noteId, true);
     this.underWay.delete(callHash);
   }
 
-  /** The outcome is known: the note goes a moment later, and before the same call is looked for again. */
-  settle({ action, callHash }: NotedCall): void {
-    if (action.effect === 'read') return;
-    this.answered.add(callHash);
-    this.closing.add(callHash);
-  }
-
-  /** It was done, but whoever asked had gone: the same call is not sent again unasked, and is told what became of it. */
-  async keepAsDone({ action, callHash }: NotedCall): Promise<void> {
-    if (action.effect === 'read') return;
-    try {
-      await this.store.markDone(callHash, new Date().toISOString());
-    } catch (error) {
-      this.logger.error('A call that was done could not be marked so; its note stays.', { action: action.slug, error });
+  /** Each step is one in the database: the very note that was read makes place, or it stands and this call is refused. */
+  private async note(call: NewOpenCall, sendAgain: boolean): Promise<NewOpenCall> {
+    const earlier = await this.store.open(call);
+    if (earlier !== undefined) {
+      this.requireOver(earlier, sendAgain);
+      // Another replica was quicker: its note is the one to be judged now.
+      if (!(await this.replace(earlier, call))) return this.note(call, sendAgain);
     }
+    this.ages.ageOf(call);
+    return call;
   }
 
-  async close(): Promise<void> {
-    await this.closing.flush();
+  private requireOver(earlier: OpenCall, sendAgain: boolean): void {
+    const { action, doneAt, sentAt, noteId } = earlier;
+    const ageMs = this.ages.ageOf(earlier);
+    if (ageMs > refusedForMs) return;
+    if (!sendAgain)
+      throw doneAt === undefined
+        ? sentAlready(action, `at ${sentAt} and its outcome is not known`)
+        : doneAlready(action, doneAt);
+    const hasEnded = doneAt !== undefined || (noteId !== undefined && this.ended.has(noteId));
+    if (hasEnded || ageMs > longestCallMs) return;
+    const retryAfterMs = longestCallMs - ageMs;
+    throw sentAlready(action, `at ${sentAt} and may still be under way`, { fix: waitForIt, retryAfterMs });
   }
 
-  /** One step in the database: the older note makes place, or it stands and this call is refused. */
-  private async note(
-    { action, callHash }: NotedCall,
-    { sentAt, sendAgain }: { sentAt: number; sendAgain: boolean },
-  ): Promise<void> {
-    if (this.answered.has(callHash)) await this.closing.flush();
-    const standsSince = sendAgain ? this.mayRunSince(callHash, sentAt) : sentAt - refusedForMs;
-    const call = { callHash, action: action.slug, sentAt: new Date(sentAt).toISOString() };
-    const earlier = await this.store.open(call, new Date(standsSince).toISOString());
-    if (earlier === undefined) return;
-    if (earlier.doneAt !== undefined) {
-      if (!sendAgain) throw doneAlready(action, earlier.doneAt);
-      await this.store.close([callHash]);
-      return this.note({ action, callHash }, { sentAt, sendAgain });
-    }
-    if (!sendAgain) throw sentAlready(action, `at ${earlier.sentAt} and its outcome is not known`);
-    const endsAt = Date.parse(earlier.sentAt) + longestCallMs;
-    const retryAfterMs = Math.max(0, endsAt - sentAt);
-    throw sentAlready(action, `at ${earlier.sentAt} and may still be under way`, { fix: waitForIt, retryAfterMs });
-  }
-
-  /** From when on a note may be of a call that still runs: after the one that ended here, else any recent one. */
-  private mayRunSince(callHash: string, now: number): number {
-    const endedOne = this.ended.get(callHash);
-    return endedOne === undefined ? now - longestCallMs : endedOne + 1;
-  }
-
-  private async closeNow(hashes: string[]): Promise<void> {
-    try {
-      await this.store.close(hashes);
-    } catch (error) {
-      // A note that stays only keeps the same call from being sent for a while.
-      this.logger.error('Calls whose outcome is known could not be closed.', { count: hashes.length, error });
-    } finally {
-      for (const hash of hashes) this.answered.delete(hash);
-    }
+  /** The note that goes leaves its event behind, should it have none yet. */
+  private async replace(earlier: OpenCall, call: NewOpenCall): Promise<boolean> {
+    const isReplaced = await this.transactions.run(async ({ openCalls, audit }) => {
+      if (!(await openCalls.replace(earlier, call))) return false;
+      const event = unknownEventOf(earlier);
+      if (event !== undefined) await audit.appendAll([event]);
+      return true;
+    });
+    if (isReplaced) this.ages.forget(earlier);
+    return isReplaced;
   }
 }
 
-function doneAlready(action: Action, doneAt: string): PluginError {
-  const message = `The same call of ${action.slug} was done at ${doneAt}, but its answer reached nobody. It was not sent again.`;
+function doneAlready(slug: string, doneAt: string): PluginError {
+  const message = `The same call of ${slug} was done at ${doneAt}, but its answer reached nobody. It was not sent again.`;
   const fix = 'Tell the person that it was done. Only to do it once more, call again with send_again.';
   return new PluginError('outcome_unknown', message, { details: { fix, mayHaveHappened: false } });
 }
 
 const waitForIt = 'Wait for the answer to that call, and do not call it again meanwhile.';
 
-function sentAlready(action: Action, when: string, more: Pick<ErrorDetails, 'fix' | 'retryAfterMs'> = {}): PluginError {
-  const message = `The same call of ${action.slug} was sent ${when}, so it was not sent again.`;
+function sentAlready(slug: string, when: string, more: Pick<ErrorDetails, 'fix' | 'retryAfterMs'> = {}): PluginError {
+  const message = `The same call of ${slug} was sent ${when}, so it was not sent again.`;
   return new PluginError('outcome_unknown', message, { details: { mayHaveHappened: false, ...more } });
 }

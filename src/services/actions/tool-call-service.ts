@@ -5,14 +5,11 @@ import type { Speaker } from '../access/access-service.js';
 import { callerOf } from '../access/caller.js';
 import { GateChanges } from '../access/gate-changes.js';
 import { ActionCatalogService } from './action-catalog-service.js';
-import { ActionSender, type Sending, unsent } from './action-sender.js';
-import { CallAudit } from './call-audit.js';
 import { CallClearance } from './call-clearance.js';
-import { hashOfCall } from './call-hash.js';
-import { CallLedger, type NotedCall } from './call-ledger.js';
 import { CallPermit } from './call-permit.js';
 import { CallSlots } from './call-slots.js';
 import { actingAs, type ClearedCall } from './cleared-call.js';
+import { RecordedSender } from './recorded-sender.js';
 
 export type ActionCall = { action: string; arguments: Record<string, unknown>; sendAgain: boolean };
 
@@ -23,10 +20,8 @@ export type ActionResult = { action: Action; appName: string; actingAs: string; 
 export class ToolCallService {
   constructor(
     @inject(CallClearance) private readonly clearance: CallClearance,
-    @inject(CallLedger) private readonly ledger: CallLedger,
     @inject(CallSlots) private readonly slots: CallSlots,
-    @inject(ActionSender) private readonly sender: ActionSender,
-    @inject(CallAudit) private readonly audit: CallAudit,
+    @inject(RecordedSender) private readonly sender: RecordedSender,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(GateChanges) private readonly changes: GateChanges,
   ) {}
@@ -38,17 +33,12 @@ export class ToolCallService {
   async invoke(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     const permit = new CallPermit(this.changes, { orgId: speaker.orgId, signal });
     const cleared = await this.clear(speaker, call, signal);
-    const { action, access, member } = cleared;
-    const noted = { action, callHash: hashOfCall({ ...member, action, arguments: call.arguments }) };
+    const { action, access } = cleared;
     const named = { actingAs: actingAs(cleared) };
     const confirm = () => permit.renew(() => this.clearance.confirm(speaker, cleared));
-    const sending = { signal, confirm, holdBack: () => permit.holdBack() };
+    const options = { signal, confirm, holdBack: () => permit.holdBack(), sendAgain: call.sendAgain };
     try {
-      const data = await this.slots.run(callerOf(speaker), () =>
-        this.audit.around(speaker, cleared, () =>
-          this.sendOnce(cleared, noted, { sendAgain: call.sendAgain, ...sending }),
-        ),
-      );
+      const data = await this.slots.run(callerOf(speaker), () => this.sender.send(speaker, cleared, options));
       return { action, appName: access.appName, ...named, data };
     } catch (error) {
       throw isPluginError(error)
@@ -74,28 +64,6 @@ export class ToolCallService {
     const means = reader === undefined ? '' : `, for example with ${reader}`;
     return `Check in ${access.appName} whether it happened${means}. Only if it did not, call again with send_again.`;
   }
-
-  private async sendOnce(cleared: ClearedCall, noted: NotedCall, how: Sending & { sendAgain: boolean }) {
-    await this.ledger.open(noted, how.sendAgain);
-    try {
-      // Between the first judgement and the send the note waited for the database.
-      if (cleared.action.effect !== 'read') await how.confirm().catch(unsent);
-      const data = await this.sender.send(cleared, how);
-      if (how.signal.aborted) await this.ledger.keepAsDone(noted);
-      else this.ledger.settle(noted);
-      return data;
-    } catch (error) {
-      if (isPluginError(error) && !staysNoted(error)) this.ledger.settle(noted);
-      throw error;
-    } finally {
-      this.ledger.leave(noted);
-    }
-  }
-}
-
-/** Only a call that may have happened stays noted, or that happened in part: a batch of which some steps were done. */
-function staysNoted({ code, details }: PluginError): boolean {
-  return code === 'outcome_unknown' || details.partlyDone !== undefined;
 }
 
 function callerGone(cause?: unknown): PluginError {

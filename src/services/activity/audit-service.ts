@@ -2,12 +2,10 @@ import { inject, injectable } from 'tsyringe';
 import type { Activity, AuditEvent } from '../../contract/activity-contract.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { AuditStore } from '../../stores/audit-store.js';
-import { GroupedWrites } from '../concurrency/grouped-writes.js';
+import { AuditStore, type NewAuditEvent } from '../../stores/audit-store.js';
+import { CallJournal } from './call-journal.js';
 
 export type AuditEntry = Omit<AuditEvent, 'id' | 'at'>;
-
-type StoredEvent = { orgId: string; event: Omit<AuditEvent, 'id'> };
 
 // A statement has room for so many values, fewer than the organizations of a large installation need.
 const mostAtOnce = 100;
@@ -17,10 +15,9 @@ type Person = { userId: string; name: string };
 /** The record of who did what, when, and how it ended. */
 @injectable()
 export class AuditService {
-  private readonly soon = new GroupedWrites<StoredEvent>((events) => this.write(events));
-
   constructor(
     @inject(AuditStore) private readonly store: AuditStore,
+    @inject(CallJournal) private readonly calls: CallJournal,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
@@ -37,27 +34,13 @@ export class AuditService {
     }
   }
 
-  /** Records a moment later, together with others: for frequent events whose answer does not wait for the record. */
-  recordSoon(orgId: string, entry: AuditEntry): void {
-    this.soon.add({ orgId, event: auditEventOf(entry) });
-  }
-
   /** Newest first. Includes everything that this process recorded. */
   async list(orgId: string, page: { cursor?: string; limit: number }): Promise<Activity> {
-    await this.soon.flush();
+    await this.calls.flush();
     return this.store.list(orgId, page);
   }
 
-  /** Forgets the events before that moment, as far as it comes until the signal ends it. */
-  prune(before: string, signal?: AbortSignal): Promise<void> {
-    return this.store.prune(before, signal);
-  }
-
-  async close(): Promise<void> {
-    await this.soon.flush();
-  }
-
-  private async write(events: StoredEvent[]): Promise<void> {
+  private async write(events: NewAuditEvent[]): Promise<void> {
     try {
       await this.store.appendAll(events);
     } catch (error) {

@@ -2,24 +2,23 @@ import { inject, injectable } from 'tsyringe';
 import { patiently } from '../../domain/patiently.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { OpenCallStore } from '../../stores/open-call-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
+import { UnsettledCallService } from '../actions/unsettled-call-service.js';
 import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { RevocationService } from '../connections/revocation-service.js';
 import { LostLinkService } from '../sign-ins/lost-link-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
+import { AuditRetentionService } from './audit-retention-service.js';
 import { LegacyMigrationService } from './legacy-migration-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
 const everyMs = 15_000;
 const keepSignInsMs = 24 * 60 * 60 * 1000;
-const keepOpenCallsMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 // A daily round that failed, such as while the directory does not answer, is tried again before the next day.
 const tryAgainAfterMs = 5 * 60 * 1000;
-const keepAuditMs = 400 * dayMs;
 // Part of what the whole plugin has to end: a directory that never answers must not hold it up.
 const closingLimitMs = 1_000;
 
@@ -34,11 +33,12 @@ export class HousekeepingService {
   constructor(
     @inject(HostPorts.logger) private readonly logger: Logger,
     @inject(SignInStore) private readonly signIns: SignInStore,
-    @inject(OpenCallStore) private readonly openCalls: OpenCallStore,
+    @inject(UnsettledCallService) private readonly calls: UnsettledCallService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(LostLinkService) private readonly lostLinks: LostLinkService,
     @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(AuditRetentionService) private readonly retention: AuditRetentionService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(OffboardingService) private readonly offboarding: OffboardingService,
@@ -58,8 +58,8 @@ export class HousekeepingService {
       await this.expireSignIns();
       const now = Date.now();
       await this.signIns.prune(new Date(now - keepSignInsMs).toISOString());
-      await this.openCalls.prune(new Date(now - keepOpenCallsMs).toISOString());
       this.lostLinks.wake();
+      await this.calls.round();
       this.revocations.wake();
       await this.limits.prune();
       if (this.isDaily(now)) await this.dailyRound(now);
@@ -82,15 +82,15 @@ export class HousekeepingService {
   private async dailyRound(now: number): Promise<void> {
     this.nextDailyRound = now + dayMs;
     try {
-      await this.workOfTheDay(now);
+      await this.workOfTheDay();
     } catch (error) {
       this.askAgainSoon();
       throw error;
     }
   }
 
-  private async workOfTheDay(now: number): Promise<void> {
-    await this.audit.prune(new Date(now - keepAuditMs).toISOString(), this.closing.signal);
+  private async workOfTheDay(): Promise<void> {
+    await this.retention.round(this.closing.signal);
     try {
       await this.offboarding.reconcile(this.closing.signal);
     } finally {

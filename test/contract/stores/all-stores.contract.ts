@@ -7,11 +7,12 @@ import {
   describeAppUsageStore,
   describeEnabledAppStore,
 } from './access-stores.contract.js';
-import { describeAuditStore, describeOpenCallStore } from './call-stores.contract.js';
+import { describeAuditStore } from './audit-store.contract.js';
 import { describeConnectionStore } from './connection-store.contract.js';
 import { describeLegacyConnectionStore } from './legacy-connection-store.contract.js';
 import { describeLinkIntentStore } from './link-intent-store.contract.js';
 import { describeMigrations } from './migrations.contract.js';
+import { describeOpenCallStore } from './open-call-store.contract.js';
 import { describeAuthConfigStore, describeProviderProjectStore } from './provider-stores.contract.js';
 import { describeRevocationStore } from './revocation-store.contract.js';
 import { describeRevocationTurns } from './revocation-turns.contract.js';

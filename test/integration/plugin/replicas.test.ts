@@ -55,6 +55,23 @@ describe('Two replicas on one PostgreSQL', () => {
     expect(await cleoAtOther.invoke(agent, read)).to.include({ code: 'not_connected' });
   });
 
+  it('send a call that was done unheard one time more, however many at both ask for it at once', async () => {
+    const call = { match: { path: '*/mcp', rpcMethod: 'tools/call' } };
+    await cleoAtOne.connect('gmail', 'cleo@example.com');
+    one.provider.inject({ ...call, fault: { kind: 'reset', after: true } });
+    expect(await cleoAtOne.invoke(agent, send, mail)).to.include({ code: 'outcome_unknown' });
+    await database.client('appconnect_open_calls').update({ done_at: new Date().toISOString() });
+    // Long enough that all the others are judged while the first one is under way.
+    one.provider.inject({ ...call, fault: { kind: 'delay', ms: 3_000 } });
+    const again = { action: send, arguments: mail, send_again: true };
+
+    const rivals = Array.from({ length: 12 }, (_, number) => (number % 2 === 0 ? cleoAtOne : cleoAtOther));
+    const told = await Promise.all(rivals.map((at) => at.call(agent, 'invoke_action', again)));
+
+    expect(told.filter(({ isError }) => !isError)).to.have.length(1);
+    expect(one.provider.executions().filter(({ tool }) => tool === send)).to.have.length(2);
+  });
+
   it('finish at one a sign-in that began at the other', async () => {
     const { body } = await cleoAtOne.post(connection);
     const back = await cleoAtOne.answerHostedPage(body.signInUrl, 'cleo@example.com');

@@ -1,11 +1,15 @@
 import { expect } from 'chai';
 import { hashOfCall } from '../../../src/services/actions/call-hash.js';
 import { CallLedger } from '../../../src/services/actions/call-ledger.js';
-import { OpenCallStore } from '../../../src/stores/open-call-store.js';
+import { AuditService, auditEventOf } from '../../../src/services/activity/audit-service.js';
+import { CallJournal, type EndedCall } from '../../../src/services/activity/call-journal.js';
+import { type NewOpenCall, OpenCallStore } from '../../../src/stores/open-call-store.js';
+import { Transactions } from '../../../src/stores/transactions.js';
 import { useClock } from '../../support/fake-clock.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { Services, useServices } from '../../support/services.js';
+import { anOpenCall } from '../../support/store-records.js';
 
 const sendEmail = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });
 const fetchEmails = anAction({ slug: 'GMAIL_FETCH_EMAILS', app: 'gmail', effect: 'read' });
@@ -15,28 +19,36 @@ describe('CallLedger', () => {
   const services = useServices();
   const startClock = useClock();
   const ledger = () => services().get(CallLedger);
+  const journal = () => services().get(CallJournal);
   const noted = (action = sendEmail, args: Record<string, unknown> = { to: 'grace@example.com' }, person = who) => ({
     action,
     callHash: hashOfCall({ ...person, action, arguments: args }),
+    caller: { ...anOpenCall().caller, orgId: person.orgId },
   });
+
+  async function open(call = noted(), sendAgain = false): Promise<NewOpenCall> {
+    const note = await ledger().open(call, sendAgain);
+    if (note === undefined) throw new Error('It was not noted.');
+    return note;
+  }
+
+  /** As the call ended, in the activity and in its note. */
+  function end(note: NewOpenCall, becomes: EndedCall['becomes']): void {
+    journal().add({ orgId: 'acme', event: auditEventOf({ action: 'action.invoked', outcome: 'done' }), note, becomes });
+    ledger().leave(note);
+  }
 
   /** Sent, and its answer lost. */
   async function loseAnswerTo(call: ReturnType<typeof noted>): Promise<void> {
-    await ledger().open(call, false);
-    ledger().leave(call);
+    ledger().leave(await open(call));
   }
 
   it('lets a call go again once its outcome is known', async () => {
-    const call = noted();
-    for (let time = 0; time < 3; time += 1) {
-      await ledger().open(call, false);
-      ledger().settle(call);
-      ledger().leave(call);
-    }
+    for (let time = 0; time < 3; time += 1) end(await open(), 'closed');
   });
 
   it('refuses a call whose outcome is not known, for ten minutes', async () => {
-    const clock = startClock('date');
+    const clock = startClock('time');
     await loseAnswerTo(noted());
 
     const error = await refusalOf(ledger().open(noted(), false));
@@ -53,17 +65,15 @@ describe('CallLedger', () => {
   it('lets it go again for whoever says that they checked', async () => {
     await loseAnswerTo(noted());
 
-    await ledger().open(noted(), true);
-    ledger().leave(noted());
+    ledger().leave(await open(noted(), true));
 
     expect(await refusalOf(ledger().open(noted(), false)), 'it is lost again').to.include({ code: 'outcome_unknown' });
   });
 
   describe('of a call that was done after its caller had gone', () => {
     async function doneUnheard(call: ReturnType<typeof noted>): Promise<void> {
-      await ledger().open(call, false);
-      await ledger().keepAsDone(call);
-      ledger().leave(call);
+      end(await open(call), 'done');
+      await journal().flush();
     }
 
     it('tells whoever comes with the same one when it was done, and sends nothing', async () => {
@@ -86,19 +96,6 @@ describe('CallLedger', () => {
 
       await other.get(CallLedger).open(noted(), true);
       await other.close();
-    });
-
-    it('keeps the note of one that could not be marked', async () => {
-      services().get<OpenCallStore>(OpenCallStore).markDone = () => Promise.reject(new Error('disk full'));
-      await doneUnheard(noted());
-
-      expect(await refusalOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
-      expect(services().ground.logger.messages('error')).to.have.length(1);
-    });
-
-    it('notes no read', async () => {
-      await doneUnheard(noted(fetchEmails));
-      await ledger().open(noted(fetchEmails), false);
     });
   });
 
@@ -136,9 +133,10 @@ describe('CallLedger', () => {
   }
 
   it('sends no call again that may still be under way on another replica, for as long as a call can take', async () => {
-    const clock = startClock('date');
+    const clock = startClock('time');
     const other = new Services(services().ground);
     await other.get(CallLedger).open(noted(), false);
+    await refusalOf(ledger().open(noted(), false));
     clock.tick(20_000);
 
     const error = await refusalOf(ledger().open(noted(), true));
@@ -149,6 +147,52 @@ describe('CallLedger', () => {
     expect(error).to.include({ code: 'outcome_unknown' });
     expect(error.message).to.contain('may still be under way');
     expect(error.details).to.deep.include({ retryAfterMs: 40_000 });
+  });
+
+  describe('goes by the time that went by, not by the time of day', () => {
+    for (const days of [-365, -1, 1, 365]) {
+      it(`guards a call whose outcome is not known when the clock jumps by ${days} days`, async () => {
+        const clock = startClock('time');
+        await loseAnswerTo(noted());
+        clock.setSystemTime(clock.now + days * 24 * 60 * 60_000);
+
+        expect(await refusalOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
+        clock.tick(10 * 60_000 + 1);
+        await open();
+      });
+
+      it(`and one of another replica or before a restart, when it jumps by ${days} days`, async () => {
+        const clock = startClock('time');
+        await loseAnswerTo(noted());
+        clock.setSystemTime(clock.now + days * 24 * 60 * 60_000);
+        const restarted = new Services(services().ground);
+        const again = (sendAgain: boolean) => restarted.get(CallLedger).open(noted(), sendAgain);
+
+        expect((await refusalOf(again(true))).message).to.contain('may still be under way');
+        clock.tick(10 * 60_000);
+        expect(await refusalOf(again(false))).to.include({ code: 'outcome_unknown' });
+        clock.tick(1);
+        await again(false);
+        await restarted.close();
+      });
+    }
+  });
+
+  it('leaves the event of a call behind whose note makes place for the same one', async () => {
+    await loseAnswerTo(noted());
+    await open(noted(), true);
+
+    const { events } = await services().get(AuditService).list('acme', { limit: 9 });
+    expect(events).to.have.length(1);
+    expect(events[0]).to.deep.include({
+      action: 'action.invoked',
+      outcome: 'unknown',
+      code: 'outcome_unknown',
+      subject: 'GMAIL_SEND_EMAIL',
+      actor: { userId: 'ada', name: 'Ada' },
+      actingAs: { userId: 'ada', name: 'Ada' },
+      channel: 'web',
+    });
   });
 
   it('gives the place back of a call that could not be noted', async () => {
@@ -203,17 +247,15 @@ describe('CallLedger', () => {
   });
 
   it('only delays an equal call when a note cannot be taken away', async () => {
-    const store = services().get<OpenCallStore>(OpenCallStore);
-    const close = store.close.bind(store);
-    store.close = () => Promise.reject(new Error('disk full'));
-    await ledger().open(noted(), false);
-    ledger().settle(noted());
-    ledger().leave(noted());
-    await ledger().close();
+    const transactions = services().get<Transactions>(Transactions);
+    const run = transactions.run;
+    transactions.run = () => Promise.reject(new Error('disk full'));
+    end(await open(), 'closed');
+    await journal().flush();
+    transactions.run = run;
 
     expect(services().ground.logger.messages('error')).to.have.length(1);
     expect(await refusalOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
-    store.close = close;
-    await ledger().open(noted(), true);
+    await open(noted(), true);
   });
 });

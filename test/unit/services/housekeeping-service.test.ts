@@ -4,7 +4,6 @@ import { HousekeepingService } from '../../../src/services/upkeep/housekeeping-s
 import { LegacyMigrationService } from '../../../src/services/upkeep/legacy-migration-service.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
-import { OpenCallStore } from '../../../src/stores/open-call-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { useServices } from '../../support/services.js';
@@ -140,16 +139,13 @@ describe('Upkeep', () => {
       expect(await journey.arrive(traveller)).to.deep.equal({ page: 'connected' });
     });
 
-    it('forgets ended sign-ins after a day, lost calls after an hour, and records after four hundred days', async () => {
+    it('forgets ended sign-ins after a day, and records after four hundred days', async () => {
       const clock = startClock('date');
       const signIns = services().get<SignInStore>(SignInStore);
-      const calls = services().get<OpenCallStore>(OpenCallStore);
       const audit = services().get<AuditStore>(AuditStore);
       const ago = (ms: number) => new Date(clock.now - ms).toISOString();
       await signIns.create(aSignIn({ id: 'old', state: 'failed', expiresAt: ago(day + 1) }));
       await signIns.create(aSignIn({ id: 'young', state: 'failed', expiresAt: ago(day - 1) }));
-      await calls.open({ callHash: 'old', action: 'A', sentAt: ago(day / 24 + 1) }, ago(0));
-      await calls.open({ callHash: 'young', action: 'A', sentAt: ago(day / 24 - 1) }, ago(0));
       await audit.append('acme', anAuditEvent({ at: ago(400 * day + 1), app: 'old' }));
       await audit.append('acme', anAuditEvent({ at: ago(400 * day - 1), app: 'young' }));
 
@@ -159,7 +155,6 @@ describe('Upkeep', () => {
         undefined,
         'young',
       ]);
-      expect(await ground().client('appconnect_open_calls').pluck('call_hash')).to.deep.equal(['young']);
       expect((await events()).map(({ app }) => app)).to.deep.equal(['young']);
     });
 

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { type AuditEvent, auditEventSchema } from '../../../src/contract/activity-contract.js';
 import { SqlAuditStore } from '../../../src/stores/sql-audit-store.js';
-import { SqlOpenCallStore } from '../../../src/stores/sql-open-call-store.js';
 import { anAuditEvent, minute } from '../../support/store-records.js';
 
 export function describeAuditStore(client: () => Knex): void {
@@ -77,6 +76,20 @@ export function describeAuditStore(client: () => Knex): void {
       );
     });
 
+    it('writes the event of a call once, whoever writes it, and any number of others', async () => {
+      const done = { orgId: 'acme', event: anAuditEvent({ subject: 'first' }), callId: 'note-1' };
+      await store.appendAll([done, { ...done, callId: 'note-2' }]);
+
+      await store.appendAll([
+        { orgId: 'acme', event: anAuditEvent({ subject: 'late' }), callId: 'note-1' },
+        { orgId: 'acme', event: anAuditEvent({ subject: 'read' }) },
+        { orgId: 'acme', event: anAuditEvent({ subject: 'read' }) },
+      ]);
+
+      const { events } = await store.list('acme', { limit: 9 });
+      expect(events.map(({ subject }) => subject)).to.deep.equal(['read', 'read', 'first', 'first']);
+    });
+
     it('shows no event of another organization', async () => {
       await store.append('globex', anAuditEvent());
 
@@ -117,101 +130,5 @@ export function describeAuditStore(client: () => Knex): void {
         expect(error).to.include({ name: 'PluginError', code: 'invalid_request' });
       });
     }
-  });
-}
-
-export function describeOpenCallStore(client: () => Knex): void {
-  describe('OpenCallStore', () => {
-    const call = { callHash: 'hash-1', action: 'GMAIL_SEND_EMAIL', sentAt: minute(20) };
-    let store: SqlOpenCallStore;
-
-    beforeEach(() => {
-      store = new SqlOpenCallStore(client());
-    });
-
-    it('notes a call, and names it to whoever comes with the same one', async () => {
-      expect(await store.open(call, minute(10))).to.equal(undefined);
-
-      expect(await store.open({ ...call, sentAt: minute(21) }, minute(11))).to.deep.equal(call);
-      expect(await store.open({ ...call, callHash: 'hash-2' }, minute(10))).to.equal(undefined);
-    });
-
-    it('lets exactly one of fifty through', async () => {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => store.open(call, minute(10))));
-
-      expect(answers.filter((answer) => answer === undefined)).to.have.length(1);
-      expect(answers.filter((answer) => answer !== undefined)).to.deep.equal(Array.from({ length: 49 }, () => call));
-    });
-
-    it('lets exactly one of fifty through when an old one stands in the way', async () => {
-      await store.open({ ...call, sentAt: minute(0) }, minute(-10));
-
-      const answers = await Promise.all(Array.from({ length: 50 }, () => store.open(call, minute(10))));
-
-      expect(answers.filter((answer) => answer === undefined)).to.have.length(1);
-    });
-
-    it('still remembers a call that was sent exactly at the limit', async () => {
-      await store.open(call, minute(10));
-
-      expect(await store.open({ ...call, sentAt: minute(30) }, call.sentAt)).to.deep.equal(call);
-    });
-
-    it('never has two calls open at once while calls are closed and opened', async () => {
-      let open = 0;
-      let highest = 0;
-      await Promise.all(
-        Array.from({ length: 50 }, async () => {
-          if ((await store.open(call, minute(10))) !== undefined) return;
-          open += 1;
-          highest = Math.max(highest, open);
-          await client().raw('select 1');
-          open -= 1;
-          await store.close([call.callHash]);
-        }),
-      );
-
-      expect(highest).to.equal(1);
-    });
-
-    it('notes a call again once its outcome is known', async () => {
-      await store.open(call, minute(10));
-
-      await store.close(['hash-1']);
-
-      expect(await store.open(call, minute(10))).to.equal(undefined);
-    });
-
-    it('tells of a call that is done when that was, until it is noted anew', async () => {
-      await store.open(call, minute(10));
-      await store.open({ ...call, callHash: 'hash-2' }, minute(10));
-
-      await store.markDone('hash-1', minute(22));
-
-      expect(await store.open(call, minute(10))).to.deep.equal({ ...call, doneAt: minute(22) });
-      expect(await store.open({ ...call, callHash: 'hash-2' }, minute(10))).to.not.have.property('doneAt');
-      const again = { ...call, sentAt: minute(40) };
-      expect(await store.open(again, minute(30))).to.equal(undefined);
-      expect(await store.open(again, minute(30))).to.deep.equal(again);
-    });
-
-    it('closes several calls at once, and no other', async () => {
-      for (const callHash of ['hash-1', 'hash-2', 'hash-3']) await store.open({ ...call, callHash }, minute(10));
-
-      await store.close(['hash-1', 'hash-3']);
-
-      expect(await store.open(call, minute(10))).to.equal(undefined);
-      expect(await store.open({ ...call, callHash: 'hash-2' }, minute(10))).to.include({ callHash: 'hash-2' });
-    });
-
-    it('forgets calls from before a time', async () => {
-      await store.open(call, minute(10));
-      await store.open({ ...call, callHash: 'hash-2', sentAt: minute(30) }, minute(10));
-
-      await store.prune(minute(25));
-
-      expect(await store.open(call, minute(0))).to.equal(undefined);
-      expect((await store.open({ ...call, callHash: 'hash-2' }, minute(0)))?.sentAt).to.equal(minute(30));
-    });
   });
 }

@@ -1,0 +1,52 @@
+import { inject, injectable } from 'tsyringe';
+import { isPluginError } from '../../domain/plugin-error.js';
+import type { NewOpenCall } from '../../stores/open-call-store.js';
+import type { Speaker } from '../access/access-service.js';
+import { ActionSender, type Sending, unsent } from './action-sender.js';
+import { CallAudit } from './call-audit.js';
+import { hashOfCall } from './call-hash.js';
+import { CallLedger } from './call-ledger.js';
+import type { ClearedCall } from './cleared-call.js';
+
+type Options = Sending & { sendAgain: boolean };
+
+/** Sends a cleared call once: one with effects is noted before, and every one is recorded after. */
+@injectable()
+export class RecordedSender {
+  constructor(
+    @inject(CallLedger) private readonly ledger: CallLedger,
+    @inject(ActionSender) private readonly sender: ActionSender,
+    @inject(CallAudit) private readonly audit: CallAudit,
+  ) {}
+
+  /** The action's data. Throws what `ActionSender` throws, and `outcome_unknown` for a call that may have been sent before. */
+  async send(speaker: Speaker, call: ClearedCall, options: Options): Promise<unknown> {
+    const { action, member } = call;
+    const begun = { caller: await this.audit.callerOf(speaker, call), slug: action.slug, startedAt: performance.now() };
+    const callHash = hashOfCall({ ...member, action, arguments: call.arguments });
+    let note: NewOpenCall | undefined;
+    try {
+      note = await this.ledger.open({ action, callHash, caller: begun.caller }, options.sendAgain);
+      const data = await this.sendNoted(call, note, options);
+      // Whoever asked has gone: the same call is not sent again unasked, and is told what became of this one.
+      this.audit.done({ ...begun, note }, options.signal.aborted ? 'done' : 'closed');
+      return data;
+    } catch (error) {
+      this.audit.failed({ ...begun, note }, error, staysNoted(error) ? 'kept' : 'closed');
+      throw error;
+    } finally {
+      if (note) this.ledger.leave(note);
+    }
+  }
+
+  /** The note has waited for the database, so the gates are judged once more after it. */
+  private async sendNoted(call: ClearedCall, note: NewOpenCall | undefined, options: Options): Promise<unknown> {
+    if (note) await options.confirm().catch(unsent);
+    return this.sender.send(call, options);
+  }
+}
+
+/** Only a call that may have happened stays noted, or that happened in part: a batch of which some steps were done. */
+function staysNoted(error: unknown): boolean {
+  return !isPluginError(error) || error.code === 'outcome_unknown' || error.details.partlyDone !== undefined;
+}
