@@ -95,6 +95,7 @@ function bindStores(container: DependencyContainer): void {
 
 function bindHost(container: DependencyContainer, host: HostPlatform, environment: object): void {
   container.register(HostPorts.environment, { useValue: environment });
+  container.register(HostPorts.configDirectory, { useValue: host.configDirectory });
   container.register(HostPorts.logger, { useValue: host.logger });
   container.register(HostPorts.directory, { useValue: host.directory });
   container.register(HostPorts.routes, { useValue: host.routes });

@@ -8,8 +8,11 @@ import { ConnectionStore } from './connection-store.js';
 import { EnabledAppStore } from './enabled-app-store.js';
 import { FileMountedKeyStore } from './file-mounted-key-store.js';
 import { FileSnapshotStore } from './file-snapshot-store.js';
+import { HomeIdStore } from './home-id-store.js';
 import { IniApiKeyStore } from './ini-api-key-store.js';
+import { IniHomeIdStore } from './ini-home-id-store.js';
 import { IniPublicAddressStore } from './ini-public-address-store.js';
+import { InstallationStore } from './installation-store.js';
 import { LegacyConnectionStore } from './legacy-connection-store.js';
 import { LinkIntentStore } from './link-intent-store.js';
 import { MountedKeyStore } from './mounted-key-store.js';
@@ -26,6 +29,7 @@ import { SqlAuditStore } from './sql-audit-store.js';
 import { SqlAuthConfigStore } from './sql-auth-config-store.js';
 import { SqlConnectionStore } from './sql-connection-store.js';
 import { SqlEnabledAppStore } from './sql-enabled-app-store.js';
+import { SqlInstallationStore } from './sql-installation-store.js';
 import { SqlLegacyConnectionStore } from './sql-legacy-connection-store.js';
 import { SqlLinkIntentStore } from './sql-link-intent-store.js';
 import { SqlOpenCallStore } from './sql-open-call-store.js';
@@ -55,6 +59,7 @@ export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [LegacyConnectionStore, SqlLegacyConnectionStore],
   [LinkIntentStore, SqlLinkIntentStore],
   [StartCountStore, SqlStartCountStore],
+  [InstallationStore, SqlInstallationStore],
   [Transactions, SqlTransactions],
 ];
 
@@ -63,6 +68,7 @@ export const fileStores: readonly (readonly [symbol, StoreClass])[] = [
   [ApiKeyStore, IniApiKeyStore],
   [MountedKeyStore, FileMountedKeyStore],
   [PublicAddressStore, IniPublicAddressStore],
+  [HomeIdStore, IniHomeIdStore],
   [SnapshotStore, FileSnapshotStore],
 ];
 

@@ -1,5 +1,6 @@
 import type { AppActions, Catalog } from '../../src/domain/app.js';
 import type { ApiKeyStore } from '../../src/stores/api-key-store.js';
+import type { HomeIdStore } from '../../src/stores/home-id-store.js';
 import type { PublicAddressStore } from '../../src/stores/public-address-store.js';
 import type { SnapshotStore } from '../../src/stores/snapshot-store.js';
 
@@ -37,6 +38,18 @@ export class InMemoryPublicAddressStore implements PublicAddressStore {
   }
 
   async removeLeftovers(): Promise<void> {}
+}
+
+export class InMemoryHomeIdStore implements HomeIdStore {
+  constructor(private id?: string) {}
+
+  async read(): Promise<string | undefined> {
+    return this.id;
+  }
+
+  async save(id: string): Promise<void> {
+    this.id = id;
+  }
 }
 
 /** Keeps text, as a disk does: what is read is never the object that was written. */

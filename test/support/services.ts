@@ -19,6 +19,7 @@ import { allStores } from '../../src/stores/all-stores.js';
 import { ApiKeyStore } from '../../src/stores/api-key-store.js';
 import { DatabaseClient } from '../../src/stores/database-client.js';
 import { DatabaseStateStore } from '../../src/stores/database-state-store.js';
+import { HomeIdStore } from '../../src/stores/home-id-store.js';
 import { MountedKeyStore } from '../../src/stores/mounted-key-store.js';
 import { PublicAddressStore } from '../../src/stores/public-address-store.js';
 import { SnapshotStore } from '../../src/stores/snapshot-store.js';
@@ -27,7 +28,12 @@ import { FakeDirectory } from './fakes/fake-directory.js';
 import { FakeEventBus } from './fakes/fake-event-bus.js';
 import { FakeLogger, FakeRouteRegistry, FakeToolRegistry } from './fakes/fake-host-parts.js';
 import { FakeProviderGateway } from './fakes/fake-provider-gateway.js';
-import { InMemoryApiKeyStore, InMemoryPublicAddressStore, InMemorySnapshotStore } from './in-memory-stores.js';
+import {
+  InMemoryApiKeyStore,
+  InMemoryHomeIdStore,
+  InMemoryPublicAddressStore,
+  InMemorySnapshotStore,
+} from './in-memory-stores.js';
 import { useDatabase } from './use-database.js';
 
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
@@ -43,6 +49,7 @@ export class Ground {
   readonly provider = new FakeProviderGateway();
   readonly keys = new InMemoryApiKeyStore('ak_fake_project_key');
   readonly addresses = new InMemoryPublicAddressStore('https://platform.example');
+  readonly homeIds = new InMemoryHomeIdStore();
   readonly snapshots = new InMemorySnapshotStore();
 
   constructor(readonly client: Knex) {}
@@ -81,7 +88,7 @@ export class Services {
     await this.get(CatalogService).close();
   }
 
-  private bindings(): [symbol, object][] {
+  private bindings(): [symbol, unknown][] {
     const { ground } = this;
     return [
       [HostPorts.environment, ground.environment],
@@ -90,12 +97,14 @@ export class Services {
       [HostPorts.tools, ground.tools],
       [HostPorts.routes, ground.routes],
       [HostPorts.logger, ground.logger],
+      [HostPorts.configDirectory, '/home/of/the/platform'],
       [DatabaseClient, ground.client],
       [DatabaseStateStore, { current: async () => 'ok' }],
       [ProviderGateway, ground.provider],
       [ApiKeyStore, ground.keys],
       [MountedKeyStore, { read: async () => '' }],
       [PublicAddressStore, ground.addresses],
+      [HomeIdStore, ground.homeIds],
       [SnapshotStore, ground.snapshots],
     ];
   }

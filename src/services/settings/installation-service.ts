@@ -1,21 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ApiKeyStore } from '../../stores/api-key-store.js';
+import { HomeIdStore } from '../../stores/home-id-store.js';
+import { InstallationStore } from '../../stores/installation-store.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
+
+/** `mismatch`: the database and the configuration directory do not belong together. `unknown`: it could not be looked at. */
+export type InstallationState = 'ok' | 'mismatch' | 'unknown';
+
+type Ids = { home: string | undefined; database: string | undefined };
+
+// Another process that starts at this moment has both ids written by then.
+const mostLooks = 10;
+const betweenLooksMs = 100;
 
 /** What an installation sees to when it starts, before any traffic. */
 @injectable()
 export class InstallationService {
+  private known: InstallationState = 'unknown';
+
   constructor(
     @inject(ApiKeyStore) private readonly keys: ApiKeyStore,
     @inject(PublicAddressStore) private readonly addresses: PublicAddressStore,
+    @inject(HomeIdStore) private readonly homeIds: HomeIdStore,
+    @inject(InstallationStore) private readonly installation: InstallationStore,
+    @inject(HostPorts.configDirectory) private readonly configDirectory: string,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
   /** Never throws: what cannot be mended is in the log, and stops nothing. */
   async start(): Promise<void> {
     for (const store of [this.keys, this.addresses]) await this.removeLeftovers(store);
+    try {
+      this.known = await this.recognize();
+    } catch (error) {
+      this.logger.warn('Whether the database belongs to this installation could not be looked at.', { error });
+    }
+  }
+
+  /** As it was found at the start. */
+  state(): InstallationState {
+    return this.known;
+  }
+
+  private async recognize(): Promise<InstallationState> {
+    const { home, database } = await this.settledIds();
+    if (home !== undefined && home === database) return 'ok';
+    if (home === undefined && (database === undefined || (await this.isNewReplica()))) {
+      await this.homeIds.save(database ?? (await this.installation.claim(randomUUID())));
+      return 'ok';
+    }
+    this.warn({ home, database });
+    return 'mismatch';
+  }
+
+  /** Both ids; where only one is there, a moment later, since a process beside this one may be writing the other. */
+  private async settledIds(): Promise<Ids> {
+    for (let look = 1; ; look += 1) {
+      const [home, database] = await Promise.all([this.homeIds.read(), this.installation.findId()]);
+      if ((home === undefined) === (database === undefined) || look === mostLooks) return { home, database };
+      await pause(betweenLooksMs);
+    }
+  }
+
+  /** A database server is shared by replicas, and one that starts for the first time has nothing of its own yet. */
+  private async isNewReplica(): Promise<boolean> {
+    if (!this.installation.place.isServer) return false;
+    const saved = await Promise.all([this.keys.read(), this.addresses.read()]);
+    return saved.every((setting) => setting === undefined);
+  }
+
+  private warn({ home, database }: Ids): void {
+    const { address } = this.installation.place;
+    const command = `npx --no-install appconnect accept-database --home ${quoted(this.configDirectory)} --database ${quoted(address)}`;
+    this.logger.warn(
+      `The database and the configuration directory belong to different installations (${database ?? 'none'} and ${home ?? 'none'}): one of them may be emptied, foreign, or from a backup. The plugin goes on with both. If they are the right ones, run: ${command}`,
+      { database: address, configDirectory: this.configDirectory },
+    );
   }
 
   private async removeLeftovers(store: { removeLeftovers(): Promise<void> }): Promise<void> {
@@ -25,4 +89,9 @@ export class InstallationService {
       this.logger.warn('Copies of settings that an ended save left behind could not be removed.', { error });
     }
   }
+}
+
+/** As a shell takes it for one word, whatever is in it. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -3,6 +3,7 @@ import { patiently } from '../../domain/patiently.js';
 import { underSignals } from '../../domain/under-signals.js';
 import { DatabaseStateStore } from '../../stores/database-state-store.js';
 import { ApiKeyService } from './api-key-service.js';
+import { InstallationService } from './installation-service.js';
 import { ProviderStatusService } from './provider-status-service.js';
 
 // Shorter than the five seconds that hosts commonly give a report, so that this one is not lost.
@@ -15,6 +16,7 @@ export class StatusReportService {
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(DatabaseStateStore) private readonly database: DatabaseStateStore,
+    @inject(InstallationService) private readonly installation: InstallationService,
   ) {}
 
   /**
@@ -26,7 +28,8 @@ export class StatusReportService {
       this.keys.hasUsableKey(),
       this.database.current(),
     ]);
-    const report = { appconnectConfigured, appconnectAvailable: false, appconnectDatabase };
+    const appconnectInstallation = this.installation.state();
+    const report = { appconnectConfigured, appconnectAvailable: false, appconnectDatabase, appconnectInstallation };
     return appconnectDatabase === 'ok' ? report : { ...report, degraded: true };
   }
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { AppActions, Catalog } from '../../../src/domain/app.js';
 import type { ApiKeyStore } from '../../../src/stores/api-key-store.js';
+import type { HomeIdStore } from '../../../src/stores/home-id-store.js';
 import type { PublicAddressStore } from '../../../src/stores/public-address-store.js';
 import type { SnapshotStore } from '../../../src/stores/snapshot-store.js';
 import { minute } from '../../support/store-records.js';
@@ -35,6 +36,19 @@ export function describeApiKeyStore(name: string, open: () => ApiKeyStore): void
       await Promise.all(keys.map((key) => store.save(key)));
 
       expect(await store.read()).to.equal(keys.at(-1));
+    });
+  });
+}
+
+export function describeHomeIdStore(name: string, open: () => HomeIdStore): void {
+  describe(`${name} as a HomeIdStore`, () => {
+    it('has no id at first, and gives back the one that was saved last', async () => {
+      expect(await open().read()).to.equal(undefined);
+
+      await open().save('0b5c1d0e-8a8e-4f1e-9a55-7a3f3f6d2a01');
+      await open().save('5f0f0c50-2f0e-4a1b-b1a5-5f5f3f6d2a02');
+
+      expect(await open().read()).to.equal('5f0f0c50-2f0e-4a1b-b1a5-5f5f3f6d2a02');
     });
   });
 }

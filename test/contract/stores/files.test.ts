@@ -1,35 +1,46 @@
 import 'reflect-metadata';
 import { FileSnapshotStore } from '../../../src/stores/file-snapshot-store.js';
 import { IniApiKeyStore } from '../../../src/stores/ini-api-key-store.js';
+import { IniHomeIdStore } from '../../../src/stores/ini-home-id-store.js';
 import { IniPublicAddressStore } from '../../../src/stores/ini-public-address-store.js';
 import {
   InMemoryApiKeyStore,
+  InMemoryHomeIdStore,
   InMemoryPublicAddressStore,
   InMemorySnapshotStore,
 } from '../../support/in-memory-stores.js';
 import { useDirectory } from '../../support/use-directory.js';
-import { describeApiKeyStore, describePublicAddressStore, describeSnapshotStore } from './file-stores.contract.js';
+import {
+  describeApiKeyStore,
+  describeHomeIdStore,
+  describePublicAddressStore,
+  describeSnapshotStore,
+} from './file-stores.contract.js';
 
 describe('The stores on files', () => {
   const directory = useDirectory();
 
   describeApiKeyStore('IniApiKeyStore', () => new IniApiKeyStore(directory()));
+  describeHomeIdStore('IniHomeIdStore', () => new IniHomeIdStore(directory()));
   describePublicAddressStore('IniPublicAddressStore', () => new IniPublicAddressStore(directory()));
   describeSnapshotStore('FileSnapshotStore', () => new FileSnapshotStore(directory()));
 });
 
 describe('Their doubles in memory', () => {
   let apiKeys: InMemoryApiKeyStore;
+  let homeIds: InMemoryHomeIdStore;
   let addresses: InMemoryPublicAddressStore;
   let snapshots: InMemorySnapshotStore;
 
   beforeEach(() => {
     apiKeys = new InMemoryApiKeyStore();
+    homeIds = new InMemoryHomeIdStore();
     addresses = new InMemoryPublicAddressStore();
     snapshots = new InMemorySnapshotStore();
   });
 
   describeApiKeyStore('InMemoryApiKeyStore', () => apiKeys);
+  describeHomeIdStore('InMemoryHomeIdStore', () => homeIds);
   describePublicAddressStore('InMemoryPublicAddressStore', () => addresses);
   describeSnapshotStore('InMemorySnapshotStore', () => snapshots);
 });

@@ -65,6 +65,7 @@ describe('The provider in the reports of the host', () => {
       appconnectConfigured: true,
       appconnectAvailable: false,
       appconnectDatabase: 'ok',
+      appconnectInstallation: 'unknown',
     });
     expect(ground().provider.calls).to.deep.equal([]);
   });

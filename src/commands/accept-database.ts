@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import knex, { type Knex } from 'knex';
+import { IniHomeIdStore } from '../stores/ini-home-id-store.js';
+import { SqlInstallationStore } from '../stores/sql-installation-store.js';
+import { UsageError } from './usage-error.js';
+
+export const acceptDatabaseUsage = 'appconnect accept-database --home DIR --database FILE|postgres://…';
+
+/**
+ * Says that a database and a configuration directory belong together: the directory takes the database's id, since
+ * replicas may share that; a database without one takes the directory's. Returns what was done, for a person.
+ * Throws `UsageError`, and an Error that says why it could not be done.
+ */
+export async function acceptDatabase(args: string[]): Promise<string> {
+  const { home, database } = readOptions(args);
+  const client = openDatabase(database);
+  try {
+    return await pair(new IniHomeIdStore(home), new SqlInstallationStore(client));
+  } catch (error) {
+    const { message } = error as Error;
+    const isNew = /no such table|does not exist/.test(message);
+    const reason = isNew ? 'it has no tables of the plugin yet; start the platform with it once.' : message;
+    throw new Error(`Nothing was changed in the database: ${reason}`, { cause: error });
+  } finally {
+    await client.destroy();
+  }
+}
+
+async function pair(homeIds: IniHomeIdStore, installation: SqlInstallationStore): Promise<string> {
+  const [home, database] = [await homeIds.read(), await installation.findId()];
+  if (home !== undefined && home === database) return `They belong together already (${home}). Nothing was changed.`;
+  const id = database ?? (await installation.claim(home ?? randomUUID()));
+  await homeIds.save(id);
+  return `Accepted: the database (before: ${database ?? 'none'}) and the configuration directory (before: ${home ?? 'none'}) now belong to ${id}. Restart the platform, so that it looks again.`;
+}
+
+function readOptions(args: string[]): { home: string; database: string } {
+  const text = { type: 'string' } as const;
+  const { home, database } = parsed(args, { home: text, database: text });
+  if (!home || !database) throw new UsageError('Both --home and --database are needed.');
+  if (!existsSync(home)) throw new UsageError(`There is no directory ${home}.`);
+  return { home: resolve(home), database };
+}
+
+function parsed<Options extends Record<string, { type: 'string' }>>(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function openDatabase(address: string): Knex {
+  if (/^postgres(?:ql)?:\/\//.test(address)) return knex({ client: 'pg', connection: address, log: silent });
+  // SQLite would make a file that is not there.
+  if (!existsSync(address)) throw new UsageError(`There is no database file ${address}.`);
+  const connection = { filename: resolve(address) };
+  return knex({ client: 'sqlite3', connection, useNullAsDefault: true, log: silent });
+}
+
+const ignore = () => undefined;
+const silent: Knex.Logger = { warn: ignore, error: ignore, debug: ignore, deprecate: ignore };

@@ -1,0 +1,43 @@
+import 'reflect-metadata';
+import { acceptDatabase, acceptDatabaseUsage } from './accept-database.js';
+import { UsageError } from './usage-error.js';
+
+type Command = { usage: string; summary: string; run(args: string[]): Promise<string> };
+
+/** What an operator can run beside the platform, by name. */
+const commands: Readonly<Record<string, Command>> = {
+  'accept-database': {
+    usage: acceptDatabaseUsage,
+    summary: 'says that a database and a configuration directory belong together',
+    run: acceptDatabase,
+  },
+};
+
+/** Runs the command that the arguments name. Returns the exit code: 0 done, 1 failed, 2 not understood. */
+export async function runCommand(
+  [name, ...args]: string[],
+  { say, complain }: { say(text: string): void; complain(text: string): void },
+): Promise<number> {
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    const wantsHelp = name === 'help' || name === '--help';
+    (wantsHelp ? say : complain)(
+      wantsHelp || name === undefined ? help() : `There is no command "${name}".\n\n${help()}`,
+    );
+    return wantsHelp ? 0 : 2;
+  }
+  try {
+    say(await command.run(args));
+    return 0;
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    complain(isUsage ? `${error.message}\n\nUsage: ${command.usage}` : (error as Error).message);
+    return isUsage ? 2 : 1;
+  }
+}
+
+function help(): string {
+  return `Commands:\n\n${Object.values(commands)
+    .map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
+    .join('\n')}`;
+}

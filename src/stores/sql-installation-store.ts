@@ -1,0 +1,30 @@
+import { inject, injectable } from 'tsyringe';
+import { DatabaseClient, isPostgres } from './database-client.js';
+import type { InstallationStore } from './installation-store.js';
+
+const name = 'id';
+
+@injectable()
+export class SqlInstallationStore implements InstallationStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  get place(): { address: string; isServer: boolean } {
+    const { filename, host, port, database } = this.client.client.connectionSettings ?? {};
+    if (!isPostgres(this.client)) return { address: String(filename ?? 'SQLite'), isServer: false };
+    return { address: `postgres://${host ?? 'localhost'}:${port ?? 5432}/${database ?? ''}`, isServer: true };
+  }
+
+  async findId(): Promise<string | undefined> {
+    const row = await this.rows().where({ name }).first();
+    return row?.value;
+  }
+
+  async claim(id: string): Promise<string> {
+    await this.rows().insert({ name, value: id }).onConflict('name').ignore();
+    return (await this.findId()) ?? id;
+  }
+
+  private rows() {
+    return this.client<{ name: string; value: string }>('appconnect_installation');
+  }
+}

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { openPostgres } from '../../support/databases.js';
+import type { Installation } from '../../support/installation.js';
+import { useInstallation } from '../../support/use-installation.js';
+
+const run = promisify(execFile);
+const table = 'appconnect_installation';
+
+/** As an operator runs it, in the folder of the package. */
+async function appconnect(...args: string[]): Promise<{ code: number; said: string }> {
+  try {
+    const { stdout } = await run('npx', ['--no-install', 'appconnect', ...args]);
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, said: stderr };
+  }
+}
+
+describe('A database and a configuration directory', () => {
+  const open = useInstallation();
+
+  const state = async (place: Installation) =>
+    (await place.stranger().get('/health')).body.appconnectInstallation as string;
+  const ini = (place: Installation) => join(place.home, 'appconnect', 'installation.ini');
+  const client = (place: Installation) => place.host.host.database.getClient();
+  const idOfHome = async (place: Installation) =>
+    /installation_id = (\S+)/.exec(await readFile(ini(place), 'utf8'))?.[1];
+  const idOfDatabase = async (place: Installation) => (await (await client(place))(table).first())?.value;
+  const warnings = (place: Installation) =>
+    place.logs.filter((line) => line.includes("level: 'warn'") && line.includes('accept-database'));
+
+  it('get the same id when they first meet, and know each other again', async () => {
+    const place = await open();
+
+    expect(await idOfHome(place))
+      .to.match(/^[0-9a-f-]{36}$/)
+      .and.to.equal(await idOfDatabase(place));
+    await place.restart();
+
+    expect(await state(place)).to.equal('ok');
+    expect(warnings(place)).to.deep.equal([]);
+  });
+
+  it('are told when the database is emptied or foreign, go on, and are accepted by the command that the log gives', async () => {
+    const place = await open({ apps: ['gmail'] });
+    const database = join(place.home, 'platform.db');
+    for (const value of [undefined, '11111111-2222-4333-8444-555555555555']) {
+      place.logs.length = 0;
+      const mine = await idOfHome(place);
+      await (await client(place))(table).del();
+      if (value !== undefined) await (await client(place))(table).insert({ name: 'id', value });
+
+      await place.restart();
+
+      expect(warnings(place)).to.have.length(1);
+      expect(warnings(place)[0])
+        .to.contain(mine)
+        .and.to.contain(value ?? 'none');
+      expect(await state(place)).to.equal('mismatch');
+      const ada = await place.signIn('ada');
+      expect((await ada.put('/v1/appconnect/apps/slack/enablement')).status).to.equal(200);
+
+      const command = `npx --no-install appconnect accept-database --home ${place.home} --database ${database}`;
+      expect(warnings(place)[0]).to.contain(command);
+      expect(await appconnect(...command.split(' ').slice(3))).to.include({ code: 0 });
+      place.logs.length = 0;
+      await place.restart();
+
+      expect([await state(place), warnings(place)]).to.deep.equal(['ok', []]);
+      expect(await idOfDatabase(place))
+        .to.equal(value ?? mine)
+        .and.to.equal(await idOfHome(place));
+    }
+  });
+
+  it('are told when the directory lost its id beside a database that has one', async () => {
+    const place = await open({ apps: ['gmail'] });
+    const id = await idOfDatabase(place);
+    await rm(ini(place));
+
+    await place.restart();
+
+    expect(warnings(place)[0]).to.contain(id).and.to.contain('none');
+  });
+
+  it('belong together where a replica starts for the first time', async function () {
+    this.timeout(60_000);
+    const database = await openPostgres();
+    const environment = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
+    const place = await open({ database: database.address, environment });
+    const replica = await place.openReplica();
+    try {
+      expect([await state(replica), await idOfHome(replica)]).to.deep.equal(['ok', await idOfDatabase(place)]);
+
+      await (await client(place))(table).update({ value: 'foreign' });
+      await replica.restart();
+
+      expect(await state(replica)).to.equal('mismatch');
+      const [warning = ''] = warnings(replica);
+      expect(warning)
+        .to.contain(`--database ${database.address.replace(/\/\/.*@/, '//')}`)
+        .and.not.to.contain('password');
+    } finally {
+      await replica.host.close();
+      await place.host.close();
+      await database.close();
+    }
+  });
+});
+
+describe('npx appconnect', () => {
+  it('lists its commands, and says what it does not understand', async () => {
+    expect((await appconnect('help')).said).to.contain('accept-database --home DIR');
+    expect(await appconnect('accept')).to.deep.include({ code: 2 });
+    expect((await appconnect()).code).to.equal(2);
+  });
+
+  it('makes no database and no directory', async () => {
+    const missing = join('/', 'nowhere', 'platform.db');
+
+    const noHome = await appconnect('accept-database', '--home', '/nowhere', '--database', missing);
+    const noDatabase = await appconnect('accept-database', '--home', '.', '--database', missing);
+    const noOption = await appconnect('accept-database', '--home', '.', '--force');
+
+    expect([noHome.code, noDatabase.code, noOption.code]).to.deep.equal([2, 2, 2]);
+    expect(noHome.said).to.contain('no directory').and.to.contain('Usage:');
+    expect(noDatabase.said).to.contain('no database file');
+  });
+});
