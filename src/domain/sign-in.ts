@@ -41,8 +41,20 @@ export const signInLifetimeMs = 10 * 60 * 1000;
 /** A slip, a second browser, one more try; whoever needs a fourth has another trouble than the sign-in. */
 export const mostDepartures = 3;
 
+// How far the clocks of replicas may differ.
+const skewMs = 60_000;
+
 export function isOpen(signIn: SignIn, now: Date): boolean {
-  return signIn.state === 'pending' && now.toISOString() < signIn.expiresAt;
+  const { state, expiresAt } = signIn;
+  return state === 'pending' && now.toISOString() < expiresAt && expiresAt <= latestExpiry(now);
+}
+
+/**
+ * The latest moment, UTC ISO 8601, at which an attempt that is open now may run out. One that would last longer was begun by
+ * a clock that was ahead; it is over, since it would stay open for as long as that clock was wrong.
+ */
+export function latestExpiry(now: Date): string {
+  return new Date(now.getTime() + signInLifetimeMs + skewMs).toISOString();
 }
 
 /** Whether no browser may leave with it any more; the last that left may still come back. */

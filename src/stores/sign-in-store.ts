@@ -10,11 +10,11 @@ export interface SignInStore {
   findById(id: string): Promise<SignIn | undefined>;
   findByStateHash(stateHash: string): Promise<DepartedSignIn | undefined>;
   findByTokenHash(tokenHash: string): Promise<SignIn | undefined>;
-  /** The attempt that is `pending` and not expired at `now`, if any. */
+  /** The attempt that is open at `now`, if any: `pending`, not expired, and not of a clock that was ahead. */
   findOpen(key: ConnectionKey, now: string): Promise<SignIn | undefined>;
   /** Open attempts of one member in one organization. */
   listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]>;
-  /** Attempts that have not ended and whose time was over at `now`, oldest first. */
+  /** Attempts that have not ended and whose time was over at `now`, or that a clock began which was ahead; oldest first. */
   listOverdue(now: string, limit: number): Promise<SignIn[]>;
   /** Attempts of an organization that have not ended, expired or not. */
   listOpenOfOrganization(orgId: string): Promise<SignIn[]>;

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { latestExpiry } from '../domain/sign-in.js';
 import type { AccessFacts, AccessSpeaker, AccessStore, MemberPlace } from './access-store.js';
 import { type ConnectionRow, toConnection } from './connection-mapper.js';
 import { DatabaseClient } from './database-client.js';
@@ -12,7 +13,8 @@ type AppRow = PlaceRow & { slug: string };
 const place = 'connections.*, sign_ins.expires_at as sign_in_expires_at';
 // At most one is open in a place; the words are those of the index that sees to it, which SQLite uses for no others.
 const isOpen =
-  "sign_ins.state in ('pending', 'needs_confirmation') and sign_ins.state = 'pending' and sign_ins.expires_at > ?";
+  "sign_ins.state in ('pending', 'needs_confirmation') and sign_ins.state = 'pending' " +
+  'and sign_ins.expires_at > ? and sign_ins.expires_at <= ?';
 
 /** One row, whatever there is: each part is found by its primary key or by the unique index of a member's places. */
 const factsOfApp = `
@@ -42,7 +44,7 @@ export class SqlAccessStore implements AccessStore {
 
   async read({ orgId, app, agentId, userId = '' }: AccessSpeaker & { app: string }): Promise<AccessFacts> {
     const member = [orgId, userId, app];
-    const bindings = [orgId, app, orgId, app, agentId, ...member, ...member, new Date().toISOString()];
+    const bindings = [orgId, app, orgId, app, agentId, ...member, ...member, ...expiriesOfOpen()];
     const [row] = await rawRows<FactsRow>(this.client, factsOfApp, bindings);
     return {
       isEnabled: Boolean(row?.is_enabled),
@@ -52,17 +54,17 @@ export class SqlAccessStore implements AccessStore {
   }
 
   async listApps({ orgId, agentId, userId = '' }: AccessSpeaker) {
-    const rows = await rawRows<AppRow>(this.client, appsOfAgent, [
-      userId,
-      userId,
-      new Date().toISOString(),
-      orgId,
-      agentId,
-    ]);
+    const rows = await rawRows<AppRow>(this.client, appsOfAgent, [userId, userId, ...expiriesOfOpen(), orgId, agentId]);
     // Sorted here, since databases order text by the collation they were made with.
     rows.sort((one, other) => (one.slug < other.slug ? -1 : 1));
     return rows.map((row) => ({ app: row.slug, ...placeIn(row) }));
   }
+}
+
+/** After the first and up to the second an attempt that is open runs out. */
+function expiriesOfOpen(): [string, string] {
+  const now = new Date();
+  return [now.toISOString(), latestExpiry(now)];
 }
 
 function placeIn(row: PlaceRow): MemberPlace {

@@ -1,13 +1,15 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../domain/connection.js';
 import { PluginError } from '../domain/plugin-error.js';
-import { type DepartedSignIn, mostDepartures, type SignIn } from '../domain/sign-in.js';
+import { type DepartedSignIn, latestExpiry, mostDepartures, type SignIn } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
 import { parkedState, type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
 import type { SignInStore } from './sign-in-store.js';
 
 /** Not ended: what the version before parked still holds its place and its account, until housekeeping ends it. */
 const openStates: SignInRow['state'][] = ['pending', parkedState];
+
+const isOver = 'not (expires_at > ? and expires_at <= ?)';
 
 @injectable()
 export class SqlSignInStore implements SignInStore {
@@ -48,13 +50,14 @@ export class SqlSignInStore implements SignInStore {
     const rows = await this.rows()
       .where({ org_id: member.orgId, user_id: member.userId, state: 'pending' })
       .where('expires_at', '>', now)
+      .where('expires_at', '<=', latestExpiry(new Date(now)))
       .orderBy(['created_at', 'id']);
     return rows.map(toSignIn);
   }
 
   async listOverdue(now: string, limit: number): Promise<SignIn[]> {
     const rows = await this.rows()
-      .where((overdue) => overdue.where({ state: 'pending' }).where('expires_at', '<=', now))
+      .where((pending) => pending.where({ state: 'pending' }).whereRaw(isOver, [now, latestExpiry(new Date(now))]))
       .orWhere({ state: parkedState })
       .orderBy(['expires_at', 'id'])
       .limit(limit);

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { isYoungerThan } from '../../domain/age.js';
 import type { Action, AppActions } from '../../domain/app.js';
 import { allItems } from '../../domain/pages.js';
 import { patiently } from '../../domain/patiently.js';
@@ -103,12 +104,12 @@ export class ActionCatalogService {
   }
 
   private isStale(app: string): boolean {
-    const now = Date.now();
-    return now - (this.held.get(app)?.readAt ?? now) > freshForMs && !this.isPausing(app);
+    const held = this.held.get(app);
+    return held !== undefined && !isYoungerThan(freshForMs, held.readAt) && !this.isPausing(app);
   }
 
   private isPausing(app: string): boolean {
-    return Date.now() - (this.failedAt.get(app) ?? 0) < retryAfterMs;
+    return isYoungerThan(retryAfterMs, this.failedAt.get(app) ?? 0);
   }
 
   /** Loads a few at a time, so that an agent with many apps does not ask the provider for all of them at once. Never rejects. */

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { isYoungerThan } from '../../domain/age.js';
 import type { Catalog, CatalogApp } from '../../domain/app.js';
 import { allItems } from '../../domain/pages.js';
 import { patiently } from '../../domain/patiently.js';
@@ -163,6 +164,5 @@ export function unknownApp(slug: string): PluginError {
 }
 
 function isDue({ readAt, failedAt }: Held): boolean {
-  const now = Date.now();
-  return now - readAt > freshForMs && now - failedAt > retryAfterMs;
+  return !isYoungerThan(freshForMs, readAt) && !isYoungerThan(retryAfterMs, failedAt);
 }

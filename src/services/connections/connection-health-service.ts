@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
+import { isYoungerThan } from '../../domain/age.js';
 import type { BrokenReason, Connection } from '../../domain/connection.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -24,11 +25,8 @@ const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
 /** Finds out whether a failing call is the account's fault, and says so in the connection's status. */
 @injectable()
 export class ConnectionHealthService {
-  private readonly verdicts = new LRUCache<string, Promise<BrokenReason | undefined>>({
+  private readonly verdicts = new LRUCache<string, { at: number; reason: Promise<BrokenReason | undefined> }>({
     max: mostVerdicts,
-    ttl: believedForMs,
-    ttlResolution: 0,
-    perf: { now: () => Date.now() },
   });
 
   constructor(
@@ -63,10 +61,10 @@ export class ConnectionHealthService {
 
   private verdictOn(connection: Connection): Promise<BrokenReason | undefined> {
     const known = this.verdicts.get(connection.accountId);
-    if (known !== undefined) return known;
-    const verdict = this.lookUp(connection);
-    this.verdicts.set(connection.accountId, verdict);
-    return verdict;
+    if (known !== undefined && isYoungerThan(believedForMs, known.at)) return known.reason;
+    const reason = this.lookUp(connection);
+    this.verdicts.set(connection.accountId, { at: Date.now(), reason });
+    return reason;
   }
 
   private async lookUp(connection: Connection): Promise<BrokenReason | undefined> {

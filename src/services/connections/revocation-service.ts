@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { fromNow } from '../../domain/from-now.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -100,7 +101,7 @@ export class RevocationService {
 
   private async claimNext(): Promise<Revocation | undefined> {
     if (this.closing.signal.aborted) return undefined;
-    return this.store.claimDue(inMs(0), { until: inMs(claimedForMs), farthest: inMs(longestWaitMs + skewMs) });
+    return this.store.claimDue(fromNow(0), { until: fromNow(claimedForMs), farthest: fromNow(longestWaitMs + skewMs) });
   }
 
   private async attemptInBackground(revocation: Revocation): Promise<void> {
@@ -135,7 +136,7 @@ export class RevocationService {
       await this.settle(revocation, 'not_supported');
       return;
     }
-    const dueAt = inMs(Math.min(firstWaitMs * 2 ** revocation.attempts, longestWaitMs));
+    const dueAt = fromNow(Math.min(firstWaitMs * 2 ** revocation.attempts, longestWaitMs));
     const counts = isRefusal(error) || revocation.attempts < countedOutages;
     await this.store.postpone(revocation.accountId, { dueAt, counts });
   }
@@ -159,11 +160,7 @@ export class RevocationService {
 
 function toRevocation(leftover: Leftover, dueInMs: number): Omit<Revocation, 'attempts'> {
   const { accountId, app, orgId, userId, projectId } = leftover;
-  return { accountId, app, orgId, userId, projectId, dueAt: inMs(dueInMs) };
-}
-
-function inMs(durationMs: number): string {
-  return new Date(Date.now() + durationMs).toISOString();
+  return { accountId, app, orgId, userId, projectId, dueAt: fromNow(dueInMs) };
 }
 
 /** What only something in between may have said is no refusal: the account stays on the list. */

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Settings } from '../../contract/settings-contract.js';
+import { isYoungerThan } from '../../domain/age.js';
 import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import type { Logger } from '../../host/host-platform.js';
@@ -63,7 +64,7 @@ export class ProviderStatusService {
   private recent(fingerprint: string): Finding | undefined {
     if (this.last?.fingerprint !== fingerprint) return undefined;
     const { finding, at } = this.last;
-    return Date.now() - at < goodForMs[finding.badge.state] ? finding : undefined;
+    return isYoungerThan(goodForMs[finding.badge.state], at) ? finding : undefined;
   }
 
   /** Readers who ask at the same time share one check. It has a limit of its own, and no reader's signal ends it. */

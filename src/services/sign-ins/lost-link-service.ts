@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { ErrorCode } from '../../contract/error-codes.js';
+import { fromNow } from '../../domain/from-now.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { SignIn } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
@@ -57,14 +58,23 @@ export class LostLinkService {
   /** To be kept before the provider is asked, and removed with its answer. Due once nobody can be asking any more. */
   intentOf(signIn: SignIn, stateHash: string): Omit<LinkIntent, 'attempts'> {
     const { orgId, userId, app, providerUserId, projectId } = signIn;
-    return { stateHash, orgId, userId, app, providerUserId, projectId, beganAt: inMs(0), dueAt: inMs(underWayMs) };
+    return {
+      stateHash,
+      orgId,
+      userId,
+      app,
+      providerUserId,
+      projectId,
+      beganAt: fromNow(0),
+      dueAt: fromNow(underWayMs),
+    };
   }
 
   /** The provider did not answer with a link. What it may have made all the same is looked for at once. Never throws. */
   async noteFailure(stateHash: string, error: unknown): Promise<void> {
     try {
       if (isRefusal(error)) return await this.intents.remove(stateHash);
-      await this.intents.postpone(stateHash, { dueAt: inMs(0), counts: true });
+      await this.intents.postpone(stateHash, { dueAt: fromNow(0), counts: true });
       this.wake();
     } catch (failure) {
       this.logger.warn('A lost link could not be written down; it is looked for later.', { error: failure });
@@ -94,8 +104,8 @@ export class LostLinkService {
 
   private async lookForDue(): Promise<void> {
     for (let looked = 0; looked < mostAtOnce && !this.closing.signal.aborted; looked += 1) {
-      const limits = { until: inMs(claimedForMs), farthest: inMs(longestWaitMs + skewMs) };
-      const intent = await this.intents.claimDue(inMs(0), limits);
+      const limits = { until: fromNow(claimedForMs), farthest: fromNow(longestWaitMs + skewMs) };
+      const intent = await this.intents.claimDue(fromNow(0), limits);
       if (intent === undefined) return;
       await this.look(intent);
     }
@@ -118,14 +128,15 @@ export class LostLinkService {
     const { stateHash } = intent;
     const lost = await this.transactions.run(async ({ linkIntents, revocations }) => {
       // Read before the accounts: one that is told meanwhile has its account in a row by then.
-      if (await linkIntents.isAnotherUnderWay(intent, { after: inMs(-underWayMs), before: inMs(skewMs) })) return [];
+      if (await linkIntents.isAnotherUnderWay(intent, { after: fromNow(-underWayMs), before: fromNow(skewMs) }))
+        return [];
       const unknown = await linkIntents.listUnknownAccounts(made);
       for (const accountId of unknown) await revocations.add(this.revocations.dueNow({ ...intent, accountId }));
       if (unknown.length > 0 || isSettled(intent)) await linkIntents.remove(stateHash);
       return unknown;
     });
     // Removed, it is not put off by this; else nothing was found yet, or another link is under way.
-    if (lost.length === 0) await this.intents.postpone(stateHash, { dueAt: inMs(firstWaitMs), counts: false });
+    if (lost.length === 0) await this.intents.postpone(stateHash, { dueAt: fromNow(firstWaitMs), counts: false });
     else this.logger.info('The account of a link whose answer was lost is removed.', { app: intent.app });
     this.revocations.wake();
   }
@@ -133,7 +144,7 @@ export class LostLinkService {
   private async tryAgain({ stateHash, attempts, app }: LinkIntent, error: unknown): Promise<void> {
     this.logger.warn('The account of a link whose answer was lost could not be looked for yet.', { app, error });
     if (attempts >= mostAttempts) return this.intents.remove(stateHash);
-    const dueAt = inMs(Math.min(firstWaitMs * 2 ** attempts, longestWaitMs));
+    const dueAt = fromNow(Math.min(firstWaitMs * 2 ** attempts, longestWaitMs));
     await this.intents.postpone(stateHash, { dueAt, counts: true });
   }
 
@@ -161,8 +172,4 @@ function isSettled({ beganAt }: LinkIntent): boolean {
 
 function isRefusal(error: unknown): boolean {
   return isPluginError(error) && refusals.includes(error.code);
-}
-
-function inMs(durationMs: number): string {
-  return new Date(Date.now() + durationMs).toISOString();
 }

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { fromNow } from '../../domain/from-now.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { nameOfRequester, type Requester } from '../../domain/requester.js';
 import { type Limited, type LimitHolder, limitedForMs, startLimits } from '../../domain/start-limits.js';
@@ -23,7 +24,7 @@ export class SignInLimitService {
 
   /** Forgets shares that nobody has used for a while. */
   async prune(): Promise<void> {
-    await this.counts.prune({ oldest: inMs(-2 * limitedForMs), latest: inMs(2 * limitedForMs) });
+    await this.counts.prune({ oldest: fromNow(-2 * limitedForMs), latest: fromNow(2 * limitedForMs) });
   }
 
   /** From the smallest share to the largest: who is refused by their own uses up nothing of what others share with them. */
@@ -33,7 +34,7 @@ export class SignInLimitService {
 
   private async use(limited: Limited, { holder, name }: Share): Promise<void> {
     // Clocks of replicas differ a little, so a window may begin in the future, but not by more than it is long.
-    const window = { now: inMs(0), oldest: inMs(-limitedForMs), latest: inMs(limitedForMs) };
+    const window = { now: fromNow(0), oldest: fromNow(-limitedForMs), latest: fromNow(limitedForMs) };
     const { count, beganAt } = await this.counts.countOne(`${limited}/${name}`, window);
     if (count <= startLimits[holder]) return;
     const waitMs = Date.parse(beganAt) + limitedForMs - Date.now();
@@ -62,8 +63,4 @@ function sharesOf(requester: Requester): Share[] {
     { holder: 'organization', name: `organization ${organization}` },
     { holder: 'installation', name: 'installation' },
   ];
-}
-
-function inMs(durationMs: number): string {
-  return new Date(Date.now() + durationMs).toISOString();
 }

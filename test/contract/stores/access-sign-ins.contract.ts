@@ -39,7 +39,7 @@ export function describeAccessOfSignIns(client: () => Knex): void {
       ]);
     });
 
-    it('tells nothing of one that is over, that has run out, or that is somebody else’s', async () => {
+    it('tells nothing of one that is over, that has run out, that a clock began which was ahead, or that is somebody else’s', async () => {
       await signIns().create(aSignIn({ id: 'of-ben', userId: 'ben', expiresAt }));
       await signIns().create(aSignIn({ expiresAt }));
       await park(client(), aSignIn().id);
@@ -47,8 +47,13 @@ export function describeAccessOfSignIns(client: () => Knex): void {
       await signIns().end(aSignIn().id, { to: 'cancelled' });
       expect(await read()).to.deep.equal(nothing);
 
-      await signIns().create(aSignIn({ id: 'late', expiresAt: new Date(Date.now() - 1).toISOString() }));
-      expect(await read()).to.deep.equal(nothing);
+      for (const fromNowMs of [-1, 24 * 60 * 60_000]) {
+        await signIns().cancelOpen(aSignIn());
+        const elsewhen = new Date(Date.now() + fromNowMs).toISOString();
+        await signIns().create(aSignIn({ id: `of ${elsewhen}`, expiresAt: elsewhen }));
+        expect(await read()).to.deep.equal(nothing);
+        expect(await signIns().findOpen(aSignIn(), new Date().toISOString())).to.equal(undefined);
+      }
     });
   });
 }

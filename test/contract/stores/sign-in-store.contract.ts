@@ -88,6 +88,13 @@ export function describeSignInStore(client: () => Knex): void {
       expect(await store.listOverdue(minute(12), 2)).to.deep.equal(all.slice(0, 2));
     });
 
+    it('lists as overdue what a clock began that was ahead', async () => {
+      await store.create(aSignIn({ expiresAt: minute(24 * 60) }));
+      await store.create(aSignIn({ id: 'open', app: 'slack', expiresAt: minute(10) }));
+
+      expect((await store.listOverdue(minute(0), 10)).map(({ id }) => id)).to.deep.equal(['sign-in-1']);
+    });
+
     it('lists what is not settled of an organization, expired or not', async () => {
       await store.create(aSignIn({ expiresAt: minute(-60) }));
       await store.create(aSignIn({ id: 'of-ben', userId: 'ben', createdAt: minute(1) }));

@@ -17,6 +17,14 @@ describe('A sign-in', () => {
     });
   }
 
+  it('is over when it would last longer than any does, since a clock that was ahead began it', () => {
+    const signIn = aSignIn({ createdAt: minute(24 * 60), expiresAt: minute(24 * 60 + 10) });
+
+    expect(isOpen(signIn, new Date(minute(0)))).to.equal(false);
+    expect(isOpen(aSignIn({ expiresAt: minute(11) }), new Date(minute(0))), 'clocks differ a little').to.equal(true);
+    expect(isOpen(aSignIn({ expiresAt: minute(12) }), new Date(minute(0)))).to.equal(false);
+  });
+
   it('is spent by three departures', () => {
     expect([0, 1, 2, 3, 4].map((departures) => isSpent(aSignIn({ departures })))).to.deep.equal([
       false,

@@ -92,7 +92,7 @@ describe('ActionCatalogService', () => {
     const clock = startClock('date');
     await onDisk('GMAIL_KEPT');
     await actions().prepare(['gmail'], signal);
-    clock.tick(6 * hour);
+    clock.tick(6 * hour - 1);
     await actions().prepare(['gmail'], signal);
     expect(asked()).to.deep.equal([]);
 

@@ -26,7 +26,7 @@ describe('CatalogService', () => {
     const clock = startClock('date');
 
     const reading = await catalog().read();
-    clock.tick(10 * minute);
+    clock.tick(10 * minute - 1);
     await catalog().read();
 
     expect(reading).to.include({ source: 'live', fetchedAt: '2026-11-20T12:00:00.000Z' });
@@ -51,7 +51,7 @@ describe('CatalogService', () => {
 
       const readings = [];
       for (let time = 0; time < 20; time += 1) readings.push(await catalog().read());
-      clock.tick(15 * second);
+      clock.tick(15 * second - 1);
       await catalog().read();
       expect(timesRead()).to.equal(1);
 

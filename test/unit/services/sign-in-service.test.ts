@@ -26,7 +26,7 @@ describe('The page of a pasted link', () => {
 
   it('names member, organization and app while the provider hangs, and waits for nothing', async () => {
     // No timer runs out, so that whoever waits for the catalog waits for ever.
-    startClock('timers');
+    startClock('timers', Date.now());
     services().get(CatalogService).expire();
     const release = provider().hold('listApps');
 
