@@ -2,6 +2,7 @@ import { itsWords } from '../domain/foreign-words.js';
 import { blameOf } from './account-blame.js';
 import { notGivenBack, toCallOutcome } from './action-outcome.js';
 import { batchFailure } from './batch-failure.js';
+import { requireReadable } from './json-density.js';
 import type { ActionOutcome } from './provider-gateway.js';
 import { cleanText } from './provider-text.js';
 import { reasonText } from './reason-text.js';
@@ -41,7 +42,9 @@ function outcomeIn(result: ActionAnswer, secret: string | undefined): ActionOutc
   return { outcome: 'done', data: dataIn(document, envelope) };
 }
 
+/** Throws `ProviderFault` for a text that would take too long to read. */
 function toDocument(text: string): unknown {
+  requireReadable(text);
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,8 @@
 import { isJSONRPCResultResponse, type JSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js';
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
-import { bodyChunks, isJson, parseJson, readText } from './provider-exchange.js';
+import { parseAnswer } from './json-density.js';
+import { bodyChunks, isJson, readText } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
 import { cleanText } from './provider-text.js';
 
@@ -22,7 +23,7 @@ export async function readReply(
   const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
   const reply = isStream
     ? await readFromStream(response, id, limits)
-    : findReply(parseJson(await readText(response, limits), isJson(response)), id);
+    : findReply(parseAnswer(await readText(response, limits), isJson(response)), id);
   if (isJSONRPCResultResponse(reply)) return reply;
   const { error } = errorReplySchema.safeParse(reply).data ?? {};
   if (error) throw toRejection(error, limits.secret);
@@ -31,7 +32,7 @@ export async function readReply(
 
 async function readFromStream(response: Response, id: string | number, limits: Limits): Promise<unknown> {
   const messages: unknown[] = [];
-  const parser = createParser({ onEvent: ({ data }) => data && messages.push(parseJson(data)) });
+  const parser = createParser({ onEvent: ({ data }) => data && messages.push(parseAnswer(data)) });
   const decoder = new TextDecoder();
   for await (const chunk of bodyChunks(response, limits)) {
     parser.feed(decoder.decode(chunk, { stream: true }));

@@ -1,4 +1,5 @@
-import { isJson, openExchange, parseJson, readText } from './provider-exchange.js';
+import { parseAnswer } from './json-density.js';
+import { isJson, openExchange, readText } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
 import { apiPath } from './provider-http.js';
 import { executionSchema } from './provider-schemas.js';
@@ -22,7 +23,7 @@ export class SessionExecution implements ActionWay {
       signal,
       beforeSend: atSend,
     });
-    const answer = parseJson(await readText(response, { maxBytes: replyBytes, signal }), isJson(response));
+    const answer = parseAnswer(await readText(response, { maxBytes: replyBytes, signal }), isJson(response));
     const parsed = executionSchema.safeParse(answer);
     if (!parsed.success) throw new ProviderFault('unreadable', 'The answer says nothing.', { cause: parsed.error });
     return { content: [], structuredContent: parsed.data };

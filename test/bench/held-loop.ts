@@ -1,0 +1,125 @@
+import { toResultOutcome } from '../../src/provider/action-result.js';
+import { isTooDense } from '../../src/provider/json-density.js';
+import { checkArguments } from '../../src/services/action-arguments/check-arguments.js';
+import { toCompactSchema } from '../../src/services/action-search/compact-schema.js';
+import { shapeResult } from '../../src/tools/result-shaping/shape-result.js';
+import { maximumCharacters } from '../../src/tools/tool-results.js';
+import type { BenchRow } from './bench-row.js';
+
+/** What the transport reads at most. */
+const mostBytes = 4 * 1024 * 1024;
+const rounds = 5;
+const bound = { atMost: 200 };
+
+/** How long one answer, or one schema, keeps the process from everything else: its longest step without a pause. */
+export async function benchHeldLoop(): Promise<BenchRow[]> {
+  const ofAnswers = Object.entries(answers()).map(([name, json]) => row(`answer: ${name}`, () => readAnswer(json)));
+  const ofSchemas = Object.entries(schemas()).map(([name, make]) => row(`schema: ${name}`, () => readSchema(make())));
+  return [...ofAnswers, ...ofSchemas];
+}
+
+/** The best of several rounds, since other work on the machine only adds to it. */
+function row(name: string, read: () => (() => void)[]): BenchRow {
+  const longest = Array.from({ length: rounds }, () => Math.max(...read().map(duration)));
+  return { name, value: Math.min(...longest), unit: 'ms', bound };
+}
+
+function duration(step: () => void): number {
+  const start = performance.now();
+  step();
+  return performance.now() - start;
+}
+
+/** The steps between which the process turns to other work. */
+function readAnswer(json: string): (() => void)[] {
+  const text = `{"data":${json},"successful":true}`;
+  const reply = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text }] } });
+  let content: { type: string; text: string }[] = [];
+  let outcome: ReturnType<typeof toResultOutcome> | undefined;
+  return [
+    () => {
+      if (!isTooDense(reply)) content = JSON.parse(reply).result.content;
+    },
+    () => {
+      outcome = toResultOutcome({ content });
+    },
+    () => {
+      if (outcome?.outcome === 'done') JSON.stringify(shapeResult(outcome.data, { maxCharacters: maximumCharacters }));
+    },
+  ];
+}
+
+function readSchema({ schema, args }: SchemaCase): (() => void)[] {
+  return [() => toCompactSchema(schema), () => checkArguments(schema, args), () => checkArguments(schema, args)];
+}
+
+function answers(): Record<string, string> {
+  const record = (at: number) => JSON.stringify({ id: at, subject: `Message ${at}`, labels: ['a', 'b'], read: true });
+  const page = '<p class="x">Gr\u00fc\u00dfe\u200b &amp; \u4e2d\u6587</p>\n';
+  return {
+    'wide (285,000 keys)': `{${filled((at) => `"key_${at}":${at % 9}`, 285_000)}}`,
+    'deep (240,000 levels)': `${'{"a":['.repeat(240_000)}1${']}'.repeat(240_000)}`,
+    'deeper than is read (2,000,000 levels)': `${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`,
+    'long (one text)': JSON.stringify('lorem ipsum '.repeat(mostBytes / 13)),
+    'long (a page with hidden characters)': JSON.stringify(page.repeat(70_000)),
+    'long (nothing but hidden characters)': JSON.stringify('\u200b'.repeat(1_300_000)),
+    'long (base64 with a stray character)': JSON.stringify(`${'QUJD'.repeat(1_000_000)}!`),
+    'many (numbers)': `[${filled((at) => String(at % 10))}]`,
+    'many (400,000 texts)': `[${filled((at) => `"m${at}"`, 400_000)}]`,
+    'many (records)': `[${filled(record)}]`,
+    'many (steps of a batch that failed)': `{"results":[${filled((at) => `{"successful":false,"error":"No ${at}"}`)}]}`,
+    mixed: `{"list":[${filled(record, 15_000)}],"page":${JSON.stringify(page.repeat(20_000))},"map":{${filled((at) => `"k${at}":null`, 50_000)}}}`,
+  };
+}
+
+function filled(make: (at: number) => string, most = Number.POSITIVE_INFINITY): string {
+  const parts: string[] = [];
+  for (let at = 0, bytes = 0; at < most; at += 1) {
+    const part = make(at);
+    bytes += part.length + 1;
+    if (bytes > mostBytes * 0.95) break;
+    parts.push(part);
+  }
+  return parts.join(',');
+}
+
+type SchemaCase = { schema: Record<string, unknown>; args: Record<string, unknown> };
+
+/** Made anew for each round, since a validator is kept for its schema. */
+function schemas(): Record<string, () => SchemaCase> {
+  const values = Array.from({ length: 22_000 }, (_, at) => `value ${at}`);
+  const fields = (count: number, field: (at: number) => unknown) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, field(at)]));
+  const levels = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [
+      `level${at}`,
+      { type: 'object', properties: fields(6, () => ({ $ref: `#/$defs/level${at + 1}` })) },
+    ]),
+  );
+  const of = (properties: object, more: object = {}) => ({ type: 'object', properties, ...more });
+  const reference = { $ref: '#/$defs/values' };
+  return {
+    'many references to 22,000 values': () => ({
+      schema: of(
+        fields(700, () => reference),
+        { $defs: { values: { enum: values } } },
+      ),
+      args: { field1: 'x' },
+    }),
+    'references that multiply': () => ({
+      schema: of({ a: { $ref: '#/$defs/level0' } }, { $defs: levels }),
+      args: { a: {} },
+    }),
+    'wide (3,000 fields)': () => ({ schema: of(fields(3_000, () => ({ type: 'string' }))), args: { feild1: 1 } }),
+    'many forms': () => ({
+      schema: of({
+        a: { anyOf: Array.from({ length: 800 }, (_, at) => of({ [`k${at}`]: {} }, { required: [`k${at}`] })) },
+      }),
+      args: { a: { x: 1 } },
+    }),
+    'slow patterns': () => ({
+      schema: of({ a: { type: 'array', items: { type: 'string', pattern: '(.*a){50}$' } } }),
+      args: { a: Array(40).fill('ab'.repeat(5_000)) },
+    }),
+  };
+}
