@@ -26,7 +26,7 @@ const overAfter: Record<StorageFault, 'anything' | 'write' | 'same'> = {
 const reading = /^(?:find|list|count|get|read|is|has)/;
 
 /** A host gives a report a second; a file that does not answer in this time is held by something. */
-const probeLimitMs = 400;
+const probeLimitMs = 800;
 const probeGoodForMs = 2_000;
 /** A fault that comes and goes is told so often at most. */
 const toldAgainAfterMs = 60_000;
