@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { connectionSchema } from './app-contract.js';
 
+/**
+ * Body of `POST …/connection`. `handOff`: the browser that goes on is another one than the one that asks, as from a desktop
+ * shell; `signInUrl` is then a link of ours, which that browser opens. An empty body stands for `{}`.
+ */
+export const startSignInSchema = z.strictObject({ handOff: z.boolean().optional() }).default({});
+
 /** Answer to `POST …/connection`: where the browser goes, and until when the sign-in can be finished. */
 export const signInStartedSchema = z.object({
   id: z.string(),

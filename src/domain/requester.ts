@@ -8,13 +8,13 @@ export type Requester =
   | { orgId: string; userId: string }
   | { orgId: string; channel: Exclude<Channel, 'web'>; agentId: string };
 
-/** On the web the person talking is the member; on every other channel somebody else may talk. */
+/** Whoever talks, unless they are known to be that member; on the web it is nobody else. */
 export function requesterOf(
   member: { orgId: string; userId: string },
-  { channel, agentId }: { channel: Channel; agentId: string },
+  { channel, agentId, isOfSpeaker }: { channel: Channel; agentId: string; isOfSpeaker: boolean },
 ): Requester {
   const { orgId, userId } = member;
-  return channel === 'web' ? { orgId, userId } : { orgId, channel, agentId };
+  return channel === 'web' || isOfSpeaker ? { orgId, userId } : { orgId, channel, agentId };
 }
 
 /** One name for each requester; no id can make two of them share it. */

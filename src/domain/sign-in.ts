@@ -16,7 +16,7 @@ export type SignIn = ConnectionKey & {
   tokenHash?: string;
   /** SHA-256 of the cookie of the browser that went to the provider; absent again once that departure has ended. */
   browserHash?: string;
-  /** Where the platform is reached by the browser that comes back, `https://platform.example`. */
+  /** Where the platform is reached by the browser that left and comes back, `https://platform.example`. */
   origin: string;
   authConfigId?: string;
   accountId?: string;
@@ -24,6 +24,8 @@ export type SignIn = ConnectionKey & {
   projectId?: string;
   /** Who asked for it: `member:{org}/{user}`, or `{org}/{channel}/{agent}` where that is not the member. */
   requestedBy?: string;
+  /** How many further links were given out that lead to it. */
+  furtherLinks: number;
   /** How often a browser left with it. */
   departures: number;
   /** How often a browser came back without the cookie of its departure. */
@@ -40,6 +42,9 @@ export const signInLifetimeMs = 10 * 60 * 1000;
 
 /** A slip, a second browser, one more try; whoever needs a fourth has another trouble than the sign-in. */
 export const mostDepartures = 3;
+
+/** Enough for everybody who asks in vain a second time, and for the restarts of lost departures. */
+export const mostFurtherLinks = 10;
 
 // How far the clocks of replicas may differ.
 const skewMs = 60_000;
@@ -60,6 +65,11 @@ export function latestExpiry(now: Date): string {
 /** Whether no browser may leave with it any more; the last that left may still come back. */
 export function isSpent({ departures }: Pick<SignIn, 'departures'>): boolean {
   return departures >= mostDepartures;
+}
+
+/** Whether a link of ours leads to it, which goes from hand to hand. */
+export function hasLink({ tokenHash, furtherLinks }: SignIn): boolean {
+  return tokenHash !== undefined || furtherLinks > 0;
 }
 
 /** Whether the browser comes back over TLS, so that its cookie may demand it. */

@@ -1,5 +1,10 @@
 import { connectionSchema } from '../contract/app-contract.js';
-import { disconnectedSchema, disconnectQuerySchema, signInStartedSchema } from '../contract/connection-contract.js';
+import {
+  disconnectedSchema,
+  disconnectQuerySchema,
+  signInStartedSchema,
+  startSignInSchema,
+} from '../contract/connection-contract.js';
 import type { ConnectionService } from '../services/connections/connection-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { type ApiRoute, apiRoute } from './api-route.js';
@@ -26,10 +31,12 @@ export function connectionRoutes(services: Services): ApiRoute[] {
       method: 'POST',
       path,
       access: 'member',
-      summary: 'Start a sign-in: the same browser goes on to signInUrl',
+      summary: 'Start a sign-in: the same browser goes on to signInUrl, or another one where it is handed off',
+      body: startSignInSchema,
       answer: { status: 201, schema: signInStartedSchema },
-      async handle({ principal, params, request, answerHeaders }) {
+      async handle({ principal, params, body, request, answerHeaders }) {
         const start = { app: params.app ?? '', clientOrigin: originOf(request) };
+        if (body.handOff) return services.signIns.startHandOff(principal, start);
         const departure = await services.signIns.startInBrowser(principal, start);
         answerHeaders.append('set-cookie', browserCookie(departure));
         return { id: departure.id, signInUrl: departure.url, expiresAt: departure.expiresAt };

@@ -33,7 +33,9 @@ function toOperation(route: ApiRoute): Document {
     summary: route.summary,
     'x-access': route.access,
     parameters: [...pathParameters(route.path), ...queryParameters(route.query)],
-    ...(route.body && { requestBody: { required: true, content: json(toSchema(route.body)) } }),
+    ...(route.body && {
+      requestBody: { required: !route.body.safeParse(undefined).success, content: json(toSchema(route.body)) },
+    }),
     responses: {
       [route.answer.status]: { description: 'Done', content: json(toSchema(route.answer.schema)) },
       default: problemAnswer,

@@ -41,14 +41,20 @@ export async function readBody(request: Request, schema: ZodType | undefined): P
     return undefined;
   }
   try {
-    return parse(
-      schema,
-      JSON.parse(text, (field, value) => readable(field, value)),
-    );
+    return parse(schema, isLeftOut(text, schema) ? undefined : readJson(text));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw invalid('body', 'expected a JSON object', error);
   }
+}
+
+/** Some bodies may be left out; their schema says what stands in their place. */
+function isLeftOut(text: string, schema: ZodType): boolean {
+  return text.trim() === '' && schema.safeParse(undefined).success;
+}
+
+function readJson(text: string): unknown {
+  return JSON.parse(text, (field, value) => readable(field, value));
 }
 
 /** As it is taken in by `JSON.parse`, which asks for every name and value, however deep. */

@@ -9,7 +9,7 @@ import { answeringPages } from './page-responder.js';
 import { arrivalPage } from './pages/callback-pages.js';
 import { linkPage, signInElsewherePage, signInFirstPage } from './pages/connect-pages.js';
 import { foreignFormPage, unknownPage } from './pages/trouble-pages.js';
-import { forPeopleOnly } from './speculative-request.js';
+import { unlessGuessed } from './speculative-request.js';
 
 type Services = {
   connectPages: ConnectPageService;
@@ -44,7 +44,7 @@ export function signInRoutes(services: Services): Route[] {
       handle: (context) => arrive(services, context),
     },
   ];
-  return routes.map((route) => answeringPages(forPeopleOnly(route), services.logger));
+  return routes.map((route) => answeringPages(unlessGuessed(route), services.logger));
 }
 
 async function showLink({ connectPages }: Services, { params, principal }: RouteContext): Promise<Response> {
@@ -86,6 +86,8 @@ async function arrive({ completion }: Services, { request, principal }: RouteCon
     state: states.length === 1 ? tokenOf(states[0]) : undefined,
     saysFailed: searchParams.get('status') === 'failed',
   };
+  // A check whether the address answers is nobody's return.
+  if (request.method === 'HEAD') return (await completion.knows(query.state)) ? new Response() : unknownPage();
   const visitor = { secrets: browserSecretsOf(request), principal, signal: request.signal };
   return arrivalPage(await completion.arrive(query, visitor));
 }

@@ -4,18 +4,16 @@ const announcements = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 const guesses = /\b(prefetch|prerender|preview)\b/i;
 
 /**
- * Wraps a page so that only a person who goes there gets to it: not a check whether the address answers, nor a browser
- * that loads what somebody may want to see next. A browser drops what is answered to a guess with 503, and asks again.
+ * Wraps a page so that a browser which loads what somebody may want to see next does not get to it. It drops what is
+ * answered with 503, and asks again once a person goes there.
  */
-export function forPeopleOnly(route: Route): Route {
+export function unlessGuessed(route: Route): Route {
   return {
     ...route,
-    async handle(context) {
-      const { request } = context;
-      if (request.method === 'HEAD') return new Response(undefined, { headers: { 'cache-control': 'no-store' } });
-      if (isGuess(request)) return new Response(undefined, { status: 503, headers: { 'cache-control': 'no-store' } });
-      return route.handle(context);
-    },
+    handle: async (context) =>
+      isGuess(context.request)
+        ? new Response(undefined, { status: 503, headers: { 'cache-control': 'no-store' } })
+        : route.handle(context),
   };
 }
 

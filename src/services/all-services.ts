@@ -40,10 +40,12 @@ import { StatusReportService } from './settings/status-report-service.js';
 import { AuthConfigService } from './sign-ins/auth-config-service.js';
 import { ConnectPageService } from './sign-ins/connect-page-service.js';
 import { ConnectableAppService } from './sign-ins/connectable-app-service.js';
+import { FurtherLinkService } from './sign-ins/further-link-service.js';
 import { LostLinkService } from './sign-ins/lost-link-service.js';
 import { SignInCheck } from './sign-ins/sign-in-check.js';
 import { SignInCompletionService } from './sign-ins/sign-in-completion-service.js';
 import { SignInEndingService } from './sign-ins/sign-in-ending-service.js';
+import { SignInFactsService } from './sign-ins/sign-in-facts-service.js';
 import { SignInLimitService } from './sign-ins/sign-in-limit-service.js';
 import { SignInLinkService } from './sign-ins/sign-in-link-service.js';
 import { SignInService } from './sign-ins/sign-in-service.js';
@@ -99,7 +101,9 @@ export const allServices: readonly ServiceClass[] = [
   AuthConfigService,
   ConnectableAppService,
   ConnectPageService,
+  FurtherLinkService,
   LostLinkService,
+  SignInFactsService,
   SignInCheck,
   SignInCompletionService,
   SignInEndingService,

@@ -21,11 +21,15 @@ export type SignInRow = {
   provider_user_id: string;
   project_id: string | null;
   requested_by: string | null;
+  further_links: number;
   departures: number;
   lost_returns: number;
   created_at: string;
   expires_at: string;
 };
+
+/** A row of `appconnect_sign_in_links`. */
+export type SignInLinkRow = { token_hash: string; sign_in_id: string; origin: string; created_at: string };
 
 export function toSignIn(row: SignInRow): SignIn {
   return presentFields<SignIn>({
@@ -43,6 +47,7 @@ export function toSignIn(row: SignInRow): SignIn {
     providerUserId: row.provider_user_id,
     projectId: row.project_id,
     requestedBy: row.requested_by,
+    furtherLinks: row.further_links,
     departures: row.departures,
     lostReturns: row.lost_returns,
     createdAt: row.created_at,
@@ -67,6 +72,7 @@ export function toSignInRow(signIn: SignIn): SignInRow {
     provider_user_id: signIn.providerUserId,
     project_id: signIn.projectId ?? null,
     requested_by: signIn.requestedBy ?? null,
+    further_links: signIn.furtherLinks,
     departures: signIn.departures,
     lost_returns: signIn.lostReturns,
     created_at: signIn.createdAt,

@@ -7,9 +7,14 @@ export interface SignInStore {
   create(signIn: SignIn): Promise<void>;
   /** Ends what is open in that place, expired or not, and returns it. */
   cancelOpen(key: ConnectionKey): Promise<SignIn[]>;
+  /** Ends what stands in that place though its time was over at `now`, and returns it; one that is open stays. */
+  cancelOverdue(key: ConnectionKey, now: string): Promise<SignIn[]>;
   findById(id: string): Promise<SignIn | undefined>;
   findByStateHash(stateHash: string): Promise<DepartedSignIn | undefined>;
+  /** By its own link or a further one; its origin is then that of the link. */
   findByTokenHash(tokenHash: string): Promise<SignIn | undefined>;
+  /** One more link that leads to it. Returns false when it is no longer pending, or has as many as it may. */
+  addLink(id: string, link: { tokenHash: string; origin: string; createdAt: string }): Promise<boolean>;
   /** The attempt that is open at `now`, if any: `pending`, not expired, and not of a clock that was ahead. */
   findOpen(key: ConnectionKey, now: string): Promise<SignIn | undefined>;
   /** Open attempts of one member in one organization. */
@@ -24,8 +29,10 @@ export interface SignInStore {
    */
   depart(
     id: string,
-    leg: { stateHash: string; browserHash: string },
+    leg: { stateHash: string; browserHash: string; origin: string },
   ): Promise<{ replacedAccountId?: string } | undefined>;
+  /** No link could be made, so no browser left: that departure ends and does not count. Does nothing when it no longer counts. */
+  takeBackDeparture(id: string, departure: { stateHash: string }): Promise<void>;
   /** Keeps what the provider gave for that departure. Returns false when it no longer counts, or has ended. */
   attachLink(
     id: string,
@@ -46,7 +53,7 @@ export interface SignInStore {
    * departure no longer counts, or has ended. What was learned of a departure must name it.
    */
   end(id: string, end: { to: 'failed' | 'cancelled' | 'expired'; stateHash?: string }): Promise<boolean>;
-  /** Forgets terminal attempts that ended before `before`. */
+  /** Forgets terminal attempts that ended before `before`, and the links to them. */
   prune(before: string): Promise<void>;
 }
 

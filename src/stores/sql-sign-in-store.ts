@@ -1,9 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../domain/connection.js';
 import { PluginError } from '../domain/plugin-error.js';
-import { type DepartedSignIn, latestExpiry, mostDepartures, type SignIn } from '../domain/sign-in.js';
+import { type DepartedSignIn, latestExpiry, mostDepartures, mostFurtherLinks, type SignIn } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
-import { parkedState, type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
+import { parkedState, type SignInLinkRow, type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
 import type { SignInStore } from './sign-in-store.js';
 
 /** Not ended: what the version before parked still holds its place and its account, until housekeeping ends it. */
@@ -28,6 +28,14 @@ export class SqlSignInStore implements SignInStore {
     return rows.map(toSignIn);
   }
 
+  async cancelOverdue(key: ConnectionKey, now: string): Promise<SignIn[]> {
+    const rows = await this.overdue(now)
+      .where({ org_id: key.orgId, user_id: key.userId, app: key.app })
+      .update({ state: 'cancelled' })
+      .returning('*');
+    return rows.map(toSignIn);
+  }
+
   findById(id: string): Promise<SignIn | undefined> {
     return this.findOne({ id });
   }
@@ -37,8 +45,19 @@ export class SqlSignInStore implements SignInStore {
     return signIn && { ...signIn, stateHash };
   }
 
-  findByTokenHash(tokenHash: string): Promise<SignIn | undefined> {
-    return this.findOne({ token_hash: tokenHash });
+  async findByTokenHash(tokenHash: string): Promise<SignIn | undefined> {
+    return (await this.findOne({ token_hash: tokenHash })) ?? this.findByFurtherLink(tokenHash);
+  }
+
+  async addLink(id: string, link: { tokenHash: string; origin: string; createdAt: string }): Promise<boolean> {
+    const counted = await this.rows()
+      .where({ id, state: 'pending' })
+      .where('further_links', '<', mostFurtherLinks)
+      .update({ further_links: this.client.raw('further_links + 1') as unknown as number });
+    if (counted === 0) return false;
+    const { tokenHash, origin, createdAt } = link;
+    await this.links().insert({ token_hash: tokenHash, sign_in_id: id, origin, created_at: createdAt });
+    return true;
   }
 
   async findOpen(key: ConnectionKey, now: string): Promise<SignIn | undefined> {
@@ -56,11 +75,7 @@ export class SqlSignInStore implements SignInStore {
   }
 
   async listOverdue(now: string, limit: number): Promise<SignIn[]> {
-    const rows = await this.rows()
-      .where((pending) => pending.where({ state: 'pending' }).whereRaw(isOver, [now, latestExpiry(new Date(now))]))
-      .orWhere({ state: parkedState })
-      .orderBy(['expires_at', 'id'])
-      .limit(limit);
+    const rows = await this.overdue(now).orderBy(['expires_at', 'id']).limit(limit);
     return rows.map(toSignIn);
   }
 
@@ -71,7 +86,7 @@ export class SqlSignInStore implements SignInStore {
 
   async depart(
     id: string,
-    leg: { stateHash: string; browserHash: string },
+    leg: { stateHash: string; browserHash: string; origin: string },
   ): Promise<{ replacedAccountId?: string } | undefined> {
     const [row] = await this.rows()
       .where({ id, state: 'pending' })
@@ -79,6 +94,7 @@ export class SqlSignInStore implements SignInStore {
       .update({
         state_hash: leg.stateHash,
         browser_hash: leg.browserHash,
+        origin: leg.origin,
         // The columns on the right are the row's before the update: what is returned names the account that went.
         replaced_account_id: this.client.ref('account_id') as unknown as string,
         account_id: null,
@@ -87,6 +103,13 @@ export class SqlSignInStore implements SignInStore {
       .returning('replaced_account_id');
     if (row === undefined) return undefined;
     return row.replaced_account_id === null ? {} : { replacedAccountId: row.replaced_account_id };
+  }
+
+  async takeBackDeparture(id: string, { stateHash }: { stateHash: string }): Promise<void> {
+    await this.rows()
+      .where({ id, state: 'pending', state_hash: stateHash, account_id: null })
+      .whereNotNull('browser_hash')
+      .update({ browser_hash: null, departures: this.client.raw('departures - 1') as unknown as number });
   }
 
   async attachLink(
@@ -138,10 +161,29 @@ export class SqlSignInStore implements SignInStore {
   async prune(before: string): Promise<void> {
     // A terminal attempt ended by the time it had; that is exact enough to forget it by, and needs no column of its own.
     await this.rows().whereNotIn('state', openStates).where('expires_at', '<', before).del();
+    await this.links().whereNotIn('sign_in_id', this.rows().select('id')).del();
   }
 
   private rows() {
     return this.client<SignInRow>('appconnect_sign_ins');
+  }
+
+  private links() {
+    return this.client<SignInLinkRow>('appconnect_sign_in_links');
+  }
+
+  private overdue(now: string) {
+    return this.rows().where((either) =>
+      either
+        .where((late) => late.where({ state: 'pending' }).whereRaw(isOver, [now, latestExpiry(new Date(now))]))
+        .orWhere({ state: parkedState }),
+    );
+  }
+
+  private async findByFurtherLink(tokenHash: string): Promise<SignIn | undefined> {
+    const link = await this.links().where({ token_hash: tokenHash }).first();
+    const signIn = link && (await this.findById(link.sign_in_id));
+    return signIn && { ...signIn, origin: link.origin };
   }
 
   private open() {

@@ -5,7 +5,7 @@ import type { Member } from '../host/directory.js';
 import type { ToolRequest } from '../host/tools.js';
 import type { AppAccess } from '../services/access/access-service.js';
 import { closedGate } from '../services/access/closed-gate.js';
-import { clockTime, forNobodyElse, needsReconnecting } from '../services/access/connecting-words.js';
+import { clockTime, forNobodyElse, forWhom, needsReconnecting } from '../services/access/connecting-words.js';
 import { requireNamed } from '../services/access/named-app.js';
 import type { ToolServices } from './tool-services.js';
 
@@ -19,17 +19,14 @@ export async function connectAccount(
   const access = requireNamed(apps, input.app);
   const member = requireConnectable(access);
   const { channel, agentId, clientOrigin } = request;
-  const { signInUrl, expiresAt } = await services.signIns.startFromChat(member, {
-    channel,
-    agentId,
-    app: access.app,
-    clientOrigin,
-  });
+  const { isOfSpeaker } = access;
+  const place = { channel, agentId, app: access.app, clientOrigin, isOfSpeaker };
+  const link = await services.signIns.startFromChat(member, place);
   return {
     app: access.app,
-    sign_in_url: signInUrl,
-    expires_at: expiresAt,
-    say: words(access, member, { signInUrl, expiresAt }),
+    sign_in_url: link.signInUrl,
+    expires_at: link.expiresAt,
+    say: words(access, member, link),
   };
 }
 
@@ -37,7 +34,7 @@ export async function connectAccount(
 function requireConnectable(access: AppAccess): Member {
   const { closed, actingMember, appName } = access;
   if (closed === undefined) {
-    const message = `${appName} is connected already.`;
+    const message = `${appName} is connected already${forWhom(access)}.`;
     const fix = `Run its actions with ${toolNames.invoke}.`;
     throw new PluginError('invalid_arguments', message, { details: { errors: [{ field: 'app', message }], fix } });
   }
@@ -47,13 +44,17 @@ function requireConnectable(access: AppAccess): Member {
   return actingMember;
 }
 
-function words(access: AppAccess, { name }: Member, link: { signInUrl: string; expiresAt: string }): string {
+type GivenLink = { signInUrl: string; expiresAt: string; isJoined: boolean };
+
+function words(access: AppAccess, { name }: Member, link: GivenLink): string {
   const { appName, reason, signIn } = access;
   return [
     reason && needsReconnecting(access, reason),
     `To connect ${appName} for ${name}, open this link and sign in: ${link.signInUrl}`,
     `It works until ${clockTime(link.expiresAt)} and only for ${name}.${forNobodyElse(access)}`,
-    signIn && 'The sign-in that was open before has ended; its link no longer works.',
+    `${name} has to be signed in to the platform in the browser that opens it.`,
+    link.isJoined && 'It leads to the sign-in that is open already; earlier links to it still work.',
+    signIn && !link.isJoined && 'The sign-in that was open before has ended; its link no longer works.',
   ]
     .filter(Boolean)
     .join(' ');

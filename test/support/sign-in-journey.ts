@@ -34,7 +34,7 @@ export class SignInJourney {
   async link(userId = 'cleo', app = 'gmail'): Promise<string> {
     const member = await this.services().ground.directory.findMember('acme', userId);
     if (member === undefined) throw new Error(`There is no ${userId} in Acme.`);
-    const request = { channel: 'bridge', agentId: 'assistant', app } as const;
+    const request = { channel: 'bridge', agentId: 'assistant', app, isOfSpeaker: true } as const;
     const { signInUrl } = await this.services().get(SignInService).startFromChat(member, request);
     return signInUrl.split('/').at(-1) ?? '';
   }

@@ -38,6 +38,7 @@ export function aSignIn(fields: Partial<SignIn> = {}): SignIn {
     stateHash: `state-of-${id}`,
     origin: 'https://platform.example',
     providerUserId: 'platform:user:ada',
+    furtherLinks: 0,
     departures: 0,
     lostReturns: 0,
     createdAt: minute(0),

@@ -1,21 +1,25 @@
-import type { Arrival, LostReturn } from '../../services/sign-ins/sign-in-completion-service.js';
+import type { Arrival, Finished, LostReturn } from '../../services/sign-ins/sign-in-completion-service.js';
+import type { SignInFacts } from '../../services/sign-ins/sign-in-facts-service.js';
 import { type Html, html, pageResponse } from './page.js';
 import { unknownPage } from './trouble-pages.js';
 
 /** What the browser that comes back from the provider sees. */
 export function arrivalPage(arrival: Arrival): Response {
-  if (arrival.page === 'unknown') return unknownPage();
-  return pageResponse(arrival.page === 'lost' ? lostPage(arrival) : finishedPages[arrival.page]);
+  switch (arrival.page) {
+    case 'unknown':
+      return unknownPage();
+    case 'connected':
+      return pageResponse(connectedPage(arrival));
+    case 'lost':
+      return pageResponse(lostPage(arrival));
+    default:
+      return pageResponse(plainPages[arrival.page]);
+  }
 }
 
 const backLink = html`<p><a class="button" href="/">Open the control center</a></p>`;
 
-const finishedPages = {
-  connected: {
-    status: 200,
-    title: 'Connected',
-    body: html`<p>Your account is connected. You can close this page; the agent can go on at once.</p>${backLink}`,
-  },
+const plainPages = {
   failed: {
     status: 200,
     title: 'Not connected',
@@ -29,6 +33,23 @@ const finishedPages = {
     reloadAfterSeconds: 3,
   },
 };
+
+/** Names the account, so that a slip is seen at once. */
+function connectedPage({ facts, account }: Finished) {
+  const app = facts?.appName ?? 'Your account';
+  return {
+    status: 200,
+    title: account === undefined ? `${app} is connected` : `${app} is connected as ${account}`,
+    body: html`<p>${whatIsUsed(facts)} You can close this page; the agent can go on at once.</p>
+<p class="note">Not the account that you meant? Disconnect it in the control center, and connect the right one.</p>${backLink}`,
+  };
+}
+
+function whatIsUsed(facts: SignInFacts | undefined): Html {
+  if (facts === undefined) return html`Your account is connected.`;
+  return html`This ${facts.appName} account is used for <strong>${facts.memberName}</strong> in
+<strong>${facts.organizationName}</strong>.`;
+}
 
 const reasons: Record<LostReturn['reason'], Html> = {
   other_browser: html`This is not the browser in which the sign-in was started, so nothing was connected, and what was
@@ -44,15 +65,22 @@ function lostPage(lost: LostReturn) {
   return {
     status: 200,
     title: lost.reason === 'other_person' ? 'This sign-in is of somebody else' : 'Not connected',
-    body: html`<p>${reasons[lost.reason]}</p><p>${howToGoOn(lost)}</p>
+    body: html`<p>${reasons[lost.reason]}</p>${howToGoOn(lost)}
 <p class="note">Did somebody send you here? Close this page; there is nothing left to do.</p>`,
   };
 }
 
-function howToGoOn({ isSpent, hasLink }: LostReturn): Html {
+function howToGoOn({ isSpent, hasLink, restart }: LostReturn): Html {
+  if (restart !== undefined) return restartForm(restart);
   if (isSpent)
-    return html`That was the last try of this sign-in. Start a new one from the control center, or ask the agent.`;
+    return html`<p>That was the last try of this sign-in. Start a new one from the control center, or ask the agent.</p>`;
   return hasLink
-    ? html`To go on, open your link again in this browser.`
-    : html`To go on, open the control center in this browser and press Connect again.`;
+    ? html`<p>To go on, open your link again in this browser.</p>`
+    : html`<p>To go on, open the control center in this browser and press Connect again.</p>`;
+}
+
+/** Only where the member is signed in; relative, since a host may serve us below a path of its own. */
+function restartForm(token: string): Html {
+  return html`<p>You are signed in here, so you can start again in this browser.</p>
+<form method="post" action="../connect/${token}"><button type="submit">Start again here</button></form>`;
 }

@@ -1,4 +1,5 @@
-import type { LinkFacts, LinkPage } from '../../services/sign-ins/connect-page-service.js';
+import type { LinkPage } from '../../services/sign-ins/connect-page-service.js';
+import type { SignInFacts } from '../../services/sign-ins/sign-in-facts-service.js';
 import { type Html, html, pageResponse } from './page.js';
 
 /** The page of a link of ours, as far as the browser that opened it may go on. */
@@ -7,7 +8,7 @@ export function linkPage(link: LinkPage): Response {
 }
 
 /** Continue was pressed where nobody is signed in, and the host has not said where one signs in. */
-export function signInFirstPage(link: LinkFacts): Response {
+export function signInFirstPage(link: SignInFacts): Response {
   return pageResponse({
     status: 403,
     title: `Sign in as ${link.memberName} first`,
@@ -19,7 +20,7 @@ ${link.appName} for ${link.organizationName} here.</p>
 }
 
 /** Nobody can sign in where the link leads to: the host serves that address for pages like this one alone. */
-export function signInElsewherePage({ memberName, appName }: LinkFacts): Response {
+export function signInElsewherePage({ memberName, appName }: SignInFacts): Response {
   return pageResponse({
     status: 403,
     title: 'Nobody can sign in at this address',
@@ -30,7 +31,7 @@ configuration.</p>`,
   });
 }
 
-const pages: Record<LinkPage['page'], (facts: LinkFacts) => Response> = {
+const pages: Record<LinkPage['page'], (facts: SignInFacts) => Response> = {
   continue: (facts) =>
     pageResponse({
       status: 200,
@@ -67,15 +68,15 @@ asking the agent for a new link.</p>`,
     }),
 };
 
-function titleOf({ appName, memberName }: LinkFacts): string {
+function titleOf({ appName, memberName }: SignInFacts): string {
   return `Connect ${appName} for ${memberName}`;
 }
 
-function purpose({ appName, memberName, organizationName }: LinkFacts): Html {
+function purpose({ appName, memberName, organizationName }: SignInFacts): Html {
   return html`<p>The ${appName} account that you sign in with next will be used for <strong>${memberName}</strong> in
 <strong>${organizationName}</strong>.</p>`;
 }
 
-function continueButton({ appName }: LinkFacts): Html {
+function continueButton({ appName }: SignInFacts): Html {
   return html`<form method="post"><button type="submit">Continue to ${appName}</button></form>`;
 }

@@ -12,7 +12,22 @@ export function whyNotConnected(access: AppAccess): string {
 
 /** For a connection that no longer works. `reason` is a sentence. */
 export function needsReconnecting(access: AppAccess, reason: string): string {
-  return `The ${access.appName} account of ${nameOf(access)} has to be connected again. ${reason}`;
+  return `The ${access.appName} account of ${nameOf(access)}${labelOf(access)} has to be connected again. ${reason}`;
+}
+
+/** Whose account it is that works, and which, where it is known: `, for Ada as ada@example.com`. */
+export function forWhom({ connection, actingMember, needsSignIn }: AppAccess): string {
+  if (!needsSignIn || actingMember === undefined) return '';
+  const { name } = actingMember;
+  return connection?.label === undefined ? `, for ${name}` : `, for ${name} as ${connection.label}`;
+}
+
+function labelOf({ connection }: AppAccess): string {
+  return connection?.label === undefined ? '' : ` (${connection.label})`;
+}
+
+function effectOfAnother({ isOfSpeaker }: AppAccess): string {
+  return isOfSpeaker ? 'ends this sign-in' : 'leads to this same sign-in';
 }
 
 /** The sign-in that is open, and until when; undefined where there is none. */
@@ -22,12 +37,12 @@ export function openSignIn(access: AppAccess): string | undefined {
   return `A sign-in of ${nameOf(access)} at ${appName} is open until ${clockTime(signIn.expiresAt)}.`;
 }
 
-/** What an agent does about it. A new link ends the sign-in that is open, so that one comes first. */
+/** What an agent does about it. The sign-in that is open comes first: a new link may end it. */
 export function howToConnect(access: AppAccess): string {
   const name = nameOf(access);
   return access.signIn === undefined
     ? `Offer ${name} a link with ${toolNames.connect}.${forNobodyElse(access)}`
-    : `Wait until ${name} has finished it, then call again. Only if the link was lost, offer a new one with ${toolNames.connect}: it ends this sign-in.${forNobodyElse(access)}`;
+    : `Wait until ${name} has finished it, then call again. Only if the link was lost, offer a new one with ${toolNames.connect}: it ${effectOfAnother(access)}.${forNobodyElse(access)}`;
 }
 
 /** Where the account is not that of the person talking, as on a bridge. */

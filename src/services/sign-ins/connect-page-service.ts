@@ -2,31 +2,25 @@ import { inject, injectable } from 'tsyringe';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { hashToken } from '../../domain/secret-token.js';
 import { isOpen, isSpent, type SignIn } from '../../domain/sign-in.js';
-import type { Directory } from '../../host/directory.js';
-import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
-import { CatalogService } from '../apps/catalog-service.js';
 import { ConnectableAppService } from './connectable-app-service.js';
+import { type SignInFacts, SignInFactsService } from './sign-in-facts-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
 import { type Departure, SignInLinkService } from './sign-in-link-service.js';
-
-/** What a link of ours is for. */
-export type LinkFacts = { memberName: string; organizationName: string; appName: string };
 
 /**
  * What the browser that opened a link may do with it. `sign_in`: nobody is signed in there; `other_person`: somebody
  * else is; `spent`: its member is, and no browser may leave with it any more.
  */
-export type LinkPage = LinkFacts & { page: 'continue' | 'sign_in' | 'other_person' | 'spent' };
+export type LinkPage = SignInFacts & { page: 'continue' | 'sign_in' | 'other_person' | 'spent' };
 
 /** The page of a link of ours: only the member whom the sign-in is for goes on from there to the provider. */
 @injectable()
 export class ConnectPageService {
   constructor(
-    @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(SignInStore) private readonly signIns: SignInStore,
-    @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(SignInFactsService) private readonly facts: SignInFactsService,
     @inject(ConnectableAppService) private readonly connectable: ConnectableAppService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(SignInLinkService) private readonly links: SignInLinkService,
@@ -59,19 +53,15 @@ export class ConnectPageService {
   }
 
   /** Others of its member's browsers left with it at the same moment: the last, or so many that it is spent. */
-  private async withoutDeparture(token: string, told: { facts: LinkFacts; cause: PluginError }): Promise<LinkPage> {
+  private async withoutDeparture(token: string, told: { facts: SignInFacts; cause: PluginError }): Promise<LinkPage> {
     if (!isSpent(await this.requireOpen(token))) throw told.cause;
     return { page: 'spent', ...told.facts };
   }
 
-  private async describe(signIn: SignIn): Promise<LinkFacts> {
-    const [member, organization, app] = await Promise.all([
-      this.directory.findMember(signIn.orgId, signIn.userId),
-      this.directory.findOrganization(signIn.orgId),
-      this.catalog.recallApp(signIn.app),
-    ]);
-    if (member === undefined || organization === undefined) throw over();
-    return { memberName: member.name, organizationName: organization.name, appName: app?.name ?? signIn.app };
+  private async describe(signIn: SignIn): Promise<SignInFacts> {
+    const facts = await this.facts.find(signIn);
+    if (facts === undefined) throw over();
+    return facts;
   }
 
   private async requireOpen(token: string): Promise<SignIn> {

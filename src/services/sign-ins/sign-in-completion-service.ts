@@ -1,19 +1,27 @@
 import { inject, injectable } from 'tsyringe';
 import { wasGivenToMember } from '../../domain/departure-secret.js';
+import { patiently } from '../../domain/patiently.js';
 import { hashToken, matchesHash } from '../../domain/secret-token.js';
-import { comesBackOverTls, type DepartedSignIn, isOpen, isSpent, type SignIn } from '../../domain/sign-in.js';
+import { comesBackOverTls, type DepartedSignIn, hasLink, isOpen, isSpent, type SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
+import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
+import { AccountLabelService } from '../connections/account-label-service.js';
+import { FurtherLinkService } from './further-link-service.js';
 import { SignInCheck } from './sign-in-check.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
+import { type SignInFacts, SignInFactsService } from './sign-in-facts-service.js';
 
 /**
  * What the browser that came back is told. `unknown` stands for every state that must look alike: never given out,
  * expired, cancelled, or left behind for a later departure. `unfinished`: the provider has not said yet; coming again is safe.
  */
-export type Arrival = { page: 'connected' | 'failed' | 'unfinished' | 'unknown' } | LostReturn;
+export type Arrival = Finished | { page: 'failed' | 'unfinished' | 'unknown' } | LostReturn;
+
+/** The names are left out where the directory cannot tell them, the account where the provider cannot within a moment. */
+export type Finished = { page: 'connected'; facts?: SignInFacts; account?: string };
 
 /** The browser cannot be told to be the one that left, or somebody else is signed in there: nothing came of that departure. */
 export type LostReturn = {
@@ -23,6 +31,8 @@ export type LostReturn = {
   hasLink: boolean;
   /** Whether no browser may leave with it any more. */
   isSpent: boolean;
+  /** The token of a link by which this browser can start again, where the member is signed in in it. */
+  restart?: string;
 };
 
 /** Reads the secret that this browser carries for an attempt, if any, from the cookie that was meant for such a host. */
@@ -30,6 +40,8 @@ export type BrowserSecrets = (signIn: { id: string; isSecure: boolean }) => stri
 
 type Visitor = { secrets: BrowserSecrets; principal?: Principal; signal: AbortSignal };
 
+// The page that names the account waits for its name this long, and goes without it then.
+const nameWithinMs = 3_000;
 // One return without a cookie may be of a browser that was led here; a second is of one that keeps none.
 const returnsOfNoCookies = 2;
 
@@ -40,15 +52,28 @@ export class SignInCompletionService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInCheck) private readonly check: SignInCheck,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
+    @inject(FurtherLinkService) private readonly links: FurtherLinkService,
+    @inject(SignInFactsService) private readonly facts: SignInFactsService,
+    @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(AccountLabelService) private readonly labels: AccountLabelService,
     @inject(AuditService) private readonly audit: AuditService,
     @inject(MemberNameService) private readonly names: MemberNameService,
   ) {}
 
   /** The provider's redirect. Believes nothing in its query but that the state was ours. Never throws for a visitor's sake. */
   async arrive(query: { state: string | undefined; saysFailed: boolean }, visitor: Visitor): Promise<Arrival> {
-    const signIn = query.state === undefined ? undefined : await this.signIns.findByStateHash(hashToken(query.state));
+    const signIn = await this.find(query.state);
     if (signIn === undefined) return { page: 'unknown' };
-    return this.standing(signIn, visitor) ?? this.settle(signIn, query.saysFailed, visitor);
+    return (await this.standing(signIn, visitor)) ?? this.settle(signIn, query.saysFailed, visitor);
+  }
+
+  /** Whether it is the state of a sign-in. Changes nothing. */
+  async knows(state: string | undefined): Promise<boolean> {
+    return (await this.find(state)) !== undefined;
+  }
+
+  private async find(state: string | undefined): Promise<DepartedSignIn | undefined> {
+    return state === undefined ? undefined : this.signIns.findByStateHash(hashToken(state));
   }
 
   private async settle(signIn: DepartedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival> {
@@ -58,7 +83,7 @@ export class SignInCompletionService {
     if (settled !== undefined) return settled;
     // Another arrival, or another departure, was faster; this one tells what that one came to.
     const current = await this.signIns.findByStateHash(signIn.stateHash);
-    return (current && this.standing(current, visitor)) ?? { page: 'unknown' };
+    return (current && (await this.standing(current, visitor))) ?? { page: 'unknown' };
   }
 
   /** Undefined when the attempt is no longer what was judged: it is over, or a browser left with it again meanwhile. */
@@ -66,7 +91,7 @@ export class SignInCompletionService {
     const verdict = await this.check.judge(signIn, { signal: visitor.signal, isHurried: saysFailed });
     if (verdict === 'pending') return { page: saysFailed ? 'failed' : 'unfinished' };
     if (verdict === 'failed') return (await this.fail(signIn)) ? { page: 'failed' } : undefined;
-    return (await this.endings.connect(signIn)) && { page: 'connected' };
+    return (await this.endings.connect(signIn)) && this.finished(signIn, visitor);
   }
 
   /** Nothing of it is kept: whoever signed in there may have been led to it. The attempt itself stays open. */
@@ -76,15 +101,43 @@ export class SignInCompletionService {
     if (ended === undefined) return undefined;
     await this.note(signIn, 'refused');
     if (saysFailed) return { page: 'failed' };
-    return lostReturn({ ...signIn, ...ended }, visitor);
+    return this.lostReturn({ ...signIn, ...ended }, visitor);
   }
 
   /** What has become of an attempt already; undefined while it can still be settled. Only who may finish it is told. */
-  private standing(signIn: SignIn, visitor: Visitor): Arrival | undefined {
-    if (isOpen(signIn, new Date())) return hasDeparture(signIn) ? undefined : lostReturn(signIn, visitor);
-    const { state } = signIn;
-    const isTold = (state === 'connected' || state === 'failed') && isAtHome(signIn, visitor);
-    return { page: isTold ? state : 'unknown' };
+  private async standing(signIn: SignIn, visitor: Visitor): Promise<Arrival | undefined> {
+    if (isOpen(signIn, new Date())) return hasDeparture(signIn) ? undefined : this.lostReturn(signIn, visitor);
+    if (!isAtHome(signIn, visitor)) return { page: 'unknown' };
+    if (signIn.state === 'connected') return this.finished(signIn, visitor);
+    return { page: signIn.state === 'failed' ? 'failed' : 'unknown' };
+  }
+
+  private async finished(signIn: SignIn, { signal }: Visitor): Promise<Finished> {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(nameWithinMs)]);
+    const [facts, account] = await Promise.all([
+      this.facts.find(signIn).catch(() => undefined),
+      patiently(this.accountOf(signIn), limit),
+    ]);
+    return { page: 'connected', ...(facts && { facts }), ...(account !== undefined && { account }) };
+  }
+
+  /** The name of the account that this very sign-in connected, while it still is the member's. */
+  private async accountOf(signIn: SignIn): Promise<string | undefined> {
+    const connection = await this.connections.find(signIn);
+    if (connection === undefined || connection.accountId !== signIn.accountId) return undefined;
+    return connection.label ?? this.labels.learn(connection);
+  }
+
+  private async lostReturn(signIn: SignIn, { principal }: Visitor): Promise<LostReturn> {
+    const lost: LostReturn = {
+      page: 'lost',
+      reason: reasonOf(signIn, principal),
+      hasLink: hasLink(signIn),
+      isSpent: isSpent(signIn),
+    };
+    if (lost.isSpent || principal?.userId !== signIn.userId) return lost;
+    const restart = await this.links.give(signIn, signIn.origin);
+    return restart === undefined ? lost : { ...lost, restart };
   }
 
   private async fail(signIn: SignIn): Promise<boolean> {
@@ -121,15 +174,9 @@ function hasDeparture(signIn: SignIn): boolean {
   return signIn.browserHash !== undefined;
 }
 
-/** Whether a link of ours leads to it, which goes from hand to hand. */
-function hasLink(signIn: SignIn): boolean {
-  return signIn.tokenHash !== undefined;
-}
-
-function lostReturn(signIn: SignIn, { principal }: Visitor): LostReturn {
-  const isForgetful = signIn.lostReturns >= returnsOfNoCookies;
-  const reason = isSomebodyElse(signIn, principal) ? 'other_person' : isForgetful ? 'no_cookies' : 'other_browser';
-  return { page: 'lost', reason, hasLink: hasLink(signIn), isSpent: isSpent(signIn) };
+function reasonOf(signIn: SignIn, principal: Principal | undefined): LostReturn['reason'] {
+  if (isSomebodyElse(signIn, principal)) return 'other_person';
+  return signIn.lostReturns >= returnsOfNoCookies ? 'no_cookies' : 'other_browser';
 }
 
 function carriesSecret(signIn: SignIn, secrets: BrowserSecrets): boolean {

@@ -44,7 +44,7 @@ export class SignInEndingService {
     if (!isConsumed) return undefined;
     this.announcer.connectionChanged(signIn, 'connected');
     this.revocations.wake();
-    this.labels.learn(connection);
+    void this.labels.learn(connection);
     return connection;
   }
 

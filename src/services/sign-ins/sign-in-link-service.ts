@@ -5,6 +5,7 @@ import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
 import { comesBackOverTls, type SignIn } from '../../domain/sign-in.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../connections/revocation-service.js';
 import { AuthConfigService } from './auth-config-service.js';
@@ -23,6 +24,7 @@ export class SignInLinkService {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
     @inject(LostLinkService) private readonly lostLinks: LostLinkService,
+    @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(RevocationService) private readonly revocations: RevocationService,
   ) {}
@@ -37,6 +39,7 @@ export class SignInLinkService {
     const stateHash = hashToken(state);
     await this.leave(signIn, { stateHash, browserHash: hashToken(browserSecret) });
     const { url, ...link } = await this.createLink(signIn, { app, state }).catch(async (error: unknown) => {
+      await this.signIns.takeBackDeparture(signIn.id, { stateHash });
       await this.lostLinks.noteFailure(stateHash, error);
       throw error;
     });
@@ -66,8 +69,9 @@ export class SignInLinkService {
    * asked for next is noted.
    */
   private async leave(signIn: SignIn, leg: { stateHash: string; browserHash: string }): Promise<void> {
+    const { origin } = signIn;
     await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
-      const departed = await signIns.depart(signIn.id, leg);
+      const departed = await signIns.depart(signIn.id, { ...leg, origin });
       if (departed === undefined) throw over();
       await linkIntents.add(this.lostLinks.intentOf(signIn, leg.stateHash));
       const { replacedAccountId: accountId } = departed;

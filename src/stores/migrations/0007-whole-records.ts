@@ -45,16 +45,17 @@ const callerColumns = [
   'acting_as_user_id',
   'acting_as_name',
 ];
-const departureColumns = ['requested_by', 'departures', 'lost_returns'];
+const departureColumns = ['requested_by', 'further_links', 'departures', 'lost_returns'];
 
 /** Who calls, as whom and where: enough to record a call of which nothing else is left. */
 function addCallers(table: Knex.AlterTableBuilder): void {
   for (const column of callerColumns) table.text(column);
 }
 
-/** Who asked for the sign-in, how often a browser left with it, and how often one came back without its cookie. */
+/** Who asked for the sign-in, how many further links lead to it, how often a browser left with it, and how often one came back without its cookie. */
 function addDepartures(table: Knex.AlterTableBuilder): void {
   table.text('requested_by');
+  table.integer('further_links').notNullable().defaultTo(0);
   table.integer('departures').notNullable().defaultTo(0);
   table.integer('lost_returns').notNullable().defaultTo(0);
 }
@@ -69,6 +70,7 @@ function addClaims(table: Knex.AlterTableBuilder): void {
 function describeLinks(table: Knex.CreateTableBuilder): void {
   table.text('token_hash').notNullable().primary();
   table.text('sign_in_id').notNullable().index();
+  table.text('origin').notNullable();
   table.text('created_at').notNullable();
 }
 

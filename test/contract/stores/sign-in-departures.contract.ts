@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
 import { aSignIn } from '../../support/store-records.js';
 
+const origin = 'https://other.example';
+
 export function describeSignInDepartures(client: () => Knex): void {
   describe('SignInStore, as browsers leave', () => {
     let store: SqlSignInStore;
@@ -14,18 +16,18 @@ export function describeSignInDepartures(client: () => Knex): void {
     it('lets a browser leave, and keeps the link that was made for it', async () => {
       await store.create(aSignIn());
 
-      expect(await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser' })).to.deep.equal({});
+      expect(await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin })).to.deep.equal({});
       const link = { stateHash: 'state', authConfigId: 'ac_1', accountId: 'ca_1', projectId: 'pr_1' };
       expect(await store.attachLink('sign-in-1', link)).to.equal(true);
 
       expect(await store.findById('sign-in-1')).to.deep.equal(
-        aSignIn({ ...link, browserHash: 'browser', departures: 1 }),
+        aSignIn({ ...link, browserHash: 'browser', origin, departures: 1 }),
       );
     });
 
     it('leaves the project that a link does not name', async () => {
       await store.create(aSignIn({ projectId: 'pr_1' }));
-      await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser' });
+      await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin });
 
       await store.attachLink('sign-in-1', { stateHash: 'state', authConfigId: 'ac_1', accountId: 'ca_1' });
 
@@ -34,10 +36,10 @@ export function describeSignInDepartures(client: () => Knex): void {
 
     it('names the account of a browser that left before', async () => {
       await store.create(aSignIn());
-      await store.depart('sign-in-1', { stateHash: 'first', browserHash: 'browser' });
+      await store.depart('sign-in-1', { stateHash: 'first', browserHash: 'browser', origin });
       await store.attachLink('sign-in-1', { stateHash: 'first', authConfigId: 'ac_1', accountId: 'ca_1' });
 
-      const departed = await store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other' });
+      const departed = await store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other', origin });
 
       expect(departed).to.deep.equal({ replacedAccountId: 'ca_1' });
       expect((await store.findById('sign-in-1'))?.accountId).to.equal(undefined);
@@ -48,7 +50,7 @@ export function describeSignInDepartures(client: () => Knex): void {
       const states = Array.from({ length: 50 }, (_, number) => `state-${number}`);
 
       const departed = await Promise.all(
-        states.map((stateHash) => store.depart('sign-in-1', { stateHash, browserHash: 'browser' })),
+        states.map((stateHash) => store.depart('sign-in-1', { stateHash, browserHash: 'browser', origin })),
       );
 
       expect(departed.filter((each) => each !== undefined)).to.have.length(3);
@@ -59,7 +61,9 @@ export function describeSignInDepartures(client: () => Knex): void {
       await store.create(aSignIn());
       const states = ['state-1', 'state-2', 'state-3'];
 
-      await Promise.all(states.map((stateHash) => store.depart('sign-in-1', { stateHash, browserHash: 'browser' })));
+      await Promise.all(
+        states.map((stateHash) => store.depart('sign-in-1', { stateHash, browserHash: 'browser', origin })),
+      );
       const last = (await store.findById('sign-in-1'))?.stateHash;
       const kept = await Promise.all(
         states.map((stateHash) =>
@@ -71,12 +75,24 @@ export function describeSignInDepartures(client: () => Knex): void {
       expect((await store.findById('sign-in-1'))?.accountId).to.equal(last);
     });
 
+    it('does not count a departure for which no link could be made', async () => {
+      await store.create(aSignIn());
+      await store.depart('sign-in-1', { stateHash: 'first', browserHash: 'browser', origin });
+      await store.takeBackDeparture('sign-in-1', { stateHash: 'first' });
+      await store.takeBackDeparture('sign-in-1', { stateHash: 'first' });
+
+      expect(await store.findById('sign-in-1')).to.include({ departures: 0, state: 'pending' });
+      await store.depart('sign-in-1', { stateHash: 'second', browserHash: 'browser', origin });
+      await store.takeBackDeparture('sign-in-1', { stateHash: 'first' });
+      expect(await store.findById('sign-in-1')).to.include({ departures: 1, browserHash: 'browser' });
+    });
+
     describe('that come back where they cannot be told to be the ones that left', () => {
       const departure = { stateHash: 'first', isLost: true };
 
       beforeEach(async () => {
         await store.create(aSignIn());
-        await store.depart('sign-in-1', { stateHash: 'first', browserHash: 'browser' });
+        await store.depart('sign-in-1', { stateHash: 'first', browserHash: 'browser', origin });
       });
 
       const attach = () =>
@@ -109,7 +125,7 @@ export function describeSignInDepartures(client: () => Knex): void {
       });
 
       it('end nothing of a later departure, which can still be finished', async () => {
-        await store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other' });
+        await store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other', origin });
 
         expect(await store.endDeparture('sign-in-1', departure)).to.equal(undefined);
         expect(await store.consume('sign-in-1', { stateHash: 'second' })).to.equal(true);
@@ -126,19 +142,21 @@ export function describeSignInDepartures(client: () => Knex): void {
       it('let another browser leave', async () => {
         await store.endDeparture('sign-in-1', departure);
 
-        expect(await store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other' })).to.deep.equal({});
+        expect(await store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other', origin })).to.deep.equal(
+          {},
+        );
       });
     });
 
     describe('again, while an earlier departure is being verified', () => {
       beforeEach(async () => {
         await store.create(aSignIn());
-        await store.depart('sign-in-1', { stateHash: 'first', browserHash: 'browser' });
+        await store.depart('sign-in-1', { stateHash: 'first', browserHash: 'browser', origin });
         await store.attachLink('sign-in-1', { stateHash: 'first', authConfigId: 'ac_1', accountId: 'ca_1' });
       });
 
       it('ends and connects nothing for the earlier one', async () => {
-        await store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other' });
+        await store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other', origin });
         const left = await store.findById('sign-in-1');
 
         expect(await store.consume('sign-in-1', { stateHash: 'first' })).to.equal(false);
@@ -149,14 +167,14 @@ export function describeSignInDepartures(client: () => Knex): void {
       });
 
       it('is cancelled by whoever names no departure', async () => {
-        await store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other' });
+        await store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other', origin });
 
         expect(await store.end('sign-in-1', { to: 'cancelled' })).to.equal(true);
       });
 
       it('gives up an account or connects it, and never both', async () => {
         const [departed, isConnected] = await Promise.all([
-          store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other' }),
+          store.depart('sign-in-1', { stateHash: 'second', browserHash: 'other', origin }),
           store.consume('sign-in-1', { stateHash: 'first' }),
         ]);
 

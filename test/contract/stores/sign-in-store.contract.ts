@@ -19,6 +19,8 @@ const everything: Required<SignIn> = {
 
 const terminal = signInStates.filter((state) => state !== 'pending');
 
+const origin = 'https://other.example';
+
 export function describeSignInStore(client: () => Knex): void {
   describe('SignInStore', () => {
     let store: SqlSignInStore;
@@ -131,7 +133,9 @@ export function describeSignInStore(client: () => Knex): void {
         await store.create(aSignIn({ state }));
 
         const stateHash = aSignIn().stateHash ?? '';
-        expect(await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser' })).to.equal(undefined);
+        expect(await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin })).to.equal(
+          undefined,
+        );
         expect(await store.attachLink('sign-in-1', { stateHash, authConfigId: 'ac_1', accountId: 'ca_1' })).to.equal(
           false,
         );
@@ -181,7 +185,9 @@ export function describeSignInStore(client: () => Knex): void {
       it('finishes it no more', async () => {
         expect(await store.consume('sign-in-1', { stateHash })).to.equal(false);
         expect(await store.endDeparture('sign-in-1', { stateHash, isLost: false })).to.equal(undefined);
-        expect(await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser' })).to.equal(undefined);
+        expect(await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin })).to.equal(
+          undefined,
+        );
       });
 
       it('ends it once, and lets the next one in', async () => {

@@ -23,7 +23,7 @@ describe('Signing in (§3, §4)', () => {
     const page = await cleo.connect('gmail', 'cleo@example.com');
 
     expect(page.status).to.equal(200);
-    expect(page.body).to.contain('<h1>Connected</h1>');
+    expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>').and.contain('Cleo Martin');
     expect((await cleo.get(connection)).body.status).to.equal('connected');
   });
 
@@ -56,6 +56,32 @@ describe('Signing in (§3, §4)', () => {
     await until('nothing is left at the provider', () => sandbox.provider.accounts().length === 0);
   });
 
+  it('hands a sign-in off to another browser, by a link of ours and without a cookie', async () => {
+    const [shell, browser] = [await sandbox.signIn('cleo', 'acme'), await sandbox.signIn('cleo', 'acme')];
+
+    const started = await shell.post(connection, { handOff: true });
+    const onward = await browser.post(started.body.signInUrl);
+    const page = await browser.get(
+      await browser.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'),
+    );
+
+    expect([started.status, started.headers.get('set-cookie')]).to.deep.equal([201, null]);
+    expect(started.body.signInUrl).to.match(/\/v1\/appconnect\/connect\/[\w-]{43}$/);
+    expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
+    expect((await shell.get(connection)).body).to.include({ status: 'connected', account: 'cleo@example.com' });
+  });
+
+  it('takes an empty body, and refuses what it does not know', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+
+    const statuses = [];
+    for (const body of [undefined, {}, { handOff: false }, { handOff: 'yes' }, { handoff: true }, [], 'no']) {
+      statuses.push((await cleo.post(connection, body)).status);
+    }
+
+    expect(statuses).to.deep.equal([201, 201, 201, 400, 400, 400, 400]);
+  });
+
   it('connects where the session of the host does not travel with the redirect', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);
@@ -63,7 +89,7 @@ describe('Signing in (§3, §4)', () => {
 
     const page = await cleo.get(await cleo.answerHostedPage(started.signInUrl, 'cleo@example.com'));
 
-    expect(page.body).to.contain('<h1>Connected</h1>');
+    expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
   });
 
   it('believes nothing in the query of the callback', async () => {
@@ -160,7 +186,7 @@ describe('Signing in (§3, §4)', () => {
       if (back !== undefined) pages.push((await cleo.get(back)).body);
     }
 
-    expect(pages.filter((page) => page.includes('<h1>Connected</h1>'))).to.have.length(1);
+    expect(pages.filter((page) => page.includes('is connected as'))).to.have.length(1);
     await until('one account is left', () => sandbox.provider.accounts().length === 1);
   });
 
@@ -221,7 +247,7 @@ describe('Signing in (§3, §4)', () => {
         await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'),
       );
 
-      expect(page.body).to.contain('<h1>Connected</h1>');
+      expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
       expect(await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
     });
 
@@ -279,7 +305,7 @@ describe('Signing in (§3, §4)', () => {
       }
 
       expect((await cleo.get(connection)).body.status).to.equal('signing_in');
-      expect((await cleo.get(back)).body).to.contain('<h1>Connected</h1>');
+      expect((await cleo.get(back)).body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
     });
 
     it('refuses a Continue that another site sent', async () => {
@@ -292,6 +318,39 @@ describe('Signing in (§3, §4)', () => {
       ];
 
       expect(answers.map(({ status }) => status)).to.deep.equal([403, 403, 403]);
+    });
+
+    it('starts again in the browser that came back without its cookie, where the member is signed in', async () => {
+      const url = await link(await sandbox.signIn('cleo', 'acme'));
+      const [left, cameBack] = [await sandbox.signIn('cleo', 'acme'), await sandbox.signIn('cleo', 'acme')];
+      const onward = await left.post(url);
+      const back = await left.answerHostedPage(onward.headers.get('location') ?? '', 'led@example.com');
+
+      const page = await cameBack.get(back);
+      const form = /<form method="post" action="([^"]+)">/.exec(page.body)?.[1] ?? '';
+      const again = await cameBack.post(new URL(form, back).pathname);
+      const end = await cameBack.get(
+        await cameBack.answerHostedPage(again.headers.get('location') ?? '', 'cleo@example.com'),
+      );
+
+      expect(page.body).to.contain('Start again here');
+      expect(end.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
+      await until('one account is left', () => sandbox.provider.accounts().length === 1);
+    });
+
+    it('joins the sign-in that is open when somebody on a bridge asks, and ends nothing', async () => {
+      const [ada, ben] = [await sandbox.signIn('ada', 'acme'), await sandbox.signIn('ben', 'acme')];
+      const { body: started } = await ada.post(connection);
+      await ada.put('/v1/appconnect/settings/public-address', { webPublicUrl: 'https://tunnel.example' });
+
+      const asked = await ben.call('acme-assistant', 'connect_account', { app: 'gmail' }, 'bridge');
+      const back = await ada.answerHostedPage(started.signInUrl, 'ada@example.com');
+
+      const { sign_in_url, say, expires_at } = asked.structuredContent;
+      expect(new URL(sign_in_url).origin).to.equal('https://tunnel.example');
+      expect(expires_at).to.equal(started.expiresAt);
+      expect(say).to.contain('It leads to the sign-in that is open already');
+      expect((await ada.get(back)).body).to.contain('<h1>Gmail is connected as ada@example.com</h1>');
     });
 
     it('is over after three departures, and says so', async () => {
@@ -317,7 +376,7 @@ describe('Signing in (§3, §4)', () => {
       );
 
       expect([first.status, second.status]).to.deep.equal([303, 303]);
-      expect(page.body).to.contain('<h1>Connected</h1>');
+      expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
       expect((await cleo.post(url)).status).to.equal(404);
     });
 
@@ -371,7 +430,7 @@ describe('Signing in (§3, §4)', () => {
         await phone.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'),
       );
 
-      expect(page.body).to.contain('<h1>Connected</h1>');
+      expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
     });
 
     it('stays good while the provider is down', async () => {

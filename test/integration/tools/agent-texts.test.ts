@@ -71,7 +71,7 @@ describe('What an agent is told', () => {
     expect(refused).to.include({
       code: 'reconnect_needed',
       message:
-        'The Gmail account of Ada Lovelace has to be connected again. It was made with the project key that was in use before.',
+        'The Gmail account of Ada Lovelace (ada@example.com) has to be connected again. It was made with the project key that was in use before.',
     });
     expect(found.actions[0].connection).to.equal('reconnect_needed');
   });

@@ -59,7 +59,7 @@ describe('Connecting inside a conversation', () => {
 
     const arrival = await followLink(sign_in_url, 'cleo@example.com');
 
-    expect(arrival.body).to.contain('Connected');
+    expect(arrival.body).to.contain('Gmail is connected as cleo@example.com');
     await talk.changedSince(changes);
     expect(await talk.toolNames()).to.deep.equal(['search_actions', 'invoke_action']);
     expect(await talk.invoke(read)).to.have.property('data');
@@ -80,7 +80,7 @@ describe('Connecting inside a conversation', () => {
     expect(again.message).to.contain('The sign-in has run out at the app.');
     const { sign_in_url, say } = await askForLink();
     expect(say).to.match(
-      /^The Gmail account of Cleo Martin has to be connected again\. The sign-in has run out at the app\. /,
+      /^The Gmail account of Cleo Martin \(cleo@example\.com\) has to be connected again\. The sign-in has run out at the app\. /,
     );
 
     await followLink(sign_in_url, 'cleo@example.com');
@@ -92,9 +92,10 @@ describe('Connecting inside a conversation', () => {
   it('says that an app is connected already', async () => {
     await place.signIn('ada').then((ada) => ada.put('/v1/appconnect/apps/slack/enablement'));
     await cleo.connect('gmail', 'cleo@example.com');
+    await cleo.connectedAs('gmail', 'cleo@example.com');
 
     expect(await talk.read('connect_account', { app: 'gmail' })).to.include({
-      message: 'Gmail is connected already.',
+      message: 'Gmail is connected already, for Cleo Martin as cleo@example.com.',
       fix: 'Run its actions with appconnect__invoke_action.',
     });
   });

@@ -49,7 +49,7 @@ describe('What an agent reads when a call does not work', () => {
       provoke: async () => {
         for (const { id } of place.provider.accounts()) place.provider.setAccountStatus(id, 'EXPIRED');
       },
-      message: /Gmail account of \S+ \S+ has to be connected again\. The sign-in has run out at the app\./,
+      message: /Gmail account of \S+ \S+ \(\S+@\S+\) has to be connected again\. The sign-in has run out at the app\./,
       fix: /appconnect__connect_account/,
     },
     app_not_available: {

@@ -43,7 +43,7 @@ describe('Departing again while an earlier arrival is being verified', () => {
     expect(arrival).to.deep.equal({ page: 'unknown' });
     expect(await connectedAccount()).to.equal(undefined);
     journey.allow(second);
-    expect(await journey.arrive(second, { who: cleo })).to.deep.equal({ page: 'connected' });
+    expect(await journey.arrive(second, { who: cleo })).to.include({ page: 'connected' });
     expect(await connectedAccount()).to.equal(second.accountId);
     await until('the first is removed', () => !provider().accounts.has(first.accountId));
   });
@@ -81,6 +81,6 @@ describe('Departing again while an earlier arrival is being verified', () => {
     }
 
     journey.allow(second);
-    expect(await journey.arrive(second, { who: cleo })).to.deep.equal({ page: 'connected' });
+    expect(await journey.arrive(second, { who: cleo })).to.include({ page: 'connected' });
   });
 });

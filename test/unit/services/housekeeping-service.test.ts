@@ -136,7 +136,7 @@ describe('Upkeep', () => {
       await housekeeping().round();
 
       journey.allow(traveller);
-      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'connected' });
+      expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
     });
 
     it('forgets ended sign-ins after a day, and records after four hundred days', async () => {

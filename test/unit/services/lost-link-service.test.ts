@@ -54,7 +54,7 @@ describe('LostLinkService', () => {
     await until('the lost one is gone', () => accounts().length === 1);
 
     journey.allow(traveller);
-    expect(await journey.arrive(traveller, { who: aPrincipal() })).to.deep.equal({ page: 'connected' });
+    expect(await journey.arrive(traveller, { who: aPrincipal() })).to.include({ page: 'connected' });
   });
 
   it('takes no account of a link that is being asked for just now', async () => {

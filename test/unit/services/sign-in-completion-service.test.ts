@@ -34,7 +34,7 @@ describe('SignInCompletionService', () => {
       await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
       journey.allow(traveller);
 
-      expect(await arriving).to.deep.equal({ page: 'connected' });
+      expect(await arriving).to.include({ page: 'connected' });
       expect(provider().inputsOf('findAccount')).to.deep.equal([traveller.accountId, traveller.accountId]);
       expect(await connection()).to.include({
         accountId: traveller.accountId,
@@ -52,7 +52,7 @@ describe('SignInCompletionService', () => {
       expect(await connection()).to.equal(undefined);
       expect(await stateOf(traveller.id)).to.equal('pending');
 
-      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'connected' });
+      expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
     });
 
     it('is unfinished for a visitor who leaves while it waits', async () => {
@@ -68,12 +68,54 @@ describe('SignInCompletionService', () => {
     });
   });
 
+  describe('the account that was connected', () => {
+    const name = (accountId: string, label: string) =>
+      Object.assign(provider().accounts.get(accountId) ?? {}, { label });
+    const facts = { memberName: 'Ada', organizationName: 'Acme', appName: 'Gmail' };
+
+    it('is named at once, with the member, the organization and the app', async () => {
+      const traveller = await journey.start();
+      journey.allow(traveller);
+      name(traveller.accountId, 'ada@example.com');
+
+      const named = { page: 'connected', facts, account: 'ada@example.com' };
+      expect(await journey.arrive(traveller)).to.deep.equal(named);
+      expect(await journey.arrive(traveller), 'again').to.deep.equal(named);
+      expect(provider().inputsOf('findAccountLabel')).to.have.length(1);
+    });
+
+    it('is named to nobody but its member, or the browser that left', async () => {
+      const traveller = await journey.start();
+      journey.allow(traveller);
+      await journey.arrive(traveller);
+
+      expect(await journey.arrive(traveller, { carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
+      expect(await journey.arrive(traveller, { who: cleo })).to.deep.equal({ page: 'unknown' });
+    });
+
+    it('is connected all the same when the provider tells no name, or none in time', async () => {
+      const [first, second] = [await journey.start(), await journey.start(cleo)];
+      for (const traveller of [first, second]) journey.allow(traveller);
+      provider().failNextWith(outage, 'findAccountLabel');
+      expect(await journey.arrive(first)).to.deep.equal({ page: 'connected', facts });
+
+      const release = provider().hold('findAccountLabel');
+      const leaving = new AbortController();
+      const arriving = journey.arrive(second, { signal: leaving.signal });
+      await until('the name is asked for', () => provider().inputsOf('findAccountLabel').length === 2);
+      leaving.abort();
+
+      expect(await arriving).to.deep.equal({ page: 'connected', facts: { ...facts, memberName: 'Cleo' } });
+      release();
+    });
+  });
+
   describe('what the query says', () => {
     it('is not believed when it says that an active account failed', async () => {
       const traveller = await journey.start();
       journey.allow(traveller);
 
-      expect(await journey.arrive(traveller, { says: 'failed' })).to.deep.equal({ page: 'connected' });
+      expect(await journey.arrive(traveller, { says: 'failed' })).to.include({ page: 'connected' });
     });
 
     it('ends nothing: after a forged failure the true arrival still connects', async () => {
@@ -83,7 +125,7 @@ describe('SignInCompletionService', () => {
       expect(await stateOf(traveller.id)).to.equal('pending');
 
       journey.allow(traveller);
-      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'connected' });
+      expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
     });
 
     it('counts for nothing without a state of ours', async () => {
@@ -152,7 +194,7 @@ describe('SignInCompletionService', () => {
         journey.allow(traveller);
         Object.assign(provider().accounts.get(traveller.accountId) ?? {}, told);
 
-        expect(await journey.arrive(traveller)).to.deep.equal({ page: isRight ? 'connected' : 'failed' });
+        expect(await journey.arrive(traveller)).to.include({ page: isRight ? 'connected' : 'failed' });
         expect((await connection())?.accountId).to.equal(isRight ? traveller.accountId : undefined);
       });
     }
@@ -187,7 +229,7 @@ describe('SignInCompletionService', () => {
       provider().hidesOwners = true;
       Object.assign(provider().accounts.get(strange.accountId) ?? {}, { providerUserId: 'platform:user:eve' });
 
-      expect(await journey.arrive(mine)).to.deep.equal({ page: 'connected' });
+      expect(await journey.arrive(mine)).to.include({ page: 'connected' });
       expect(await journey.arrive(strange)).to.deep.equal({ page: 'failed' });
     });
   });
@@ -244,7 +286,7 @@ describe('SignInCompletionService', () => {
       journey.allow(second);
 
       expect(await journey.arrive(first, { who: cleo })).to.deep.equal({ page: 'unknown' });
-      expect(await journey.arrive(second, { who: cleo })).to.deep.equal({ page: 'connected' });
+      expect(await journey.arrive(second, { who: cleo })).to.include({ page: 'connected' });
       expect((await connection({ ...place, userId: 'cleo' }))?.accountId).to.equal(second.accountId);
     });
 

@@ -20,7 +20,14 @@ describe('Starting sign-ins in haste', () => {
   const ask = async (channel: 'web' | 'bridge', userId = 'ada') => {
     const member = await services().ground.directory.findMember('acme', userId);
     if (member === undefined) throw new Error(`There is no ${userId}.`);
-    const request = { channel, agentId: 'assistant', app: 'gmail', clientOrigin: 'https://platform.example' };
+    const isOfSpeaker = channel === 'web';
+    const request = {
+      channel,
+      agentId: 'assistant',
+      app: 'gmail',
+      clientOrigin: 'https://platform.example',
+      isOfSpeaker,
+    };
     return services().get(SignInService).startFromChat(member, request);
   };
 
@@ -54,6 +61,6 @@ describe('Starting sign-ins in haste', () => {
 
     expect(provider().inputsOf('createLink')).to.have.length(1);
     journey.allow(traveller);
-    expect(await journey.arrive(traveller)).to.deep.equal({ page: 'connected' });
+    expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
   });
 });

@@ -1,0 +1,21 @@
+import { inject, injectable } from 'tsyringe';
+import { hashToken, newToken } from '../../domain/secret-token.js';
+import type { SignIn } from '../../domain/sign-in.js';
+import { Transactions } from '../../stores/transactions.js';
+
+/** Further links of ours that lead to a sign-in which is open already, each with a token of its own. */
+@injectable()
+export class FurtherLinkService {
+  constructor(@inject(Transactions) private readonly transactions: Transactions) {}
+
+  /**
+   * The token of a new link, which leads a browser away from and back to that origin. Undefined when the sign-in is over,
+   * or as many were given out as it may have.
+   */
+  async give(signIn: SignIn, origin: string): Promise<string | undefined> {
+    const token = newToken();
+    const link = { tokenHash: hashToken(token), origin, createdAt: new Date().toISOString() };
+    const isGiven = await this.transactions.run(({ signIns }) => signIns.addLink(signIn.id, link));
+    return isGiven ? token : undefined;
+  }
+}
