@@ -58,18 +58,21 @@ function movedRequest(
   return isOfProvider(provider, address) ? { ...request, url: address, mostRedirects: mostRedirects - 1 } : undefined;
 }
 
-/** Reads a body as text, but never more than `maxBytes` of it. Throws `ProviderFault`. */
+/** Reads a body as text, but never more than `maxBytes` of it, and calls `onProgress` as it comes in. Throws `ProviderFault`. */
 export async function readText(
   response: Response,
-  options: { maxBytes: number; signal?: AbortSignal },
+  options: { maxBytes: number; signal?: AbortSignal; onProgress?: () => void },
 ): Promise<string> {
-  if (isKnownToFit(response, options.maxBytes)) {
+  if (options.onProgress === undefined && isKnownToFit(response, options.maxBytes)) {
     return response.text().catch((error) => {
       throw faultOf(error, options.signal);
     });
   }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyChunks(response, options)) chunks.push(chunk);
+  for await (const chunk of bodyChunks(response, options)) {
+    options.onProgress?.();
+    chunks.push(chunk);
+  }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 

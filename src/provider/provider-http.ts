@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { underSignals } from '../domain/under-signals.js';
+import { hedged } from './hedged.js';
 import type { ProviderCircuit } from './provider-circuit.js';
 import { type ExchangeRequest, isJson, openExchange, parseJson, readText } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
@@ -16,6 +17,8 @@ const limits = {
   small: { attemptMs: 8_000, totalMs: 15_000, maxBytes: 1024 * 1024 },
   large: { attemptMs: 30_000, totalMs: 60_000, maxBytes: 32 * 1024 * 1024 },
 };
+// Large lists are what a provider makes anew now and then, and what hangs; a search waits for them eight seconds.
+const hedging = { stallMs: 3_000, mostTries: 3 };
 const writeLimitMs = 20_000;
 export const apiPath = '/api/v3.1';
 
@@ -41,7 +44,11 @@ export class ProviderHttp {
     return this.whileOpen(options.signal, (signal) =>
       inArea(area, () =>
         this.circuit.read(
-          (attempt) => exchangeJson(this.provider, { ...request, signal: attempt }, { schema, maxBytes }),
+          (attempt) => {
+            const exchange = (signal: AbortSignal, onProgress?: () => void) =>
+              exchangeJson(this.provider, { ...request, signal }, { schema, maxBytes, onProgress });
+            return size === 'large' ? hedged(exchange, { signal: attempt, ...hedging }) : exchange(attempt);
+          },
           { signal, ...waits },
         ),
       ),
@@ -92,10 +99,11 @@ export class ProviderHttp {
 async function exchangeJson<Schema extends z.ZodType>(
   provider: URL,
   request: ExchangeRequest,
-  { schema, maxBytes }: { schema: Schema; maxBytes: number },
+  { schema, maxBytes, onProgress }: { schema: Schema; maxBytes: number; onProgress?: () => void },
 ): Promise<z.output<Schema>> {
   const response = await openExchange(provider, request);
-  const text = await readText(response, { maxBytes, signal: request.signal });
+  onProgress?.();
+  const text = await readText(response, { maxBytes, signal: request.signal, onProgress });
   const body = response.status === 204 ? undefined : parseJson(text, isJson(response));
   const parsed = schema.safeParse(body);
   if (!parsed.success)

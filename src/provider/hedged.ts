@@ -1,0 +1,37 @@
+type Try<Result> = (signal: AbortSignal, onProgress: () => void) => Promise<Result>;
+type Hedging = { signal: AbortSignal; stallMs: number; mostTries: number };
+
+/**
+ * For a read that may hang: where it makes no progress for `stallMs`, another try begins beside it, and the first to succeed
+ * counts. So a read that hangs costs that long, and one that is slow, but goes on, is neither given up nor begun anew.
+ * Rejects once no try is left that could succeed, with what the last one threw.
+ */
+export function hedged<Result>(run: Try<Result>, { signal, stallMs, mostTries }: Hedging): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const either = AbortSignal.any([signal, over.signal]);
+    let [tries, running] = [0, 0];
+    let stall: NodeJS.Timeout | undefined;
+    const wait = () => {
+      clearTimeout(stall);
+      if (tries < mostTries && !either.aborted) stall = setTimeout(start, stallMs);
+    };
+    const end = (settle: () => void) => {
+      over.abort();
+      clearTimeout(stall);
+      settle();
+    };
+    const start = () => {
+      [tries, running] = [tries + 1, running + 1];
+      run(either, wait).then(
+        (result) => end(() => resolve(result)),
+        (error: unknown) => {
+          running -= 1;
+          if (running === 0) end(() => reject(error));
+        },
+      );
+      wait();
+    };
+    start();
+  });
+}
