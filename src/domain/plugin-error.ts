@@ -1,6 +1,7 @@
 import type { Gate } from '../contract/access-contract.js';
 import type { ErrorCode } from '../contract/error-codes.js';
 import type { RefusalReason } from '../contract/refusal-reasons.js';
+import { shownName } from './shown-name.js';
 
 export type ErrorDetails = {
   /** The fields that were refused, each with what it wanted. */
@@ -44,14 +45,15 @@ export function notFound(field: string, message: string): PluginError {
   return new PluginError('not_found', message, { details: { errors: [{ field, message }] } });
 }
 
-/** A request with fields that are not as they should be: each is named, in the message too. */
+/** A request with fields that are not as they should be: each is named, in the message too. A name may be the sender's own. */
 export function fieldsRefused(
   code: 'invalid_request' | 'invalid_arguments',
   errors: { field: string; message: string }[],
   options: { cause?: unknown } = {},
 ): PluginError {
-  const said = errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  return new PluginError(code, `${said}.`, { ...options, details: { errors } });
+  const shown = errors.map(({ field, message }) => ({ field: shownName(field), message }));
+  const said = shown.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  return new PluginError(code, `${said}.`, { ...options, details: { errors: shown } });
 }
 
 /** Anything that was not thrown on purpose is a fault of ours: the log has it all, whoever asked a bare sentence. */

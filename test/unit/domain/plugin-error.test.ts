@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isPluginError, PluginError, withDetails } from '../../../src/domain/plugin-error.js';
+import { fieldsRefused, isPluginError, PluginError, withDetails } from '../../../src/domain/plugin-error.js';
 
 describe('PluginError', () => {
   const cause = new Error('Socket closed.');
@@ -24,6 +24,18 @@ describe('PluginError', () => {
     expect(more).to.include({ code: 'rate_limited', message: 'Wait a little.', cause });
     expect(more.details).to.deep.equal({ retryAfterMs: 500, actingAs: 'Ada' });
     expect(error.details).to.deep.equal({ retryAfterMs: 500 });
+  });
+
+  it('names fields that were refused on one line and cut, whatever they are called', () => {
+    const hostile = `a\n\u202e\u0000b${'x'.repeat(50_000)}`;
+    const { message, details } = fieldsRefused('invalid_request', [{ field: hostile, message: 'is not known' }]);
+
+    expect(message.length).to.be.below(150);
+    expect(message).to.match(/^a bx+…: is not known\.$/);
+    expect(details.errors?.[0]?.field.length).to.equal(120);
+    expect(fieldsRefused('invalid_request', [{ field: 'body.tags.0', message: 'expected a text' }]).message).to.equal(
+      'body.tags.0: expected a text.',
+    );
   });
 
   it('is known by name, also when it comes from another copy of the package', () => {
