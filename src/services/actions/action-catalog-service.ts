@@ -3,6 +3,7 @@ import { isYoungerThan } from '../../domain/age.js';
 import type { Action, AppActions } from '../../domain/app.js';
 import { allItems } from '../../domain/pages.js';
 import { patiently } from '../../domain/patiently.js';
+import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -29,7 +30,7 @@ export class ActionCatalogService {
   private readonly index = new ActionIndex();
   private readonly held = new Map<string, Held>();
   private readonly reading = new SharedWork<void>();
-  private readonly failedAt = new Map<string, number>();
+  private readonly failures = new Map<string, { at: number; error: unknown }>();
   /** Apps still being read that a search has waited for: the next ones go on without them. */
   private readonly late = new Set<string>();
   private readonly closing = new AbortController();
@@ -52,6 +53,12 @@ export class ActionCatalogService {
     if (patience.aborted) for (const app of missing) if (this.isWanted(app)) this.late.add(app);
     for (const app of apps) if (this.isStale(app)) void this.refresh(app);
     return apps.filter((app) => !this.held.has(app));
+  }
+
+  /** Why apps could not be read, where the provider refused the key for it: then no time will mend it. */
+  findKeyRefusal(apps: readonly string[]): PluginError | undefined {
+    const errors = apps.map((app) => this.failures.get(app)?.error);
+    return errors.find((error) => isPluginError(error, 'key_refused')) as PluginError | undefined;
   }
 
   /** Reads the actions of an app in the background, so that its first search need not wait. */
@@ -109,7 +116,7 @@ export class ActionCatalogService {
   }
 
   private isPausing(app: string): boolean {
-    return isYoungerThan(retryAfterMs, this.failedAt.get(app) ?? 0);
+    return isYoungerThan(retryAfterMs, this.failures.get(app)?.at ?? 0);
   }
 
   /** Loads a few at a time, so that an agent with many apps does not ask the provider for all of them at once. Never rejects. */
@@ -140,9 +147,9 @@ export class ActionCatalogService {
     return this.reading.run(app, async () => {
       try {
         await read();
-        this.failedAt.delete(app);
+        this.failures.delete(app);
       } catch (error) {
-        this.failedAt.set(app, Date.now());
+        this.failures.set(app, { at: Date.now(), error });
         this.logger.warn('The actions of an app could not be read.', { app, error });
       }
     });

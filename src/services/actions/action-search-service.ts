@@ -31,7 +31,8 @@ export class ActionSearchService {
   ) {}
 
   /**
-   * Throws `not_configured`, `app_not_available`; `provider_unreachable` when nothing at all can be searched yet;
+   * Throws `not_configured`, `app_not_available`; `provider_unreachable` when nothing at all can be searched yet,
+   * `key_refused` when that is why;
    * `rate_limited` when too many searches wait.
    */
   search(speaker: Speaker, request: SearchRequest, signal: AbortSignal): Promise<FoundActions> {
@@ -46,7 +47,7 @@ export class ActionSearchService {
     const bySlug = new Map(chosen.map((access) => [access.app, access]));
     const missing = await this.actions.prepare([...bySlug.keys()], signal);
     if (missing.length === bySlug.size) {
-      throw notRead(chosen.map(writtenName));
+      throw notRead(chosen.map(writtenName), this.actions.findKeyRefusal(missing));
     }
     const connectedApps = chosen.filter(({ status }) => status === 'connected').map(({ app }) => app);
     const options = { apps: [...bySlug.keys()], connectedApps, limit: request.limit };
@@ -65,8 +66,13 @@ function toFound(action: Action, access: AppAccess | undefined): FoundAction[] {
   return access === undefined ? [] : [{ action, access }];
 }
 
-/** Whether the provider is slow, or does not answer at all, only time tells. */
-export function notRead(apps: string[]): PluginError {
+/** Whether the provider is slow, or does not answer at all, only time tells; a key that it refuses is told as that. */
+export function notRead(apps: string[], refusal: PluginError | undefined): PluginError {
+  if (refusal !== undefined) {
+    const { message, details } = refusal;
+    const told = `The actions of ${shortList(apps, 5)} cannot be read. ${message}`;
+    return new PluginError('key_refused', told, { cause: refusal, details: { reason: details.reason } });
+  }
   const message = `The actions of ${shortList(apps, 5)} were not read from the provider yet.`;
   return new PluginError('provider_unreachable', message, { details: { fix: 'Try again in a moment.' } });
 }

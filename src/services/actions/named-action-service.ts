@@ -21,7 +21,7 @@ export class NamedActionService {
 
   /**
    * Whose it is is judged later: an action that is in memory is found for everybody. Throws `unknown_action` with names that
-   * are near, the code of the gate that keeps its app from the agent, `not_configured`, `provider_unreachable`,
+   * are near, the code of the gate that keeps its app from the agent, `not_configured`, `provider_unreachable`, `key_refused`,
    * `invalid_arguments`.
    */
   async require(speaker: Speaker, written: string, signal: AbortSignal): Promise<Action> {
@@ -39,8 +39,8 @@ export class NamedActionService {
     const action = this.actions.find(slug);
     if (action !== undefined) return action;
     if (own.length === 0) await this.refuseOtherApp(speaker, slug);
-    const unread = asked.filter(({ app }) => missing.includes(app)).map(writtenName);
-    throw own.length > 0 && unread.length > 0 ? notRead(unread) : this.unknown(slug, { asked, unread });
+    const unread = asked.filter(({ app }) => missing.includes(app));
+    throw own.length > 0 && unread.length > 0 ? this.notRead(unread) : this.unknown(slug, { asked, unread });
   }
 
   /** An app that is not enabled, or not given to the agent: the gate says who can change that. */
@@ -49,11 +49,15 @@ export class NamedActionService {
     if (app !== undefined) throw closedGate(await this.access.judge(speaker, app));
   }
 
-  private unknown(slug: string, { asked, unread }: { asked: AppAccess[]; unread: string[] }): PluginError {
+  private notRead(apps: AppAccess[]): PluginError {
+    return notRead(apps.map(writtenName), this.actions.findKeyRefusal(slugsOf(apps)));
+  }
+
+  private unknown(slug: string, { asked, unread }: { asked: AppAccess[]; unread: AppAccess[] }): PluginError {
     const near = this.actions.suggest(slug, slugsOf(asked));
-    if (near.length === 0 && unread.length > 0) return notRead(unread);
+    if (near.length === 0 && unread.length > 0) return this.notRead(unread);
     const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : '';
-    const rest = unread.length > 0 ? ` Not read yet: ${shortList(unread, 5)}.` : '';
+    const rest = unread.length > 0 ? ` Not read yet: ${shortList(unread.map(writtenName), 5)}.` : '';
     return new PluginError('unknown_action', `No app of this agent has an action "${slug}".${hint}${rest}`);
   }
 }

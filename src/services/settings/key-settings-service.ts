@@ -94,6 +94,7 @@ export class KeySettingsService {
       if (isPluginError(error, 'rate_limited') || isPluginError(error, 'provider_protocol')) {
         throw new PluginError('provider_unreachable', `The key could not be checked. ${error.message}`, {
           cause: error,
+          details: { retryAfterMs: error.details.retryAfterMs },
         });
       }
       throw error;

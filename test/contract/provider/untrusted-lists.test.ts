@@ -1,4 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
+import sinon from 'sinon';
+import { skipWaitsOf } from '../../support/fake-clock.js';
 import { patience } from '../../support/patience.js';
 import { json, refusal, type SeenRequest } from '../../support/provider/scripted-server.js';
 import { always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
@@ -6,6 +9,33 @@ import { refusalOf } from '../../support/refusal-of.js';
 
 describe('What the provider answers', () => {
   const serve = withScriptedProvider();
+
+  describe('in large lists that hang', () => {
+    afterEach(() => sinon.restore());
+
+    const tool = { slug: 'GMAIL_SEND_EMAIL', name: 'Send', toolkit: { slug: 'gmail' } };
+    const hangs: Record<string, (response: ServerResponse) => void> = {
+      'before they begin': () => {},
+      'in the middle': (response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).write('{"items":[');
+      },
+    };
+    for (const [when, hang] of Object.entries(hangs)) {
+      it(`are asked for a second time when they hang ${when}`, async () => {
+        skipWaitsOf(3_000);
+        let asked = 0;
+        const { gateway } = await serve((_, response) => {
+          asked += 1;
+          if (asked === 1) hang(response);
+          else json(response, 200, { items: [tool], next_cursor: null });
+        });
+
+        const { items } = await gateway.listActions({ app: 'gmail' }, patience());
+
+        expect(items.map(({ slug }) => slug)).to.deep.equal(['GMAIL_SEND_EMAIL']);
+      });
+    }
+  });
 
   describe('in pages', () => {
     const toolkit = (slug: string) => ({ slug, name: slug, meta: { description: '', tools_count: 1 } });

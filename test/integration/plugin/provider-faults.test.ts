@@ -76,9 +76,10 @@ describe('A provider that fails (§7)', () => {
         await open({});
         spoil(fault);
 
-        const { status: httpStatus, body } = await place.saveKey(ada);
+        const { status: httpStatus, body, headers } = await place.saveKey(ada);
 
         expect([httpStatus, body.code]).to.deep.equal([503, 'provider_unreachable']);
+        expect(headers.get('retry-after')).to.equal(name === 'a wish for a pause' ? '120' : null);
         expect((await ada.get('/v1/appconnect/settings')).body.badge.state).to.equal('not_configured');
         await expectMissing(join(place.home, 'appconnect', 'config.ini'));
         place.provider.heal();

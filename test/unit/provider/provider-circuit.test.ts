@@ -148,7 +148,7 @@ describe('The circuit to the provider', () => {
 
   it('ends a read whose tries together take too long', async () => {
     const ended = circuit.read(
-      () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 9_000 })),
+      () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 4_000 })),
       { signal, attemptMs: 1_000, totalMs: 20 },
     );
 

@@ -60,6 +60,15 @@ describe('The key of the provider', () => {
       });
     }
 
+    it('says how long to wait where the provider asks for a pause', async () => {
+      const pause = new PluginError('rate_limited', 'Not now.', { details: { retryAfterMs: 7_000 } });
+      ground().provider.failNextWith(pause, 'checkKey');
+
+      const { details } = await refusalOf(settings().save(root, newKey, signal));
+
+      expect(details).to.include({ retryAfterMs: 7_000 });
+    });
+
     it('asks the provider nothing where the file could not be written anyway', async () => {
       ground().keys.read = () => Promise.reject(new PluginError('storage_damaged', 'The file is damaged.'));
 

@@ -90,6 +90,19 @@ describe('NamedActionService', () => {
     expect(any.message).to.match(/^The actions of app0, app1, app10, app11, app12 and 36 more were not read/);
   });
 
+  it('says that the key is refused where that is why an app was not read, and asks for no patience', async () => {
+    await give('gmail');
+    const refused = new PluginError('key_refused', 'The provider refuses the key: Invalid API key.');
+    provider().failNextWith(refused, 'listActions');
+
+    const error = await refusalOf(require('GMAIL_SEND_EMAIL'));
+    const again = await refusalOf(require('GMAIL_SEND_EMAIL'));
+
+    const message = 'The actions of gmail cannot be read. The provider refuses the key: Invalid API key.';
+    expect(error).to.include({ code: 'key_refused', message });
+    expect(again).to.include({ code: 'key_refused', message });
+  });
+
   it('says which gate keeps the app of an action from the agent', async () => {
     await give('gmail');
     await services().get<EnabledAppStore>(EnabledAppStore).enable({ orgId: 'acme', app: 'slack' }, change);
