@@ -1,3 +1,4 @@
+import { isYoungerThan } from '../domain/age.js';
 import { patiently } from '../domain/patiently.js';
 import type { ProjectKey } from '../domain/project-key.js';
 import { refusedOnce, toOpeningOutcome } from './action-outcome.js';
@@ -29,7 +30,7 @@ export class RefusedKey {
   /** What to answer in place of sending. Undefined, after two seconds at most, where the call is to be sent. */
   async find(key: ProjectKey): Promise<ActionOutcome | undefined> {
     const known = this.findingOn(key);
-    if (known?.refusal !== undefined && !isYoung(known, refusedForMs)) this.askOnce(key);
+    if (known?.refusal !== undefined && !isYoungerThan(refusedForMs, known.at)) this.askOnce(key);
     if (this.question?.fingerprint === key.fingerprint) await shortly(this.question.answer);
     return this.refusalOf(key);
   }
@@ -74,21 +75,17 @@ export class RefusedKey {
   }
 
   private isFresh(known: Finding | undefined): boolean {
-    return known !== undefined && isYoung(known, known.refusal === undefined ? goodForMs : refusedForMs);
+    return known !== undefined && isYoungerThan(known.refusal === undefined ? goodForMs : refusedForMs, known.at);
   }
 
   private refusalOf(key: ProjectKey): ActionOutcome | undefined {
     const known = this.findingOn(key);
-    return known !== undefined && isYoung(known, refusedForMs) ? known.refusal : undefined;
+    return known !== undefined && isYoungerThan(refusedForMs, known.at) ? known.refusal : undefined;
   }
 
   private findingOn({ fingerprint }: ProjectKey): Finding | undefined {
     return this.last?.fingerprint === fingerprint ? this.last : undefined;
   }
-}
-
-function isYoung({ at }: Finding, limitMs: number): boolean {
-  return Date.now() - at < limitMs;
 }
 
 /** Waits for the work, but not for long; it goes on for the others. */

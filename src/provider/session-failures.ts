@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isYoungerThan } from '../domain/age.js';
 import { ProviderFault } from './provider-fault.js';
 
 // More than half of at least ten exchanges open a circuit: neither one session nor two can bring that about by themselves.
@@ -32,10 +33,9 @@ export class SessionFailures {
   counts(error: Error): boolean {
     const session = this.sessionOf.get(error);
     if (session === undefined || (error instanceof ProviderFault && error.kind === 'unreachable')) return true;
-    const now = Date.now();
-    const recent = (this.countedAt.get(session) ?? []).filter((at) => now - at < this.samplingMs);
+    const recent = (this.countedAt.get(session) ?? []).filter((at) => isYoungerThan(this.samplingMs, at));
     if (recent.length >= mostOfOneSession) return false;
-    this.countedAt.set(session, [...recent, now]);
+    this.countedAt.set(session, [...recent, Date.now()]);
     return true;
   }
 }
