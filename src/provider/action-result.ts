@@ -11,6 +11,8 @@ import type { ActionAnswer } from './session-way.js';
 type Fields = Record<string, unknown>;
 
 const noReason = 'It gave no reason.';
+/** Parts of an answer in which the provider's envelope is looked for. */
+const mostParts = 100;
 /** Reasons of a batch in which words are looked for that blame the account. */
 const mostBlaming = 200;
 
@@ -28,9 +30,9 @@ export function toResultOutcome(result: ActionAnswer, secret?: string): ActionOu
 }
 
 function outcomeIn(result: ActionAnswer, secret: string | undefined): ActionOutcome {
-  const texts = result.content.flatMap(({ type, text }) =>
-    type === 'text' && typeof text === 'string' ? [toDocument(text)] : [],
-  );
+  const texts = result.content
+    .slice(0, mostParts)
+    .flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [toDocument(text)] : []));
   const document = wholeDocument(result, texts);
   const envelope = [...texts, result.structuredContent].find(isEnvelope);
   const batchFailed = toBatchFailure(envelope?.data, secret);

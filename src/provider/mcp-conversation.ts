@@ -10,10 +10,15 @@ import type { ActionAnswer, ActionWay, WayCall, WayOptions } from './session-way
  * here must not make its outcome unknown.
  */
 const answerSchema = z.looseObject({
-  content: z.array(z.looseObject({ type: z.string() })).default([]),
+  content: z.custom<ActionAnswer['content']>(areParts).default([]),
   structuredContent: z.unknown().optional(),
   isError: z.boolean().optional().catch(undefined),
 });
+
+/** Asked in a loop of its own, since an answer may have a hundred thousand parts. */
+function areParts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((part) => typeof part?.type === 'string');
+}
 
 // One for all clients: each would otherwise build its own, and none of them checks results against a schema.
 const jsonSchemaValidator = new AjvJsonSchemaValidator();

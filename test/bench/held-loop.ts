@@ -15,7 +15,8 @@ const bound = { atMost: 200 };
 export async function benchHeldLoop(): Promise<BenchRow[]> {
   const ofAnswers = Object.entries(answers()).map(([name, json]) => row(`answer: ${name}`, () => readAnswer(json)));
   const ofSchemas = Object.entries(schemas()).map(([name, make]) => row(`schema: ${name}`, () => readSchema(make())));
-  return [...ofAnswers, ...ofSchemas];
+  const ofParts = row('answer: many (parts of content)', () => readParts(150_000));
+  return [...ofAnswers, ofParts, ...ofSchemas];
 }
 
 /** The best of several rounds, since other work on the machine only adds to it. */
@@ -47,6 +48,11 @@ function readAnswer(json: string): (() => void)[] {
       if (outcome?.outcome === 'done') JSON.stringify(shapeResult(outcome.data, { maxCharacters: maximumCharacters }));
     },
   ];
+}
+
+function readParts(count: number): (() => void)[] {
+  const content = Array.from({ length: count }, (_, at) => ({ type: 'text', text: `{${at}` }));
+  return [() => toResultOutcome({ content }), () => shapeResult(content, { maxCharacters: maximumCharacters })];
 }
 
 function readSchema({ schema, args }: SchemaCase): (() => void)[] {
