@@ -23,6 +23,7 @@ const startReasons: Partial<Record<ErrorCode, string>> = {
   key_refused: 'The connection provider refuses the key of this platform. An admin has to replace it.',
   key_misconfigured: 'The key of this platform cannot be used. An admin has to replace it.',
   storage_damaged: 'The settings of this platform cannot be read. An admin has to mend them.',
+  storage_unavailable: 'The platform cannot store or read its data at the moment. Tell an admin.',
   app_not_available: 'The app has been switched off for your organization.',
   app_not_connectable: 'The app cannot be connected until an admin has prepared it.',
   rate_limited: 'Too much is asked for at the moment. Wait a minute.',

@@ -29,6 +29,13 @@ describe('What the package holds', () => {
     expect(missing(targets)).to.deep.equal([]);
   });
 
+  it('is every command that it installs', async () => {
+    const { bin } = (await readJson('package.json')) as { bin: Record<string, string> };
+
+    expect(Object.keys(bin)).to.deep.equal(['appconnect']);
+    expect(missing(Object.values(bin))).to.deep.equal([]);
+  });
+
   it('is every file that the manifest names', async () => {
     const { $schema, entry } = await readJson('plugin.manifest.json');
 
