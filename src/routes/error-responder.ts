@@ -39,6 +39,11 @@ function requestIdOf(request: Request): string {
   return requestIdPattern.test(given) ? given : randomUUID();
 }
 
+/** As the header `Retry-After` tells it: whole seconds, none too few. */
+export function toSeconds(durationMs: number): string {
+  return String(Math.ceil(durationMs / 1000));
+}
+
 function problemResponse(error: unknown, requestId: string): Response {
   const { code, message, details } = asPluginError(error);
   const { status } = errorTable[code];
@@ -53,6 +58,6 @@ function problemResponse(error: unknown, requestId: string): Response {
     errors: details.errors,
   };
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
-  if (details.retryAfterMs !== undefined) headers.set('retry-after', String(Math.ceil(details.retryAfterMs / 1000)));
+  if (details.retryAfterMs !== undefined) headers.set('retry-after', toSeconds(details.retryAfterMs));
   return new Response(JSON.stringify(problem), { status, headers });
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../contract/error-codes.js';
-import { isPluginError } from '../domain/plugin-error.js';
+import { isPluginError, type PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route } from '../host/routes.js';
-import { answeringErrors } from './error-responder.js';
+import { answeringErrors, toSeconds } from './error-responder.js';
 import { cannotStartPage, faultPage, unknownPage } from './pages/trouble-pages.js';
 
 /** Wraps a public page so that whatever it throws leaves as a page: people read these, not programs. */
@@ -12,8 +12,15 @@ export function answeringPages(route: Route, logger: Logger): Route {
 
 function pageOf(error: unknown, requestId: string): Response {
   if (isPluginError(error, 'sign_in_over')) return unknownPage();
+  if (isPluginError(error, 'rate_limited')) return tooManyPage(error);
   const reason = isPluginError(error) ? startReasons[error.code] : undefined;
-  return reason === undefined ? faultPage(requestId) : cannotStartPage(reason);
+  return reason === undefined ? faultPage(requestId) : cannotStartPage(reason, 503);
+}
+
+function tooManyPage({ details }: PluginError): Response {
+  const page = cannotStartPage('Too much is asked for at the moment. Wait a minute.', 429);
+  if (details.retryAfterMs !== undefined) page.headers.set('retry-after', toSeconds(details.retryAfterMs));
+  return page;
 }
 
 const startReasons: Partial<Record<ErrorCode, string>> = {
@@ -26,6 +33,5 @@ const startReasons: Partial<Record<ErrorCode, string>> = {
   storage_unavailable: 'The platform cannot store or read its data at the moment. Tell an admin.',
   app_not_available: 'The app has been switched off for your organization.',
   app_not_connectable: 'The app cannot be connected until an admin has prepared it.',
-  rate_limited: 'Too much is asked for at the moment. Wait a minute.',
   shutting_down: 'The platform is restarting. Wait a minute.',
 };

@@ -19,28 +19,26 @@ type Row = {
   outcome: RevocationOutcome | null;
 };
 
-// What is being worked at takes the first turns of its member and organization, so that slow accounts of one hold up
-// nobody else's. Repeated in the last line: of two replicas that chose the same row, the later finds it claimed.
 const isFree = `(due_at <= :now or due_at > :farthest)
   and (claimed_until is null or claimed_until <= :now or claimed_until > :farthest)`;
 const isTaken = 'claimed_until > :now and claimed_until <= :farthest';
+const members = `
+  select org_id, user_id, min(due_at) as oldest,
+    sum(case when ${isTaken} then 1 else 0 end) as taken, sum(case when ${isTaken} then 0 else 1 end) as free
+  from ${table} where (${isFree}) or (${isTaken}) group by org_id, user_id`;
+// The organization of which least is being worked at, then the one with the shortest list; so too among its members.
+const nextMember = `
+  select org_id, user_id from (
+    select members.*, sum(taken) over (partition by org_id) as of_org_taken, sum(free) over (partition by org_id) as of_org_free
+    from (${members}) as members
+  ) as candidates
+  where free > 0 order by of_org_taken, of_org_free, taken, free, oldest, org_id, user_id limit 1`;
+// Whether it is free is asked again in the last line: of two replicas that chose the same row, the later finds it claimed.
 const claimNext = `
   update ${table} set claimed_until = :until where account_id = (
-    select account_id from (
-      select account_id, due_at, is_free,
-        row_number() over (partition by org_id order by is_free, member_turn, of_member, due_at, account_id) as org_turn,
-        count(*) over (partition by org_id) as of_org
-      from (
-        select account_id, org_id, due_at, is_free,
-          row_number() over (partition by org_id, user_id order by is_free, due_at, account_id) as member_turn,
-          count(*) over (partition by org_id, user_id) as of_member
-        from (
-          select account_id, org_id, user_id, due_at, case when ${isTaken} then 0 else 1 end as is_free
-          from ${table} where (${isFree}) or (${isTaken})
-        ) as wanted
-      ) as of_members
-    ) as of_orgs
-    where is_free = 1 order by org_turn, of_org, due_at, account_id limit 1
+    select listed.account_id from ${table} as listed
+    join (${nextMember}) as next on next.org_id = listed.org_id and next.user_id = listed.user_id
+    where ${isFree} order by listed.due_at, listed.account_id limit 1
   ) and ${isFree} returning *`;
 
 @injectable()

@@ -11,9 +11,9 @@ export function unknownPage(): Response {
 }
 
 /** The sign-in could not be started; the reason is ours, never the provider's. */
-export function cannotStartPage(reason: string): Response {
+export function cannotStartPage(reason: string, status: 429 | 503): Response {
   return pageResponse({
-    status: 503,
+    status,
     title: 'The sign-in could not be started',
     body: html`<p>${reason}</p><p class="note">Nothing was connected. Go back and press Continue to try again, or ask the agent for a new link.</p>`,
   });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import { mostDepartures, signInLifetimeMs } from '../../../src/domain/sign-in.js';
 import { type LimitHolder, startLimits } from '../../../src/domain/start-limits.js';
 
 /** How the document calls whose share it is. */
@@ -20,6 +21,13 @@ describe('The limits of sign-ins', () => {
     expect(Object.fromEntries(told.map(([, , whose, count]) => [whose, Number(count)]))).to.deep.equal(
       Object.fromEntries(Object.entries(startLimits).map(([holder, most]) => [words[holder as LimitHolder], most])),
     );
+  });
+
+  it('tell of an attempt what is so', async () => {
+    const text = await readFile('docs/limits.md', 'utf8');
+
+    const minutes = signInLifetimeMs / 60_000;
+    expect(text).to.contain(`one attempt lets ${mostDepartures} browsers leave, and is open for ${minutes} minutes.`);
   });
 
   it('leave an organization’s members more than its channels can use up, and no organization everything', () => {

@@ -38,6 +38,15 @@ describe('A public page that goes wrong', () => {
     expect(blaming).to.have.members(['provider_unreachable', 'provider_protocol', 'key_refused']);
   });
 
+  it('says how long to wait where too much is asked for', async () => {
+    const error = new PluginError('rate_limited', secret, { details: { retryAfterMs: 20_001 } });
+
+    const { status, headers } = await answerTo(error);
+
+    expect([status, headers.get('retry-after')]).to.deep.equal([429, '21']);
+    expect((await answerTo(coded('rate_limited'))).headers.has('retry-after')).to.equal(false);
+  });
+
   it('gives a number to ask with, which the log has too', async () => {
     const { status, text, logger } = await answerTo(new Error(secret));
 
