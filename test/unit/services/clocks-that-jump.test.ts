@@ -99,6 +99,6 @@ describe('After a clock was a day ahead', () => {
     const traveller = await journey.start();
 
     journey.allow(traveller);
-    expect(await journey.arrive(traveller)).to.deep.equal({ page: 'connected' });
+    expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
   });
 });
