@@ -64,6 +64,16 @@ export const accountSchema = z.object({
   auth_config: z.object({ id: z.string(), is_disabled: flag }),
 });
 
+const profile = z.record(z.string(), z.unknown()).optional().catch(undefined);
+
+/** Of what the sign-in told, only what can be a name: the rest are credentials. */
+export const accountIdentitySchema = z.object({
+  state: z
+    .object({ val: z.object({ displayName: optionalText, email: optionalText, profile }) })
+    .nullish()
+    .catch(undefined),
+});
+
 export const revocationSchema = z.object({
   revoked_tokens: z.array(z.unknown()).optional(),
   connected_account: z.object({ status: z.string() }).optional(),

@@ -1,3 +1,4 @@
+import { findToldLabel } from './account-identity.js';
 import { toAccountLabel } from './account-mapper.js';
 import type { ProviderAccounts } from './provider-accounts.js';
 import type { ProviderAuthConfigs } from './provider-auth-configs.js';
@@ -45,12 +46,15 @@ export class ProviderSessions {
     }
   }
 
-  /** The account's name at the app, where the provider knows it. Never throws. */
+  /** The account's name at the app, where the provider knows it: from the account itself, else by a slow search. Never throws. */
   async findAccountLabel(
     request: { session: ProviderSession; app: string; accountId: string },
     { signal }: Waiting,
   ): Promise<string | undefined> {
     const { session, app, accountId } = request;
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(labelLimitMs)]);
+    const told = await findToldLabel(this.http, accountId, { signal: limited }).catch(() => undefined);
+    if (told !== undefined) return told;
     try {
       const path = `${sessionsPath}/${encodeURIComponent(session.id)}/search`;
       const body = { queries: [{ use_case: `read my own profile in ${app}` }], toolkits: [app] };
@@ -59,7 +63,7 @@ export class ProviderSessions {
         area: 'tool execution',
         schema: sessionSearchSchema,
         body,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(labelLimitMs)]),
+        signal: limited,
       });
       const status = found.toolkit_connection_statuses.find((entry) => entry.toolkit === app);
       const account = status?.accounts?.find((entry) => entry.id === accountId);
