@@ -28,6 +28,8 @@ export class EmulatedProvider {
   readonly switches: EmulatorSwitches;
   /** `http://127.0.0.1:4871`, known once the emulator listens. */
   origin = '';
+  /** Where the hosted pages are served besides; undefined without a port of their own. */
+  hostedPageUrl?: string;
   private readonly initialSwitches: EmulatorSwitches;
 
   constructor(
@@ -47,6 +49,11 @@ export class EmulatedProvider {
 
   now(): Date {
     return this.options.now?.() ?? new Date();
+  }
+
+  /** The origin that links name. */
+  get hostedPageOrigin(): string {
+    return this.switches.linkOrigin ?? this.hostedPageUrl ?? this.origin;
   }
 
   findAccount(id: string): { project: Project; account: ConnectedAccount } | undefined {

@@ -10,18 +10,22 @@ import { standardHeaders } from './requests/standard-headers.js';
 import { authConfigRoutes } from './routes/auth-config-routes.js';
 import { connectedAccountRoutes } from './routes/connected-account-routes.js';
 import { controlRoutes } from './routes/control-routes.js';
+import { fileRoutes, storageRoutes } from './routes/file-routes.js';
 import { logoRoutes } from './routes/logo-routes.js';
 import { projectIdentityRoutes } from './routes/project-identity-routes.js';
 import { sessionRoutes } from './routes/session-routes.js';
 import { sessionToolRoutes } from './routes/session-tool-routes.js';
 import { toolRoutes } from './routes/tool-routes.js';
 import { toolkitRoutes } from './routes/toolkit-routes.js';
+import { triggerRoutes } from './routes/trigger-routes.js';
+import { webhookRoutes } from './routes/webhook-routes.js';
 
 /** Everything the emulator answers, by address. */
 export function emulatorApp(provider: EmulatedProvider, { control = false }: { control?: boolean }): Hono<ProviderEnv> {
   const app = new Hono<ProviderEnv>();
   app.route('/logos', logoRoutes(provider));
   app.route('/link', hostedPageRoutes(provider));
+  app.route('/_storage', storageRoutes());
   if (control) app.route('/_emulator', controlRoutes(provider));
   app.use(standardHeaders(provider));
   app.route('/tool_router', mcpRoutes(provider));
@@ -41,6 +45,9 @@ function apiRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   api.route('/auth_configs', authConfigRoutes(provider));
   api.route('/connected_accounts', connectedAccountRoutes(provider));
   api.route('/tools', toolRoutes(provider));
+  api.route('/files', fileRoutes(provider));
+  api.route('/triggers_types', triggerRoutes());
+  api.route('/webhook_subscriptions', webhookRoutes(provider));
   api.route('/tool_router/session', sessionToolRoutes(provider));
   api.route('/tool_router/session', sessionRoutes(provider));
   return api;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CatalogSeed } from './catalog/catalog-seeds.js';
 import type { ProjectKeySeed, ProjectSeed } from './projects/project-keys.js';
 
@@ -8,6 +9,8 @@ export type ProviderEmulatorOptions = {
   host?: string;
   /** The full-power key of the main project; `ak_sandbox_project_key` unless told otherwise. */
   projectKey?: string;
+  /** A second port on which the hosted pages are served, as on an origin of their own; 0 takes a free one. */
+  hostedPagePort?: number;
   /** Further keys of the main project: scoped ones, expired ones. */
   keys?: ProjectKeySeed[];
   /** Further projects, each with data and keys of its own. */
@@ -31,23 +34,72 @@ export type ProviderEmulatorOptions = {
 };
 
 /** Behaviour that differs between real deployments, or is not settled; a test turns it while the emulator runs. */
-export type EmulatorSwitches = {
+const switches = {
   /** How an MCP request is answered; a client that does not accept event streams gets JSON in any case. */
-  mcpReplies: 'json' | 'sse';
+  mcpReplies: z.enum(['json', 'sse']),
   /** Whether `GET` on the MCP address opens an event stream; otherwise it answers 405. */
-  mcpStream: boolean;
+  mcpStream: z.boolean(),
   /** The `isError` flag of a tool result whose envelope says `successful: false`. */
-  failedToolsAreErrors: boolean;
+  failedToolsAreErrors: z.boolean(),
   /** How many reads of an account still show INITIATED after the browser was sent back: 0 is ready at once. */
-  readsUntilActive: number;
+  readsUntilActive: z.number().int().min(0),
   /** The origin in `mcp.url`, to test clients against an address they must not trust; the emulator's own if unset. */
-  mcpOrigin: string | undefined;
+  mcpOrigin: z.string().optional(),
+  /** The origin of the hosted pages in links; where they are served if unset. */
+  linkOrigin: z.string().optional(),
+  /** Whether sessions may use an auth config that was made without a word of that. */
+  newAuthConfigsServeSessions: z.boolean(),
+  /**
+   * What a session wants that allows an app by name whose sign-in the provider does not manage: its auth config named, at
+   * least an account pinned, or nothing.
+   */
+  unmanagedAppsWant: z.enum(['auth_config', 'account', 'nothing']),
+  /** How arguments that do not fit are answered: inside a success, or with status 400. */
+  unfitArguments: z.enum(['result', 'refusal']),
+  /** Whether an MCP address runs an action of its session that its list does not show. */
+  runsUnlistedTools: z.boolean(),
+  /** Whether a session searches whose search is off. */
+  searchesWhenOff: z.boolean(),
+  /** Whether an account tells the name that its owner has at the app. */
+  tellsDisplayNames: z.boolean(),
+  /** Whether the hosted page asks for every field that the app wants, instead of an account alone. */
+  asksEveryField: z.boolean(),
+  /** Whether a link is refused that leaves out a field which the app wants before the sign-in. */
+  linksWantFields: z.boolean(),
+  /** Whether a browser that comes back without an account brings an `error` along. */
+  tellsCallbackErrors: z.boolean(),
 };
 
+/** Some of them, as a test in another process turns them. */
+export const switchesSchema = z.strictObject(switches).partial();
+export type EmulatorSwitches = Required<{ [Name in keyof typeof switches]: z.infer<(typeof switches)[Name]> }>;
+
+/** As recorded of the provider, where anything is. */
 export const usualSwitches: EmulatorSwitches = {
   mcpReplies: 'json',
   mcpStream: false,
   failedToolsAreErrors: false,
   readsUntilActive: 0,
   mcpOrigin: undefined,
+  linkOrigin: undefined,
+  newAuthConfigsServeSessions: false,
+  unmanagedAppsWant: 'auth_config',
+  unfitArguments: 'result',
+  runsUnlistedTools: false,
+  searchesWhenOff: false,
+  tellsDisplayNames: true,
+  asksEveryField: false,
+  linksWantFields: false,
+  tellsCallbackErrors: true,
+};
+
+/** The behaviour that is kinder than what is recorded of the provider, which clients have to bear as well. */
+export const kinderSwitches: Partial<EmulatorSwitches> = {
+  newAuthConfigsServeSessions: true,
+  unmanagedAppsWant: 'nothing',
+  unfitArguments: 'refusal',
+  runsUnlistedTools: true,
+  searchesWhenOff: true,
+  tellsDisplayNames: false,
+  tellsCallbackErrors: false,
 };

@@ -28,6 +28,8 @@ export type { KeyArea, ProjectKeySeed, ProjectSeed } from './projects/project-ke
 export type ProviderEmulator = {
   /** `http://127.0.0.1:4871`: the base address of the provider's API. */
   url: string;
+  /** Where the hosted pages are served: an origin of their own with `hostedPagePort`, else `url`. */
+  hostedPageUrl: string;
   /** The main project's key, which may do everything. */
   projectKey: string;
   /** Back to the first moment: no data, no faults, empty ledgers, the first switches. */
@@ -61,17 +63,24 @@ export async function startProviderEmulator(options: ProviderEmulatorOptions = {
   const app = emulatorApp(provider, options);
   const state = await openState(provider, options);
   const edge = emulatorEdge(provider, app, () => state?.saveSoon());
-  const server = createAdaptorServer({
+  const { port = 0, host = '127.0.0.1', hostedPagePort } = options;
+  const serve = (onPort: number) => listen(serverOf(edge), { port: onPort, host });
+  const api = await serve(port);
+  provider.origin = api.url;
+  const pages = hostedPagePort === undefined ? undefined : await serve(hostedPagePort);
+  provider.hostedPageUrl = pages?.url;
+  const close = async () => {
+    await Promise.all([api.close(), pages?.close()]);
+    await state?.save();
+  };
+  return { url: api.url, hostedPageUrl: pages?.url ?? api.url, close, ...testHandles(provider) };
+}
+
+function serverOf(edge: ReturnType<typeof emulatorEdge>) {
+  return createAdaptorServer({
     fetch: (request, bindings) => edge(request, bindings as HttpBindings),
     overrideGlobalObjects: false,
   });
-  const { url, close } = await listen(server, { port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
-  provider.origin = url;
-  const closeAndSave = async () => {
-    await close();
-    await state?.save();
-  };
-  return { url, close: closeAndSave, ...testHandles(provider) };
 }
 
 async function openState(
@@ -88,7 +97,7 @@ async function loadCatalog({ catalog, catalogDirectory }: ProviderEmulatorOption
   return catalogDirectory ? catalogFromDirectory(catalogDirectory) : catalogFromSeed(catalog ?? defaultCatalog);
 }
 
-function testHandles(provider: EmulatedProvider): Omit<ProviderEmulator, 'url' | 'close'> {
+function testHandles(provider: EmulatedProvider): Omit<ProviderEmulator, 'url' | 'hostedPageUrl' | 'close'> {
   return {
     projectKey: provider.projectKey,
     switches: provider.switches,

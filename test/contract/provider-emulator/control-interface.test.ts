@@ -42,6 +42,87 @@ describe('Provider emulator: control interface', () => {
     expect(refused.status).to.equal(400);
   });
 
+  it('says of requests to an MCP address which method they call', async () => {
+    const { body } = await at.provider.pinnedSession(await at.provider.connect());
+    await at.provider.post(body.mcp.url, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+
+    const { body: requests } = await control('GET', 'requests');
+
+    expect(requests.at(-1)).to.include({ method: 'POST', rpcMethod: 'tools/list', status: 200 });
+  });
+
+  it('takes faults back that are still to come', async () => {
+    await control('POST', 'faults', { match: { path: '*' }, fault: { kind: 'status', status: 500 }, times: 9 });
+
+    const cleared = await control('DELETE', 'faults');
+
+    expect(cleared.status).to.equal(200);
+    expect((await at.provider.get('/toolkits')).status).to.equal(200);
+  });
+
+  it('tells accounts, and what ran on them', async () => {
+    const id = await at.provider.connect();
+    const session = (await at.provider.pinnedSession(id)).body.session_id;
+    await at.provider.post(`/tool_router/session/${session}/execute`, { tool_slug: 'GMAIL_KEEP_NOTE' });
+
+    const accounts = await control('GET', 'accounts');
+    const executions = await control('GET', 'executions');
+
+    const known = { id, userId: 'ada', app: 'gmail', status: 'ACTIVE', label: 'ada@example.com' };
+    expect(accounts.body).to.have.length(1);
+    expect(accounts.body[0]).to.include(known);
+    expect(executions.body).to.have.length(1);
+    expect(executions.body[0]).to.deep.include({ accountId: id, tool: 'GMAIL_KEEP_NOTE', sessionId: session });
+  });
+
+  it('turns switches', async () => {
+    const turned = await control('POST', 'switches', { searchesWhenOff: true });
+    const refused = await control('POST', 'switches', { searchesWhenOff: 'perhaps' });
+
+    expect(turned.body.searchesWhenOff).to.equal(true);
+    expect(at.emulator.switches.searchesWhenOff).to.equal(true);
+    expect(refused.status).to.equal(400);
+    expect((await control('GET', 'switches')).body).to.deep.include({ searchesWhenOff: true, mcpReplies: 'json' });
+  });
+
+  describe('an action that runs and whose answer is spoiled', () => {
+    const spoiled: Record<string, { fault: object; status: number; code?: number }> = {
+      'by status 413': { fault: { kind: 'status', status: 413, after: true }, status: 413, code: 1613 },
+      'by status 502': { fault: { kind: 'status', status: 502, after: true }, status: 502, code: 10502 },
+      'by a refusal inside a success': {
+        fault: { kind: 'tool_failure', error: 'Too large', after: true },
+        status: 200,
+      },
+    };
+
+    for (const [name, { fault, status, code }] of Object.entries(spoiled)) {
+      it(`${name}, once`, async () => {
+        const { body } = await at.provider.pinnedSession(await at.provider.connect());
+        const path = `/tool_router/session/${body.session_id}/execute`;
+        await control('POST', 'faults', { match: { path: '*/execute' }, fault });
+
+        const answer = await at.provider.post(path, { tool_slug: 'GMAIL_KEEP_NOTE' });
+
+        expect(answer.status).to.equal(status);
+        if (code === undefined) expect(answer.body.error).to.equal('Too large');
+        else expect(answer.body.error.code).to.equal(code);
+        expect((await control('GET', 'executions')).body).to.have.length(1);
+      });
+    }
+
+    it('by a dropped connection, once', async () => {
+      const { body } = await at.provider.pinnedSession(await at.provider.connect());
+      await control('POST', 'faults', { match: { path: '*/execute' }, fault: { kind: 'reset', after: true } });
+
+      const lost = await at.provider
+        .post(`/tool_router/session/${body.session_id}/execute`, { tool_slug: 'GMAIL_KEEP_NOTE' })
+        .catch((error: Error) => error);
+
+      expect(lost).to.be.instanceOf(Error);
+      expect((await control('GET', 'executions')).body).to.have.length(1);
+    });
+  });
+
   it('resets everything', async () => {
     const id = await at.provider.connect();
     const session = (await at.provider.pinnedSession(id)).body.session_id;

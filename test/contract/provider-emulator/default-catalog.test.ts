@@ -11,8 +11,8 @@ describe('Provider emulator with its own catalog', () => {
     const kinds = body.items.map((item: { auth_schemes: string[]; composio_managed_auth_schemes: string[] }) =>
       item.composio_managed_auth_schemes.length > 0 ? 'one_click' : item.auth_schemes[0],
     );
-    expect(body.total_items).to.equal(285);
-    expect([...new Set(kinds)]).to.have.members(['one_click', 'API_KEY', 'OAUTH2', 'NO_AUTH']);
+    expect(body.total_items).to.equal(286);
+    expect([...new Set(kinds)]).to.have.members(['one_click', 'API_KEY', 'OAUTH2', 'DCR_OAUTH', 'NO_AUTH']);
   });
 
   it('fetches for an account what that account sent, and nothing for another', async () => {

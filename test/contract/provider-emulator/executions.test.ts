@@ -122,10 +122,12 @@ describe('Provider emulator: running tools', () => {
     );
     expect(await codeOf('GMAIL_SEND_EMAIL', { arguments: {} })).to.equal(4302);
     await at.provider.connect();
+    at.emulator.switches.unfitArguments = 'refusal';
     expect(await codeOf('GMAIL_SEND_EMAIL', { arguments: {} })).to.equal(10400);
   });
 
   it('names the field of an argument that does not fit', async () => {
+    at.emulator.switches.unfitArguments = 'refusal';
     await at.provider.connect();
 
     const { body } = await send(await newSession(), { arguments: { to: 'nowhere' } });

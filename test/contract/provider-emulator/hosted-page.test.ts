@@ -36,7 +36,7 @@ describe('Provider emulator: hosted page', () => {
     const page = await submitHostedPage(link.redirect_url, { account: '', decision: 'deny' });
 
     expect(page.headers.get('location')).to.equal(
-      `https://host.test/back?status=failed&connected_account_id=${link.connected_account_id}`,
+      `https://host.test/back?status=failed&connected_account_id=${link.connected_account_id}&error=access_denied`,
     );
   });
 

@@ -166,6 +166,7 @@ describe('Provider emulator: sessions', () => {
   });
 
   it('links apps that it allows, that need it, and that are not pinned', async () => {
+    at.emulator.switches.unmanagedAppsWant = 'nothing';
     const pinned = await at.provider.connect();
     const { body } = await create({
       toolkits: { enable: ['gmail', 'slack', 'hackernews', 'perplexityai'] },

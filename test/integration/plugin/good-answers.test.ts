@@ -24,7 +24,7 @@ describe('Good answers (§4)', () => {
     expect(body.apps[0].connection.status).to.equal('not_connected');
     expect(body.apps[0]).not.to.have.property('memberCount');
     expect(body.total).to.equal(body.apps.length).and.to.be.within(10, 50);
-    expect(body.counts.catalog).to.equal(285);
+    expect(body.counts.catalog).to.equal(286);
     expect(body.catalog.source).to.equal('live');
   });
 
@@ -40,7 +40,7 @@ describe('Good answers (§4)', () => {
     const { body } = await ada.get('/v1/appconnect/apps?view=all&limit=1');
     expect(seen).to.have.length(body.total);
     expect(new Set(seen).size).to.equal(seen.length);
-    expect(body.total).to.equal(285);
+    expect(body.total).to.equal(286);
   });
 
   it('finds others by search, for every member', async () => {

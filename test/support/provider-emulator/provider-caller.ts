@@ -40,9 +40,12 @@ export class ProviderCaller {
   }
 
   async authConfigFor(toolkit: string): Promise<string> {
-    const custom = { type: 'use_custom_auth', authScheme: 'API_KEY', credentials: {} };
-    const authConfig = toolkit === 'perplexityai' ? { auth_config: custom } : {};
-    return (await this.post('/auth_configs', { toolkit: { slug: toolkit }, ...authConfig })).body.auth_config.id;
+    const kind =
+      toolkit === 'perplexityai'
+        ? { type: 'use_custom_auth', authScheme: 'API_KEY', credentials: {} }
+        : { type: 'use_composio_managed_auth' };
+    const wanted = { toolkit: { slug: toolkit }, auth_config: { ...kind, is_enabled_for_tool_router: true } };
+    return (await this.post('/auth_configs', wanted)).body.auth_config.id;
   }
 
   /** Starts a sign-in of `ada`, unless told otherwise. */

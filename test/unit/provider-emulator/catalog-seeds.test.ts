@@ -23,10 +23,10 @@ const everyAction = defaultCatalog.apps.flatMap((app) =>
 );
 
 describe('Catalog of the provider emulator', () => {
-  it('lists 285 apps, most used first, each slug once', () => {
+  it('lists 286 apps, most used first, each slug once', () => {
     const slugs = defaultCatalog.apps.map((app) => app.slug);
 
-    expect(slugs.length).to.equal(285);
+    expect(slugs.length).to.equal(286);
     expect(new Set(slugs).size).to.equal(slugs.length);
     expect(slugs.slice(0, 3)).to.deep.equal(['gmail', 'github', 'googlecalendar']);
   });
@@ -36,7 +36,7 @@ describe('Catalog of the provider emulator', () => {
       expect(app.slug).to.match(/^[a-z0-9_]+$/);
       expect(app.description, app.slug).to.match(/^\S.{15,}\.$/);
       expect(app.categories, app.slug).to.not.be.empty;
-      expect(app.signIn, app.slug).to.be.oneOf(['one_click', 'api_key', 'own_client', 'none']);
+      expect(app.signIn, app.slug).to.be.oneOf(['one_click', 'api_key', 'own_client', 'self_registering', 'none']);
     }
   });
 
@@ -49,10 +49,10 @@ describe('Catalog of the provider emulator', () => {
     expect(count('none')).to.be.at.least(7);
   });
 
-  it('offers 1,964 actions, each slug once and with the prefix of its app', () => {
+  it('offers 1,970 actions, each slug once and with the prefix of its app', () => {
     const slugs = everyAction.map(({ action }) => action.slug);
 
-    expect(slugs.length).to.equal(1_964);
+    expect(slugs.length).to.equal(1_970);
     expect(new Set(slugs).size).to.equal(slugs.length);
     for (const { app, action } of everyAction)
       expect(action.slug).to.match(new RegExp(`^${app.slug.toUpperCase()}_[A-Z0-9_]+$`));

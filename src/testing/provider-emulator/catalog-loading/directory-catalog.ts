@@ -76,6 +76,7 @@ function toToolkit(item: z.infer<typeof toolkitItems>[number], loadedTools: numb
     authSchemes: item.auth_schemes.filter((scheme) => scheme !== 'NO_AUTH'),
     managedAuthSchemes: item.composio_managed_auth_schemes,
     noAuth: item.no_auth,
+    fields: [],
     toolsCount: item.meta.tools_count ?? loadedTools,
     version: item.meta.version,
     createdAt: item.meta.created_at,

@@ -11,6 +11,7 @@ const authSchemes: Record<SignInKind, string[]> = {
   one_click: ['OAUTH2'],
   api_key: ['API_KEY'],
   own_client: ['OAUTH2'],
+  self_registering: ['DCR_OAUTH'],
   none: [],
 };
 
@@ -31,6 +32,7 @@ function toToolkit(app: AppSeed, toolsCount: number): Toolkit {
     authSchemes: authSchemes[app.signIn],
     managedAuthSchemes: app.signIn === 'one_click' ? ['OAUTH2'] : [],
     noAuth: app.signIn === 'none',
+    fields: Object.entries(app.fields ?? {}).map(([name, label]) => ({ name, label, isSecret: false })),
     toolsCount,
     version,
     createdAt: releasedAt,

@@ -1,8 +1,11 @@
 /** A JSON Schema document as the provider prints it: plain data, never executed. */
 export type JsonSchema = Record<string, unknown>;
 
-/** How a person signs in to an app. `own_client` wants the customer's own OAuth client first. */
-export type SignInKind = 'one_click' | 'api_key' | 'own_client' | 'none';
+/**
+ * How a person signs in to an app. `own_client` wants the customer's own OAuth client first; for `self_registering` the
+ * provider registers a client at the app by itself, though it manages none.
+ */
+export type SignInKind = 'one_click' | 'api_key' | 'own_client' | 'self_registering' | 'none';
 
 /** One app of the emulated catalog. The order of the seeds is the order of use: most used first. */
 export type AppSeed = {
@@ -12,6 +15,8 @@ export type AppSeed = {
   /** Category names in plain words ("team chat"); ids are derived from them. */
   categories: string[];
   signIn: SignInKind;
+  /** What a person must give before signing in: `{ subdomain: 'Subdomain' }`. */
+  fields?: Record<string, string>;
 };
 
 /** What one account of one app holds: named collections of records, kept until the emulator is reset. */

@@ -33,13 +33,20 @@ export type ConnectedAccount = {
   updatedAt: Date;
   /** When it last became ACTIVE: the newest one is what an unpinned session uses. */
   connectedAt?: Date;
-  /** What was typed on the hosted page; not part of any reply about the account, as with the provider. */
+  /** Fields that came with the request for a link, such as a subdomain. */
+  connectionData?: Record<string, unknown>;
+  /** The name that was typed on the hosted page. */
   label?: string;
   /** Until when an unfinished sign-in may still be finished. */
   pendingUntil: Date;
   /** Reads that still show INITIATED although the sign-in has been allowed. */
   readsUntilActive?: number;
 };
+
+/** Whether the person signed in at the app, instead of handing over a key of it. */
+export function isOauth({ authScheme }: Pick<ConnectedAccount, 'authScheme'>): boolean {
+  return authScheme === 'OAUTH2' || authScheme === 'DCR_OAUTH';
+}
 
 /** Whether the person can still finish the sign-in. */
 export function isPending(account: ConnectedAccount): boolean {

@@ -9,11 +9,15 @@ export type Toolkit = {
   /** The schemes for which the provider brings its own client: these connect in one click. */
   managedAuthSchemes: string[];
   noAuth: boolean;
+  /** What a person must give before signing in, such as a subdomain. */
+  fields: ToolkitField[];
   toolsCount: number;
   /** `YYYYMMDD_NN`. */
   version: string;
   createdAt: string;
   updatedAt: string;
 };
+
+export type ToolkitField = { name: string; label: string; isSecret: boolean };
 
 export type ToolkitCategory = { id: string; name: string };

@@ -31,8 +31,10 @@ export function activeAccounts(
   { project, toolkitSlug }: { project: Project; toolkitSlug: string },
 ): ConnectedAccount[] {
   const authConfigId = session.config.auth_configs?.[toolkitSlug];
-  return newestActiveAccounts(project, { userId: session.userId, toolkitSlug }).filter(
-    (account) => !authConfigId || account.authConfigId === authConfigId,
+  return newestActiveAccounts(project, { userId: session.userId, toolkitSlug }).filter((account) =>
+    authConfigId
+      ? account.authConfigId === authConfigId
+      : project.authConfigs.find(account.authConfigId)?.isEnabledForToolRouter,
   );
 }
 

@@ -10,15 +10,21 @@ export class ArgumentCheck {
   private readonly ajv = addFormats(new Ajv({ allErrors: true, strict: false }));
   private readonly validators = new WeakMap<Tool, ValidateFunction>();
 
-  /** One sentence for every fault, naming the field; empty when the arguments fit. */
-  faultsOf(tool: Tool, input: Record<string, unknown>): string[] {
+  /** Where the arguments do not fit: the fields that are missing, and one sentence for every fault, naming the field. */
+  faultsOf(tool: Tool, input: Record<string, unknown>): { missing: string[]; sentences: string[] } | undefined {
     const validate = this.validators.get(tool) ?? this.compile(tool.inputParameters);
     this.validators.set(tool, validate);
-    if (validate(input)) return [];
-    return (validate.errors ?? []).map((error) => {
-      const field = ['arguments', ...error.instancePath.split('/').slice(1)].join('.');
-      return `Error in payload.${field}: ${error.message}`;
-    });
+    if (validate(input)) return undefined;
+    const errors = validate.errors ?? [];
+    return {
+      missing: errors.flatMap(({ keyword, params }) =>
+        keyword === 'required' ? [String(params.missingProperty)] : [],
+      ),
+      sentences: errors.map((error) => {
+        const field = ['arguments', ...error.instancePath.split('/').slice(1)].join('.');
+        return `Error in payload.${field}: ${error.message}`;
+      }),
+    };
   }
 
   /** A loaded catalog may hold a schema of an older draft; one that cannot be understood refuses nothing. */

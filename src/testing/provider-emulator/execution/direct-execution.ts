@@ -10,10 +10,10 @@ import {
   userIdMismatch,
   userIdRequired,
 } from '../refusals/execution-refusals.js';
-import { invalidRequest } from '../refusals/http-refusals.js';
 import { newestActiveAccounts } from './account-choice.js';
 import { needsAccount } from './session-calls.js';
 import type { ToolOutcome } from './tool-runner.js';
+import { unfitArguments } from './unfit-arguments.js';
 
 export type DirectCall = {
   project: Project;
@@ -27,8 +27,8 @@ export type DirectCall = {
 /** Runs a tool outside any session. Throws the provider's refusal for an account or arguments that do not fit. */
 export function executeDirectly(provider: EmulatedProvider, call: DirectCall): ToolOutcome {
   const account = needsAccount(provider, call.tool) ? findAccount(call) : undefined;
-  const faults = provider.argumentCheck.faultsOf(call.tool, call.arguments);
-  if (faults.length > 0) throw invalidRequest(faults);
+  const unfit = unfitArguments(provider, call.tool, call.arguments);
+  if (unfit) return unfit;
   const userId = account?.userId ?? call.userId ?? 'default';
   return provider.toolRunner.run({ ...call, account, userId });
 }

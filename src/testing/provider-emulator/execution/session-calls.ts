@@ -3,11 +3,11 @@ import type { Tool } from '../entities/tool.js';
 import type { ToolSession } from '../entities/tool-session.js';
 import type { ToolFailure } from '../faults/fault-schemas.js';
 import type { Project } from '../projects/project.js';
-import { invalidRequest } from '../refusals/http-refusals.js';
 import { unknownSessionTools } from '../refusals/session-refusals.js';
 import { chooseAccount } from './account-choice.js';
 import { assertToolAllowed } from './session-scope.js';
 import type { ToolOutcome } from './tool-runner.js';
+import { unfitArguments } from './unfit-arguments.js';
 
 /** Everything a call inside a session needs to know of where it is. */
 export type SessionPlace = {
@@ -36,8 +36,8 @@ export function executeInSession(place: SessionPlace, call: SessionCall): ToolOu
   const account = needsAccount(provider, tool)
     ? chooseAccount(session, { project, toolkitSlug: tool.toolkitSlug, selector: call.account })
     : undefined;
-  const faults = provider.argumentCheck.faultsOf(tool, call.arguments);
-  if (faults.length > 0) throw invalidRequest(faults);
+  const unfit = unfitArguments(provider, tool, call.arguments);
+  if (unfit) return unfit;
   return provider.toolRunner.run({
     project,
     tool,

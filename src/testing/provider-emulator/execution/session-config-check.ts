@@ -1,7 +1,10 @@
 import type { ProviderCatalog } from '../catalog-loading/provider-catalog.js';
+import type { EmulatorSwitches } from '../emulator-options.js';
+import type { AuthConfig } from '../entities/auth-config.js';
 import type { Project } from '../projects/project.js';
 import {
   badSession,
+  missingAuthConfigs,
   unknownSessionTools,
   unknownToolkits,
   unusablePinnedAccounts,
@@ -10,7 +13,12 @@ import {
 import type { SessionConfig } from '../requests/session-schemas.js';
 import { isToolInScope, isToolkitInScope, preloadedTools } from './session-scope.js';
 
-type Surroundings = { project: Project; catalog: ProviderCatalog; userId: string };
+type Surroundings = {
+  project: Project;
+  catalog: ProviderCatalog;
+  userId: string;
+  switches: Pick<EmulatorSwitches, 'unmanagedAppsWant'>;
+};
 
 const maxPreloadedTools = 1000;
 
@@ -20,6 +28,7 @@ export function assertSessionConfig(config: SessionConfig, surroundings: Surroun
   assertKnownTools(config, surroundings);
   assertPinnedAuthConfigs(config, surroundings);
   assertPinnedAccounts(config, surroundings);
+  assertUnmanagedApps(config, surroundings);
   assertPreload(config, surroundings);
 }
 
@@ -43,9 +52,26 @@ function assertKnownTools(config: SessionConfig, { catalog }: Surroundings): voi
 function assertPinnedAuthConfigs(config: SessionConfig, { project }: Surroundings): void {
   const refused = Object.entries(config.auth_configs ?? {}).filter(
     ([toolkitSlug, id]) =>
-      !isToolkitInScope(config, toolkitSlug) || project.authConfigs.find(id)?.toolkitSlug !== toolkitSlug,
+      !isToolkitInScope(config, toolkitSlug) || !isOfUse(project.authConfigs.find(id), toolkitSlug),
   );
   if (refused.length > 0) throw unusablePinnedAuthConfigs(refused.map(([, id]) => id));
+}
+
+function isOfUse(config: AuthConfig | undefined, toolkitSlug: string): boolean {
+  return config?.toolkitSlug === toolkitSlug && config.status === 'ENABLED' && config.isEnabledForToolRouter;
+}
+
+/** For an app whose sign-in it does not manage, the provider cannot make an auth config by itself. */
+function assertUnmanagedApps(config: SessionConfig, { catalog, switches }: Surroundings): void {
+  const { toolkits, auth_configs: authConfigs = {}, connected_accounts: accounts = {} } = config;
+  if (switches.unmanagedAppsWant === 'nothing' || !toolkits || !('enable' in toolkits)) return;
+  const isEnough = (slug: string) =>
+    slug in authConfigs || (switches.unmanagedAppsWant === 'account' && slug in accounts);
+  const refused = toolkits.enable.filter((slug) => {
+    const toolkit = catalog.findToolkit(slug);
+    return toolkit && !toolkit.noAuth && toolkit.managedAuthSchemes.length === 0 && !isEnough(slug);
+  });
+  if (refused.length > 0) throw missingAuthConfigs(refused);
 }
 
 /** A pinned account must exist, be enabled, and belong to the session's user and to that toolkit. */

@@ -24,7 +24,7 @@ export function linkInSession(
   }
   const account = project.accounts.create({ authConfig, userId: session.userId, alias });
   const link = project.links.create(account, callbackUrl ?? session.config.manage_connections?.callback_url);
-  const base = session.config.experimental?.link_url_overwrite ?? place.provider.origin;
+  const base = session.config.experimental?.link_url_overwrite ?? place.provider.hostedPageOrigin;
   return { account, link, redirectUrl: `${base.replace(/\/$/, '')}/link/${link.token}` };
 }
 
@@ -38,9 +38,17 @@ function authConfigForLink({ provider, project, session }: SessionPlace, toolkit
   if (pinned) return project.authConfigs.get(pinned);
   const existing = project.authConfigs
     .list()
-    .find((config) => config.toolkitSlug === toolkitSlug && config.status === 'ENABLED');
+    .find(
+      (config) => config.toolkitSlug === toolkitSlug && config.status === 'ENABLED' && config.isEnabledForToolRouter,
+    );
   if (existing) return existing;
   const [authScheme] = toolkit.managedAuthSchemes;
   if (!authScheme) throw noManagedAuthForSession(toolkitSlug);
-  return project.authConfigs.create({ toolkitSlug, authScheme, isManaged: true, credentials: {} });
+  return project.authConfigs.create({
+    toolkitSlug,
+    authScheme,
+    isManaged: true,
+    credentials: {},
+    isEnabledForToolRouter: true,
+  });
 }

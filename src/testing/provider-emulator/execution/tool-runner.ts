@@ -31,20 +31,10 @@ export class ToolRunner {
   ) {}
 
   run(call: ToolCall): ToolOutcome {
-    const logId = opaqueId('log');
-    if (call.injectedFailure) return { data: {}, error: call.injectedFailure.error, logId };
-    this.record(call);
-    try {
-      const context = {
-        account: openData(call),
-        now: () => this.clock.now(),
-        newId: (prefix: string) => `${prefix}_${++this.issuedIds}`,
-      };
-      return { data: call.tool.run(structuredClone(call.arguments), context), error: null, logId };
-    } catch (error) {
-      if (error instanceof AppRefusal) return { data: {}, error: error.message, logId };
-      throw error;
-    }
+    const { injectedFailure } = call;
+    if (!injectedFailure) return this.runTruly(call);
+    const logId = injectedFailure.after ? this.runTruly(call).logId : opaqueId('log');
+    return { data: {}, error: injectedFailure.error, logId };
   }
 
   /** How many ids the actions made: none is made twice. */
@@ -58,6 +48,22 @@ export class ToolRunner {
 
   reset(): void {
     this.issuedIds = 0;
+  }
+
+  private runTruly(call: ToolCall): ToolOutcome {
+    const logId = opaqueId('log');
+    this.record(call);
+    try {
+      const context = {
+        account: openData(call),
+        now: () => this.clock.now(),
+        newId: (prefix: string) => `${prefix}_${++this.issuedIds}`,
+      };
+      return { data: call.tool.run(structuredClone(call.arguments), context), error: null, logId };
+    } catch (error) {
+      if (error instanceof AppRefusal) return { data: {}, error: error.message, logId };
+      throw error;
+    }
   }
 
   private record({ account, userId, tool, sessionId, arguments: input }: ToolCall): void {

@@ -23,8 +23,8 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('html'), status: z.number().int().min(200).max(599).default(502), after }),
   /** Forgets the session that the path names, then goes on. */
   z.strictObject({ kind: z.literal('drop_session') }),
-  /** The app refuses: an envelope with `successful: false` inside an HTTP 200. */
-  z.strictObject({ kind: z.literal('tool_failure'), error: z.string(), isError: z.boolean().optional() }),
+  /** The app refuses: an envelope with `successful: false` inside an HTTP 200. With `after`, the action ran all the same. */
+  z.strictObject({ kind: z.literal('tool_failure'), error: z.string(), isError: z.boolean().optional(), after }),
 ]);
 
 export type Fault = z.infer<typeof faultSchema>;

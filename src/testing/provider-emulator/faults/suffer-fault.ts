@@ -15,7 +15,7 @@ export type FaultScene = {
 
 /** Answers a request the way the fault wants it. */
 export async function sufferFault(fault: Fault, scene: FaultScene): Promise<Response> {
-  if ('after' in fault && fault.after && fault.kind !== 'delay') await scene.answer();
+  if (isAnsweredBefore(fault)) await scene.answer();
   switch (fault.kind) {
     case 'status':
       return statusAnswer(fault, scene.provider);
@@ -35,6 +35,11 @@ export async function sufferFault(fault: Fault, scene: FaultScene): Promise<Resp
     case 'tool_failure':
       return scene.answer({ toolFailure: fault });
   }
+}
+
+/** Whether the work is done first. The other kinds do it themselves, since their answer comes from it. */
+function isAnsweredBefore(fault: Fault): boolean {
+  return 'after' in fault && fault.after && fault.kind !== 'delay' && fault.kind !== 'tool_failure';
 }
 
 const answerTooLarge = {

@@ -1,9 +1,15 @@
 import type { AuthConfig } from '../entities/auth-config.js';
-import type { ConnectedAccount } from '../entities/connected-account.js';
+import { type ConnectedAccount, isOauth } from '../entities/connected-account.js';
 
-/** An account as lists show it. The name the person typed is not in it: the provider does not tell either. */
-export function toAccountItem(account: ConnectedAccount, config: AuthConfig | undefined): Record<string, unknown> {
-  const values = { status: account.status, ...maskedSecrets(account) };
+export type AccountSurroundings = { config: AuthConfig | undefined; tellsDisplayNames: boolean };
+
+/** An account as lists show it. Its owner's name at the app is in it only where the sign-in itself tells one. */
+export function toAccountItem(
+  account: ConnectedAccount,
+  { config, tellsDisplayNames }: AccountSurroundings,
+): Record<string, unknown> {
+  const displayName = tellsDisplayNames && isOauth(account) ? account.label : undefined;
+  const values = { status: account.status, ...maskedSecrets(account), ...(displayName && { displayName }) };
   return {
     id: account.id,
     user_id: account.userId,
@@ -28,8 +34,8 @@ export function toAccountItem(account: ConnectedAccount, config: AuthConfig | un
 }
 
 /** An account by itself: the list's shape and a little more. */
-export function toAccountDetail(account: ConnectedAccount, config: AuthConfig | undefined): Record<string, unknown> {
-  return { ...toAccountItem(account, config), params: {}, requested_scopes: [], requested_user_scopes: [] };
+export function toAccountDetail(account: ConnectedAccount, surroundings: AccountSurroundings): Record<string, unknown> {
+  return { ...toAccountItem(account, surroundings), params: {}, requested_scopes: [], requested_user_scopes: [] };
 }
 
 function maskedSecrets(account: ConnectedAccount): Record<string, string> {

@@ -36,6 +36,7 @@ export function toConfigReply(userId: string, config: SessionConfig): Record<str
       sandbox_size: workbench?.sandbox_size ?? 'standard',
     },
     ...(config.multi_account && { multi_account: config.multi_account }),
+    ...(config.premium_usage !== undefined && { premium_usage: config.premium_usage }),
     preload: { tools: config.preload?.tools ?? [] },
     search: { enable: config.search?.enable ?? true },
     execute: { enable_multi_execute: config.execute?.enable_multi_execute ?? true },

@@ -62,12 +62,16 @@ function toAuthConfigDetail(mode: string, toolkit: Toolkit): Record<string, unkn
     ? [toField('client_id', 'Client id'), { ...toField('client_secret', 'Client secret'), is_secret: true }]
     : [];
   const keyFields = mode === 'API_KEY' ? [{ ...toField('generic_api_key', 'API key'), is_secret: true }] : [];
+  const ownFields = toolkit.fields.map(({ name, label, isSecret }) => ({
+    ...toField(name, label),
+    is_secret: isSecret,
+  }));
   return {
     name: `${toolkit.slug}_${mode.toLowerCase()}`,
     mode,
     fields: {
       auth_config_creation: { required: clientFields, optional: [] },
-      connected_account_initiation: { required: keyFields, optional: [] },
+      connected_account_initiation: { required: [...ownFields, ...keyFields], optional: [] },
     },
   };
 }

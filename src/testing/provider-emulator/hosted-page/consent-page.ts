@@ -1,15 +1,15 @@
 import { html } from 'hono/html';
+import type { AskedField } from './asked-fields.js';
 import { type Markup, pageFrame } from './page-frame.js';
 
 export type ConsentPage = {
   appName: string;
   logoUrl: string;
-  /** Asks for a key besides the account's name. */
-  wantsApiKey: boolean;
+  fields: AskedField[];
   /** What the person has typed already, when the page is shown again. */
-  account: string;
+  typed: Record<string, string>;
   /** The field that has to be filled in first. */
-  missing?: 'account' | 'api_key';
+  missing?: string;
 };
 
 /** Asks the person for an account of the app, and whether it may be used. */
@@ -22,8 +22,7 @@ export function consentPage(page: ConsentPage): Markup {
 </header>
 <p>The application that sent you here wants to act with this account.</p>
 <form method="post">
-${accountField(page)}
-${page.wantsApiKey ? apiKeyField(page) : ''}
+${page.fields.map((field) => fieldMarkup(field, page))}
 <div class="buttons">
 <button type="submit" name="decision" value="allow">Allow</button>
 <button type="submit" name="decision" value="deny" formnovalidate>Deny</button>
@@ -32,23 +31,20 @@ ${page.wantsApiKey ? apiKeyField(page) : ''}
   );
 }
 
-function accountField({ account, missing, appName }: ConsentPage): Markup {
-  return html`<label for="account">Account</label>
-<input id="account" name="account" type="text" value="${account}" maxlength="200" autocomplete="off" autocapitalize="none"
-spellcheck="false" required placeholder="you@example.com" ${invalid('account', missing)}>
-${problem('account', missing, `Enter the name of your ${appName} account.`)}`;
+function fieldMarkup({ name, label, isSecret }: AskedField, page: ConsentPage): Markup {
+  const isMissing = name === page.missing;
+  // A secret is never sent back to the page.
+  const value = isSecret ? '' : (page.typed[name] ?? '');
+  return html`<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${isSecret ? 'password' : 'text'}" value="${value}" maxlength="500"
+autocomplete="off" autocapitalize="none" spellcheck="false" required ${name === 'account' ? html`placeholder="you@example.com"` : ''}
+${isMissing ? html`aria-invalid="true" aria-describedby="${name}-problem" autofocus` : ''}>
+${isMissing ? html`<p class="problem" id="${name}-problem">${problem(name, label, page.appName)}</p>` : ''}`;
 }
 
-function apiKeyField({ missing, appName }: ConsentPage): Markup {
-  return html`<label for="api_key">API key</label>
-<input id="api_key" name="api_key" type="password" maxlength="500" autocomplete="off" required ${invalid('api_key', missing)}>
-${problem('api_key', missing, `Enter an API key of your ${appName} account.`)}`;
-}
-
-function invalid(field: string, missing: string | undefined): Markup | string {
-  return field === missing ? html`aria-invalid="true" aria-describedby="${field}-problem" autofocus` : '';
-}
-
-function problem(field: string, missing: string | undefined, text: string): Markup | string {
-  return field === missing ? html`<p class="problem" id="${field}-problem">${text}</p>` : '';
+function problem(name: string, label: string, appName: string): string {
+  if (name === 'account') return `Enter the name of your ${appName} account.`;
+  return name === 'api_key'
+    ? `Enter an API key of your ${appName} account.`
+    : `Enter the ${label} of your ${appName} account.`;
 }

@@ -6,6 +6,7 @@ import type { LinkSession } from '../entities/link-session.js';
 import { logoUrl } from '../formats/toolkit-format.js';
 import type { Project } from '../projects/project.js';
 import type { ProviderEnv } from '../requests/provider-env.js';
+import { askedFields, missingField } from './asked-fields.js';
 import { type ConsentPage, consentPage } from './consent-page.js';
 import { noticePage } from './notice-page.js';
 import type { Markup } from './page-frame.js';
@@ -13,12 +14,8 @@ import type { Markup } from './page-frame.js';
 type PageContext = Context<ProviderEnv>;
 type OpenLink = { project: Project; link: LinkSession; account: ConnectedAccount };
 
-const decisionSchema = z.object({
-  decision: z.enum(['allow', 'deny']),
-  account: z.string().trim().max(200).default(''),
-  api_key: z.string().trim().max(500).optional(),
-});
-type Decision = z.infer<typeof decisionSchema>;
+const formSchema = z.object({ decision: z.enum(['allow', 'deny']) }).catchall(z.string().trim().max(500));
+type Form = z.infer<typeof formSchema>;
 
 /** `/link/{token}`: the page on which a person signs in to an app. Public: the token is all one needs. */
 export function hostedPageRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
@@ -32,9 +29,9 @@ export function hostedPageRoutes(provider: EmulatedProvider): Hono<ProviderEnv> 
   routes.post('/:token', async (context) => {
     const open = await findOpenLink(context, provider);
     if (open instanceof Response) return open;
-    const decision = decisionSchema.safeParse(await context.req.parseBody());
-    if (!decision.success) return showConsent(context, toConsentPage(provider, open.account), 400);
-    return decide(context, provider, { open, decision: decision.data });
+    const form = formSchema.safeParse(await context.req.parseBody());
+    if (!form.success) return showConsent(context, toConsentPage(provider, open.account), 400);
+    return decide(context, provider, { open, form: form.data });
   });
   return routes;
 }
@@ -58,33 +55,28 @@ async function findOpenLink(context: PageContext, provider: EmulatedProvider): P
 function decide(
   context: PageContext,
   provider: EmulatedProvider,
-  { open, decision }: { open: OpenLink; decision: Decision },
+  { open, form }: { open: OpenLink; form: Form },
 ): Response | Promise<Response> {
   const { project, link, account } = open;
-  if (decision.decision === 'deny') {
+  const { decision, ...typed } = form;
+  const { readsUntilActive, tellsCallbackErrors } = provider.switches;
+  if (decision === 'deny') {
     project.links.deny(link);
-    return finish(context, link, { status: 'failed', accountId: account.id });
+    const error = tellsCallbackErrors ? 'access_denied' : undefined;
+    return finish(context, link, { status: 'failed', accountId: account.id, error });
   }
-  const missing = missingField(decision);
-  if (missing) {
-    return showConsent(context, { ...toConsentPage(provider, account), account: decision.account, missing }, 422);
-  }
-  const { readsUntilActive } = provider.switches;
-  project.links.allow(link, { label: decision.account, readsUntilActive });
+  const page = toConsentPage(provider, account);
+  const missing = missingField(page.fields, typed);
+  if (missing) return showConsent(context, { ...page, typed, missing }, 422);
+  project.links.allow(link, { label: typed.account ?? '', readsUntilActive });
   return finish(context, link, { status: 'success', accountId: account.id });
-}
-
-/** A key is asked for on the page, but a form that leaves the field out is taken as it is. */
-function missingField({ account, api_key: apiKey }: Decision): ConsentPage['missing'] {
-  if (account === '') return 'account';
-  return apiKey === '' ? 'api_key' : undefined;
 }
 
 /** Back to where the person came from, its own query kept; without a callback the page itself is the end. */
 function finish(
   context: PageContext,
   link: LinkSession,
-  { status, accountId }: { status: 'success' | 'failed'; accountId: string },
+  { status, accountId, error }: { status: 'success' | 'failed'; accountId: string; error?: string },
 ): Response | Promise<Response> {
   if (link.callbackUrl === undefined) {
     const [title, text] =
@@ -96,6 +88,7 @@ function finish(
   const callback = new URL(link.callbackUrl);
   callback.searchParams.append('status', status);
   callback.searchParams.append('connected_account_id', accountId);
+  if (error !== undefined) callback.searchParams.append('error', error);
   return context.redirect(callback.href, 303);
 }
 
@@ -103,8 +96,8 @@ function toConsentPage(provider: EmulatedProvider, account: ConnectedAccount): C
   return {
     appName: provider.catalog.findToolkit(account.toolkitSlug)?.name ?? account.toolkitSlug,
     logoUrl: logoUrl(account.toolkitSlug, ''),
-    wantsApiKey: account.authScheme === 'API_KEY',
-    account: '',
+    fields: askedFields(provider, account),
+    typed: {},
   };
 }
 

@@ -1,4 +1,5 @@
 import { executeInSession, type SessionPlace } from '../execution/session-calls.js';
+import { isToolInScope, shownTools } from '../execution/session-scope.js';
 import { isMetaTool, runMetaTool } from '../meta-tools/meta-tool-runner.js';
 import { opaqueId } from '../projects/opaque-ids.js';
 import { ProviderError } from '../refusals/provider-error.js';
@@ -12,12 +13,22 @@ type Envelope = { data: Record<string, unknown>; successful: boolean; error: str
  * with a status arrives here as an outcome that was not successful. Throws an `RpcError` for an unknown tool.
  */
 export function callTool(place: SessionPlace, call: Call): Record<string, unknown> {
-  if (!isMetaTool(call.name) && !place.provider.catalog.findTool(call.name)) {
+  if (!isRunHere(place, call.name)) {
     throw new RpcError(rpcErrorCodes.invalidParams, `Tool ${call.name} not found`);
   }
   const envelope = execute(place, call);
   const isError = place.injectedFailure?.isError ?? place.provider.switches.failedToolsAreErrors;
   return { content: [{ type: 'text', text: JSON.stringify(envelope) }], isError: !envelope.successful && isError };
+}
+
+/** An address runs what it lists; over REST, and through the provider's own tools, a session runs all that it allows. */
+function isRunHere({ provider, session }: SessionPlace, name: string): boolean {
+  if (isMetaTool(name)) return true;
+  const tool = provider.catalog.findTool(name);
+  if (!tool) return false;
+  // What the session leaves out altogether is refused in the words of the session.
+  if (!isToolInScope(session.config, tool)) return true;
+  return provider.switches.runsUnlistedTools || shownTools(session.config, provider.catalog).includes(tool);
 }
 
 function execute(place: SessionPlace, call: Call): Envelope {

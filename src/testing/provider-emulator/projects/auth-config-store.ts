@@ -6,7 +6,7 @@ import { opaqueId } from './opaque-ids.js';
 
 export type NewAuthConfig = Pick<AuthConfig, 'toolkitSlug' | 'authScheme' | 'isManaged' | 'credentials'> & {
   name?: string;
-  isEnabledForToolRouter?: boolean;
+  isEnabledForToolRouter: boolean;
 };
 
 /** The auth configs of one project, oldest first. Creating twice makes two. */
@@ -26,7 +26,6 @@ export class AuthConfigStore {
       uuid: randomUUID(),
       name: values.name ?? `${values.toolkitSlug}-${this.configs.size + 1}`,
       status: 'ENABLED',
-      isEnabledForToolRouter: values.isEnabledForToolRouter ?? true,
       createdAt: now,
       updatedAt: now,
     };

@@ -11,6 +11,7 @@ export type NewAccount = {
   authConfig: AuthConfig;
   userId: string;
   alias?: string;
+  connectionData?: Record<string, unknown>;
   accountType?: 'PRIVATE' | 'SHARED';
 };
 
@@ -22,13 +23,14 @@ export class ConnectedAccountStore {
   constructor(private readonly clock: ProjectClock) {}
 
   /** A new account, INITIALIZING. Throws the provider's 400 when the user has another of that alias. */
-  create({ authConfig, userId, alias, accountType }: NewAccount): ConnectedAccount {
+  create({ authConfig, userId, alias, accountType, connectionData }: NewAccount): ConnectedAccount {
     if (alias) this.assertAliasIsFree({ userId, toolkitSlug: authConfig.toolkitSlug }, alias);
     const now = this.clock.now();
     const account: ConnectedAccount = {
       id: opaqueId('ca'),
       userId,
       alias,
+      ...(connectionData && { connectionData }),
       wordId: wordId(authConfig.toolkitSlug, this.created++),
       toolkitSlug: authConfig.toolkitSlug,
       authConfigId: authConfig.id,

@@ -14,7 +14,13 @@ export type KeyArea =
 export type Access = 'none' | 'read' | 'write' | 'read_write';
 
 /** One project API key. Without `areas` it may do everything; with them, what is not named is `none`. */
-export type ProjectKeySeed = { key: string; isExpired?: boolean; areas?: Partial<Record<KeyArea, Access>> };
+export type ProjectKeySeed = {
+  key: string;
+  isExpired?: boolean;
+  areas?: Partial<Record<KeyArea, Access>>;
+  /** A missing right is answered as if the key were unknown, as is recorded of the provider too. */
+  deniesAsInvalid?: boolean;
+};
 
 export type ProjectSeed = { name: string; keys: ProjectKeySeed[] };
 
@@ -28,9 +34,10 @@ export function identifyKey(projects: readonly Project[], key: string): { projec
   throw invalidKey(key);
 }
 
-/** Throws the provider's 403 when a scoped key lacks the area. */
+/** Throws the provider's 403, or its 401, when a scoped key lacks the area. */
 export function assertAccess(key: ProjectKeySeed, area: KeyArea, access: 'read' | 'write'): void {
   if (!key.areas) return;
   const granted = key.areas[area] ?? 'none';
-  if (granted !== access && granted !== 'read_write') throw missingPermission(area, access);
+  if (granted === access || granted === 'read_write') return;
+  throw key.deniesAsInvalid ? invalidKey(key.key) : missingPermission(area, access);
 }

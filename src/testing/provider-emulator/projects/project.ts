@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { WebhookSubscription } from '../entities/webhook-subscription.js';
 import { AccountShelf } from './account-shelf.js';
 import { AuthConfigStore } from './auth-config-store.js';
 import { ConnectedAccountStore } from './connected-account-store.js';
@@ -20,6 +21,7 @@ export class Project {
   readonly links: LinkSessionStore;
   readonly sessions: ToolSessionStore;
   readonly shelf = new AccountShelf();
+  readonly webhookSubscriptions = new Map<string, WebhookSubscription>();
 
   constructor(seed: ProjectSeed, clock: ProjectClock) {
     this.id = projectId(seed);
@@ -53,7 +55,8 @@ export class Project {
 
   /** Back to an empty project that keeps its name, its id and its keys. */
   reset(): void {
-    for (const store of [this.authConfigs, this.accounts, this.links, this.sessions, this.shelf]) store.clear();
+    const stores = [this.authConfigs, this.accounts, this.links, this.sessions, this.shelf, this.webhookSubscriptions];
+    for (const store of stores) store.clear();
   }
 }
 

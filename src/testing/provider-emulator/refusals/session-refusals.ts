@@ -8,6 +8,16 @@ export function badSession(message: string): ProviderError {
   return refusal('BadRequest', 4300, message);
 }
 
+export function missingAuthConfigs(toolkitSlugs: string[]): ProviderError {
+  return badSession(
+    `The following toolkits require auth configs but none exist and cannot be auto-created: ${toolkitSlugs.join(', ')}. Please specify them in auth_configs.`,
+  );
+}
+
+export function searchIsOff(): ProviderError {
+  return badSession('Search is not enabled for this session');
+}
+
 export function unknownSessionTools(slugs: string[]): ProviderError {
   return refusal('ToolNotFound', 4301, `Invalid tool slugs: ${slugs.join(', ')}. Please provide valid tool slugs.`);
 }

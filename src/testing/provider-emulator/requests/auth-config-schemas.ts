@@ -40,7 +40,11 @@ export const changeAuthConfigBody = z.object({
 });
 
 /** Throws the provider's refusal where a toolkit cannot have such a config. */
-export function toNewAuthConfig(toolkit: Toolkit, wanted: WantedAuthConfig): NewAuthConfig {
+export function toNewAuthConfig(
+  toolkit: Toolkit,
+  wanted: WantedAuthConfig,
+  { servesSessions }: { servesSessions: boolean },
+): NewAuthConfig {
   if (toolkit.noAuth) throw needsNoAuth(toolkit.slug);
   const isManaged = wanted.type === 'use_composio_managed_auth';
   const authScheme = isManaged ? toolkit.managedAuthSchemes[0] : wanted.authScheme;
@@ -52,7 +56,7 @@ export function toNewAuthConfig(toolkit: Toolkit, wanted: WantedAuthConfig): New
     isManaged,
     credentials: wanted.credentials,
     name: wanted.name,
-    isEnabledForToolRouter: wanted.is_enabled_for_tool_router,
+    isEnabledForToolRouter: wanted.is_enabled_for_tool_router ?? servesSessions,
   };
 }
 

@@ -25,6 +25,15 @@ const multiAccount = z.strictObject({
   max_accounts_per_toolkit: z.number().int().min(2).max(10).optional(),
   require_explicit_selection: z.boolean().optional(),
 });
+/** What sessions may spend on tools that cost extra; nothing does here. */
+const premiumUsage = z.union([
+  z.literal(false),
+  z.strictObject({
+    toolkits: z.union([enabled, disabled]).optional(),
+    tools: z.record(z.string(), z.union([enabled, disabled])).optional(),
+    return_premium_charge: z.boolean().optional(),
+  }),
+]);
 const experimental = z.object({ link_url_overwrite: z.url().optional() });
 
 const configBlocks = {
@@ -39,6 +48,7 @@ const configBlocks = {
   preload: z.strictObject({ tools: z.union([z.literal('all'), z.array(z.string())]).optional() }).optional(),
   search: z.strictObject({ enable: z.boolean().optional() }).optional(),
   execute: z.strictObject({ enable_multi_execute: z.boolean().optional() }).optional(),
+  premium_usage: premiumUsage.optional(),
   experimental: experimental.optional(),
 };
 

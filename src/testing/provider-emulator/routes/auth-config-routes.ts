@@ -51,7 +51,9 @@ async function handleCreate(context: ProviderContext, provider: EmulatedProvider
   const body = await parseBody(context, createAuthConfigBody);
   const toolkit = provider.catalog.findToolkit(body.toolkit.slug);
   if (!toolkit) throw toolkitNotFound(body.toolkit.slug);
-  const config = context.var.project.authConfigs.create(toNewAuthConfig(toolkit, body.auth_config));
+  const servesSessions = provider.switches.newAuthConfigsServeSessions;
+  const values = toNewAuthConfig(toolkit, body.auth_config, { servesSessions });
+  const config = context.var.project.authConfigs.create(values);
   return context.json(toCreatedAuthConfig(config), 201);
 }
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { EmulatedProvider } from '../emulated-provider.js';
-import { type AccountStatus, accountStatuses, type ConnectedAccount } from '../entities/connected-account.js';
-import { toAccountDetail, toAccountItem } from '../formats/connected-account-format.js';
+import { type AccountStatus, accountStatuses, type ConnectedAccount, isOauth } from '../entities/connected-account.js';
+import { type AccountSurroundings, toAccountDetail, toAccountItem } from '../formats/connected-account-format.js';
 import { mapPage, toPage } from '../formats/page-format.js';
 import { opaqueId } from '../projects/opaque-ids.js';
 import { alreadyRevoked, endpointRetired, missingFields, revokeNotSupported } from '../refusals/account-refusals.js';
@@ -39,9 +39,9 @@ export function connectedAccountRoutes(provider: EmulatedProvider): Hono<Provide
   const routes = new Hono<ProviderEnv>();
   routes.use(requireAccessByMethod('connected_accounts'));
   routes.route('/link', linkRoutes(provider));
-  routes.get('/', handleList);
+  routes.get('/', (context) => handleList(context, provider));
   routes.post('/', handleRetiredCreate);
-  routes.get('/:id', handleGet);
+  routes.get('/:id', (context) => handleGet(context, provider));
   routes.patch('/:id', handlePatch);
   routes.patch('/:id/status', handleStatus);
   routes.post('/:id/refresh', (context) => handleRefresh(context, provider));
@@ -50,20 +50,27 @@ export function connectedAccountRoutes(provider: EmulatedProvider): Hono<Provide
   return routes;
 }
 
-function handleList(context: ProviderContext): Response {
+function handleList(context: ProviderContext, provider: EmulatedProvider): Response {
   const query = parseQuery(context, listQuery);
   const { project } = context.var;
   const page = toPage(selectAccounts(project.accounts.list(), query), query, maxLimit);
-  return context.json(
-    mapPage(page, (account) => toAccountItem(account, project.authConfigs.find(account.authConfigId))),
-  );
+  return context.json(mapPage(page, (account) => toAccountItem(account, surroundingsOf(account, context, provider))));
 }
 
-function handleGet(context: ProviderContext): Response {
+function handleGet(context: ProviderContext, provider: EmulatedProvider): Response {
   const { project } = context.var;
   const account = accountOf(context);
   project.accounts.countRead(account);
-  return context.json(toAccountDetail(account, project.authConfigs.find(account.authConfigId)));
+  return context.json(toAccountDetail(account, surroundingsOf(account, context, provider)));
+}
+
+function surroundingsOf(
+  { authConfigId }: ConnectedAccount,
+  context: ProviderContext,
+  { switches }: EmulatedProvider,
+): AccountSurroundings {
+  const config = context.var.project.authConfigs.find(authConfigId);
+  return { config, tellsDisplayNames: switches.tellsDisplayNames };
 }
 
 /** Retired for managed OAuth; still there for keys, which the caller sends at once. */
@@ -71,7 +78,7 @@ async function handleRetiredCreate(context: ProviderContext): Promise<Response> 
   const body = await parseBody(context, createBody);
   const { project } = context.var;
   const authConfig = project.authConfigs.get(body.auth_config.id);
-  if (authConfig.isManaged || authConfig.authScheme === 'OAUTH2') throw endpointRetired();
+  if (authConfig.isManaged || isOauth(authConfig)) throw endpointRetired();
   const values = body.connection.state?.val ?? {};
   if (Object.keys(values).filter((name) => name !== 'status').length === 0) throw missingFields(['generic_api_key']);
   const account = project.accounts.create({ authConfig, userId: body.connection.user_id });
@@ -101,17 +108,17 @@ async function handleRefresh(context: ProviderContext, provider: EmulatedProvide
   const body = await parseBody(context, z.object({ redirect_url: z.url().optional() }));
   const query = parseQuery(context, z.object({ redirect_url: z.url().optional() }));
   const account = accountOf(context);
-  if (account.authScheme !== 'OAUTH2') {
+  if (!isOauth(account)) {
     return context.json({ id: account.id, redirect_url: null, status: account.status });
   }
   const link = context.var.project.links.create(account, query.redirect_url ?? body.redirect_url);
-  const redirectUrl = `${provider.origin}/link/${link.token}`;
+  const redirectUrl = `${provider.hostedPageOrigin}/link/${link.token}`;
   return context.json({ id: account.id, redirect_url: redirectUrl, status: account.status });
 }
 
 function handleRevoke(context: ProviderContext): Response {
   const account = accountOf(context);
-  if (account.authScheme !== 'OAUTH2') throw revokeNotSupported(account.authScheme);
+  if (!isOauth(account)) throw revokeNotSupported(account.authScheme);
   if (account.connectedAt === undefined || account.status === 'REVOKED') throw alreadyRevoked(account.id);
   context.var.project.accounts.setStatus(account.id, 'REVOKED', 'Revoked through the API.');
   return context.json({

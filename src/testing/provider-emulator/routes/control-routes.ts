@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { EmulatedProvider } from '../emulated-provider.js';
-import { accountStatuses } from '../entities/connected-account.js';
+import { switchesSchema } from '../emulator-options.js';
+import { accountStatuses, type ConnectedAccount } from '../entities/connected-account.js';
 import { injectionSchema } from '../faults/fault-schemas.js';
 import { accountNotFound } from '../refusals/account-refusals.js';
 import { parseBody } from '../requests/parsing.js';
@@ -21,6 +22,11 @@ export function controlRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
     return context.json({ ok: true });
   });
 
+  routes.delete('/faults', (context) => {
+    provider.faults.clear();
+    return context.json({ ok: true });
+  });
+
   routes.post('/accounts/:id', async (context) => {
     const { status } = await parseBody(context, z.strictObject({ status: z.enum(accountStatuses) }));
     const found = provider.findAccount(context.req.param('id'));
@@ -30,7 +36,34 @@ export function controlRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   });
 
   routes.get('/requests', (context) =>
-    context.json(provider.requests.list().map(({ method, path, status, at }) => ({ method, path, status, at }))),
+    context.json(
+      provider.requests.list().map(({ method, path, status, at, rpcMethod }) => ({
+        method,
+        path,
+        status,
+        at,
+        ...(rpcMethod && { rpcMethod }),
+      })),
+    ),
   );
+
+  routes.get('/executions', (context) => context.json(provider.executions.list()));
+
+  routes.get('/accounts', (context) =>
+    context.json(provider.projects.flatMap((project) => project.accounts.list().map(toControlAccount))),
+  );
+
+  routes.get('/switches', (context) => context.json(provider.switches));
+
+  routes.post('/switches', async (context) => {
+    Object.assign(provider.switches, await parseBody(context, switchesSchema));
+    return context.json(provider.switches);
+  });
   return routes;
+}
+
+/** An account with what was typed on its page, which the provider's own answers need not tell. */
+function toControlAccount(account: ConnectedAccount): Record<string, unknown> {
+  const { id, userId, toolkitSlug, authConfigId, status, statusReason, label } = account;
+  return { id, userId, app: toolkitSlug, authConfigId, status, statusReason, label };
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { EmulatedProvider } from '../emulated-provider.js';
-import { authConfigDisabled } from '../refusals/account-refusals.js';
+import { authConfigDisabled, missingFields } from '../refusals/account-refusals.js';
 import { parseBody } from '../requests/parsing.js';
 import type { ProviderEnv } from '../requests/provider-env.js';
 
@@ -10,6 +10,7 @@ const linkBody = z.object({
   user_id: z.string().min(1),
   callback_url: z.url().optional(),
   alias: z.string().optional(),
+  connection_data: z.record(z.string(), z.unknown()).optional(),
   experimental: z.object({ account_type: z.enum(['PRIVATE', 'SHARED']).optional() }).optional(),
 });
 
@@ -21,17 +22,19 @@ export function linkRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
     const { project } = context.var;
     const authConfig = project.authConfigs.get(body.auth_config_id);
     if (authConfig.status === 'DISABLED') throw authConfigDisabled(authConfig.id);
+    assertFields(provider, authConfig.toolkitSlug, body.connection_data);
     const account = project.accounts.create({
       authConfig,
       userId: body.user_id,
       alias: body.alias,
+      connectionData: body.connection_data,
       accountType: body.experimental?.account_type,
     });
     const link = project.links.create(account, body.callback_url);
     return context.json(
       {
         link_token: link.token,
-        redirect_url: `${provider.origin}/link/${link.token}`,
+        redirect_url: `${provider.hostedPageOrigin}/link/${link.token}`,
         expires_at: link.expiresAt.toISOString(),
         connected_account_id: account.id,
       },
@@ -39,4 +42,14 @@ export function linkRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
     );
   });
   return routes;
+}
+
+function assertFields(
+  { catalog, switches }: EmulatedProvider,
+  toolkitSlug: string,
+  given: Record<string, unknown> = {},
+): void {
+  const wanted = switches.linksWantFields ? (catalog.findToolkit(toolkitSlug)?.fields ?? []) : [];
+  const missing = wanted.map(({ name }) => name).filter((name) => !given[name]);
+  if (missing.length > 0) throw missingFields(missing);
 }

@@ -21,7 +21,7 @@ export function sessionRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   routes.post('/', guard, async (context) => {
     const { user_id: userId, ...config } = await parseBody(context, createSessionSchema);
     const { project } = context.var;
-    assertSessionConfig(config, { project, catalog: provider.catalog, userId });
+    assertSessionConfig(config, { project, catalog: provider.catalog, userId, switches: provider.switches });
     return context.json(show(project.sessions.create(userId, config)), 201);
   });
 
@@ -32,7 +32,8 @@ export function sessionRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
     const session = sessionOf(context);
     const { project } = context.var;
     const config = applyChanges(session.config, changes);
-    assertSessionConfig(config, { project, catalog: provider.catalog, userId: session.userId });
+    const { catalog, switches } = provider;
+    assertSessionConfig(config, { project, catalog, switches, userId: session.userId });
     project.sessions.configure(session, config, expected);
     return context.json(show(session));
   });

@@ -2,18 +2,20 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { EmulatedProvider } from '../emulated-provider.js';
 import type { Toolkit } from '../entities/toolkit.js';
-import { activeAccounts } from '../execution/account-choice.js';
+import { activeAccounts, chooseAccount } from '../execution/account-choice.js';
 import { executeInSession, type SessionPlace } from '../execution/session-calls.js';
 import { linkInSession } from '../execution/session-link.js';
-import { isToolkitInScope, shownTools } from '../execution/session-scope.js';
+import { assertToolkitAllowed, isToolkitInScope, shownTools } from '../execution/session-scope.js';
 import { mapPage, toPage } from '../formats/page-format.js';
 import { toSessionToolkit } from '../formats/session-toolkit-format.js';
 import { toToolItem } from '../formats/tool-format.js';
 import { isMetaTool, runMetaTool } from '../meta-tools/meta-tool-runner.js';
 import { searchInSession } from '../meta-tools/search-tools-result.js';
+import { searchIsOff } from '../refusals/session-refusals.js';
 import { requireAccess } from '../requests/key-check.js';
 import { commaList, flag, paging, parseBody, parseQuery } from '../requests/parsing.js';
 import type { ProviderContext, ProviderEnv } from '../requests/provider-env.js';
+import { proxyBody, toProxyAnswer } from './proxy-answer.js';
 import { sessionOf } from './session-routes.js';
 
 const maxToolsLimit = 500;
@@ -47,9 +49,12 @@ export function sessionToolRoutes(provider: EmulatedProvider): Hono<ProviderEnv>
   routes.get('/:id/tools', mayRead, (context) => handleTools(context, provider));
   routes.get('/:id/toolkits', mayRead, (context) => handleToolkits(context, provider));
 
-  routes.post('/:id/search', mayExecute, async (context) =>
-    context.json(searchInSession(placeOf(context, provider), await parseBody(context, searchBody))),
-  );
+  routes.post('/:id/search', mayExecute, async (context) => {
+    const place = placeOf(context, provider);
+    const isOff = place.session.config.search?.enable === false;
+    if (isOff && !provider.switches.searchesWhenOff) throw searchIsOff();
+    return context.json(searchInSession(place, await parseBody(context, searchBody)));
+  });
 
   routes.post('/:id/execute', mayExecute, async (context) => {
     const { tool_slug: toolSlug, ...call } = await parseBody(context, executeBody);
@@ -64,6 +69,14 @@ export function sessionToolRoutes(provider: EmulatedProvider): Hono<ProviderEnv>
     const { slug, arguments: input } = await parseBody(context, metaBody);
     const { data, error, logId } = runMetaTool(placeOf(context, provider), slug, input);
     return context.json({ data, error, log_id: logId });
+  });
+
+  routes.post('/:id/proxy_execute', mayExecute, async (context) => {
+    const body = await parseBody(context, proxyBody.extend({ toolkit_slug: z.string() }));
+    const { project, session } = placeOf(context, provider);
+    assertToolkitAllowed(session, body.toolkit_slug);
+    const account = chooseAccount(session, { project, toolkitSlug: body.toolkit_slug });
+    return context.json(toProxyAnswer(body, account.id));
   });
 
   routes.post('/:id/link', requireAccess('connected_accounts', 'write'), async (context) => {

@@ -10,6 +10,7 @@ import { toolNotFound } from '../refusals/execution-refusals.js';
 import { requireAccess } from '../requests/key-check.js';
 import { commaList, flag, paging, parseBody, parseQuery } from '../requests/parsing.js';
 import type { ProviderContext, ProviderEnv } from '../requests/provider-env.js';
+import { proxyBody, toProxyAnswer } from './proxy-answer.js';
 
 const maxLimit = 1000;
 
@@ -42,6 +43,11 @@ export function toolRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
     return context.json(mapPage(toPage(selectTools(catalog, query), query, maxLimit), show));
   });
   routes.get('/:slug', requireAccess('tools', 'read'), (context) => context.json(show(toolOf(context, catalog))));
+  routes.post('/execute/proxy', requireAccess('tool_execution', 'write'), async (context) => {
+    const body = await parseBody(context, proxyBody.extend({ connected_account_id: z.string().optional() }));
+    const { connected_account_id: id } = body;
+    return context.json(toProxyAnswer(body, id === undefined ? undefined : context.var.project.accounts.get(id).id));
+  });
   routes.post('/execute/:slug', requireAccess('tool_execution', 'write'), (context) =>
     handleExecute(context, provider),
   );

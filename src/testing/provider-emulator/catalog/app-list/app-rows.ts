@@ -6,6 +6,13 @@ import { mostUsedApps } from './most-used-apps.js';
 /** An app of the list, with the names of the things that its generic actions work on. */
 export type AppRow = { app: AppSeed; things: string[] };
 
+/** What these apps want to know before anybody can sign in. */
+const signInFields: Record<string, Record<string, string>> = {
+  zendesk: { subdomain: 'Subdomain' },
+  shopify: { shop: 'Shop name' },
+  freshdesk: { subdomain: 'Subdomain' },
+};
+
 /** Stands in the list for an app whose actions are written by hand. */
 const writtenByHand = '-';
 
@@ -14,7 +21,14 @@ export const appRows: AppRow[] = [mostUsedApps, furtherApps].flatMap((table) => 
 function toAppRow(cells: string[]): AppRow {
   const [slug = '', name = '', signIn, categories = '', things = '', description = ''] = cells;
   return {
-    app: { slug, name, description, categories: categories.split(', '), signIn: signIn as SignInKind },
+    app: {
+      slug,
+      name,
+      description,
+      categories: categories.split(', '),
+      signIn: signIn as SignInKind,
+      fields: signInFields[slug],
+    },
     things: things === writtenByHand ? [] : things.split(', '),
   };
 }

@@ -2,6 +2,7 @@
 export const furtherApps = `
 slackbot | Slackbot | one_click | team chat | chat message, chat channel | A bot user that posts in Slack under a name of its own.
 discordbot | Discord Bot | one_click | team chat, communities | chat message, chat channel | A bot that moderates and answers in Discord servers.
+granola_mcp | Granola | self_registering | notes, ai | transcript, note | Writes the notes of meetings and finds what was said.
 mem0 | Mem0 | api_key | ai | memory, memory search | Remembers facts about people across conversations with an agent.
 pinecone | Pinecone | api_key | databases, ai | vector, vector index | Stores vectors and finds the nearest ones.
 neon | Neon | api_key | databases, developer tools | database branch, query | Serverless PostgreSQL with branches.

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { EmulatedProvider } from '../emulated-provider.js';
+import { toolNotFound } from '../refusals/execution-refusals.js';
+import { invalidRequest } from '../refusals/http-refusals.js';
+import { requireAccess } from '../requests/key-check.js';
+import { parseBody } from '../requests/parsing.js';
+import type { ProviderEnv } from '../requests/provider-env.js';
+
+const uploadBody = z.object({
+  toolkit_slug: z.string().min(1),
+  tool_slug: z.string().min(1),
+  filename: z.string().min(1),
+  mimetype: z.string().min(1),
+  md5: z.string().min(1),
+});
+
+/** `/files`: where an action's file goes before the action is called. */
+export function fileRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
+  const routes = new Hono<ProviderEnv>();
+  routes.post('/upload/request', requireAccess('tool_execution', 'write'), async (context) => {
+    const body = await parseBody(context, uploadBody);
+    if (!provider.catalog.findTool(body.tool_slug)) throw toolNotFound(body.tool_slug);
+    const token = randomBytes(9).toString('base64url');
+    const address = `${provider.origin}/_storage/${token}`;
+    return context.json({
+      id: `file_${token}`,
+      key: `${context.var.project.id}/${body.toolkit_slug}/${body.tool_slug}/${token}/${body.filename}`,
+      new_presigned_url: address,
+      newPresignedUrl: address,
+      type: 'new',
+      metadata: { storage_backend: 's3' },
+    });
+  });
+  return routes;
+}
+
+/** `/_storage/{token}`: the foreign storage behind such an address. Whoever brings the project key along gave it away. */
+export function storageRoutes(): Hono<ProviderEnv> {
+  const routes = new Hono<ProviderEnv>();
+  routes.put('/:token', async (context) => {
+    if (context.req.header('x-api-key') !== undefined) throw invalidRequest(['The key must not be sent to storage']);
+    await context.req.arrayBuffer();
+    return context.body(null, 200);
+  });
+  return routes;
+}

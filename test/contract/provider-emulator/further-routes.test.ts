@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import { ProviderCaller } from '../../support/provider-emulator/provider-caller.js';
+import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+
+const scoped = 'ak_scoped_key_0001';
+
+describe('Provider emulator: what newer clients ask for', () => {
+  const at = withEmulator({
+    keys: [{ key: scoped, areas: { toolkits: 'read' }, deniesAsInvalid: true }],
+  });
+  const upload = {
+    toolkit_slug: 'gmail',
+    tool_slug: 'GMAIL_SEND_EMAIL',
+    filename: 'a.txt',
+    mimetype: 'text/plain',
+    md5: 'x',
+  };
+
+  it('answers a scoped key that lacks a right as if it were unknown, where that is set', async () => {
+    const provider = new ProviderCaller(at.emulator, scoped);
+
+    expect((await provider.get('/toolkits?limit=1')).status).to.equal(200);
+    const denied = await provider.post('/tool_router/session', { user_id: 'ada' });
+    expect([denied.status, denied.body.error.slug]).to.deep.equal([401, 'APIKey_InvalidAPIKey']);
+  });
+
+  it('lists several toolkits at once', async () => {
+    const { body } = await at.provider.post('/toolkits/multi', { toolkits: ['slack', 'gmail', 'nowhere'] });
+
+    expect(body.items.map(({ slug }: { slug: string }) => slug)).to.deep.equal(['gmail', 'slack']);
+  });
+
+  it('takes files at an address that must not see the key', async () => {
+    const { body } = await at.provider.post('/files/upload/request', upload);
+    const put = (headers: Record<string, string>) =>
+      fetch(body.new_presigned_url, { method: 'PUT', body: 'hello', headers });
+
+    expect(body).to.include({ type: 'new', newPresignedUrl: body.new_presigned_url });
+    expect(body.key).to.be.a('string').and.contain('a.txt');
+    expect((await put({})).status).to.equal(200);
+    expect((await put({ 'x-api-key': at.emulator.projectKey })).status).to.equal(400);
+    const unknown = await at.provider.post('/files/upload/request', { ...upload, tool_slug: 'GMAIL_NOTHING' });
+    expect(unknown.status).to.equal(404);
+  });
+
+  it('passes requests on to an app, outside and inside a session', async () => {
+    const account = await at.provider.connect();
+    const { body: session } = await at.provider.pinnedSession(account);
+    const request = { endpoint: '/users/me', method: 'GET', parameters: [{ name: 'q', value: '1', type: 'query' }] };
+
+    const outside = await at.provider.post('/tools/execute/proxy', { ...request, connected_account_id: account });
+    const inside = await at.provider.post(`/tool_router/session/${session.session_id}/proxy_execute`, {
+      ...request,
+      toolkit_slug: 'gmail',
+    });
+    const elsewhere = await at.provider.post(`/tool_router/session/${session.session_id}/proxy_execute`, {
+      ...request,
+      toolkit_slug: 'slack',
+    });
+
+    for (const { body } of [outside, inside]) {
+      expect(body).to.deep.include({ status: 200, data: { ...request, account } });
+    }
+    expect(elsewhere.body.error.code).to.equal(4324);
+  });
+
+  it('takes a policy for tools that cost extra, and tells it', async () => {
+    const { status, body } = await at.provider.post('/tool_router/session', { user_id: 'ada', premium_usage: false });
+
+    expect(status).to.equal(201);
+    expect(body.config.premium_usage).to.equal(false);
+  });
+
+  it('has no triggers', async () => {
+    expect((await at.provider.get('/triggers_types')).body).to.deep.include({ items: [], total_items: 0 });
+    expect((await at.provider.get('/triggers_types/GMAIL_NEW_MESSAGE')).status).to.equal(404);
+  });
+
+  it('keeps webhook subscriptions until they are deleted or everything is reset', async () => {
+    const wanted = { webhook_url: 'https://host.test/hook', enabled_events: ['composio.trigger.message'] };
+    const { status, body: made } = await at.provider.post('/webhook_subscriptions', wanted);
+    await at.provider.post('/webhook_subscriptions', wanted);
+
+    await at.provider.patch(`/webhook_subscriptions/${made.id}`, { enabled_events: ['other'] });
+    const changed = await at.provider.get(`/webhook_subscriptions/${made.id}`);
+    await at.provider.delete(`/webhook_subscriptions/${made.id}`);
+    const rest = await at.provider.get('/webhook_subscriptions');
+    at.emulator.reset();
+
+    expect(status).to.equal(201);
+    expect(changed.body).to.deep.include({ id: made.id, enabled_events: ['other'], version: 'V3' });
+    expect(rest.body.total_items).to.equal(1);
+    expect((await at.provider.get('/webhook_subscriptions')).body.items).to.deep.equal([]);
+  });
+});
