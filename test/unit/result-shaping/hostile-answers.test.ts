@@ -66,7 +66,18 @@ function hostileJson(): fc.Arbitrary<string> {
   const leaf = fc.oneof(
     fc.json({ maxDepth: 2 }),
     fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
-    fc.constantFrom('1e400', '-1e-400', '12345678901234567890123', '-0', '"\\ud800"', '"\\u0000"', '[]', '{}', 'null'),
+    fc.constantFrom(
+      '1e400',
+      '-1e-400',
+      '12345678901234567890123',
+      '-0',
+      '"\\ud800"',
+      '"\\u0000"',
+      '[]',
+      '{}',
+      'null',
+      '{"valueOf":1,"toString":1}',
+    ),
   );
   const { node } = fc.letrec<{ node: string }>((tie) => {
     const key = fc.oneof(fc.constantFrom(...names, 'data', 'results', 'error'), fc.string());
