@@ -15,13 +15,16 @@ import { SharedWork } from '../concurrency/shared-work.js';
 
 // Actions change with the provider's releases, about daily. Kept ones are used between refreshes; no call waits for one.
 const freshForMs = 6 * 60 * 60 * 1000;
-const retryAfterMs = 60_000;
+// Short after a failure that may be the only one, since no search finds the app until then; doubled with each that follows.
+const firstPauseMs = 5_000;
+const longestPauseMs = 60_000;
 const fetchLimitMs = 30_000;
 const mostPages = 100;
 // A search waits this long for apps that were never read. What arrives later is there for the next search.
 const patienceMs = 8_000;
 const atOnce = 6;
 
+type Failure = { at: number; times: number; error: unknown };
 type Held = { readAt: number; bySlug: ReadonlyMap<string, Action> };
 
 /** The actions of apps: read once for all organizations, kept on disk, and indexed for search. */
@@ -30,7 +33,7 @@ export class ActionCatalogService {
   private readonly index = new ActionIndex();
   private readonly held = new Map<string, Held>();
   private readonly reading = new SharedWork<void>();
-  private readonly failures = new Map<string, { at: number; error: unknown }>();
+  private readonly failures = new Map<string, Failure>();
   /** Apps still being read that a search has waited for: the next ones go on without them. */
   private readonly late = new Set<string>();
   private readonly closing = new AbortController();
@@ -116,7 +119,9 @@ export class ActionCatalogService {
   }
 
   private isPausing(app: string): boolean {
-    return isYoungerThan(retryAfterMs, this.failures.get(app)?.at ?? 0);
+    const failure = this.failures.get(app);
+    if (failure === undefined) return false;
+    return isYoungerThan(Math.min(firstPauseMs * 2 ** (failure.times - 1), longestPauseMs), failure.at);
   }
 
   /** Loads a few at a time, so that an agent with many apps does not ask the provider for all of them at once. Never rejects. */
@@ -149,7 +154,7 @@ export class ActionCatalogService {
         await read();
         this.failures.delete(app);
       } catch (error) {
-        this.failures.set(app, { at: Date.now(), error });
+        this.failures.set(app, { at: Date.now(), times: (this.failures.get(app)?.times ?? 0) + 1, error });
         this.logger.warn('The actions of an app could not be read.', { app, error });
       }
     });

@@ -108,20 +108,24 @@ describe('ActionCatalogService', () => {
   });
 
   describe('when the provider is down', () => {
-    it('says which apps are missing, and asks again only after a minute', async () => {
+    it('says which apps are missing, and asks again after five seconds, then ten, and at last each minute', async () => {
       const clock = startClock('date');
-      provider().failNextWith(outage, 'listActions');
+      provider().failNextWith(outage, 'listActions', { times: 6 });
+      expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
 
-      expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal(['gmail']);
-      clock.tick(minute - 1);
-      expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal(['gmail']);
-      expect(asked()).to.deep.equal(['gmail', 'slack']);
+      for (const [earlier, pauseMs] of [5_000, 10_000, 20_000, 40_000, minute].entries()) {
+        clock.tick(pauseMs - 1);
+        expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
+        expect(asked()).to.have.length(earlier + 1);
+        clock.tick(1);
+        expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
+      }
 
-      clock.tick(1);
+      clock.tick(minute);
       expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal([]);
     });
 
-    it('goes on with the old ones, and tries again only after a minute', async () => {
+    it('goes on with the old ones, and tries again only after a pause', async () => {
       const clock = startClock('date');
       await onDisk('GMAIL_KEPT', noon - 7 * hour);
       provider().failNextWith(outage, 'listActions');
