@@ -107,6 +107,55 @@ describe('What is gone at the provider (§7)', () => {
       }
     }
 
+    const words = ["Unknown field 'error': 'token_expired'", '{"error":"invalid_grant"}', 'token_revoked'];
+    for (const error of words) {
+      it(`is not taken for dead by what an app repeats, which anybody may have sent: ${error}`, async () => {
+        await cleo.connect('gmail', 'cleo@example.com');
+        place.provider.inject({
+          match: { path: '*/mcp', rpcMethod: 'tools/call' },
+          fault: { kind: 'tool_failure', error },
+        });
+
+        expect((await cleo.invoke(agent, read)).code).to.equal('action_failed');
+
+        expect(await status(cleo)).to.equal('connected');
+        expect(await cleo.invoke(agent, read)).to.have.property('data');
+      });
+    }
+
+    it('is not taken for deleted by a page of a gateway, when it is used or when it is removed', async () => {
+      await cleo.connect('gmail', 'cleo@example.com');
+      const match = { path: '*/connected_accounts/*' };
+      place.provider.inject({ match, fault: { kind: 'html', status: 404 }, times: 100 });
+      place.provider.inject({
+        match: { path: '*/mcp', rpcMethod: 'tools/call' },
+        fault: { kind: 'tool_failure', error: 'invalid_grant' },
+      });
+      await cleo.invoke(agent, read);
+      expect(await status(cleo)).to.equal('connected');
+
+      expect((await cleo.delete(connection)).body.revoked).to.equal(false);
+
+      expect(place.provider.accounts()).to.have.length(1);
+      const database = await place.host.host.database.getClient();
+      expect(await database('appconnect_revocations')).to.have.length(1);
+    });
+
+    it('stops nobody else’s calls, however often its own fail', async () => {
+      await cleo.connect('gmail', 'cleo@example.com');
+      await ada.connect('gmail', 'ada@example.com');
+      await cleo.invoke(agent, read);
+      const [session] = place.provider.sessions();
+      const match = { path: `*/${session?.id}/mcp` };
+      place.provider.inject({ match, fault: { kind: 'status', status: 504 }, times: 100 });
+
+      for (let time = 0; time < 15; time++) {
+        expect((await cleo.invoke(agent, read)).code).to.equal('outcome_unknown');
+      }
+
+      expect(await ada.invoke(agent, read)).to.have.property('data');
+    });
+
     it('is looked up once, not at every call of a storm, and other members are left alone', async () => {
       await cleo.connect('gmail', 'cleo@example.com');
       await ada.connect('gmail', 'ada@example.com');
