@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { UnsettledCallService } from '../../../src/services/actions/unsettled-call-service.js';
+import { AuditService } from '../../../src/services/activity/audit-service.js';
+import {
+  type ProviderEmulator,
+  startProviderEmulator,
+} from '../../../src/testing/provider-emulator/provider-emulator.js';
+import { openSqlite, type TestDatabase } from '../../support/databases.js';
+import { useClock } from '../../support/fake-clock.js';
+import { forkHost, type HostProcess } from '../../support/host-process.js';
+import { Person } from '../../support/person.js';
+import { Ground, Services } from '../../support/services.js';
+import { until } from '../../support/until.js';
+
+const agent = 'acme-assistant';
+const send = 'GMAIL_SEND_EMAIL';
+const callCount = 12;
+const mails = Array.from({ length: callCount }, (_, number) => ({
+  recipient_email: 'grace@example.com',
+  subject: `Mail ${number}`,
+  body: 'Once.',
+}));
+
+describe('A process that is killed', () => {
+  const startClock = useClock();
+  let home: string;
+  let database: TestDatabase;
+  let provider: ProviderEmulator;
+  let host: HostProcess;
+  let cleo: Person;
+
+  beforeEach(async function () {
+    this.timeout(60_000);
+    home = await mkdtemp(join(tmpdir(), 'appconnect-killed-'));
+    database = await openSqlite();
+    provider = await startProviderEmulator();
+    host = await forkHost({ home, database: database.address, provider });
+    cleo = new Person(host.url);
+    const ada = new Person(host.url);
+    for (const [person, user] of [
+      [ada, 'ada'],
+      [cleo, 'cleo'],
+    ] as const)
+      await person.post('/v1/session', { user, org: 'acme' });
+    await ada.put('/v1/appconnect/apps/gmail/enablement');
+    await cleo.connect('gmail', 'cleo@example.com');
+    await cleo.invoke(agent, 'GMAIL_FETCH_EMAILS');
+  });
+
+  afterEach(async () => {
+    await host.kill();
+    await provider.close();
+    await database.close();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  const sent = () => provider.executions().filter(({ tool }) => tool === send).length;
+  const callAll = () => mails.map((mail) => cleo.invoke(agent, send, mail));
+  const delayAnswers = (ms: number) =>
+    provider.inject({
+      match: { path: '*/mcp', rpcMethod: 'tools/call' },
+      fault: { kind: 'delay', ms, after: true },
+      times: callCount,
+    });
+
+  /** What the activity shows of the mails once another process has looked after what the killed one left. */
+  async function shownAfterwards() {
+    const clock = startClock('time');
+    const services = new Services(new Ground(database.client));
+    await services.get(UnsettledCallService).round();
+    clock.tick(61_000);
+    await services.get(UnsettledCallService).round();
+    const { events } = await services.get(AuditService).list('acme', { limit: 50 });
+    await services.close();
+    return events.filter(({ subject }) => subject === send);
+  }
+
+  it('leaves each call that it sent in the activity, once, though none of them was answered', async () => {
+    delayAnswers(60_000);
+    const calls = Promise.allSettled(callAll());
+    await until('all are executed', () => sent() === callCount);
+
+    await host.kill();
+    await calls;
+
+    const shown = await shownAfterwards();
+    expect(shown.map(({ outcome }) => outcome)).to.deep.equal(Array(callCount).fill('unknown'));
+    expect(shown[0]).to.deep.include({
+      actor: { userId: 'cleo', name: 'Cleo Martin' },
+      agent,
+      channel: 'web',
+      app: 'gmail',
+    });
+  });
+
+  it('leaves each of them though all were answered and none was recorded', async () => {
+    delayAnswers(500);
+    const calls = Promise.all(callAll());
+    await until('all are executed', () => sent() === callCount);
+    await database.client.raw('BEGIN IMMEDIATE');
+    const answers = await calls;
+
+    await host.kill();
+    await database.client.raw('ROLLBACK');
+
+    for (const answer of answers) expect(answer).to.have.property('data');
+    expect(await shownAfterwards()).to.have.length(callCount);
+  });
+
+  it('leaves each of them once, whether it was recorded already or not', async () => {
+    const calls = Promise.allSettled(callAll());
+    await until('all are executed', () => sent() === callCount);
+
+    await host.kill();
+    await calls;
+
+    expect(await shownAfterwards()).to.have.length(callCount);
+  });
+});
