@@ -1,12 +1,13 @@
 import type { Stats } from 'node:fs';
 import { mkdir, open, realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
 import { PluginError } from '../domain/plugin-error.js';
 import { storageUnavailable } from '../domain/storage-fault.js';
 import { FileMemory } from './file-memory.js';
 import { readSetting, UneditableSettings, writeSetting } from './ini-settings.js';
 import { readRegularFile, UnlikelyFile } from './regular-file.js';
-import { removeLeftovers, replaceFile } from './replaced-file.js';
+import { removeLeftovers } from './save-leftovers.js';
 import { storageFaultOf } from './storage-fault-of.js';
 
 /** A settings file is a few lines; anything larger is something else. */
@@ -88,6 +89,20 @@ export class IniFile {
         cause: error,
         details: { reason: 'settings_unreadable' },
       });
+    }
+  }
+}
+
+/** Another process that cleans up may take a file away before it is in its place; so often in a row is none unlucky. */
+const mostAttempts = 5;
+
+/** Whole or not at all, also when the process is killed. An existing file keeps its owner, and its mode where none is given. */
+async function replaceFile(path: string, text: string, options: { mode?: number }): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await writeFileAtomic(path, text, { ...options });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === mostAttempts) throw error;
     }
   }
 }
