@@ -73,6 +73,10 @@ describe('What axe finds, light and dark', () => {
     await other.page.getByRole('heading', { name: 'This link is for somebody else' }).waitFor();
     await expectNoFaults(other);
 
+    const nobody = await Desk.empty(browser(), structuredContent.sign_in_url);
+    await nobody.page.getByRole('button', { name: 'Continue to Gmail' }).waitFor();
+    await expectNoFaults(nobody);
+
     const desk = await Desk.open(browser(), place.url, cleo);
     await desk.page.goto(structuredContent.sign_in_url);
     await desk.page.getByRole('button', { name: 'Continue to Gmail' }).waitFor();
@@ -80,7 +84,7 @@ describe('What axe finds, light and dark', () => {
     await desk.press('Continue to Gmail');
     await desk.page.getByRole('textbox').first().fill('cleo@example.com');
     await desk.press('Allow');
-    await desk.page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
+    await desk.page.getByRole('heading', { name: 'Gmail is connected as cleo@example.com' }).waitFor();
     await expectNoFaults(desk);
   });
 

@@ -55,7 +55,7 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await allow(tab, 'ada@example.com');
     await tab.close();
 
-    await desk.hears('Gmail is connected.');
+    await desk.hears('Gmail is connected as ada@example.com.');
     await desk.row('Gmail').getByText('Connected as ada@example.com').waitFor();
     await focusComesTo(page, 'Disconnect Gmail');
   });
@@ -118,5 +118,5 @@ async function allow(tab: Page, account: string): Promise<void> {
   await tab.keyboard.type(account);
   await tabTo(tab, 'Allow');
   await tab.keyboard.press('Enter');
-  await tab.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
+  await tab.getByRole('heading', { name: `is connected as ${account}` }).waitFor();
 }

@@ -19,7 +19,7 @@ describe('When something is wrong (§7)', () => {
     expect(call.code).to.equal('reconnect_needed');
     await desk
       .row('Gmail')
-      .getByText(/^Sign-in ended on .+ It expired at the app\.$/)
+      .getByText(/^Sign-in of \S+@example\.com ended on .+ It expired at the app\.$/)
       .waitFor();
     await desk.page.getByText('1 needs attention').waitFor();
     await desk.connect('Gmail', 'cleo@example.com');

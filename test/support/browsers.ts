@@ -79,7 +79,7 @@ export class Desk {
     const tab = await this.openSignIn(app);
     await tab.getByRole('textbox').first().fill(account);
     await tab.getByRole('button', { name: 'Allow' }).click();
-    await tab.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
+    await tab.getByRole('heading', { name: `is connected as ${account}` }).waitFor();
     await tab.close();
   }
 

@@ -169,7 +169,7 @@ describe('<appconnect-app-row>', () => {
     it('does not call a connection of another project connected', async () => {
       const row = await connectedAs(aConnection({ status: 'other_project', account: 'ada' }));
 
-      expect(row.standing).to.equal('Connected with another project key. Connect again to use it.');
+      expect(row.standing).to.equal('Connected as ada with another project key. Connect again to use it.');
     });
 
     const needs = {

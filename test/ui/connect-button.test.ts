@@ -75,7 +75,44 @@ describe('<appconnect-connect-button>', () => {
     });
 
     expect(detail).to.deep.equal({ app: 'gmail', status: 'connected', account: 'ada@example.com' });
-    expect(button.announced).to.equal('Gmail is connected.');
+    expect(button.announced).to.equal('Gmail is connected as ada@example.com.');
+  });
+
+  it('names the account that has to be connected again', async () => {
+    const account = 'ada@example.com';
+    const ended = await buttonOf({ connection: aConnection({ status: 'reconnect_needed', account }) });
+    expect(ended.standing).to.equal('Sign-in of ada@example.com ended.');
+
+    const other = await buttonOf({ connection: aConnection({ status: 'other_project', account }) });
+    expect(other.standing).to.contain('Connected as ada@example.com with another project key.');
+  });
+
+  describe('in a page whose links open in another browser', () => {
+    const handedOff = async (attributes: Record<string, string>, isHomeScreenApp = false) => {
+      const media = { matches: isHomeScreenApp } as MediaQueryList;
+      sinon.stub(window, 'matchMedia').withArgs('(display-mode: standalone)').returns(media);
+      const button = await buttonOf({}, attributes);
+      await button.press('connect');
+      await until('the page', () => tab.address === 'https://provider.example/link/gmail');
+      const [call] = api.callsOf('startSignIn');
+      return call?.[1] !== undefined;
+    };
+
+    it('asks for a link that the other browser can open', async () => {
+      expect(await handedOff({ 'hand-off': '' })).to.equal(true);
+    });
+
+    it('asks for it by itself as a home-screen app', async () => {
+      expect(await handedOff({}, true)).to.equal(true);
+    });
+
+    it('does not ask for it where the page says so, nor anywhere else', async () => {
+      expect(await handedOff({ 'hand-off': 'false' }, true)).to.equal(false);
+    });
+
+    it('goes straight to the provider in a browser', async () => {
+      expect(await handedOff({})).to.equal(false);
+    });
   });
 
   it('does not listen to what happens to other apps', async () => {

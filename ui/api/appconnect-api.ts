@@ -71,8 +71,9 @@ export class AppConnectApi {
     return this.send('GET', `${appPath(app)}/connection`, { signal });
   }
 
-  startSignIn(app: string): Promise<SignInStarted> {
-    return this.send('POST', `${appPath(app)}/connection`);
+  /** @param handOff whether another browser than this one goes on, which then opens a link of the service's own */
+  startSignIn(app: string, { handOff = false } = {}): Promise<SignInStarted> {
+    return this.send('POST', `${appPath(app)}/connection`, { body: handOff ? { handOff } : {} });
   }
 
   /** Ends the sign-in under way and leaves a connection that works as it is. */

@@ -9,6 +9,7 @@ import { SignInTab } from '../state/sign-in-tab.js';
 import { errorText } from '../words/error-text.js';
 import type { AppConnectElement } from './appconnect-element.js';
 import { askFirst } from './confirm-dialog/confirm-dialog.js';
+import { isHandedOff } from './hand-off.js';
 import { announcementOf } from './phase-words.js';
 
 const tickMs = 1_000;
@@ -22,7 +23,7 @@ export class AppController implements ReactiveController {
   private told: { app: string; text: string | undefined } | undefined;
 
   constructor(
-    private readonly host: AppConnectElement,
+    private readonly host: AppConnectElement & { handOff?: boolean | undefined },
     private readonly record: () => AppRecord | undefined,
     /** Takes what the service tells of the app, where nobody above does. */
     private readonly take?: (parts: Partial<AppRecord>) => void,
@@ -98,7 +99,7 @@ export class AppController implements ReactiveController {
     const record = this.record();
     if (record === undefined || this.work.busy !== undefined) return;
     if (offer === 'connect' || offer === 'reconnect' || offer === 'reopen') {
-      await this.actions.connect(record, new SignInTab());
+      await this.actions.connect(record, { tab: new SignInTab(), handOff: isHandedOff(this.host.handOff) });
     } else if (offer === 'cancel') await this.actions.cancel(record);
     else if (await this.askToDisconnect(record)) await this.actions.disconnect(record);
   }

@@ -34,7 +34,7 @@ export function lineOf(phase: Phase, { name, connectability }: AppRecord, { word
     case 'reconnect_needed':
       return { text: reconnectText(phase, { words, format }), tone: 'warning' };
     case 'other_project':
-      return { text: apps.otherProject, tone: 'warning' };
+      return { text: apps.otherProject(phase.account), tone: 'warning' };
     case 'no_sign_in':
       return { text: apps.signInNeeds.none(name), tone: 'success' };
     default:
@@ -43,17 +43,17 @@ export function lineOf(phase: Phase, { name, connectability }: AppRecord, { word
 }
 
 /** What is said when an app comes to a phase; undefined where that is no news by itself. */
-export function announcementOf({ kind }: Phase, name: string, { apps }: Words): string | undefined {
+export function announcementOf(phase: Phase, name: string, { apps }: Words): string | undefined {
   const { announce } = apps;
   const texts: Partial<Record<Phase['kind'], string>> = {
     not_connected: announce.disconnected(name),
     signing_in: announce.signingIn(name),
-    connected: announce.connected(name),
+    connected: announce.connected(name, phase.kind === 'connected' ? phase.account : undefined),
     reconnect_needed: announce.attention(name),
     other_project: announce.attention(name),
     time_is_up: announce.about(name, apps.timeIsUp),
   };
-  return texts[kind];
+  return texts[phase.kind];
 }
 
 /** The verb of an offer, and the whole of it for those who hear the button without its row. */
@@ -73,9 +73,10 @@ export function offerWords(offer: Offer, name: string, { apps, common }: Words):
 }
 
 function reconnectText(
-  { since, cause }: Pick<ConnectionView, 'since' | 'cause'>,
+  { account, since, cause }: Pick<ConnectionView, 'account' | 'since' | 'cause'>,
   { words, format }: Pick<Language, 'words' | 'format'>,
 ): string {
-  const ended = since === undefined ? words.apps.signInEnded : words.apps.signInEndedOn(format.date(since));
+  const ended =
+    since === undefined ? words.apps.signInEnded(account) : words.apps.signInEndedOn(format.date(since), account);
   return cause === undefined ? ended : `${ended} ${words.apps.endedBecause[cause]}`;
 }

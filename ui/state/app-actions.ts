@@ -12,7 +12,7 @@ export interface Work {
   readonly failure?: { readonly action: AppAction; readonly error: ApiError } | undefined;
   /** What the person should still know after a success. */
   readonly notice?: Omit<Disconnected, 'connection'> | undefined;
-  /** The provider's page of a sign-in that was started here. */
+  /** The page of a sign-in that was started here: the provider's, or ours where another browser goes on. */
   readonly page?: { readonly signIn: string; readonly url: string; readonly tabBlocked: boolean } | undefined;
 }
 
@@ -60,9 +60,9 @@ export class AppActions {
   }
 
   /** @param tab opened during the click, since browsers allow it only there */
-  async connect({ app, connection }: AppRecord, tab: SignInTab): Promise<void> {
+  async connect({ app, connection }: AppRecord, { tab, handOff }: { tab: SignInTab; handOff: boolean }): Promise<void> {
     const started = await this.perform(app, 'connect', async () => {
-      const { id, signInUrl: url, expiresAt } = await this.api.startSignIn(app);
+      const { id, signInUrl: url, expiresAt } = await this.api.startSignIn(app, { handOff });
       this.set(app, { ...this.workOf(app), page: { signIn: id, url, tabBlocked: tab.isBlocked } });
       tab.goTo(url);
       const status = connection.status === 'not_connected' ? 'signing_in' : connection.status;

@@ -12,8 +12,13 @@ export type Phase =
   | { kind: 'signing_in'; msLeft?: number; signInUrl?: string; tabBlocked: boolean }
   | { kind: 'time_is_up' }
   | { kind: 'connected'; account?: string | undefined }
-  | { kind: 'reconnect_needed'; cause?: BrokenReason | undefined; since?: string | undefined }
-  | { kind: 'other_project' };
+  | {
+      kind: 'reconnect_needed';
+      account?: string | undefined;
+      cause?: BrokenReason | undefined;
+      since?: string | undefined;
+    }
+  | { kind: 'other_project'; account?: string | undefined };
 
 /** What a person can do about a connection; the first one of a phase is the next step. */
 export type Offer = 'connect' | 'reconnect' | 'reopen' | 'cancel' | 'disconnect';
@@ -81,7 +86,7 @@ function standingPhase({ connectability, connection }: Standing): Phase {
   const { status, account, cause, since } = connection;
   if (connectability === 'none') return { kind: 'no_sign_in' };
   if (status === 'connected') return { kind: 'connected', account };
-  if (status === 'reconnect_needed') return { kind: 'reconnect_needed', cause, since };
-  if (status === 'other_project') return { kind: 'other_project' };
+  if (status === 'reconnect_needed') return { kind: 'reconnect_needed', account, cause, since };
+  if (status === 'other_project') return { kind: 'other_project', account };
   return connectability === 'unavailable' ? { kind: 'unavailable' } : { kind: 'not_connected' };
 }

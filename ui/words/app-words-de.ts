@@ -104,8 +104,12 @@ export const appsDe: Words['apps'] = {
   cancelSignIn: (app) => `Anmeldung bei ${app} abbrechen`,
   connected: 'Verbunden',
   connectedAs: (account) => `Verbunden als ${account}`,
-  signInEnded: 'Die Anmeldung gilt nicht mehr.',
-  signInEndedOn: (date) => `Die Anmeldung gilt seit dem ${date} nicht mehr.`,
+  signInEnded: (account) =>
+    account === undefined ? 'Die Anmeldung gilt nicht mehr.' : `Die Anmeldung von ${account} gilt nicht mehr.`,
+  signInEndedOn: (date, account) =>
+    account === undefined
+      ? `Die Anmeldung gilt seit dem ${date} nicht mehr.`
+      : `Die Anmeldung von ${account} gilt seit dem ${date} nicht mehr.`,
   endedBecause: {
     expired: 'Sie ist bei der App abgelaufen.',
     revoked: 'Der Zugriff wurde bei der App oder beim Anbieter zurückgenommen.',
@@ -114,12 +118,16 @@ export const appsDe: Words['apps'] = {
     failed: 'Die App hat sie abgelehnt.',
     refused_by_app: 'Die App nimmt sie nicht mehr an.',
   },
-  otherProject: 'Mit einem anderen Projektschlüssel verbunden. Verbinden Sie neu.',
+  otherProject: (account) =>
+    account === undefined
+      ? 'Mit einem anderen Projektschlüssel verbunden. Verbinden Sie neu.'
+      : `Mit einem anderen Projektschlüssel als ${account} verbunden. Verbinden Sie neu.`,
   announce: {
     enabled: (app) => `${app} ist aktiviert.`,
     disabled: (app) => `${app} ist deaktiviert.`,
     signingIn: (app) => `${app}: melden Sie sich dort an und kommen Sie dann zurück.`,
-    connected: (app) => `${app} ist verbunden.`,
+    connected: (app, account) =>
+      account === undefined ? `${app} ist verbunden.` : `${app} ist als ${account} verbunden.`,
     disconnected: (app) => `${app} ist getrennt.`,
     attention: (app) => `${app} muss neu verbunden werden.`,
     about: (name, news) => `${name}: ${news}`,

@@ -117,15 +117,20 @@ export const appsEn = {
   cancelSignIn: (app: string) => `Cancel signing in to ${app}`,
   connected: 'Connected',
   connectedAs: (account: string) => `Connected as ${account}`,
-  signInEnded: 'Sign-in ended.',
-  signInEndedOn: (date: string) => `Sign-in ended on ${date}.`,
+  signInEnded: (account?: string) => (account === undefined ? 'Sign-in ended.' : `Sign-in of ${account} ended.`),
+  signInEndedOn: (date: string, account?: string) =>
+    account === undefined ? `Sign-in ended on ${date}.` : `Sign-in of ${account} ended on ${date}.`,
   endedBecause,
-  otherProject: 'Connected with another project key. Connect again to use it.',
+  otherProject: (account?: string) =>
+    account === undefined
+      ? 'Connected with another project key. Connect again to use it.'
+      : `Connected as ${account} with another project key. Connect again to use it.`,
   announce: {
     enabled: (app: string) => `${app} is enabled.`,
     disabled: (app: string) => `${app} is disabled.`,
     signingIn: (app: string) => `${app}: finish signing in, then come back.`,
-    connected: (app: string) => `${app} is connected.`,
+    connected: (app: string, account?: string) =>
+      account === undefined ? `${app} is connected.` : `${app} is connected as ${account}.`,
     disconnected: (app: string) => `${app} is disconnected.`,
     attention: (app: string) => `${app} needs reconnecting.`,
     about: (name: string, news: string) => `${name}: ${news}`,

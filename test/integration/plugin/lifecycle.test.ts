@@ -60,7 +60,7 @@ describe('The life of the plugin', () => {
 
     await place.restart();
 
-    expect((await cleo.get(back)).body).to.contain('<h1>Connected</h1>');
+    expect((await cleo.get(back)).body).to.contain(' is connected');
     expect((await cleo.get(connection)).body.status).to.equal('connected');
   });
 
@@ -138,7 +138,7 @@ describe('The life of the plugin', () => {
     const back = await cleo.answerHostedPage(body.signInUrl, 'late@example.com');
     startClock('date', Date.now() + 11 * 60_000);
 
-    expect((await cleo.get(back)).body).not.to.contain('<h1>Connected</h1>');
+    expect((await cleo.get(back)).body).not.to.contain(' is connected');
     await place.restart();
 
     await until('nothing is left at the provider', () => place.provider.accounts().length === 0);

@@ -122,7 +122,7 @@ describe('A provider that fails (§7)', () => {
           expect(codes).to.include(refused.body.code);
           expect(await status(cleo)).to.equal('not_connected');
           place.provider.heal();
-          expect((await cleo.connect('gmail', 'cleo@example.com')).body).to.contain('<h1>Connected</h1>');
+          expect((await cleo.connect('gmail', 'cleo@example.com')).body).to.contain(' is connected');
           const configs = (await (await ofProvider('GET', '/auth_configs?toolkit_slug=gmail')).json()) as {
             items: unknown[];
           };
@@ -143,7 +143,7 @@ describe('A provider that fails (§7)', () => {
         );
         expect(await status(cleo)).to.equal('signing_in');
         place.provider.heal();
-        expect((await cleo.get(back)).body).to.contain('<h1>Connected</h1>');
+        expect((await cleo.get(back)).body).to.contain(' is connected');
       });
 
       it('runs nothing while no session can be made, and says that nothing was done', async () => {
@@ -250,7 +250,7 @@ describe('A provider that fails (§7)', () => {
 
     expect((await place.saveKey(ada)).status).to.equal(200);
     expect((await ada.put('/v1/appconnect/apps/gmail/enablement')).status).to.equal(200);
-    expect((await cleo.connect('gmail', 'cleo@example.com')).body).to.contain('<h1>Connected</h1>');
+    expect((await cleo.connect('gmail', 'cleo@example.com')).body).to.contain(' is connected');
     expect(await cleo.invoke(agent, send, mail('Slow'))).to.have.property('data');
     expect((await cleo.delete(connection)).body.revoked).to.equal(true);
     expect(place.provider.executions()).to.have.length(1);

@@ -133,8 +133,8 @@ export class FakeApi implements AppConnectClient {
     return this.recordOf(app).connection;
   }
 
-  async startSignIn(app: string): Promise<SignInStarted> {
-    await this.enter('startSignIn', app);
+  async startSignIn(app: string, { handOff = false } = {}): Promise<SignInStarted> {
+    await this.enter('startSignIn', app, ...(handOff ? [{ handOff }] : []));
     const { connection } = this.recordOf(app);
     const signIn = { id: `sign-in-${app}`, status: 'signing_in' as const, expiresAt: inMinutes(10) };
     const status = connection.status === 'not_connected' ? 'signing_in' : connection.status;

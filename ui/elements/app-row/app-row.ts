@@ -6,6 +6,7 @@ import { AppController } from '../app-controller.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { connectionStyles } from '../connection.styles.js';
 import { offerButtons, outcomeNote, standingLine } from '../connection-controls.js';
+import { handOffConverter } from '../hand-off.js';
 import '../profiles-picker/profiles-picker.js';
 import { appLogo } from './app-logo.js';
 import { appRowStyles } from './app-row.styles.js';
@@ -44,6 +45,12 @@ export class AppRow extends AppConnectElement {
 
   /** Shows a letter in place of the logo, and fetches none. */
   @property({ type: Boolean, attribute: 'without-logo' }) withoutLogo = false;
+
+  /**
+   * Asks for sign-in links that another browser can open, for pages whose links leave them: `hand-off` always, `hand-off="false"`
+   * never. Left out, it is so where the page runs as a home-screen app (`display-mode: standalone`).
+   */
+  @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
   /** Moves the focus to the next step that the row offers, or to the row itself where there is none. */
   focusNextStep(): void {

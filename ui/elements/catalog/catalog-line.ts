@@ -8,6 +8,7 @@ export interface LinesView {
   /** How many apps there are, with those that were not read yet. */
   total: number;
   admin: boolean;
+  handOff: boolean | undefined;
   headings: Record<SectionName, string>;
   /** What enabling does, for admins, said once above what they can enable. */
   enableHint: string;
@@ -22,7 +23,7 @@ export interface LinePlace {
 /** One line of the list: a heading, an app, or the room of an app that was not read yet. */
 export function catalogLine(
   { index, isPassing }: LinePlace,
-  { entries, total, admin, headings, enableHint }: LinesView,
+  { entries, total, admin, handOff, headings, enableHint }: LinesView,
 ): TemplateResult {
   const entry = entries[index];
   if (entry === undefined) return html`<div class="entry skeleton" data-index=${index} aria-hidden="true"></div>`;
@@ -39,6 +40,11 @@ export function catalogLine(
     aria-posinset=${entry.place + 1}
     data-index=${index}
   >
-    <appconnect-app-row .app=${entry.app} ?admin=${admin} ?without-logo=${isPassing}></appconnect-app-row>
+    <appconnect-app-row
+      .app=${entry.app}
+      .handOff=${handOff}
+      ?admin=${admin}
+      ?without-logo=${isPassing}
+    ></appconnect-app-row>
   </div>`;
 }

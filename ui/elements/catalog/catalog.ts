@@ -5,6 +5,7 @@ import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
 import type { Listing } from '../../state/app-listing.js';
 import type { AppRow } from '../app-row/app-row.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { handOffConverter } from '../hand-off.js';
 import { catalogStyles } from './catalog.styles.js';
 import { type Entry, nextApp, toEntries } from './catalog-entries.js';
 import { catalogLine, type LinesView } from './catalog-line.js';
@@ -75,6 +76,12 @@ export class Catalog extends AppConnectElement {
 
   /** Whether the viewer is an admin of the organization; found out from the service unless the host says so. */
   @property({ type: Boolean }) admin = false;
+
+  /**
+   * Asks for sign-in links that another browser can open, for pages whose links leave them: `hand-off` always, `hand-off="false"`
+   * never. Left out, it is so where the page runs as a home-screen app (`display-mode: standalone`).
+   */
+  @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -197,7 +204,8 @@ export class Catalog extends AppConnectElement {
       enabled: apps.enabledApps,
       others,
     };
-    return { entries: this.entries, total, admin: this.isAdmin, headings, enableHint: apps.enableHint };
+    const { entries, handOff, isAdmin: admin } = this;
+    return { entries, total, admin, handOff, headings, enableHint: apps.enableHint };
   }
 
   private handleSearch(parts: Partial<Search>): void {

@@ -10,6 +10,7 @@ import { AppController, isConnectionChange } from '../app-controller.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { connectionStyles } from '../connection.styles.js';
 import { offerButtons, outcomeNote, standingLine } from '../connection-controls.js';
+import { handOffConverter } from '../hand-off.js';
 import { connectButtonStyles } from './connect-button.styles.js';
 
 /**
@@ -44,6 +45,12 @@ export class ConnectButton extends AppConnectElement {
 
   /** The slug of the app, such as `gmail`. */
   @property() app = '';
+
+  /**
+   * Asks for sign-in links that another browser can open, for pages whose links leave them: `hand-off` always, `hand-off="false"`
+   * never. Left out, it is so where the page runs as a home-screen app (`display-mode: standalone`).
+   */
+  @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
   constructor() {
     super();

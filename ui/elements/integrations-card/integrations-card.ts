@@ -1,6 +1,6 @@
 import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
-import { query, state } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import type { BadgeState, Settings } from '../../../src/contract/settings-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/stream-controller.js';
@@ -8,6 +8,7 @@ import { KeySavedEvent } from '../../events/key-saved-event.js';
 import { errorText, refusalText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { askFirst } from '../confirm-dialog/confirm-dialog.js';
+import { handOffConverter } from '../hand-off.js';
 import type { KeyAcceptedEvent } from '../key-form/key-accepted-event.js';
 import type { KeyForm } from '../key-form/key-form.js';
 import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
@@ -51,6 +52,12 @@ export class IntegrationsCard extends AppConnectElement {
   @state() private failure: ApiError | undefined;
   @state() private isReplacing = false;
   @state() private isForgetting = false;
+
+  /**
+   * Asks for sign-in links that another browser can open, for pages whose links leave them: `hand-off` always, `hand-off="false"`
+   * never. Left out, it is so where the page runs as a home-screen app (`display-mode: standalone`).
+   */
+  @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
   private handleLoadError(error: unknown): void {
     if (!isAbort(error)) this.failure = toApiError(error);
@@ -122,7 +129,7 @@ export class IntegrationsCard extends AppConnectElement {
     return html`
       <section class=${isSettled ? '' : 'waiting'} aria-labelledby="apps">
         <h2 id="apps" class="visually-hidden">${this.words.apps.title}</h2>
-        <appconnect-catalog></appconnect-catalog>
+        <appconnect-catalog .handOff=${this.handOff}></appconnect-catalog>
       </section>
     `;
   }

@@ -1,0 +1,11 @@
+import type { ComplexAttributeConverter } from 'lit';
+
+/** `hand-off` and `hand-off="true"` ask for it, `hand-off="false"` refuses it; without the attribute the page decides. */
+export const handOffConverter: ComplexAttributeConverter<boolean | undefined> = {
+  fromAttribute: (value) => (value === null ? undefined : value !== 'false'),
+};
+
+/** Whether pages open in another browser than this one; where nobody said so, that is true of a home-screen app. */
+export function isHandedOff(asked: boolean | undefined): boolean {
+  return asked ?? window.matchMedia('(display-mode: standalone)').matches;
+}
