@@ -71,7 +71,7 @@ export class ProviderAccounts {
   async revoke(accountId: string, { signal }: Waiting): Promise<RevokeResult> {
     try {
       const path = `${pathOf(accountId)}/revoke`;
-      const result = await this.http.write(path, { method: 'POST', area, schema: revocationSchema, body: {}, signal });
+      const result = await this.http.write(path, { method: 'POST', area, schema: revocationSchema, signal });
       return result.revoked_tokens?.length ? 'revoked' : 'not_supported';
     } catch (error) {
       if (saysAccountGone(error)) return 'gone';

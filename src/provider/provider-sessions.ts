@@ -57,7 +57,7 @@ export class ProviderSessions {
     if (told !== undefined) return told;
     try {
       const path = `${sessionsPath}/${encodeURIComponent(session.id)}/search`;
-      const body = { queries: [{ use_case: `read my own profile in ${app}` }], toolkits: [app] };
+      const body = { queries: [{ use_case: `read my own profile in ${app}` }] };
       const found = await this.http.write(path, {
         method: 'POST',
         area: 'tool execution',

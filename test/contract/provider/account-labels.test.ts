@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import { kinderSwitches } from '../../../src/testing/provider-emulator/emulator-options.js';
+import { patience } from '../../support/patience.js';
+import { gatewayTo } from '../../support/provider/gateway-to.js';
+import { closingAfterEach, json } from '../../support/provider/scripted-server.js';
+import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+
+const waiting = patience();
+
+describe('The name of an account', () => {
+  const closing = closingAfterEach();
+  const at = withEmulator();
+  const serve = withScriptedProvider();
+
+  async function label(toolkit = 'gmail') {
+    const accountId = await at.provider.connect({ toolkit });
+    const authConfigId = at.emulator.accounts()[0]?.authConfigId;
+    const gateway = closing(gatewayTo(at.emulator.url, at.emulator.projectKey));
+    const session = await gateway.createSession(
+      { providerUserId: 'ada', app: toolkit, accountId, authConfigId },
+      waiting,
+    );
+    return gateway.findAccountLabel({ session, app: toolkit, accountId }, waiting);
+  }
+
+  const searches = () => at.emulator.requests().filter(({ path }) => path.endsWith('/search'));
+
+  it('is what its sign-in told, and nothing is searched then', async () => {
+    expect(await label()).to.equal('ada@example.com');
+    expect(searches()).to.deep.equal([]);
+  });
+
+  it('is searched for where the sign-in told nothing', async () => {
+    Object.assign(at.emulator.switches, kinderSwitches);
+
+    expect(await label()).to.equal('ada@example.com');
+    expect(searches()).to.have.length(1);
+  });
+
+  it('stays unknown where no search is to be had either', async () => {
+    expect(await label('perplexityai')).to.equal(undefined);
+  });
+
+  const values: Record<string, [object, string | undefined]> = {
+    'an e-mail before a name': [{ displayName: 'Ada L.', email: 'ada@example.com' }, 'ada@example.com'],
+    'a profile': [{ profile: { login: 'ada-l' } }, 'ada-l'],
+    'no credential': [{ access_token: 'secret', username: 'typed', name: 'typed' }, undefined],
+    'nothing of another shape': [{ displayName: 7, email: ['a'], profile: 'x' }, undefined],
+  };
+
+  for (const [name, [val, expected]] of Object.entries(values)) {
+    it(`is taken from what an account tells of itself: ${name}`, async () => {
+      const { gateway } = await serve(({ path }, response) =>
+        path.includes('/connected_accounts/')
+          ? json(response, 200, { ...account, state: { val } })
+          : json(response, 400, {}),
+      );
+      const session = { id: 'trs_1', url: 'https://provider.test/mcp' };
+
+      expect(await gateway.findAccountLabel({ session, app: 'gmail', accountId: 'ca_1' }, waiting)).to.equal(expected);
+    });
+  }
+});
