@@ -11,6 +11,17 @@ import { until } from './support/until.js';
 describe('<appconnect-catalog>', () => {
   afterEach(() => useWindow(1024));
 
+  it('tells its rows whether links are for another browser', async () => {
+    const { element } = await CatalogHarness.show(anApi([gmail]));
+    const row = () => element.shadowRoot?.querySelector('appconnect-app-row');
+
+    expect(row()?.handOff).to.equal(undefined);
+    element.setAttribute('hand-off', '');
+    await until('the row knows', () => row()?.handOff === true);
+    element.setAttribute('hand-off', 'false');
+    await until('the row knows again', () => row()?.handOff === false);
+  });
+
   describe('accessibility', () => {
     it('has nothing that axe finds, with apps in every section', async () => {
       const { element } = await CatalogHarness.show(anApi([gmail, slack, notion, jira]));

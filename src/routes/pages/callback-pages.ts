@@ -52,12 +52,12 @@ function whatIsUsed(facts: SignInFacts | undefined): Html {
 }
 
 const reasons: Record<LostReturn['reason'], Html> = {
-  other_browser: html`This is not the browser in which the sign-in was started, so nothing was connected, and what was
-given at the app is taken back.`,
+  other_browser: html`Nothing tells that the sign-in was started in this browser, so nothing was connected, and the account
+is not kept.`,
   no_cookies: html`This browser does not seem to keep cookies, so it cannot be told that the sign-in was started here.
 Nothing was connected. Allow cookies for this site, or use another browser.`,
-  other_person: html`Somebody else is signed in to the platform in this browser, so nothing was connected, and what was
-given at the app is taken back.`,
+  other_person: html`You are signed in to the platform as another person than the one who started it, so nothing was
+connected, and the account is not kept.`,
 };
 
 /** Names nobody: whoever sees it may have been led here by somebody else. */

@@ -17,7 +17,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; backgro
 main { box-sizing: border-box; width: min(28rem, calc(100vw - 2rem)); margin: 1rem; padding: 2rem; border-radius: 12px;
   background: light-dark(#fff, #22252b); box-shadow: 0 1px 3px rgb(0 0 0 / .16); overflow-wrap: anywhere; }
 h1 { margin: 0 0 .75rem; font-size: 1.25rem; line-height: 1.3; }
-p { margin: 0 0 1rem; } p:last-child { margin: 0; }
+p, form { margin: 0 0 1rem; } p:last-child, form:last-child { margin: 0; }
 .note { color: light-dark(#555c68, #a7aebb); font-size: .875rem; }
 button, .button { display: inline-block; padding: .625rem 1.25rem; border: 0; border-radius: 8px; background: light-dark(#1f5fd6, #8fb4ff);
   color: light-dark(#fff, #10131a); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer; }

@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import type { RouteRegistry } from '../../../src/host/routes.js';
+import { signInRoutes } from '../../../src/routes/sign-in-routes.js';
+import type { PublicAddressService } from '../../../src/services/settings/public-address-service.js';
+import type { ConnectPageService } from '../../../src/services/sign-ins/connect-page-service.js';
+import type { SignInCompletionService } from '../../../src/services/sign-ins/sign-in-completion-service.js';
+import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
+
+const origin = 'https://platform.example';
+const path = `/v1/appconnect/connect/${'t'.repeat(43)}`;
+const link = { page: 'sign_in', memberName: 'Cleo <Martin>', organizationName: 'Acme', appName: 'Gmail' };
+
+describe('Continue where nobody is signed in', () => {
+  const press = async (host: Partial<RouteRegistry>, at = origin) => {
+    const routes = signInRoutes({
+      connectPages: { continue: async () => link } as unknown as ConnectPageService,
+      completion: {} as SignInCompletionService,
+      addresses: {} as PublicAddressService,
+      host: { register: () => ({ dispose: () => undefined }), isServedOrigin: (each) => each === origin, ...host },
+      logger: new FakeLogger(),
+    });
+    const route = routes.find(({ method }) => method === 'POST');
+    const request = new Request(`${at}${path}`, { method: 'POST', headers: { origin: at } });
+    return route?.handle({ request, params: { token: 't'.repeat(43) } }) ?? Response.error();
+  };
+
+  it('leads to the sign-in that the host names, with the way back', async () => {
+    const answer = await press({ signInAddress: (returnTo) => `/sign-in?${new URLSearchParams({ next: returnTo })}` });
+
+    expect([answer.status, answer.headers.get('location'), answer.headers.get('set-cookie')]).to.deep.equal([
+      303,
+      `/sign-in?next=${encodeURIComponent(path)}`,
+      null,
+    ]);
+  });
+
+  it('says to sign in and open the link again, where the host names none', async () => {
+    const answer = await press({});
+
+    expect([answer.status, answer.headers.get('location')]).to.deep.equal([403, null]);
+    expect(await answer.text())
+      .to.contain('open your link again in this browser')
+      .and.contain('Cleo &lt;Martin&gt;')
+      .and.not.contain('<Martin>');
+  });
+
+  it('says that nobody can sign in at an address which the host does not serve', async () => {
+    const answer = await press({ signInAddress: () => '/sign-in' }, 'https://saved.example');
+
+    expect([answer.status, answer.headers.get('location')]).to.deep.equal([403, null]);
+    expect(await answer.text()).to.contain('Nobody can sign in at this address');
+  });
+});
