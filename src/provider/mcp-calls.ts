@@ -15,6 +15,7 @@ import type { ActionOutcome, CallOptions, ProviderSession } from './provider-gat
 import { RefusedKey } from './refused-key.js';
 import { SessionExecution } from './session-execution.js';
 import type { ActionWay } from './session-way.js';
+import { SharedLists } from './shared-lists.js';
 
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
 type Held = { opening: Promise<McpConversation>; isOpen: boolean };
@@ -31,6 +32,7 @@ export const answerLimitMs = 45_000;
 export class McpCalls {
   // A conversation holds nothing but memory between calls, so one that falls out needs no closing.
   private readonly conversations = new LRUCache<string, Held>({ max: mostConversations });
+  private readonly lists = new SharedLists();
   private readonly ended = new AbortController();
   private readonly refusedKey: RefusedKey;
 
@@ -115,7 +117,8 @@ export class McpCalls {
     const known = this.circuit.isClosed ? this.conversations.get(id) : undefined;
     if (known) return known;
     const opening = this.circuit.read(
-      (signal) => McpConversation.open(this.provider, { url: session.url, key: key.reveal(), signal }),
+      (signal) =>
+        McpConversation.open(this.provider, { url: session.url, key: key.reveal(), lists: this.lists, signal }),
       { signal: this.ended.signal, session: session.id, ...openingLimits },
     );
     const held: Held = { opening, isOpen: false };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { listToolNames } from './mcp-tool-names.js';
 import { beforeSend, McpTransport } from './mcp-transport.js';
 import type { ActionAnswer, ActionWay, WayCall, WayOptions } from './session-way.js';
+import type { SharedLists } from './shared-lists.js';
 
 /**
  * The answer to a call. Wider than the protocol: the call was done by then, and a part of some kind that is not known
@@ -35,12 +36,12 @@ export class McpConversation implements ActionWay {
   /** Opens it; nothing of the app has been asked for by then. Throws `ProviderFault`. */
   static async open(
     provider: URL,
-    options: { url: string; key: string; signal: AbortSignal },
+    options: { url: string; key: string; lists: SharedLists; signal: AbortSignal },
   ): Promise<McpConversation> {
-    const { url, key, signal } = options;
+    const { url, key, lists, signal } = options;
     const client = new Client({ name: 'appconnect', version: '1' }, { jsonSchemaValidator });
     await client.connect(new McpTransport(provider, { url, key }), { signal, timeout: beyondAnyLimitMs });
-    return new McpConversation(client, await listToolNames(client, { signal }));
+    return new McpConversation(client, lists.shared(await listToolNames(client, { signal })));
   }
 
   /** Whether the session's own list has the action: what it lacks, this address does not run. */

@@ -101,7 +101,7 @@ export class ActionCatalogService {
   findReadBeside({ app, slug }: Action): Action | undefined {
     const [, ...things] = wordsOfIdentifier(slug).slice(wordsOfIdentifier(app).length);
     const { hits } = this.index.search(`search recent ${things.join(' ')}`, { apps: [app], limit: 10 });
-    return hits.map(({ action }) => action).find(({ effect, isDeprecated }) => effect === 'read' && !isDeprecated);
+    return hits.map(({ action }) => action).find(({ effect }) => effect === 'read');
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import {
+  type EmulatorSwitches,
+  kinderSwitches,
+  usualSwitches,
+} from '../../../src/testing/provider-emulator/emulator-options.js';
+import type { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+import { useInstallation } from '../../support/use-installation.js';
+
+const agent = 'acme-assistant';
+const mail = { recipient_email: 'someone@example.com', subject: 'Hello', body: 'Hello.' };
+
+const providers: Record<string, Partial<EmulatorSwitches>> = {
+  'as it is recorded': usualSwitches,
+  'as a kinder one would be': kinderSwitches,
+  'with pinned accounts enough': { ...usualSwitches, unmanagedAppsWant: 'account' },
+};
+
+for (const [name, switches] of Object.entries(providers)) {
+  describe(`With the provider ${name}`, () => {
+    const open = useInstallation();
+    let place: Installation;
+    let cleo: Person;
+
+    async function openWith(...apps: string[]): Promise<void> {
+      place = await open({ apps, provider: { switches } });
+      cleo = await place.signIn('cleo');
+    }
+
+    const atProvider = (path: string, body: unknown) =>
+      fetch(`${place.provider.url}/api/v3.1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': place.provider.projectKey },
+        body: JSON.stringify(body),
+      });
+    const ran = () => place.provider.executions().map(({ tool, accountId }) => [tool, accountId]);
+
+    /** Connects, calls, and finds the call on the account that was connected. */
+    async function use(app: string, action: string, input: Record<string, unknown> = {}): Promise<void> {
+      await cleo.connect(app, 'cleo@example.com');
+      const answer = await cleo.invoke(agent, action, input);
+      const account = place.provider.accounts().find(({ toolkitSlug }) => toolkitSlug === app);
+      expect(answer, JSON.stringify(answer)).to.include({ action, app });
+      expect(ran()).to.deep.equal([[action, account?.id]]);
+    }
+
+    it('works with an app whose sign-in the provider manages', async () => {
+      await openWith('gmail');
+
+      await use('gmail', 'GMAIL_SEND_EMAIL', mail);
+    });
+
+    it('works with an app for which members type a key', async () => {
+      await openWith('perplexityai');
+
+      await use('perplexityai', 'PERPLEXITYAI_LIST_CHAT_ANSWERS');
+    });
+
+    it('connects with one click an app whose client the provider registers by itself', async () => {
+      await openWith('granola_mcp');
+      const { body } = await cleo.get('/v1/appconnect/apps?view=enabled');
+
+      expect(body.apps[0]).to.include({ app: 'granola_mcp', connectability: 'one_click' });
+      await use('granola_mcp', 'GRANOLA_MCP_LIST_NOTES');
+    });
+
+    it('works with an OAuth client of one’s own from the dashboard, made without a word of sessions', async () => {
+      await openWith('twitter');
+      const credentials = { client_id: 'own', client_secret: 'own' };
+      await atProvider('/auth_configs', {
+        toolkit: { slug: 'twitter' },
+        auth_config: { type: 'use_custom_auth', authScheme: 'OAUTH2', credentials },
+      });
+
+      await use('twitter', 'TWITTER_USER_LOOKUP_ME');
+    });
+
+    it('works with an app that needs no sign-in', async () => {
+      await openWith('hackernews');
+
+      expect(await cleo.invoke(agent, 'HACKERNEWS_GET_FRONTPAGE')).to.include({ app: 'hackernews' });
+    });
+
+    it('runs a deprecated action for who names it, and offers it to nobody else', async () => {
+      await openWith('gmail');
+      const search = async (query: string) => {
+        const { structuredContent } = await cleo.call(agent, 'search_actions', { query, app: 'gmail' });
+        return structuredContent.actions.map(({ action }: { action: string }) => action);
+      };
+
+      expect(await search('list my messages')).not.to.include('GMAIL_LIST_MESSAGES');
+      expect((await search('GMAIL_LIST_MESSAGES'))[0]).to.equal('GMAIL_LIST_MESSAGES');
+      await use('gmail', 'GMAIL_LIST_MESSAGES');
+    });
+
+    it('goes on with a connection whose auth config was made before sessions were thought of', async () => {
+      await openWith('gmail');
+      await cleo.connect('gmail', 'cleo@example.com');
+      const [account] = place.provider.accounts();
+      await fetch(`${place.provider.url}/api/v3.1/auth_configs/${account?.authConfigId}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'x-api-key': place.provider.projectKey },
+        body: JSON.stringify({ type: 'default', is_enabled_for_tool_router: false }),
+      });
+
+      expect(await cleo.invoke(agent, 'GMAIL_SEND_EMAIL', mail)).to.include({ app: 'gmail' });
+      expect(ran()).to.deep.equal([['GMAIL_SEND_EMAIL', account?.id]]);
+    });
+  });
+}
