@@ -53,14 +53,14 @@ async function showLink({ connectPages }: Services, { params, principal }: Route
 }
 
 async function continueFromLink(services: Services, context: RouteContext): Promise<Response> {
-  const { connectPages, addresses, host } = services;
+  const { connectPages, addresses } = services;
   const { request, params, principal } = context;
   if (!(await isOwnForm(request, addresses))) return foreignFormPage();
   const token = tokenOf(params.token);
   if (token === undefined) return unknownPage();
   const next = await connectPages.continue(token, principal);
   if (!('page' in next)) return toProvider(next);
-  return next.page === 'sign_in' ? toSignIn(next, { token, request, host }) : linkPage(next);
+  return next.page === 'sign_in' ? toSignIn(next, { token, request }, services) : linkPage(next);
 }
 
 function toProvider(departure: Departure): Response {
@@ -68,9 +68,13 @@ function toProvider(departure: Departure): Response {
 }
 
 /** The host's sign-in leads back to the link; at a public address that the host was not told of, it has none. */
-function toSignIn(link: LinkPage, from: { token: string; request: Request; host: RouteRegistry }): Response {
-  const { token, request, host } = from;
-  if (!host.isServedOrigin(new URL(request.url).origin)) return signInElsewherePage(link);
+async function toSignIn(
+  link: LinkPage,
+  { token, request }: { token: string; request: Request },
+  { host, addresses }: Services,
+): Promise<Response> {
+  const { origin } = new URL(request.url);
+  if (!host.isServedOrigin(origin) && (await addresses.isFormOrigin(origin))) return signInElsewherePage(link);
   const address = host.signInAddress?.(`/v1/appconnect/connect/${token}`);
   return address === undefined ? signInFirstPage(link) : seeOther(address);
 }

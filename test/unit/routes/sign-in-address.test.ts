@@ -7,6 +7,7 @@ import type { SignInCompletionService } from '../../../src/services/sign-ins/sig
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
 const origin = 'https://platform.example';
+const proxied = 'http://10.0.0.7:3000';
 const path = `/v1/appconnect/connect/${'t'.repeat(43)}`;
 const link = { page: 'sign_in', memberName: 'Cleo <Martin>', organizationName: 'Acme', appName: 'Gmail' };
 
@@ -15,7 +16,7 @@ describe('Continue where nobody is signed in', () => {
     const routes = signInRoutes({
       connectPages: { continue: async () => link } as unknown as ConnectPageService,
       completion: {} as SignInCompletionService,
-      addresses: {} as PublicAddressService,
+      addresses: { isFormOrigin: async (each: string) => each !== proxied } as unknown as PublicAddressService,
       host: { register: () => ({ dispose: () => undefined }), isServedOrigin: (each) => each === origin, ...host },
       logger: new FakeLogger(),
     });
@@ -32,6 +33,10 @@ describe('Continue where nobody is signed in', () => {
       `/sign-in?next=${encodeURIComponent(path)}`,
       null,
     ]);
+  });
+
+  it('leads there also behind a proxy whose address the host did not put in the place of its own', async () => {
+    expect((await press({ signInAddress: () => '/sign-in' }, proxied)).headers.get('location')).to.equal('/sign-in');
   });
 
   it('says to sign in and open the link again, where the host names none', async () => {
