@@ -27,6 +27,8 @@ export interface ConnectionStore {
   adoptProject(projectId: string): Promise<void>;
   /** Whether any organization still uses that account. */
   isAccountInUse(accountId: string): Promise<boolean>;
+  /** How many connections, over all organizations, were made with that auth config. */
+  countMadeWith(authConfigId: string): Promise<number>;
 }
 
 export const ConnectionStore = Symbol('ConnectionStore');

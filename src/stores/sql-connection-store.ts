@@ -98,6 +98,11 @@ export class SqlConnectionStore implements ConnectionStore {
     return (await this.rows().where({ account_id: accountId }).first('id')) !== undefined;
   }
 
+  async countMadeWith(authConfigId: string): Promise<number> {
+    const [row] = await this.rows().where({ auth_config_id: authConfigId }).count({ count: '*' });
+    return Number(row?.count ?? 0);
+  }
+
   private rows() {
     return this.client<ConnectionRow>(table);
   }

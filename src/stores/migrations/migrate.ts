@@ -9,6 +9,7 @@ import { callTables } from './0004-call-tables.js';
 import { lookupIndexes } from './0005-lookup-indexes.js';
 import { callsThatAreDone } from './0006-calls-that-are-done.js';
 import { wholeRecords } from './0007-whole-records.js';
+import { atTheProvider } from './0008-at-the-provider.js';
 import type { Migration } from './migration.js';
 
 /** Every step, in order. */
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   lookupIndexes,
   callsThatAreDone,
   wholeRecords,
+  atTheProvider,
 ];
 
 const journal = 'appconnect_migrations';

@@ -184,5 +184,14 @@ export function describeConnectionStore(client: () => Knex): void {
       await store.remove({ ...key, orgId: 'globex' });
       expect(await store.isAccountInUse('ca_1')).to.equal(false);
     });
+
+    it('counts the connections of all organizations that were made with an auth config', async () => {
+      await store.replace(aConnection({ authConfigId: 'ac_own' }));
+      await store.replace(aConnection({ id: 'connection-2', orgId: 'globex', authConfigId: 'ac_own' }));
+      await store.replace(aConnection({ id: 'connection-3', userId: 'ben', authConfigId: 'ac_other' }));
+
+      expect(await store.countMadeWith('ac_own')).to.equal(2);
+      expect(await store.countMadeWith('ac_none')).to.equal(0);
+    });
   });
 }

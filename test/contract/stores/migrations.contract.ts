@@ -19,6 +19,7 @@ const allTables = [
   'appconnect_link_intents',
   'appconnect_open_calls',
   'appconnect_provider_projects',
+  'appconnect_retired_auth_configs',
   'appconnect_revocations',
   'appconnect_sign_in_links',
   'appconnect_sign_ins',

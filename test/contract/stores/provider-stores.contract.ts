@@ -46,6 +46,33 @@ export function describeAuthConfigStore(client: () => Knex): void {
       expect(await store.find(place)).to.equal(undefined);
     });
 
+    it('lists those of a project', async () => {
+      await store.keep(anAuthConfig({ app: 'slack', authConfigId: 'ac_2' }));
+      await store.keep(anAuthConfig());
+      await store.keep(anAuthConfig({ projectId: 'pr_2', authConfigId: 'ac_3' }));
+
+      expect((await store.list('pr_1')).map(({ authConfigId }) => authConfigId)).to.deep.equal(['ac_1', 'ac_2']);
+    });
+
+    it('puts an own one in the place of another, which it returns', async () => {
+      const own = anAuthConfig({ authConfigId: 'ac_own', scheme: 'OAUTH2', source: 'own', clientLabel: '12…90' });
+
+      expect(await store.replace(own)).to.equal(undefined);
+      expect(await store.replace(anAuthConfig({ source: 'made' }))).to.deep.equal(own);
+      expect(await store.find(place)).to.deep.equal(anAuthConfig({ source: 'made' }));
+    });
+
+    it('remembers those that are retired, each once, until the provider has them no more', async () => {
+      await store.retire({ ...place, authConfigId: 'ac_1' }, minute(1));
+      await store.retire({ ...place, authConfigId: 'ac_1' }, minute(2));
+      await store.retire({ ...place, app: 'slack', authConfigId: 'ac_2' }, minute(1));
+
+      expect(await store.listRetired(place)).to.deep.equal(['ac_1']);
+      await store.forgetRetired({ projectId: 'pr_1', authConfigId: 'ac_1' });
+      expect(await store.listRetired(place)).to.deep.equal([]);
+      expect(await store.listRetired({ ...place, app: 'slack' })).to.deep.equal(['ac_2']);
+    });
+
     it('always answers a keep that races with forgetting', async () => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, async (_, number) => {

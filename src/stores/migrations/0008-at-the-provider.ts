@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import type { Migration } from './migration.js';
+
+/**
+ * Where the way to sign in to an app comes from, and which ways are no longer taken. The version before runs on it: every
+ * new column may be left out.
+ */
+export const atTheProvider: Migration = {
+  name: '0008-at-the-provider',
+
+  async up(client: Knex): Promise<void> {
+    await client.schema.alterTable('appconnect_auth_configs', (table) => {
+      table.text('source');
+      table.text('client_label');
+    });
+    await client.schema.createTable('appconnect_retired_auth_configs', (table) => {
+      table.text('project_id').notNullable();
+      table.text('auth_config_id').notNullable();
+      table.text('app').notNullable();
+      table.text('retired_at').notNullable();
+      table.primary(['project_id', 'auth_config_id']);
+    });
+  },
+
+  async down(client: Knex): Promise<void> {
+    await client.schema.dropTable('appconnect_retired_auth_configs');
+    await client.schema.alterTable('appconnect_auth_configs', (table) => table.dropColumns('source', 'client_label'));
+  },
+};
