@@ -34,7 +34,7 @@ describe('What others change shows without a refresh (§1.4)', () => {
 
     await desk.connect('Gmail', 'cleo@example.com');
 
-    await second.getByText('Connected as cleo@example.com').waitFor();
+    await second.getByText('Connected as cleo@example.com', { exact: true }).waitFor();
     await second.getByRole('button', { name: 'Disconnect Gmail' }).click();
     await second.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
     await desk.button('Gmail', 'Connect Gmail').waitFor();
