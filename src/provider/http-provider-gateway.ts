@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../domain/plugin-error.js';
+import { examineKey } from './key-examination.js';
 import { McpCalls } from './mcp-calls.js';
 import { ProjectKeySource } from './project-key-source.js';
 import { ProviderAccounts } from './provider-accounts.js';
@@ -12,6 +13,7 @@ import { askAboutKey, checkKey } from './provider-key-check.js';
 import { ProviderSessions } from './provider-sessions.js';
 import { ProviderUrl, parseProviderUrl } from './provider-url.js';
 import type { SessionRequest } from './session-request.js';
+import { SessionTrial } from './session-trial.js';
 import { ToolkitLists } from './toolkit-lists.js';
 import { listUnfinishedAccounts } from './unfinished-accounts.js';
 
@@ -23,6 +25,7 @@ type Waiting = { signal: AbortSignal };
  */
 @injectable()
 export class HttpProviderGateway implements ProviderGateway {
+  private readonly provider: URL;
   private readonly http: ProviderHttp;
   private readonly toolkits: ToolkitLists;
   private readonly authConfigs: ProviderAuthConfigs;
@@ -35,6 +38,7 @@ export class HttpProviderGateway implements ProviderGateway {
   /** Throws `invalid_request` when the address cannot be a provider's. */
   constructor(@inject(ProviderUrl) providerUrl: string, @inject(ProjectKeySource) source: ProjectKeySource) {
     const provider = parseProviderUrl(providerUrl);
+    this.provider = provider;
     const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
     this.http = new ProviderHttp(
       provider,
@@ -51,10 +55,15 @@ export class HttpProviderGateway implements ProviderGateway {
     );
   }
 
-  async checkKey(key: string, options: Waiting) {
-    const told = await named(() => this.whileOpen(() => checkKey(this.http.withKey(key), options)));
+  async checkKey(key: string, { signal, inSession }: Waiting & { inSession?: boolean }) {
+    const trial = inSession ? this.trialOf(key) : undefined;
+    const told = await named(() => this.whileOpen(() => checkKey(this.http.withKey(key), { signal, trial })));
     this.calls.believeKeyAgain();
     return told;
+  }
+
+  examineKey(key: string, options: Waiting) {
+    return this.whileOpen(() => examineKey(this.http.withKey(key), { ...options, trial: this.trialOf(key) }));
   }
 
   listApps(page: { cursor?: string }, options: Waiting) {
@@ -123,6 +132,13 @@ export class HttpProviderGateway implements ProviderGateway {
   close() {
     this.ended.abort();
     return this.calls.close();
+  }
+
+  private trialOf(key: string): SessionTrial {
+    const http = this.http.withKey(key);
+    const toolkits = new ToolkitLists(this.provider, http);
+    const sessions = new ProviderSessions(this.provider, http, this.accounts, this.authConfigs);
+    return new SessionTrial(this.provider, key, { http, toolkits, sessions });
   }
 
   /** Every use of the provider begins with the key, so this is where none begins any more. */

@@ -28,7 +28,7 @@ const beyondAnyLimitMs = 600_000;
 
 /** One conversation over MCP with a tool session of the provider. Holds no open connection between calls. */
 export class McpConversation implements ActionWay {
-  private constructor(
+  constructor(
     private readonly client: Client,
     private readonly toolNames: ReadonlySet<string>,
   ) {}
@@ -38,10 +38,8 @@ export class McpConversation implements ActionWay {
     provider: URL,
     options: { url: string; key: string; lists: SharedLists; signal: AbortSignal },
   ): Promise<McpConversation> {
-    const { url, key, lists, signal } = options;
-    const client = new Client({ name: 'appconnect', version: '1' }, { jsonSchemaValidator });
-    await client.connect(new McpTransport(provider, { url, key }), { signal, timeout: beyondAnyLimitMs });
-    return new McpConversation(client, lists.shared(await listToolNames(client, { signal })));
+    const client = await connectClient(provider, options);
+    return new McpConversation(client, options.lists.shared(await listToolNames(client, options)));
   }
 
   /** Whether the session's own list has the action: what it lacks, this address does not run. */
@@ -62,4 +60,14 @@ export class McpConversation implements ActionWay {
   async close(): Promise<void> {
     await this.client.close();
   }
+}
+
+/** Initializes the MCP address of a session. Throws `ProviderFault`. */
+export async function connectClient(
+  provider: URL,
+  { url, key, signal }: { url: string; key: string; signal: AbortSignal },
+): Promise<Client> {
+  const client = new Client({ name: 'appconnect', version: '1' }, { jsonSchemaValidator });
+  await client.connect(new McpTransport(provider, { url, key }), { signal, timeout: beyondAnyLimitMs });
+  return client;
 }

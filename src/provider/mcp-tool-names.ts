@@ -17,15 +17,19 @@ const toolSchema = z.object({ name: z.string() });
  * would fail any call: a session that is gone, a refused key, a provider that cannot be reached.
  */
 export async function listToolNames(client: Client, { signal }: { signal: AbortSignal }): Promise<Set<string>> {
-  const names = new Set<string>();
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
   try {
-    for await (const tool of listTools(client, limit)) names.add(tool);
-    return names;
+    return await readToolNames(client, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
   } catch (error) {
     if (signal.aborted || failsAnyCall(error)) throw error;
     return new Set();
   }
+}
+
+/** The same, and throws whatever goes wrong. */
+export async function readToolNames(client: Client, signal: AbortSignal): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const tool of listTools(client, signal)) names.add(tool);
+  return names;
 }
 
 async function* listTools(client: Client, signal: AbortSignal): AsyncGenerator<string> {

@@ -74,14 +74,45 @@ export type CallOptions = {
 
 export type RevokeResult = 'revoked' | 'not_supported' | 'gone';
 
+/** The parts of the provider that the plugin lives on, in the order in which a key is tried on them. */
+export const examinedParts = [
+  'toolkits',
+  'auth_configs',
+  'connected_accounts',
+  'tools',
+  'project',
+  'clock',
+  'session',
+  'mcp_address',
+  'session_actions',
+  'action',
+  'session_removal',
+] as const;
+export type ExaminedPart = (typeof examinedParts)[number];
+
+/** `about`: what was found, such as the app or the action that was used. `skipped`: something before it failed. */
+export type ExaminedStep = { part: ExaminedPart; tookMs: number } & (
+  | { state: 'ok'; about?: string | number }
+  | { state: 'failed'; error: Error }
+  | { state: 'skipped' }
+);
+
 /**
  * The provider, in our words. Every method takes a signal and gives up by itself within its own limit. Throws
  * `not_configured` without a key, `key_refused` for a bad one, `provider_unreachable`, `provider_protocol`,
  * `rate_limited`; and what each method names.
  */
 export interface ProviderGateway {
-  /** Tries a key that is not in force yet. Resolves with the project it opens, undefined where the provider does not tell. */
-  checkKey(key: string, options: { signal: AbortSignal }): Promise<{ projectId?: string }>;
+  /**
+   * Tries a key that is not in force yet. Resolves with the project it opens, undefined where the provider does not tell.
+   * `inSession`: also on a session of its own over an app without sign-in, which is deleted again.
+   */
+  checkKey(key: string, options: { signal: AbortSignal; inSession?: boolean }): Promise<{ projectId?: string }>;
+  /**
+   * Tries a key on everything that the plugin does with it, one read of an app included, and tells of each step how it went.
+   * Never throws for what the provider does; throws `shutting_down`.
+   */
+  examineKey(key: string, options: { signal: AbortSignal }): Promise<ExaminedStep[]>;
   /** One page of the catalog, most used first. */
   listApps(page: { cursor?: string }, options: { signal: AbortSignal }): Promise<Page<CatalogApp>>;
   /** One page of the latest actions of an app. */

@@ -6,7 +6,14 @@ import { type ExchangeRequest, isJson, openExchange, parseJson, readText } from 
 import { ProviderFault } from './provider-fault.js';
 
 /** Parts of the provider's API, in the words that people meet in its key settings. */
-export type Area = 'toolkits' | 'tools' | 'auth configs' | 'connected accounts' | 'sessions' | 'tool execution';
+export type Area =
+  | 'toolkits'
+  | 'tools'
+  | 'auth configs'
+  | 'connected accounts'
+  | 'sessions'
+  | 'session execution'
+  | 'tool execution';
 
 type Query = Record<string, string | number | boolean | undefined>;
 type Answer<Schema extends z.ZodType> = { area: Area; schema: Schema; signal: AbortSignal };
@@ -51,6 +58,23 @@ export class ProviderHttp {
           },
           { signal, ...waits },
         ),
+      ),
+    );
+  }
+
+  /** The provider's clock in the head of an answer, in whole seconds; undefined where it tells none. */
+  async readClock(options: { signal: AbortSignal }): Promise<Date | undefined> {
+    const request = { url: this.urlOf('/toolkits', { limit: 1 }), method: 'GET', key: await this.key() };
+    const { maxBytes: _, ...waits } = limits.small;
+    return this.whileOpen(options.signal, (signal) =>
+      this.circuit.read(
+        async (attempt) => {
+          const response = await openExchange(this.provider, { ...request, signal: attempt });
+          await discard(response);
+          const told = Date.parse(response.headers.get('date') ?? '');
+          return Number.isNaN(told) ? undefined : new Date(told);
+        },
+        { signal, ...waits },
       ),
     );
   }

@@ -2,11 +2,12 @@ import { lacksAccess } from './provider-errors.js';
 import { isStatus, type ProviderFault } from './provider-fault.js';
 import type { Area, ProviderHttp } from './provider-http.js';
 import { keyInfoSchema, pageSchema } from './provider-schemas.js';
+import type { SessionTrial } from './session-trial.js';
 
 // Nobody's user: the answer is empty, and only whether it is given matters.
-const probeUser = 'platform:key-check';
+export const probeUser = 'platform:key-check';
 
-const furtherAreas: { area: Area; path: string; query: Record<string, string | number> }[] = [
+export const furtherAreas: { area: Area; path: string; query: Record<string, string | number> }[] = [
   { area: 'auth configs', path: '/auth_configs', query: { limit: 1 } },
   { area: 'connected accounts', path: '/connected_accounts', query: { limit: 1, user_ids: probeUser } },
   { area: 'tools', path: '/tools', query: { limit: 1, toolkit_versions: 'latest' } },
@@ -18,14 +19,15 @@ const furtherAreas: { area: Area; path: string; query: Record<string, string | n
  */
 export async function checkKey(
   http: ProviderHttp,
-  { signal }: { signal: AbortSignal },
+  { signal, trial }: { signal: AbortSignal; trial?: SessionTrial },
 ): Promise<{ projectId?: string }> {
   await askAboutKey(http, { signal });
-  const [projectId, ...denials] = await Promise.all([
+  const [projectId, inSession = [], ...denials] = await Promise.all([
     findProjectId(http, signal),
-    ...furtherAreas.map(({ area, path, query }) => findDenial(http, { area, path, query, signal })),
+    trial?.findDenials(signal),
+    ...furtherAreas.map((area) => findDenial(http, { ...area, signal })),
   ]);
-  const missing = denials.filter((denial) => denial !== undefined);
+  const missing = [...denials.filter((denial) => denial !== undefined), ...inSession];
   const [first] = missing;
   if (first)
     throw lacksAccess(
@@ -55,7 +57,7 @@ async function findDenial(
 }
 
 /** Best effort: the route is outside the provider's permission tables, and once was under the version before alone. */
-async function findProjectId(http: ProviderHttp, signal: AbortSignal): Promise<string | undefined> {
+export async function findProjectId(http: ProviderHttp, signal: AbortSignal): Promise<string | undefined> {
   const ask = async (path: string) => {
     const { project } = await http.read(path, { area: 'toolkits', schema: keyInfoSchema, signal });
     return project.nano_id;

@@ -89,7 +89,7 @@ export class KeySettingsService {
 
   private async checkCandidate(key: ProjectKey, signal: AbortSignal): Promise<{ projectId?: string }> {
     try {
-      return await this.provider.checkKey(key.reveal(), { signal });
+      return await this.provider.checkKey(key.reveal(), { signal, inSession: true });
     } catch (error) {
       if (isPluginError(error, 'rate_limited') || isPluginError(error, 'provider_protocol')) {
         throw new PluginError('provider_unreachable', `The key could not be checked. ${error.message}`, {

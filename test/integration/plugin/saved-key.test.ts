@@ -18,6 +18,16 @@ describe('The saved key (§2, §3)', () => {
     const otherProjectKey = 'ak_of_another_project';
     const badKeys = [
       { key: 'ak_scoped_to_the_catalog', areas: { toolkits: 'read' as const } },
+      {
+        key: 'ak_that_opens_no_sessions',
+        areas: {
+          toolkits: 'read' as const,
+          tools: 'read' as const,
+          auth_configs: 'read_write' as const,
+          connected_accounts: 'read_write' as const,
+        },
+        deniesAsInvalid: true,
+      },
       { key: 'ak_that_ran_out_long_ago', isExpired: true },
     ];
     let cleo: Person;
@@ -54,6 +64,12 @@ describe('The saved key (§2, §3)', () => {
         key: 'ak_scoped_to_the_catalog',
         code: 'key_refused',
         says: /auth configs.*connected accounts/,
+      },
+      {
+        kind: 'good for all but sessions',
+        key: 'ak_that_opens_no_sessions',
+        code: 'key_refused',
+        says: /^This project key lacks access to sessions\./,
       },
       { kind: 'consumer', key: 'ck_of_the_clients_section', code: 'wrong_key_type', says: /consumer key/ },
       { kind: 'user', key: 'uak_of_one_person', code: 'wrong_key_type', says: /user key/ },

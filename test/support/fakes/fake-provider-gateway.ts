@@ -11,6 +11,7 @@ import type {
   RevokeResult,
   UnfinishedAccount,
 } from '../../../src/provider/provider-gateway.js';
+import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../../src/provider/provider-gateway.js';
 import { fakeActions, fakeApps } from './fake-catalog.js';
 
 type Waiting = { signal: AbortSignal };
@@ -119,6 +120,16 @@ export class FakeProviderGateway implements ProviderGateway {
     const projectId = this.keys.get(key);
     if (projectId === undefined) throw new PluginError('key_refused', 'The provider refuses the key: unknown.');
     return { projectId };
+  }
+
+  async examineKey(key: string, { signal }: Waiting): Promise<ExaminedStep[]> {
+    await this.use('examineKey', key, signal);
+    const step = (part: ExaminedPart) => ({ part, tookMs: 0 });
+    if (this.keys.has(key)) return examinedParts.map((part) => ({ ...step(part), state: 'ok' }));
+    const error = new PluginError('key_refused', 'The provider refuses the key: unknown.');
+    return examinedParts.map((part) =>
+      part === 'toolkits' ? { ...step(part), state: 'failed', error } : { ...step(part), state: 'skipped' },
+    );
   }
 
   async listApps(page: { cursor?: string }, { signal }: Waiting): Promise<Page<CatalogApp>> {

@@ -1,0 +1,59 @@
+import type { ExaminedPart, ExaminedStep } from './provider-gateway.js';
+import { examinedParts } from './provider-gateway.js';
+import type { ProviderHttp } from './provider-http.js';
+import { askAboutKey, findProjectId, furtherAreas } from './provider-key-check.js';
+import { pageSchema } from './provider-schemas.js';
+import type { SessionTrial } from './session-trial.js';
+import { timedStep, toExaminedStep } from './timed-step.js';
+
+const limitMs = 8_000;
+const partOf: Record<string, ExaminedPart> = {
+  'auth configs': 'auth_configs',
+  'connected accounts': 'connected_accounts',
+  tools: 'tools',
+};
+
+/** Tries a key on everything that the plugin does with it, in order. A key that opens nothing is tried no further. */
+export async function examineKey(
+  http: ProviderHttp,
+  { signal, trial }: { signal: AbortSignal; trial: SessionTrial },
+): Promise<ExaminedStep[]> {
+  const limits = { signal, limitMs };
+  const first = await timedStep(
+    'toolkits',
+    async (until) => {
+      await askAboutKey(http, { signal: until });
+      return undefined;
+    },
+    limits,
+  );
+  if ('error' in first) return withSkipped([toExaminedStep(first, { wasAccepted: false })]);
+  const rights = furtherAreas.map(({ area, path, query }) =>
+    timedStep(
+      partOf[area] ?? 'tools',
+      async (until) => {
+        await http.read(path, { area, schema: pageSchema, query, signal: until });
+        return undefined;
+      },
+      limits,
+    ),
+  );
+  const project = timedStep('project', (until) => findProjectId(http, until), limits);
+  const clock = timedStep('clock', (until) => secondsAhead(http, until), limits);
+  const steps = [first, ...(await Promise.all([...rights, project, clock])), ...(await trial.run(signal))];
+  return withSkipped(steps.map((step) => toExaminedStep(step, { wasAccepted: true })));
+}
+
+/** How far this computer's clock is before the provider's, in seconds; negative where it is behind. */
+async function secondsAhead(http: ProviderHttp, signal: AbortSignal): Promise<number | undefined> {
+  const asked = Date.now();
+  const told = await http.readClock({ signal });
+  if (told === undefined) return undefined;
+  // The head tells whole seconds, cut off, and was written somewhere between question and answer.
+  const between = (asked + Date.now()) / 2;
+  return Math.round((between - told.getTime() - 500) / 1000);
+}
+
+function withSkipped(steps: ExaminedStep[]): ExaminedStep[] {
+  return examinedParts.map((part) => steps.find((step) => step.part === part) ?? { part, state: 'skipped', tookMs: 0 });
+}

@@ -1,0 +1,158 @@
+import { expect } from 'chai';
+import type { ExaminedPart } from '../../../src/provider/provider-gateway.js';
+import type { KeyArea } from '../../../src/testing/provider-emulator/projects/project-keys.js';
+import { patience } from '../../support/patience.js';
+import { gatewayTo } from '../../support/provider/gateway-to.js';
+import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+import { printed, refusalOf } from '../../support/refusal-of.js';
+import { until } from '../../support/until.js';
+
+const everything: Record<KeyArea, 'read_write'> = {
+  toolkits: 'read_write',
+  auth_configs: 'read_write',
+  connected_accounts: 'read_write',
+  tools: 'read_write',
+  tool_execution: 'read_write',
+  session_management: 'read_write',
+  session_tool_execution: 'read_write',
+};
+
+/** A key for each right that it lacks, refused as 403 or as if it were unknown. */
+const lacking = (area: KeyArea, form: 'told' | 'hidden') => `ak_${form}_without_${area}`;
+const areas = Object.keys(everything) as KeyArea[];
+const keys = areas.flatMap((area) =>
+  (['told', 'hidden'] as const).map((form) => ({
+    key: lacking(area, form),
+    areas: { ...everything, [area]: 'none' as const },
+    deniesAsInvalid: form === 'hidden',
+  })),
+);
+
+describe('The trial of a key', () => {
+  const current = withEmulator({ catalog: undefined, keys });
+  const options = patience();
+
+  async function using<Result>(run: (gateway: ReturnType<typeof gatewayTo>) => Promise<Result>): Promise<Result> {
+    const gateway = gatewayTo(current.emulator.url);
+    try {
+      return await run(gateway);
+    } finally {
+      await gateway.close();
+    }
+  }
+
+  const check = (key: string) => using((gateway) => gateway.checkKey(key, { ...options, inSession: true }));
+  const examine = (key: string) => using((gateway) => gateway.examineKey(key, options));
+  const requests = (method: string, path: RegExp) =>
+    current.emulator.requests().filter((request) => request.method === method && path.test(request.path));
+
+  describe('when it is saved', () => {
+    it('opens a session over an app without sign-in, lists its actions, and takes it away', async () => {
+      await check(current.emulator.projectKey);
+
+      expect(requests('POST', /\/session$/)).to.have.length(1);
+      expect(requests('DELETE', /\/session\/[^/]+$/).map(({ status }) => status)).to.deep.equal([200]);
+      expect(requests('POST', /\/execute/)).to.deep.equal([]);
+    });
+
+    it('opens none for a mere look at the key in force', async () => {
+      await using((gateway) => gateway.checkKey(current.emulator.projectKey, options));
+
+      expect(requests('POST', /./)).to.deep.equal([]);
+    });
+
+    const missing: [KeyArea, string][] = [
+      ['auth_configs', 'auth configs'],
+      ['connected_accounts', 'connected accounts'],
+      ['tools', 'tools'],
+      ['session_management', 'sessions'],
+      ['session_tool_execution', 'session execution'],
+    ];
+    for (const form of ['told', 'hidden'] as const) {
+      for (const [area, name] of missing) {
+        it(`names the right to ${name} that a key lacks, ${form === 'told' ? 'as told' : 'where that is told as an invalid key'}`, async () => {
+          const error = await refusalOf(check(lacking(area, form)));
+
+          expect(error).to.include({ code: 'key_refused' });
+          expect(error.details).to.deep.equal({ reason: 'key_lacks_access' });
+          expect(error.message).to.match(new RegExp(`^This project key lacks access to ${name}\\.`));
+          expect(printed(error)).not.to.include(lacking(area, form));
+        });
+      }
+    }
+
+    it('takes a key that may not delete sessions for a good one', async () => {
+      current.emulator.inject({ match: { method: 'DELETE', path: '*' }, fault: { kind: 'status', status: 403 } });
+
+      expect((await check(current.emulator.projectKey)).projectId).to.match(/^pr_/);
+    });
+
+    it('takes a provider whose sessions fail for no fault of the key', async () => {
+      current.emulator.inject({
+        match: { method: 'POST', path: '/api/v3.1/tool_router/session' },
+        fault: { kind: 'status', status: 500 },
+        times: 9,
+      });
+
+      expect((await check(current.emulator.projectKey)).projectId).to.match(/^pr_/);
+    });
+  });
+
+  describe('by the doctor', () => {
+    const states = (steps: Awaited<ReturnType<typeof examine>>) =>
+      Object.fromEntries(steps.map(({ part, state }) => [part, state])) as Record<ExaminedPart, string>;
+
+    it('goes through all of it with a good key, and runs one read', async () => {
+      const steps = await examine(current.emulator.projectKey);
+
+      expect(new Set(Object.values(states(steps)))).to.deep.equal(new Set(['ok']));
+      expect(steps.find(({ part }) => part === 'session')).to.include({ about: 'hackernews' });
+      expect(steps.find(({ part }) => part === 'mcp_address')).to.include({ about: current.emulator.url });
+      expect(steps.find(({ part }) => part === 'clock')).to.include({ about: 0 });
+      expect(requests('DELETE', /\/session\//)).to.have.length(1);
+    });
+
+    it('tries a wrong key no further than once', async () => {
+      const steps = await examine('ak_that_nobody_knows');
+
+      expect(states(steps)).to.include({ toolkits: 'failed', session: 'skipped', session_removal: 'skipped' });
+      expect(requests('GET', /./)).to.have.length(1);
+    });
+
+    it('tells each right apart', async () => {
+      const steps = await examine(lacking('session_tool_execution', 'hidden'));
+
+      expect(states(steps)).to.include({ tools: 'ok', session: 'ok', mcp_address: 'failed', action: 'skipped' });
+      expect(states(steps).session_removal).to.equal('ok');
+      const failed = steps.find(({ part }) => part === 'mcp_address');
+      expect(failed?.state === 'failed' && failed.error.message).to.include('lacks access to session execution');
+    });
+
+    it('takes another app without sign-in where the usual one is not in the catalog', async () => {
+      current.emulator.inject({
+        match: { method: 'POST', path: '/api/v3.1/tool_router/session' },
+        fault: {
+          kind: 'status',
+          status: 400,
+          body: { error: { message: 'No such toolkit', code: 4305, slug: 'ToolRouterV2_InvalidToolkitSlugs' } },
+        },
+        times: 1,
+      });
+
+      const steps = await examine(current.emulator.projectKey);
+
+      expect(states(steps)).to.include({ session: 'ok', mcp_address: 'ok' });
+    });
+
+    it('removes the session even where nobody waits for it any more', async () => {
+      const gone = new AbortController();
+      current.emulator.inject({ match: { path: '*/mcp' }, fault: { kind: 'delay', ms: 60_000 } });
+      const examining = using((gateway) => gateway.examineKey(current.emulator.projectKey, { signal: gone.signal }));
+      await until('the MCP address is asked', () => requests('POST', /\/mcp$/).length > 0);
+      gone.abort();
+      await examining;
+
+      expect(requests('DELETE', /\/session\//)).to.have.length(1);
+    });
+  });
+});
