@@ -6,7 +6,7 @@ import type { Registration } from './host/registration.js';
 import { HttpProviderGateway } from './provider/http-provider-gateway.js';
 import { ProjectKeySource } from './provider/project-key-source.js';
 import { ProviderGateway } from './provider/provider-gateway.js';
-import { defaultProviderUrl, ProviderUrl } from './provider/provider-url.js';
+import { ProviderUrl, providerUrlOf } from './provider/provider-url.js';
 import { answeringProblems } from './routes/error-responder.js';
 import { routeTable } from './routes/route-table.js';
 import { AccessService } from './services/access/access-service.js';
@@ -51,7 +51,10 @@ type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => obj
 const drainLimitMs = 15_000;
 const endingLimitMs = 3_000;
 
-/** Wires the plugin and registers it with the host. Nothing touches the network before its first use. */
+/**
+ * Wires the plugin and registers it with the host. Nothing touches the network before its first use.
+ * Throws `invalid_request` where `APPCONNECT_PROVIDER_URL` cannot be a provider's address.
+ */
 export async function activate(host: HostPlatform): Promise<ActivePlugin> {
   const container = await bindAll(host);
   const tools = toolProvider(container, host.logger);
@@ -72,11 +75,13 @@ export async function activate(host: HostPlatform): Promise<ActivePlugin> {
 async function bindAll(host: HostPlatform): Promise<DependencyContainer> {
   const container = root.createChildContainer();
   const environment = host.environment ?? process.env;
+  // Before anything is made that a wrong setting would leave open.
+  const providerUrl = providerUrlOf(environment);
   bindHost(container, host, environment);
   container.register(DatabaseClient, { useValue: await host.database.getClient() });
   bindStores(container);
   for (const service of allServices) container.registerSingleton(service as Injectable);
-  container.register(ProviderUrl, { useValue: environment.APPCONNECT_PROVIDER_URL ?? defaultProviderUrl });
+  container.register(ProviderUrl, { useValue: providerUrl });
   container.register(ProjectKeySource, { useToken: ApiKeyService });
   container.registerSingleton(ProviderGateway, HttpProviderGateway);
   return container;

@@ -12,6 +12,8 @@ export const refusalReasons = [
   'key_lacks_access',
   'key_file_unreadable',
   'settings_unreadable',
+  'setting_empty',
+  'key_elsewhere',
   'address_incomplete',
   'address_with_login',
   'address_with_query',

@@ -5,7 +5,14 @@ import { PluginError } from '../domain/plugin-error.js';
 /** Injection token of the provider's address, a string such as `defaultProviderUrl`. */
 export const ProviderUrl = Symbol('ProviderUrl');
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 export const defaultProviderUrl = 'https://backend.composio.dev';
+
+/** The address that `APPCONNECT_PROVIDER_URL` names, the usual one where it is empty or left out. Throws as `parseProviderUrl`. */
+export function providerUrlOf({ APPCONNECT_PROVIDER_URL: text = '' }: Environment): string {
+  return text.trim() === '' ? defaultProviderUrl : parseProviderUrl(text).origin;
+}
 
 /**
  * The origin that the project key may travel to. Plain http is taken for loopback addresses only.
@@ -61,7 +68,11 @@ function isLoopback(hostname: string): boolean {
 }
 
 function refused(reason: string): PluginError {
-  return new PluginError('invalid_request', `The address of the connection provider cannot be used: ${reason}.`, {
-    details: { errors: [{ field: 'providerUrl', message: reason }] },
-  });
+  return new PluginError(
+    'invalid_request',
+    `APPCONNECT_PROVIDER_URL, the address of the connection provider, cannot be used: ${reason}.`,
+    {
+      details: { errors: [{ field: 'providerUrl', message: reason }] },
+    },
+  );
 }

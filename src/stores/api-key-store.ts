@@ -5,6 +5,11 @@ export interface ApiKeyStore {
    * cannot be read or understood.
    */
   read(): Promise<string | undefined>;
+  /**
+   * The number of the first line that has the setting in a section or in another spelling, where it is not read. Throws
+   * `storage_damaged`.
+   */
+  findMisplaced(): Promise<number | undefined>;
   /** Reads the file once, to find out before anything else happens whether a key could be saved. Throws `storage_damaged`. */
   assertUsable(): Promise<void>;
   /** Atomic, mode 0600; other lines of the file survive. Throws `storage_damaged` for a damaged file or a symbolic link. */

@@ -17,8 +17,12 @@ export class IniApiKeyStore implements ApiKeyStore {
     return this.file.read();
   }
 
-  async assertUsable(): Promise<void> {
-    await this.file.read();
+  findMisplaced(): Promise<number | undefined> {
+    return this.file.findMisplaced();
+  }
+
+  assertUsable(): Promise<void> {
+    return this.file.assertChangeable();
   }
 
   save(key: string): Promise<void> {

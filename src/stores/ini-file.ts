@@ -5,7 +5,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { PluginError } from '../domain/plugin-error.js';
 import { storageUnavailable } from '../domain/storage-fault.js';
 import { FileMemory } from './file-memory.js';
-import { readSetting, UneditableSettings, writeSetting } from './ini-settings.js';
+import { findMisplacedSetting, readSetting, UneditableSettings, writeSetting } from './ini-settings.js';
 import { readRegularFile, UnlikelyFile } from './regular-file.js';
 import { removeLeftovers } from './save-leftovers.js';
 import { storageFaultOf } from './storage-fault-of.js';
@@ -29,6 +29,18 @@ export class IniFile {
   /** The setting as it stands in the file now, also when another program wrote it. */
   read(): Promise<string | undefined> {
     return this.memory.recall(this.options.path, () => this.understand(() => this.readValue()));
+  }
+
+  /** The line, counted from 1, that has the setting where or as it is not read; see `findMisplacedSetting`. */
+  findMisplaced(): Promise<number | undefined> {
+    return this.understand(async () => findMisplacedSetting((await this.readText()) ?? '', this.options.setting));
+  }
+
+  /** Whether a save would be understood; a value that is there and cannot be read does not stand in its way. */
+  assertChangeable(): Promise<void> {
+    return this.understand(async () => {
+      writeSetting((await this.readText()) ?? '', this.options.setting, 'anything');
+    });
   }
 
   /** Saves of this process run one after the other, so that none overwrites another. */

@@ -16,12 +16,44 @@ export class UneditableSettings extends Error {
   override readonly name = 'UneditableSettings';
 }
 
-/** The setting of that name above the first section, as text; undefined when there is none. */
+/** A name at the begin of a line, as people write settings in other kinds of files too. */
+const namedLine = /^\s*(?:export\s+)?["']?([\w.-]+)["']?\s*(?:\[\]\s*)?(?:[=:]|$)/;
+
+/** The setting of that name above the first section, as text; undefined when there is none. Throws `UneditableSettings`. */
 export function readSetting(text: string, name: string): string | undefined {
   const value = parseSettings(text)[name];
   if (value === undefined || isSection(value)) return undefined;
   if (Array.isArray(value)) throw new UneditableSettings(`"${name}" is a list`);
-  return String(value);
+  const bare = withoutQuotes(String(value));
+  if (bare === undefined) throw new UneditableSettings(`a quote of "${name}" is not closed${inLine(text, name)}`);
+  return bare;
+}
+
+/**
+ * The number of the first line that has the setting in a section, or in another spelling (`API-Key`, `api_key: …`). For a
+ * text in which `readSetting` finds none.
+ */
+export function findMisplacedSetting(text: string, name: string): number | undefined {
+  const at = text
+    .split(lineEnd)
+    .findIndex((line) => plainSettingName(namedLine.exec(line)?.[1]) === plainSettingName(name));
+  return at === -1 ? undefined : at + 1;
+}
+
+function plainSettingName(name = ''): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** The parser leaves the quotes of a value that has a comment behind it. Undefined for a quote that stands alone. */
+function withoutQuotes(value: string): string | undefined {
+  const quote = /^["']/.exec(value)?.[0];
+  if (quote === undefined) return value;
+  return value.length > 1 && value.endsWith(quote) ? value.slice(1, -1).trim() : undefined;
+}
+
+function inLine(text: string, name: string): string {
+  const at = text.split(lineEnd).findLastIndex((line) => isSettingOf(line, name));
+  return at === -1 ? '' : `, in line ${at + 1}`;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Sandbox } from './sandbox.js';
 
+const countedVariables = ['APPCONNECT_API_KEY', 'APPCONNECT_API_KEY_FILE', 'PLATFORM_WEB_PUBLIC_URL'];
+
 /** What somebody who started the sandbox wants to know: where to go, whom to be, and where the key comes from. */
 export async function greetFromSandbox(sandbox: Sandbox): Promise<string> {
   const lines = [
@@ -44,9 +46,12 @@ function isOnThisMachine(address: string): boolean {
 }
 
 function listProblems(sandbox: Sandbox): string[] {
-  const isEmpty = environmentOf(sandbox).APPCONNECT_API_KEY === '';
-  const mistake = 'APPCONNECT_API_KEY is set, but empty. It counts all the same: unset it, or put a project key in it.';
-  return [...(isEmpty ? [mistake] : []), ...sandbox.host.problems];
+  const environment = environmentOf(sandbox);
+  const empty = countedVariables.filter((name) => environment[name]?.trim() === '');
+  const mistakes = empty.map(
+    (name) => `${name} is set, but empty. It counts all the same: unset it, or give it a value.`,
+  );
+  return [...mistakes, ...sandbox.host.problems];
 }
 
 function environmentOf({ host }: Sandbox): Readonly<Record<string, string | undefined>> {

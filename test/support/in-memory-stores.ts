@@ -11,6 +11,10 @@ export class InMemoryApiKeyStore implements ApiKeyStore {
     return this.key;
   }
 
+  async findMisplaced(): Promise<undefined> {
+    return undefined;
+  }
+
   async assertUsable(): Promise<void> {
     await this.read();
   }

@@ -164,6 +164,17 @@ describe('<appconnect-integrations-card>', () => {
       });
     }
 
+    const places = { en: 'line 2 has it in another section', de: 'Ähnliches steht in Zeile 2' } as const;
+    for (const [locale, words] of Object.entries(places)) {
+      it(`says where a key is written that is not read: ${locale}`, async () => {
+        const reason = 'line 2 has it in another section or spelling, where it is not read.';
+        const badge = { state: 'not_configured', reason, refusal: 'key_elsewhere' } as const;
+        const harness = await CardHarness.show(aServiceWithKey({ badge }), { locale });
+
+        expect(harness.text).to.include(words);
+      });
+    }
+
     it('says in German why a key was refused, and quotes what the provider says', async () => {
       const api = aService();
       api.failNext('saveKey', 'key_refused', 'The provider refuses the key: revoked', 'key_rejected');

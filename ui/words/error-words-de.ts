@@ -36,6 +36,11 @@ export const errorsDe: ErrorWords = {
     'Bei uns ist etwas schiefgegangen. Versuchen Sie es noch einmal, und sagen Sie dem Admin Bescheid, wenn es so bleibt.',
 };
 
+function lineOf(detail: string): string {
+  const line = detail.match(/\bline (\d+)/)?.[1];
+  return line === undefined ? 'an anderer Stelle' : `in Zeile ${line}`;
+}
+
 export const refusalsDe: RefusalWords = {
   consumer_key: () =>
     'Das ist der Schlüssel für KI-Clients („ck_…“). Nehmen Sie den Projektschlüssel mit „ak_“: beim Anbieter im Projekt unter Settings → API keys.',
@@ -48,6 +53,14 @@ export const refusalsDe: RefusalWords = {
   key_file_unreadable: () =>
     'Die Datei, die APPCONNECT_API_KEY_FILE nennt, lässt sich nicht lesen. Prüfen Sie, ob es sie gibt und ob der Dienst sie lesen darf.',
   settings_unreadable: (detail) => `Die gespeicherten Einstellungen sind nicht lesbar. (${detail})`,
+  setting_empty: (detail) => {
+    const variable = detail.match(/\b(?:APPCONNECT|PLATFORM)_[A-Z_]+/)?.[0];
+    return variable === undefined
+      ? 'Der Eintrag ist da, aber leer. Entfernen Sie ihn, oder geben Sie ihm einen Wert.'
+      : `${variable} ist gesetzt, aber leer. Entfernen Sie die Variable, oder geben Sie ihr einen Wert.`;
+  },
+  key_elsewhere: (detail) =>
+    `Gesucht wurde „api_key“ in appconnect/config.ini über dem ersten Abschnitt; Ähnliches steht ${lineOf(detail)} und wird dort nicht gelesen.`,
   address_incomplete: () =>
     'Geben Sie eine ganze Adresse an, die mit „https://“ beginnt, etwa https://plattform.example.',
   address_with_login: () => 'Lassen Sie Benutzernamen und Passwort weg.',

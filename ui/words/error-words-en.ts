@@ -53,6 +53,8 @@ export const refusalsEn: RefusalWords = {
   key_lacks_access: inItsWords,
   key_file_unreadable: inItsWords,
   settings_unreadable: inItsWords,
+  setting_empty: inItsWords,
+  key_elsewhere: inItsWords,
   address_incomplete: inItsWords,
   address_with_login: inItsWords,
   address_with_query: inItsWords,

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import type { KeySource } from '../../contract/settings-contract.js';
+import type { KeySource, Settings } from '../../contract/settings-contract.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { normalizeKey, ProjectKey } from '../../domain/project-key.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -52,20 +52,51 @@ export class ApiKeyService implements ProjectKeySource {
     return (await this.findKey().catch(() => undefined)) !== undefined;
   }
 
+  /**
+   * Where something like a key stands in the settings file and is not read, as a reason for having none; undefined where
+   * nothing does, or another source counts.
+   */
+  async findMisplaced(): Promise<Required<Pick<Settings['badge'], 'reason' | 'refusal'>> | undefined> {
+    if (this.outsideSource() !== undefined) return undefined;
+    const line = await this.saved.findMisplaced();
+    if (line === undefined) return undefined;
+    const reason = `The key was looked for in appconnect/config.ini, as "api_key" above the first section; line ${line} has it in another section or spelling, where it is not read.`;
+    return { reason, refusal: 'key_elsewhere' };
+  }
+
+  private keyFile(): string {
+    const path = this.environment.APPCONNECT_API_KEY_FILE ?? '';
+    if (path.trim() !== '') return path;
+    const message = `The environment variable APPCONNECT_API_KEY_FILE is set but empty. Unset it, or let it name a file.`;
+    throw new PluginError('key_misconfigured', message, { details: { reason: 'setting_empty' } });
+  }
+
   private async readFrom(source: KeySource): Promise<string | undefined> {
     if (source === 'environment') return this.environment.APPCONNECT_API_KEY;
-    if (source === 'file') return this.mounted.read(this.environment.APPCONNECT_API_KEY_FILE ?? '');
-    return this.saved.read();
+    return source === 'file' ? this.mounted.read(this.keyFile()) : this.saved.read();
   }
 }
 
 const sourceNames: Record<KeySource, string> = {
   environment: 'The environment variable APPCONNECT_API_KEY',
   file: 'The file named by APPCONNECT_API_KEY_FILE',
-  saved: 'The saved configuration',
+  saved: 'The setting "api_key" in appconnect/config.ini',
+};
+
+/** What whoever left it empty does about it. */
+const emptyMends: Record<KeySource, string> = {
+  environment: 'Unset it, or put the project key in it.',
+  file: 'Put the project key in it, or unset the variable.',
+  saved: 'Take the line out, or put the project key in it.',
 };
 
 function toKey(text: string, source: KeySource): ProjectKey {
+  if (text.trim() === '') {
+    const isEmpty = source === 'file' ? 'is empty' : 'is set but empty';
+    throw new PluginError('key_misconfigured', `${sourceNames[source]} ${isEmpty}. ${emptyMends[source]}`, {
+      details: { reason: 'setting_empty' },
+    });
+  }
   try {
     return new ProjectKey(normalizeKey(text), source);
   } catch (error) {

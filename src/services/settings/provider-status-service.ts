@@ -35,7 +35,8 @@ export class ProviderStatusService {
   async badge(): Promise<Badge> {
     try {
       const key = await this.keys.findKey();
-      return key === undefined ? { state: 'not_configured' } : (await this.look(key)).badge;
+      if (key !== undefined) return (await this.look(key)).badge;
+      return { state: 'not_configured', ...(await this.keys.findMisplaced()) };
     } catch (error) {
       return isPluginError(error) ? refusedBy(error) : { state: 'refused', reason: 'The key could not be read.' };
     }

@@ -31,7 +31,7 @@ export class PublicAddressService {
     const [{ text, source }, readOnlyReason] = await Promise.all([this.read(), this.whyReadOnly(principal)]);
     const problem = problemOf(text);
     return {
-      webPublicUrl: text,
+      webPublicUrl: text || undefined,
       source,
       editable: readOnlyReason === undefined,
       readOnlyReason,
@@ -97,16 +97,18 @@ export class PublicAddressService {
     const override = this.override();
     if (override !== undefined) return { text: override, source: 'environment' };
     const text = await this.store.read();
-    return text === undefined ? {} : { text, source: 'saved' };
+    return text?.trim() ? { text, source: 'saved' } : {};
   }
 
+  /** Set but empty counts too: a slip in a deployment must not quietly put another address in force. */
   private override(): string | undefined {
-    return this.environment.PLATFORM_WEB_PUBLIC_URL?.trim() || undefined;
+    return this.environment.PLATFORM_WEB_PUBLIC_URL?.trim();
   }
 }
 
 function problemOf(text: string | undefined): PluginError | undefined {
   if (text === undefined) return undefined;
+  if (text === '') return emptyVariable();
   try {
     parsePublicAddress(text);
     return undefined;
@@ -114,4 +116,10 @@ function problemOf(text: string | undefined): PluginError | undefined {
     if (isPluginError(error)) return error;
     throw error;
   }
+}
+
+function emptyVariable(): PluginError {
+  const message =
+    'The environment variable PLATFORM_WEB_PUBLIC_URL is set but empty. Unset it, or put the public web address in it.';
+  return new PluginError('address_refused', message, { details: { reason: 'setting_empty' } });
 }

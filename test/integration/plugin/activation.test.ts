@@ -45,7 +45,22 @@ describe('Activating the plugin', () => {
     const error = await activate(host).catch((reason) => reason);
 
     expect(error).to.be.instanceOf(Error);
+    expect(error.message).to.equal(
+      'APPCONNECT_PROVIDER_URL, the address of the connection provider, cannot be used: expected a whole address, such as https://backend.composio.dev.',
+    );
     expect([...host.live]).to.deep.equal([]);
+  });
+
+  it('takes the usual provider where the variable is empty, as compose files pass what nobody set', async () => {
+    for (const text of ['', '  ']) {
+      const host = new RecordingHost(directory(), client());
+      host.environment.APPCONNECT_PROVIDER_URL = text;
+
+      const plugin = await activate(host);
+
+      expect(host.live.size, JSON.stringify(text)).to.be.greaterThan(0);
+      await plugin.deactivate();
+    }
   });
 
   it('closes also the tools that the host still holds when it deactivates', async () => {

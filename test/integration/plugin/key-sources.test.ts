@@ -93,6 +93,89 @@ describe('Key sources (§2)', () => {
     }
   });
 
+  const emptySources = [
+    {
+      what: 'the variable',
+      make: () => places.put('environment', ' '),
+      reason: /^The environment variable APPCONNECT_API_KEY is set but empty\. Unset it/,
+    },
+    {
+      what: 'the variable that names the file',
+      make: () => Object.assign(environment, { APPCONNECT_API_KEY_FILE: '' }),
+      reason: /^The environment variable APPCONNECT_API_KEY_FILE is set but empty\. Unset it/,
+    },
+    {
+      what: 'the file',
+      make: () => places.put('file', '\n'),
+      reason: /^The file named by APPCONNECT_API_KEY_FILE is empty\./,
+    },
+    {
+      what: 'the saved setting',
+      make: () => places.writeIni('api_key = ; later\n'),
+      reason: /"api_key" in appconnect\/config\.ini is set but empty\./,
+    },
+  ];
+  for (const { what, make, reason } of emptySources) {
+    it(`says that ${what} is empty, and not to copy the key again`, async () => {
+      await make();
+
+      const { badge } = (await ada.get(settings)).body;
+
+      expect(badge).to.include({ state: 'refused', refusal: 'setting_empty' });
+      expect(badge.reason).to.match(reason).and.not.to.contain('Copy it again');
+    });
+  }
+
+  for (const line of [
+    `api_key = "${keys.saved}" ; ours`,
+    `api_key = '${keys.saved}' # ours`,
+    `api_key = "${keys.saved}";`,
+  ]) {
+    it(`reads a key that somebody wrote as ${line.replace(keys.saved, 'ak_…')}`, async () => {
+      await places.writeIni(`; by hand\n${line}\n`);
+
+      const { body } = await ada.get(settings);
+
+      expect(body.badge.state).to.equal('connected');
+      expect(body.key.lastFour).to.equal('3333');
+    });
+  }
+
+  it('names the line whose quote is not closed, and saves over it', async () => {
+    await places.writeIni(`; by hand\napi_key = "${keys.saved}\n`);
+
+    const { badge } = (await ada.get(settings)).body;
+    const saved = await place.saveKey(ada, keys.saved);
+
+    expect(badge).to.include({ state: 'refused', refusal: 'settings_unreadable' });
+    expect(badge.reason).to.contain('appconnect/config.ini').and.to.contain('line 2').and.not.to.contain('ak_of');
+    expect(saved.status).to.equal(200);
+    expect(await readFile(places.iniPath, 'utf8')).to.equal(`; by hand\napi_key = ${keys.saved}\n`);
+  });
+
+  for (const text of [
+    '[provider]\napi_key = KEY\n',
+    '; ours\nAPI-Key = KEY\n',
+    '; ours\napi_key: KEY\n',
+    '; ours\nexport apikey=KEY\n',
+  ]) {
+    it(`says where it looked when the file has ${JSON.stringify(text)}`, async () => {
+      await places.writeIni(text.replace('KEY', keys.saved));
+
+      const { body } = await ada.get(settings);
+
+      expect(body.badge).to.include({ state: 'not_configured', refusal: 'key_elsewhere' });
+      expect(body.badge.reason).to.contain('"api_key" above the first section').and.to.contain('line 2 ');
+      expect(body.key).to.include({ saved: false, editable: true });
+    });
+  }
+
+  it('says nothing of the kind about comments and other settings', async () => {
+    await places.writeIni('; api_key = none\n#api_key = none\nmy_api_key_age = 3\n[proxy]\nhost = x\n');
+
+    expect((await ada.get(settings)).body.badge).to.deep.equal({ state: 'not_configured' });
+  });
+
   it('says which source rules, and lets nobody save or forget beside it', async () => {
     await places.put('saved', keys.saved);
     const before = await readFile(places.iniPath, 'utf8');

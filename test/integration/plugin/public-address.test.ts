@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Installation } from '../../support/installation.js';
-import type { Person } from '../../support/person.js';
+import { type Person, readResult } from '../../support/person.js';
 
 const setting = '/v1/appconnect/settings/public-address';
 
@@ -130,6 +130,30 @@ describe('The public address (§2, §4)', () => {
     expect(await readFile(iniPath(), 'utf8')).to.equal(
       before.replace('http://old.example', 'https://platform.example'),
     );
+  });
+
+  it('counts as not set where its line in the file was left empty', async () => {
+    for (const text of ['web_public_url =\n', 'web_public_url = "" ; later\n']) {
+      await writeFile(iniPath(), text);
+
+      expect((await ada.get(setting)).body, text).to.deep.equal({ editable: true });
+      const { code, message } = readResult(
+        await ada.call('acme-assistant', 'connect_account', { app: 'gmail' }, 'bridge'),
+      );
+      expect(code).to.equal('public_address_needed');
+      expect(message, text).to.match(/No public web address is set\.$/);
+    }
+  });
+
+  it('is set by a variable that is empty too, and says to unset it', async () => {
+    await save('https://saved.example');
+    environment.PLATFORM_WEB_PUBLIC_URL = ' ';
+
+    const { body } = await ada.get(setting);
+
+    expect(body).to.include({ source: 'environment', editable: false, refusal: 'setting_empty' });
+    expect(body.problem).to.contain('PLATFORM_WEB_PUBLIC_URL is set but empty. Unset it');
+    expect(body).not.to.have.property('webPublicUrl');
   });
 
   it('comes from the environment before the file, and is then read only', async () => {

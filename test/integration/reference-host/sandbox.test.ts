@@ -68,10 +68,11 @@ describe('Sandbox', () => {
 
   it('says that a key comes from a file, and that an empty one is a mistake', async () => {
     const fromFile = await greetingWith({ APPCONNECT_API_KEY_FILE: '/run/secrets/key' });
-    const empty = await greetingWith({ APPCONNECT_API_KEY: '' });
+    const empty = await greetingWith({ APPCONNECT_API_KEY: '', PLATFORM_WEB_PUBLIC_URL: ' ' });
 
     expect(fromFile).to.include('from APPCONNECT_API_KEY_FILE').and.not.to.include('paste');
     expect(empty).to.match(/Problem .*APPCONNECT_API_KEY is set, but empty/);
+    expect(empty).to.match(/Problem .*PLATFORM_WEB_PUBLIC_URL is set, but empty/);
   });
 
   it('serves the public address that it is told of', async () => {

@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { parse } from 'ini';
-import { readSetting, UneditableSettings, writeSetting } from '../../../src/stores/ini-settings.js';
+import {
+  findMisplacedSetting,
+  readSetting,
+  UneditableSettings,
+  writeSetting,
+} from '../../../src/stores/ini-settings.js';
 
 const name = 'web_public_url';
 const address = 'https://new.example';
@@ -138,9 +143,36 @@ describe('readSetting', () => {
     expect(readSetting(`${name}=`, name)).to.equal('');
   });
 
+  it('reads a value in quotes with a comment behind it', () => {
+    for (const text of [`${name} = "x" ; ours`, `${name} = 'x' # ours`, `${name}="x";`]) {
+      expect(readSetting(text, name), text).to.equal('x');
+    }
+  });
+
+  it('names the line of a quote that is not closed', () => {
+    for (const value of ['"x', "'x", '"x#y" ; ours', '"']) {
+      expect(() => readSetting(`a=1\n${name} = ${value}\n`, name), value).to.throw(UneditableSettings, 'line 2');
+    }
+  });
+
   it('refuses a list', () => {
     expect(() => readSetting(`${name}[]=a`, name)).to.throw(UneditableSettings);
   });
+});
+
+describe('findMisplacedSetting', () => {
+  const found = [`[web]\n${name}=x`, 'a=1\nWEB-PUBLIC-URL = x', `# here\r\n${name}: x`, `\n  export "${name}"=x`];
+  for (const text of found) {
+    it(`finds the line in ${JSON.stringify(text)}`, () => {
+      expect(findMisplacedSetting(text, name)).to.equal(2);
+    });
+  }
+
+  for (const text of ['', `; ${name} = x`, `#${name}=x`, `my_${name} = x`, `a = ${name}`, `[${name}]`]) {
+    it(`finds none in ${JSON.stringify(text)}`, () => {
+      expect(findMisplacedSetting(text, name)).to.equal(undefined);
+    });
+  }
 });
 
 const anyLine = fc.oneof(

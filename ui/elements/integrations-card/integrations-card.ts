@@ -178,14 +178,15 @@ export class IntegrationsCard extends AppConnectElement {
   }
 
   /**
-   * A badge alone would leave people guessing; where all is well, the badge is enough. Only for a refusal does the
-   * provider know more than our own words say.
+   * A badge alone would leave people guessing; where all is well, the badge is enough. Only for a refusal, or a key that is
+   * written where it is not read, does the service know more than our own words say.
    */
   private renderReason({ badge }: Settings) {
     if (badge.state === 'connected') return nothing;
     const words = this.words.settings;
     const isTrouble = badge.state !== 'not_configured';
-    const told = badge.state === 'refused' ? refusalText(this.words, badge.refusal, badge.reason) : undefined;
+    const isTold = badge.state === 'refused' || (badge.state === 'not_configured' && badge.refusal !== undefined);
+    const told = isTold ? refusalText(this.words, badge.refusal, badge.reason) : undefined;
     const text = [words.badgeReasons[badge.state], told].filter(Boolean).join(' ');
     const checked = badge.checkedAt === undefined ? '' : words.checked(this.format.relative(badge.checkedAt));
     return html`
