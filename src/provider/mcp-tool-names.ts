@@ -4,7 +4,7 @@ import { type CallVerdict, verdictOnCall } from './call-verdict.js';
 import { ProviderFault } from './provider-fault.js';
 
 // Kept short: whoever waits for it waits for a call, and there is another way to send that.
-const limitMs = 6_000;
+const limitMs = 5_000;
 const mostPages = 50;
 const verdictsOnAnyCall: CallVerdict[] = ['session_gone', 'refused_key', 'rate_limited'];
 

@@ -45,6 +45,8 @@ describe("Provider emulator with the provider's newest client", () => {
       sent: { error: null, to: 'ben@example.com' },
       run: { successful: true, messages: 1 },
       proxied: 200,
+      triggers: 0,
+      webhooks: [true],
       gone: 404,
     });
   });

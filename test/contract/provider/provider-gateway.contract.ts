@@ -10,6 +10,8 @@ export type GatewayUnderTest = {
   answerSignIn(link: { accountId: string; url: string }, decision: 'allow' | 'deny'): Promise<void>;
   end(accountId: string, state: 'expired' | 'disabled'): Promise<void>;
   switchOff(authConfigId: string): Promise<void>;
+  /** An auth config as a dashboard makes them, which sessions may not use. */
+  addForeignConfig(app: string): Promise<string>;
   forgetSessions(): Promise<void>;
   /** How many actions have been run. */
   executions(): number;
@@ -87,6 +89,20 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
   });
 
   describe('auth configs', () => {
+    it('are opened to sessions where somebody made them without that, and only there', async () => {
+      const authConfigId = await current.addForeignConfig('gmail');
+      const isForSessions = async () => (await gateway.listAuthConfigs('gmail', waiting))[0]?.isForSessions;
+
+      expect(await isForSessions()).to.equal(false);
+      expect(await gateway.allowInSessions(authConfigId, waiting)).to.equal(true);
+      expect(await isForSessions()).to.equal(true);
+      expect(await gateway.allowInSessions(authConfigId, waiting)).to.equal(false);
+    });
+
+    it('that nobody has cannot be opened', async () => {
+      expect(await refusalOf(gateway.allowInSessions('ac_nobody', waiting))).to.include({ code: 'provider_protocol' });
+    });
+
     it('are listed once they are made, oldest first, for their app alone', async () => {
       const first = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, waiting);
       const second = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, waiting);

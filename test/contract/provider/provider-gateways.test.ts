@@ -24,6 +24,8 @@ async function openHttpGateway(): Promise<GatewayUnderTest> {
       void (await submitHostedPage(url, { account: 'ada@example.com', decision })),
     end: async (accountId, state) => emulator.setAccountStatus(accountId, state === 'expired' ? 'EXPIRED' : 'INACTIVE'),
     switchOff: async (authConfigId) => void (await provider.patch(`/auth_configs/${authConfigId}/DISABLED`)),
+    addForeignConfig: async (app) =>
+      (await provider.post('/auth_configs', { toolkit: { slug: app } })).body.auth_config.id,
     forgetSessions: async () => emulator.reset(),
     executions: () => emulator.executions().length,
     close: async () => {
@@ -44,6 +46,7 @@ async function openFakeGateway(): Promise<GatewayUnderTest> {
     switchOff: async (authConfigId) => {
       for (const config of gateway.authConfigs) if (config.authConfigId === authConfigId) config.isEnabled = false;
     },
+    addForeignConfig: async (app) => gateway.addAuthConfig({ app, scheme: 'managed', isForSessions: false }),
     forgetSessions: async () => gateway.sessions.clear(),
     executions: () => gateway.executions.length,
     close: () => gateway.close(),

@@ -50,6 +50,10 @@ const proxied = await composio.tools.proxyExecute({
   method: 'GET',
   connectedAccountId: account.id,
 });
+const webhook = await composio.webhooks.subscriptions.set({
+  webhookUrl: 'https://host.test/hook',
+  enabledEvents: ['composio.trigger.message'],
+});
 await again.delete();
 const gone = await composio.use(session.sessionId).catch((error: { status?: number }) => error);
 
@@ -63,6 +67,8 @@ const seen = {
   sent: { error: sent.error, to: sent.data?.to },
   run: { successful: run.successful, messages: run.data?.messages?.length },
   proxied: proxied.status,
+  triggers: itemsOf(await composio.triggers.listTypes()).length,
+  webhooks: itemsOf<{ id: string }>(await composio.webhooks.subscriptions.list()).map(({ id }) => id === webhook.id),
   gone: gone.status,
 };
 process.stdout.write(JSON.stringify(seen));
