@@ -1,6 +1,8 @@
 export { describeHostConformance } from './host-conformance/host-conformance.js';
 export type { HostUnderTest, MakeHost } from './host-conformance/host-under-test.js';
 export {
+  type EmulatorSwitches,
+  kinderSwitches,
   type ProviderEmulator,
   type ProviderEmulatorOptions,
   startProviderEmulator,

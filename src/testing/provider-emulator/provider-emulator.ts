@@ -17,7 +17,7 @@ import { listen } from './server-life.js';
 import { StateFile } from './state/state-file.js';
 
 export type { ActionSeed, AppSeed, CatalogSeed } from './catalog/catalog-seeds.js';
-export type { EmulatorSwitches, ProviderEmulatorOptions } from './emulator-options.js';
+export { type EmulatorSwitches, kinderSwitches, type ProviderEmulatorOptions } from './emulator-options.js';
 export type { AccountStatus, ConnectedAccount } from './entities/connected-account.js';
 export type { Injection } from './faults/fault-schemas.js';
 export type { Execution } from './ledger/execution-ledger.js';

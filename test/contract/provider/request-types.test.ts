@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
+import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import { isClientInstalled } from '../../support/client-types/client-operations.js';
 import { operationOf, type SentRequest, typeErrorsOf } from '../../support/client-types/type-check.js';
 import { patience } from '../../support/patience.js';
@@ -11,26 +12,6 @@ const api = '/api/v3.1';
 const ada = 'platform:user:ada';
 const waiting = patience();
 
-/** Every kind of request that the plugin sends to the provider's API. What is not among them is not held against a type. */
-const sent = [
-  'DELETE /auth_configs/{nanoid}',
-  'DELETE /connected_accounts/{nanoid}',
-  'GET /auth/session/info',
-  'GET /auth_configs',
-  'GET /auth_configs/{nanoid}',
-  'GET /connected_accounts',
-  'GET /connected_accounts/{nanoid}',
-  'GET /toolkits',
-  'GET /tools',
-  'PATCH /auth_configs/{nanoid}',
-  'POST /auth_configs',
-  'POST /connected_accounts/link',
-  'POST /connected_accounts/{nanoid}/revoke',
-  'POST /tool_router/session',
-  'POST /tool_router/session/{session_id}/execute',
-  'POST /tool_router/session/{session_id}/search',
-];
-
 describe('The requests of the plugin', () => {
   before(function () {
     if (isClientInstalled()) return;
@@ -40,47 +21,61 @@ describe('The requests of the plugin', () => {
 
   const at = withEmulator();
 
-  /** Everything that the port to the provider can be asked for, and every form in which a session is asked for. */
-  async function useEverything(gateway: HttpProviderGateway): Promise<void> {
-    await gateway.checkKey(at.emulator.projectKey, waiting);
-    await gateway.listApps({}, waiting);
-    await gateway.listActions({ app: 'gmail' }, waiting);
-    await gateway.createAuthConfig({ app: 'perplexityai', scheme: 'API_KEY' }, waiting);
-    const { authConfigId: spare } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, waiting);
-    await gateway.deleteAuthConfig(spare, waiting);
-    const accountId = await connect(gateway);
-    await gateway.listAuthConfigs('gmail', waiting);
-    await gateway.findAccount(accountId, waiting);
-    await gateway.isOwnedBy({ accountId, providerUserId: ada }, waiting);
-    await callIn(gateway, accountId);
-    await gateway.revokeAccount(accountId, waiting);
-    await gateway.deleteAccount(accountId, waiting);
-  }
-
-  /** Under an auth config as a dashboard makes them, so that it has to be changed first. */
-  async function connect(gateway: HttpProviderGateway): Promise<string> {
-    const { body } = await at.provider.post('/auth_configs', { toolkit: { slug: 'gmail' } });
-    const request = { authConfigId: body.auth_config.id, providerUserId: ada, callbackUrl: 'https://host.test/back' };
-    const { url, accountId } = await gateway.createLink(request, waiting);
-    await submitHostedPage(url, { account: 'ada@example.com', decision: 'allow' });
-    return accountId;
-  }
-
-  async function callIn(gateway: HttpProviderGateway, accountId: string): Promise<void> {
-    const authConfigId = at.emulator.accounts().find(({ id }) => id === accountId)?.authConfigId;
-    const request = { providerUserId: ada, app: 'gmail', accountId, authConfigId };
-    const session = await gateway.createSession(request, waiting);
-    at.emulator.switches.tellsDisplayNames = false;
-    await gateway.findAccountLabel({ session, app: 'gmail', accountId }, waiting);
-    await gateway.callAction({ session, action: 'GMAIL_FETCH_EMAILS', arguments: {} }, waiting);
-    await gateway.callAction({ session, action: 'GMAIL_FETCH_MAILS', arguments: { limit: 1 } }, waiting);
-    await gateway.createSession({ providerUserId: ada, app: 'hackernews' }, waiting);
+  /** Every use of the port, in an order in which each finds what it needs; the compiler asks for those that are new. */
+  function usesOf(
+    gateway: HttpProviderGateway,
+  ): Record<Exclude<keyof ProviderGateway, 'close'>, () => Promise<unknown>> {
+    const made = { authConfigId: '', accountId: '', session: { id: '', url: '' } };
+    const ofAccount = () => ({ accountId: made.accountId, providerUserId: ada });
+    const call = (action: string) => gateway.callAction({ session: made.session, action, arguments: {} }, waiting);
+    return {
+      checkKey: () => gateway.checkKey(at.emulator.projectKey, { ...waiting, inSession: true }),
+      examineKey: () => gateway.examineKey(at.emulator.projectKey, waiting),
+      listApps: () => gateway.listApps({}, waiting),
+      listActions: () => gateway.listActions({ app: 'gmail' }, waiting),
+      createAuthConfig: async () => {
+        await gateway.createAuthConfig({ app: 'perplexityai', scheme: 'API_KEY' }, waiting);
+        const { authConfigId } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, waiting);
+        await gateway.deleteAuthConfig(authConfigId, waiting);
+      },
+      deleteAuthConfig: () => gateway.deleteAuthConfig('ac_nobody', waiting),
+      allowInSessions: async () => {
+        // As a dashboard makes them, so that there is something to change.
+        const { body } = await at.provider.post('/auth_configs', { toolkit: { slug: 'gmail' } });
+        made.authConfigId = body.auth_config.id;
+        await gateway.allowInSessions(made.authConfigId, waiting);
+      },
+      listAuthConfigs: () => gateway.listAuthConfigs('gmail', waiting),
+      createLink: async () => {
+        const { authConfigId } = made;
+        const request = { authConfigId, providerUserId: ada, callbackUrl: 'https://host.test/back' };
+        const { url, accountId } = await gateway.createLink(request, waiting);
+        await submitHostedPage(url, { account: 'ada@example.com', decision: 'allow' });
+        made.accountId = accountId;
+      },
+      findAccount: () => gateway.findAccount(made.accountId, waiting),
+      listUnfinishedAccounts: () => gateway.listUnfinishedAccounts({ providerUserId: ada, app: 'gmail' }, waiting),
+      isOwnedBy: () => gateway.isOwnedBy(ofAccount(), waiting),
+      createSession: async () => {
+        const { authConfigId } = made;
+        await gateway.createSession({ providerUserId: ada, app: 'hackernews' }, waiting);
+        made.session = await gateway.createSession({ ...ofAccount(), app: 'gmail', authConfigId }, waiting);
+      },
+      findAccountLabel: () => {
+        at.emulator.switches.tellsDisplayNames = false;
+        return gateway.findAccountLabel({ session: made.session, app: 'gmail', accountId: made.accountId }, waiting);
+      },
+      // One that the session lists, and one that it does not.
+      callAction: () => Promise.all([call('GMAIL_FETCH_EMAILS'), call('GMAIL_FETCH_MAILS')]),
+      revokeAccount: () => gateway.revokeAccount(made.accountId, waiting),
+      deleteAccount: () => gateway.deleteAccount(made.accountId, waiting),
+    };
   }
 
   async function recorded(): Promise<SentRequest[]> {
     const gateway = gatewayTo(at.emulator.url, at.emulator.projectKey);
     try {
-      await useEverything(gateway);
+      for (const use of Object.values(usesOf(gateway))) await use();
     } finally {
       await gateway.close();
     }
@@ -89,12 +84,9 @@ describe('The requests of the plugin', () => {
   }
 
   it('are all among those that the provider’s client has', async () => {
-    const kinds = (await recorded()).map((request) => {
-      const operation = operationOf(request);
-      return operation ? `${operation.method} ${operation.path.replace(api, '')}` : `unknown: ${request.path}`;
-    });
+    const unknown = (await recorded()).filter((request) => operationOf(request) === undefined);
 
-    expect([...new Set(kinds)].sort()).to.deep.equal(sent);
+    expect(unknown).to.deep.equal([]);
   });
 
   it('hold what the types of the provider’s client allow, which were made from its OpenAPI document', async () => {

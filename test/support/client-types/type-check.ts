@@ -36,7 +36,7 @@ export async function typeErrorsOf(requests: SentRequest[]): Promise<TypeError[]
 // A query is text on its way, whatever the client lets its callers write.
 const wireTypes = `
 type Text<Value> = Value extends string ? Value : Value extends number ? \`\${number}\` : Value extends boolean
-  ? \`\${Value}\` : Value extends (infer Item)[] ? Text<Item> : never;
+  ? \`\${Value}\` : Value extends (infer Item)[] ? Text<Item> | Text<Item>[] : never;
 type Sent<Data> = Omit<Data, 'query' | 'path'> & (Data extends { query?: infer Query }
   ? { query?: { [Name in keyof NonNullable<Query>]: Text<NonNullable<Query>[Name]> } } : unknown);
 `;
@@ -47,7 +47,9 @@ const headLines = head.split('\n').length;
 function requestsAsCode(requests: SentRequest[]): string {
   const lines = requests.map((request, at) => {
     const { type, path } = operationOf(request) ?? {};
-    const query = Object.fromEntries(new URLSearchParams(request.query));
+    const query = Object.fromEntries(
+      [...new URLSearchParams(request.query)].map(([name, text]) => [name, toValue(text)]),
+    );
     const fields = {
       url: path,
       ...(request.query && { query }),
@@ -58,6 +60,11 @@ function requestsAsCode(requests: SentRequest[]): string {
     return `export const request${at}: ${wanted} = ${JSON.stringify(fields)};`;
   });
   return [head, ...lines].join('\n');
+}
+
+/** Several values travel in one parameter, joined with commas. */
+function toValue(text: string): string | string[] {
+  return text.includes(',') ? text.split(',') : text;
 }
 
 /** The lines in which the compiler says what does not fit. Throws when it says nothing of any line and yet is not content. */
