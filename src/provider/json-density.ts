@@ -1,6 +1,8 @@
 import { parseJson } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
 
+type Reading = { secret: string; isLabelled?: boolean };
+
 /** Shorter texts are read in a moment, whatever they hold. */
 const quickCharacters = 500_000;
 // Each measured with Node 20: so many names, all different, or so many lists in each other take 150 ms to read.
@@ -26,10 +28,13 @@ export function isTooDense(text: string): boolean {
   return names > mostNames || containers > mostContainers;
 }
 
-/** Parses the answer to a call. Throws `ProviderFault`, also for one that would take too long to read. */
-export function parseAnswer(text: string, isLabelled = true): unknown {
+/**
+ * Parses the answer to a call. `secret` is the project key, blotted out wherever the answer repeats it: an agent reads what
+ * is done, too. Throws `ProviderFault`, also for an answer that would take too long to read.
+ */
+export function parseAnswer(text: string, { secret, isLabelled = true }: Reading): unknown {
   requireReadable(text);
-  return parseJson(text, isLabelled);
+  return parseJson(text.replaceAll(secret, '***'), isLabelled);
 }
 
 /** Throws `ProviderFault` for a text that is too dense. */

@@ -8,7 +8,7 @@ import { cleanText } from './provider-text.js';
 
 const errorReplySchema = z.object({ error: z.object({ code: z.number(), message: z.string().catch('') }) });
 
-/** `secret` is the project key, which a refusal must not repeat. */
+/** `secret` is the project key, which no answer is to repeat. */
 type Limits = { maxBytes: number; signal: AbortSignal; secret: string };
 
 /**
@@ -20,19 +20,20 @@ export async function readReply(
   id: string | number,
   limits: Limits,
 ): Promise<JSONRPCResultResponse> {
+  const { secret } = limits;
   const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
   const reply = isStream
     ? await readFromStream(response, id, limits)
-    : findReply(parseAnswer(await readText(response, limits), isJson(response)), id);
+    : findReply(parseAnswer(await readText(response, limits), { secret, isLabelled: isJson(response) }), id);
   if (isJSONRPCResultResponse(reply)) return reply;
   const { error } = errorReplySchema.safeParse(reply).data ?? {};
-  if (error) throw toRejection(error, limits.secret);
+  if (error) throw toRejection(error, secret);
   throw new ProviderFault('unreadable', 'The answer is no reply to the request.');
 }
 
 async function readFromStream(response: Response, id: string | number, limits: Limits): Promise<unknown> {
   const messages: unknown[] = [];
-  const parser = createParser({ onEvent: ({ data }) => data && messages.push(parseAnswer(data)) });
+  const parser = createParser({ onEvent: ({ data }) => data && messages.push(parseAnswer(data, limits)) });
   const decoder = new TextDecoder();
   for await (const chunk of bodyChunks(response, limits)) {
     parser.feed(decoder.decode(chunk, { stream: true }));

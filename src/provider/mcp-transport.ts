@@ -24,11 +24,15 @@ export class McpTransport implements Transport {
   sessionId?: string;
   private protocolVersion?: string;
   private readonly inFlight = new Map<RequestId, AbortController>();
+  /** Where the last request ended up, so that a call, which follows no redirect, goes straight there. */
+  private address: string;
 
   constructor(
     private readonly provider: URL,
     private readonly options: { url: string; key: string },
-  ) {}
+  ) {
+    this.address = options.url;
+  }
 
   async start(): Promise<void> {}
 
@@ -72,22 +76,27 @@ export class McpTransport implements Transport {
     }
   }
 
-  private post(message: JSONRPCMessage, signal: AbortSignal): Promise<Response> {
+  private async post(message: JSONRPCMessage, signal: AbortSignal): Promise<Response> {
     const headers: Record<string, string> = {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     };
     if (this.sessionId) headers['mcp-session-id'] = this.sessionId;
     if (this.protocolVersion) headers['mcp-protocol-version'] = this.protocolVersion;
-    return openExchange(this.provider, {
-      ...this.options,
+    const beforeSend = hookOf(message);
+    const response = await openExchange(this.provider, {
+      url: this.address,
+      key: this.options.key,
       method: 'POST',
       headers,
       body: JSON.stringify(message),
       signal,
-      beforeSend: hookOf(message),
-      mostRedirects,
+      beforeSend,
+      // A call may have run before something in between sent it on, and would run once more where it was sent on to.
+      mostRedirects: beforeSend === undefined ? mostRedirects : 0,
     });
+    this.address = response.url || this.address;
+    return response;
   }
 }
 

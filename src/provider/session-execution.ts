@@ -23,7 +23,8 @@ export class SessionExecution implements ActionWay {
       signal,
       beforeSend: atSend,
     });
-    const answer = parseAnswer(await readText(response, { maxBytes: replyBytes, signal }), isJson(response));
+    const text = await readText(response, { maxBytes: replyBytes, signal });
+    const answer = parseAnswer(text, { secret: key, isLabelled: isJson(response) });
     const parsed = executionSchema.safeParse(answer);
     if (!parsed.success) throw new ProviderFault('unreadable', 'The answer says nothing.', { cause: parsed.error });
     return { content: [], structuredContent: parsed.data };

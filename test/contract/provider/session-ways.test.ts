@@ -176,6 +176,23 @@ describe('The way of a call', () => {
     });
   });
 
+  for (const [way, script] of Object.entries({
+    'over MCP': {
+      mcp: (request, response) =>
+        json(response, 200, reply(idOf(request), succeeded({ [testKey]: `The key is ${testKey}.` }))),
+    },
+    'over REST': {
+      list: listing(),
+      rest: (_, response) => json(response, 200, { ...ran, data: { [testKey]: `The key is ${testKey}.` } }),
+    },
+  } satisfies Record<string, Script>)) {
+    it(`blots out the project key where an answer ${way} repeats it`, async () => {
+      const { run } = await serve(script);
+
+      expect(await run()).to.deep.equal({ outcome: 'done', data: { '***': 'The key is ***.' } });
+    });
+  }
+
   describe('through redirects', () => {
     const moved =
       (to: string, status = 307): Answer =>
@@ -219,6 +236,31 @@ describe('The way of a call', () => {
 
       expect(outcome).to.include({ outcome: 'not_sent' });
       expect(server.seen.map(({ path }) => path)).not.to.include('/d');
+    });
+
+    it('follows none with a call, which may have run by then, and sends the next one straight to the new address', async () => {
+      let isMoved = false;
+      const server = closing(
+        await startScriptedServer((request, response) => {
+          const { method } = JSON.parse(request.body);
+          isMoved ||= method === 'tools/call';
+          if (isMoved && request.path !== '/moved/mcp') return moved('/moved/mcp')(request, response);
+          if (method === 'initialize') return open(request, response);
+          if (method === 'tools/list') return listing(call.action)(request, response);
+          if (method === 'tools/call') return ranOverMcp(request, response);
+          return void response.writeHead(202).end();
+        }),
+      );
+      const gateway = closing(gatewayTo(server.url));
+      const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
+      const calledAt = () =>
+        server.seen.flatMap(({ path, body }) => (JSON.parse(body).method === 'tools/call' ? [path] : []));
+
+      expect((await gateway.callAction({ session, ...call }, patience())).outcome).to.equal('unknown');
+      expect(calledAt()).to.deep.equal(['/tool_router/trs_1/mcp']);
+
+      expect(await gateway.callAction({ session, ...call }, patience())).to.deep.equal(done);
+      expect(calledAt()).to.deep.equal(['/tool_router/trs_1/mcp', '/moved/mcp']);
     });
 
     it('never follows one to another origin, nor one that makes a GET of it', async () => {
