@@ -23,6 +23,7 @@ import { CatalogService } from './services/apps/catalog-service.js';
 import { AccountLabelService } from './services/connections/account-label-service.js';
 import { ConnectionService } from './services/connections/connection-service.js';
 import { RevocationService } from './services/connections/revocation-service.js';
+import { DoctorService } from './services/doctor/doctor-service.js';
 import { EventReactionService } from './services/events/event-reaction-service.js';
 import { EventStreamService } from './services/events/event-stream-service.js';
 import { ApiKeyService } from './services/settings/api-key-service.js';
@@ -168,6 +169,7 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     access: container.resolve(AccessService),
     audit: container.resolve(AuditService),
     streams: container.resolve(EventStreamService),
+    doctor: container.resolve(DoctorService),
   });
   for (const route of routes) yield host.routes.register(answeringProblems(route, host.logger));
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import knex, { type Knex } from 'knex';
 import { IniHomeIdStore } from '../stores/ini-home-id-store.js';
 import { SqlInstallationStore } from '../stores/sql-installation-store.js';
+import { openDatabase } from './open-database.js';
 import { UsageError } from './usage-error.js';
 
 export const acceptDatabaseUsage = 'appconnect accept-database --home DIR --database FILE|postgres://…';
@@ -52,14 +52,3 @@ function parsed<Options extends Record<string, { type: 'string' }>>(args: string
     throw new UsageError((error as Error).message);
   }
 }
-
-function openDatabase(address: string): Knex {
-  if (/^postgres(?:ql)?:\/\//.test(address)) return knex({ client: 'pg', connection: address, log: silent });
-  // SQLite would make a file that is not there.
-  if (!existsSync(address)) throw new UsageError(`There is no database file ${address}.`);
-  const connection = { filename: resolve(address) };
-  return knex({ client: 'sqlite3', connection, useNullAsDefault: true, log: silent });
-}
-
-const ignore = () => undefined;
-const silent: Knex.Logger = { warn: ignore, error: ignore, debug: ignore, deprecate: ignore };

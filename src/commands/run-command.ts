@@ -1,8 +1,11 @@
 import 'reflect-metadata';
 import { acceptDatabase, acceptDatabaseUsage } from './accept-database.js';
+import { doctor, doctorUsage } from './doctor.js';
 import { UsageError } from './usage-error.js';
 
-type Command = { usage: string; summary: string; run(args: string[]): Promise<string> };
+/** A text for a person; with an exit code where it is not simply done. */
+type Outcome = string | { text: string; code: number };
+type Command = { usage: string; summary: string; run(args: string[]): Promise<Outcome> };
 
 /** What an operator can run beside the platform, by name. */
 const commands: Readonly<Record<string, Command>> = {
@@ -10,6 +13,11 @@ const commands: Readonly<Record<string, Command>> = {
     usage: acceptDatabaseUsage,
     summary: 'says that a database and a configuration directory belong together',
     run: acceptDatabase,
+  },
+  doctor: {
+    usage: doctorUsage,
+    summary: 'checks key, provider, public address, database and disk, and says what to mend first',
+    run: doctor,
   },
 };
 
@@ -27,8 +35,10 @@ export async function runCommand(
     return wantsHelp ? 0 : 2;
   }
   try {
-    say(await command.run(args));
-    return 0;
+    const outcome = await command.run(args);
+    const { text, code } = typeof outcome === 'string' ? { text: outcome, code: 0 } : outcome;
+    say(text);
+    return code;
   } catch (error) {
     const isUsage = error instanceof UsageError;
     complain(isUsage ? `${error.message}\n\nUsage: ${command.usage}` : (error as Error).message);

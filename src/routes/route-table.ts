@@ -5,6 +5,7 @@ import type { AuditService } from '../services/activity/audit-service.js';
 import type { AppService } from '../services/apps/app-service.js';
 import type { AssignmentService } from '../services/apps/assignment-service.js';
 import type { ConnectionService } from '../services/connections/connection-service.js';
+import type { DoctorService } from '../services/doctor/doctor-service.js';
 import type { EventStreamService } from '../services/events/event-stream-service.js';
 import type { KeySettingsService } from '../services/settings/key-settings-service.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
@@ -15,6 +16,7 @@ import { accessRoutes } from './access-routes.js';
 import { toHostRoute } from './api-route.js';
 import { appRoutes } from './app-routes.js';
 import { connectionRoutes } from './connection-routes.js';
+import { doctorRoutes } from './doctor-routes.js';
 import { eventRoutes } from './event-routes.js';
 import { openapiDocument } from './openapi-document.js';
 import { settingsRoutes } from './settings-routes.js';
@@ -34,6 +36,7 @@ export type RouteServices = {
   access: AccessService;
   audit: AuditService;
   streams: EventStreamService;
+  doctor: DoctorService;
 };
 
 /** Every route of the plugin. */
@@ -43,6 +46,7 @@ export function routeTable(services: RouteServices): Route[] {
     ...appRoutes(services),
     ...connectionRoutes(services),
     ...accessRoutes(services),
+    ...doctorRoutes(services),
   ];
   const pages = signInRoutes(services);
   const streams = eventRoutes(services);

@@ -27,6 +27,10 @@ import { ConnectionHealthService } from './connections/connection-health-service
 import { ConnectionService } from './connections/connection-service.js';
 import { ProviderSessionService } from './connections/provider-session-service.js';
 import { RevocationService } from './connections/revocation-service.js';
+import { AddressCheck } from './doctor/address-check.js';
+import { DoctorService } from './doctor/doctor-service.js';
+import { ProviderChecks } from './doctor/provider-checks.js';
+import { DatabaseChecks, DiskCheck } from './doctor/storage-checks.js';
 import { ChangeAnnouncer } from './events/change-announcer.js';
 import { EventReactionService } from './events/event-reaction-service.js';
 import { EventStreamService } from './events/event-stream-service.js';
@@ -88,6 +92,11 @@ export const allServices: readonly ServiceClass[] = [
   ConnectionService,
   ProviderSessionService,
   RevocationService,
+  AddressCheck,
+  DatabaseChecks,
+  DiskCheck,
+  ProviderChecks,
+  DoctorService,
   ChangeAnnouncer,
   EventReactionService,
   EventStreamService,

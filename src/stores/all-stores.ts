@@ -5,6 +5,7 @@ import { AppUsageStore } from './app-usage-store.js';
 import { AuditStore } from './audit-store.js';
 import { AuthConfigStore } from './auth-config-store.js';
 import { ConnectionStore } from './connection-store.js';
+import { DatabaseInspectionStore } from './database-inspection-store.js';
 import { EnabledAppStore } from './enabled-app-store.js';
 import { FileMountedKeyStore } from './file-mounted-key-store.js';
 import { FileSnapshotStore } from './file-snapshot-store.js';
@@ -28,6 +29,7 @@ import { SqlAppUsageStore } from './sql-app-usage-store.js';
 import { SqlAuditStore } from './sql-audit-store.js';
 import { SqlAuthConfigStore } from './sql-auth-config-store.js';
 import { SqlConnectionStore } from './sql-connection-store.js';
+import { SqlDatabaseInspectionStore } from './sql-database-inspection-store.js';
 import { SqlEnabledAppStore } from './sql-enabled-app-store.js';
 import { SqlInstallationStore } from './sql-installation-store.js';
 import { SqlLegacyConnectionStore } from './sql-legacy-connection-store.js';
@@ -60,6 +62,7 @@ export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [LinkIntentStore, SqlLinkIntentStore],
   [StartCountStore, SqlStartCountStore],
   [InstallationStore, SqlInstallationStore],
+  [DatabaseInspectionStore, SqlDatabaseInspectionStore],
   [Transactions, SqlTransactions],
 ];
 

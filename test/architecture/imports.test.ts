@@ -12,7 +12,7 @@ const rules: Record<string, Rule> = {
   stores: { may: ['domain', 'contract', 'host'], packages: 'any' },
   provider: { may: ['domain', 'contract', 'host'], packages: 'any' },
   services: { may: ['domain', 'contract', 'host', 'stores', 'provider'], packages: 'any' },
-  commands: { may: ['domain', 'contract', 'stores'], packages: 'any' },
+  commands: { may: ['domain', 'contract', 'stores', 'provider', 'services'], packages: 'any' },
   routes: { may: ['contract', 'domain', 'services', 'host'], packages: 'any' },
   tools: {
     may: ['contract', 'domain', 'services', 'host'],

@@ -48,9 +48,14 @@ export async function migrate(client: DatabaseClient): Promise<void> {
   });
 }
 
+/** The names of the steps that a database has, oldest first; none where it has no tables of ours. */
+export async function appliedMigrations(client: DatabaseClient): Promise<string[]> {
+  if (!(await client.schema.hasTable(journal))) return [];
+  return client(journal).orderBy('id').pluck('name');
+}
+
 async function refuseNewerSchema(transaction: Knex.Transaction): Promise<void> {
-  if (!(await transaction.schema.hasTable(journal))) return;
-  const applied: string[] = await transaction(journal).pluck('name');
+  const applied = await appliedMigrations(transaction);
   const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length === 0) return;
   throw new PluginError(

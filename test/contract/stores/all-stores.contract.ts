@@ -9,6 +9,7 @@ import {
 } from './access-stores.contract.js';
 import { describeAuditStore } from './audit-store.contract.js';
 import { describeConnectionStore } from './connection-store.contract.js';
+import { describeDatabaseInspectionStore } from './database-inspection.contract.js';
 import { describeInstallationStore } from './installation-store.contract.js';
 import { describeLegacyConnectionStore } from './legacy-connection-store.contract.js';
 import { describeLinkIntentStore } from './link-intent-store.contract.js';
@@ -40,6 +41,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     describeSignInDepartures(client);
     describeAuthConfigStore(client);
     describeProviderProjectStore(client);
+    describeDatabaseInspectionStore(client);
     describeInstallationStore(client);
     describeRevocationStore(client);
     describeRevocationTurns(client);

@@ -22,6 +22,7 @@ const anyAdmins: Name[] = ['ada', 'ben'];
 
 const deeds: Deed[] = [
   { name: 'save the API key', may: ['ada'], request: ['PUT', '/v1/appconnect/settings/api-key', key] },
+  { name: 'check everything', may: ['ada'], request: ['POST', '/v1/appconnect/doctor'] },
   { name: 'see the settings', may: anyAdmins, request: ['GET', '/v1/appconnect/settings'] },
   {
     name: 'see the public address',

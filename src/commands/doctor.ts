@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { DoctorCheck, DoctorReport } from '../contract/doctor-contract.js';
+import { HttpProviderGateway } from '../provider/http-provider-gateway.js';
+import { defaultProviderUrl, parseProviderUrl } from '../provider/provider-url.js';
+import { AddressCheck } from '../services/doctor/address-check.js';
+import { makeReport } from '../services/doctor/doctor-report.js';
+import { toCheck } from '../services/doctor/finding.js';
+import { ProviderChecks } from '../services/doctor/provider-checks.js';
+import { DatabaseChecks, DiskCheck } from '../services/doctor/storage-checks.js';
+import { ApiKeyService } from '../services/settings/api-key-service.js';
+import { FileMountedKeyStore } from '../stores/file-mounted-key-store.js';
+import { FileSnapshotStore } from '../stores/file-snapshot-store.js';
+import { IniApiKeyStore } from '../stores/ini-api-key-store.js';
+import { IniHomeIdStore } from '../stores/ini-home-id-store.js';
+import { IniPublicAddressStore } from '../stores/ini-public-address-store.js';
+import { SqlDatabaseInspectionStore } from '../stores/sql-database-inspection-store.js';
+import { SqlInstallationStore } from '../stores/sql-installation-store.js';
+import { doctorTable } from './doctor-table.js';
+import { openDatabase } from './open-database.js';
+import { UsageError } from './usage-error.js';
+
+export const doctorUsage = 'appconnect doctor [--home DIR] [--database FILE|postgres://…] [--json]';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Options = { home: string; database?: string; json: boolean };
+
+const limitMs = 60_000;
+
+/**
+ * Checks everything that the plugin needs, with the key and settings that it would use itself. The exit code is 1 when
+ * something has to be mended, 0 otherwise. Throws `UsageError`.
+ */
+export async function doctor(
+  args: string[],
+  environment: Environment = process.env,
+): Promise<{ text: string; code: number }> {
+  const options = readOptions(args, environment);
+  const report = await examine(options, environment);
+  const text = options.json ? JSON.stringify(report, undefined, 2) : doctorTable(report);
+  return { text, code: report.result === 'failed' ? 1 : 0 };
+}
+
+async function examine({ home, database }: Options, environment: Environment): Promise<DoctorReport> {
+  const keys = new ApiKeyService(environment, new IniApiKeyStore(home), new FileMountedKeyStore());
+  const gateway = new HttpProviderGateway(providerUrl(environment), keys);
+  const signal = AbortSignal.timeout(limitMs);
+  try {
+    return await makeReport([
+      new ProviderChecks(keys, gateway, new FileSnapshotStore(home)).run(signal),
+      new AddressCheck(environment, new IniPublicAddressStore(home)).run(signal),
+      database === undefined ? notGiven() : examineDatabase(database, home),
+      new DiskCheck(home).run(),
+    ]);
+  } finally {
+    await gateway.close();
+  }
+}
+
+async function examineDatabase(address: string, home: string): Promise<DoctorCheck[]> {
+  const client = openDatabase(address);
+  try {
+    const [inspection, installation] = [new SqlDatabaseInspectionStore(client), new SqlInstallationStore(client)];
+    return await new DatabaseChecks(inspection, new IniHomeIdStore(home), installation).run();
+  } finally {
+    await client.destroy();
+  }
+}
+
+async function notGiven(): Promise<DoctorCheck[]> {
+  const finding = { state: 'not_asked', phrase: 'not_given', values: { option: '--database' } } as const;
+  return [toCheck('database', finding, 0), toCheck('installation', finding, 0)];
+}
+
+function providerUrl(environment: Environment): string {
+  const address = environment.APPCONNECT_PROVIDER_URL || defaultProviderUrl;
+  try {
+    return parseProviderUrl(address).href;
+  } catch (error) {
+    throw new UsageError(`APPCONNECT_PROVIDER_URL: ${(error as Error).message}`);
+  }
+}
+
+function readOptions(args: string[], environment: Environment): Options {
+  const text = { type: 'string' } as const;
+  const { home, database, json = false } = parsed(args, { home: text, database: text, json: { type: 'boolean' } });
+  const directory = resolve(home ?? (environment.PLATFORM_HOME || join(homedir(), '.platform')));
+  if (!existsSync(directory)) throw new UsageError(`There is no directory ${directory}.`);
+  return { home: directory, database, json };
+}
+
+function parsed<Names extends Record<string, { type: 'string' | 'boolean' }>>(args: string[], options: Names) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

@@ -1,0 +1,47 @@
+import { inject, injectable } from 'tsyringe';
+import type { DoctorReport } from '../../contract/doctor-contract.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import type { Principal } from '../../host/routes.js';
+import { AddressCheck } from './address-check.js';
+import { makeReport } from './doctor-report.js';
+import { ProviderChecks } from './provider-checks.js';
+import { DatabaseChecks, DiskCheck } from './storage-checks.js';
+
+// Each step has a limit of its own; together they stay below it where no more than a few of them hang.
+const limitMs = 60_000;
+
+/** Looks at everything that the plugin needs, for whoever answers for the installation. */
+@injectable()
+export class DoctorService {
+  private isBusy = false;
+
+  constructor(
+    @inject(ProviderChecks) private readonly provider: ProviderChecks,
+    @inject(AddressCheck) private readonly address: AddressCheck,
+    @inject(DatabaseChecks) private readonly database: DatabaseChecks,
+    @inject(DiskCheck) private readonly disk: DiskCheck,
+  ) {}
+
+  /**
+   * One at a time, since it makes a session at the provider and asks the public address.
+   * Throws `forbidden` for anybody but a platform admin, `conflict` while another one runs.
+   */
+  async examine(principal: Principal, signal: AbortSignal): Promise<DoctorReport> {
+    if (!principal.isPlatformAdmin) throw new PluginError('forbidden', 'Only platform admins check everything.');
+    if (this.isBusy) {
+      throw new PluginError('conflict', 'Everything is being checked already. Wait until that has ended.');
+    }
+    this.isBusy = true;
+    try {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+      return await makeReport([
+        this.provider.run(limit),
+        this.address.run(limit),
+        this.database.run(),
+        this.disk.run(),
+      ]);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}

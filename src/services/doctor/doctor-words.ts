@@ -1,0 +1,60 @@
+import type { DoctorPhrase, DoctorRemedy } from '../../contract/doctor-contract.js';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** What was found, in English; other languages say it from the same values. */
+export const doctorSentences: Record<DoctorPhrase, (values: Values) => string> = {
+  key_from_environment: () => 'From the environment variable APPCONNECT_API_KEY.',
+  key_from_file: () => 'From the file that APPCONNECT_API_KEY_FILE names.',
+  key_saved: () => 'From appconnect/config.ini, where the control center saves it.',
+  key_missing: () => 'No project key is saved.',
+  granted: () => 'The key may use them.',
+  project_is: ({ id }) => `${id}`,
+  project_untold: () => 'The provider does not tell it.',
+  catalog_kept: ({ apps, hours }) => `${apps} apps, read ${hours === 0 ? 'within the hour' : `${hours} h ago`}.`,
+  catalog_not_kept: () => 'None is kept yet; it is read when a page first shows it.',
+  clocks_agree: ({ seconds }) => `${seconds} s apart from the provider's.`,
+  clocks_differ: ({ seconds }) => `${seconds} s apart from the provider's.`,
+  clock_untold: () => 'The provider does not tell the time.',
+  session_over: ({ app }) => `Opened over "${app}", which needs no sign-in.`,
+  answered_at: ({ origin }) => `Answers at ${origin}.`,
+  actions_listed: ({ count }) => (count === 0 ? 'Lists none; actions run by the REST way.' : `Lists ${count}.`),
+  action_ran: ({ action }) => `${action} ran.`,
+  removed: () => 'Deleted again.',
+  not_removed: ({ reason }) => `Not deleted, and the key is good all the same. ${reason}`,
+  failed_with: ({ reason }) => `${reason}`,
+  not_reached: () => 'Not asked: something before it failed.',
+  not_given: ({ option }) => `Not asked: needs ${option}.`,
+  address_answers: ({ address }) => `${address} answers as this platform.`,
+  address_missing: () => 'None is set: members connect on the web alone.',
+  address_not_encrypted: ({ address }) => `${address} is not https: sign-ins travel in the open.`,
+  address_silent: ({ address }) => `${address} does not answer from here.`,
+  address_of_others: ({ address }) => `${address} answers, and not as this plugin.`,
+  database_ready: ({ kind, version, schema }) => `${kind} ${version}, schema ${schema}.`,
+  database_older: ({ kind, version, missing }) => `${kind} ${version}; ${missing} steps of the schema are missing.`,
+  database_newer: ({ kind, version, schema }) => `${kind} ${version}; its schema (${schema}) is of a newer version.`,
+  installation_one: () => 'The database and the configuration directory belong together.',
+  installation_two: () => 'The database and the configuration directory belong to different installations.',
+  installation_unmarked: () => 'Not marked yet; that happens at the first start.',
+  disk_free: ({ megabytes }) => `${megabytes} MB free where the configuration is kept.`,
+};
+
+/** What to do about it, in English. */
+export const doctorMends: Record<DoctorRemedy, string> = {
+  save_key: 'Save the project API key ("ak_…") in the integrations area of the control center.',
+  mend_key_source: 'Mend the place that the key comes from, as said there.',
+  replace_key: "Make a new project API key in the provider's dashboard and save it.",
+  grant_right: "Give the key that right in the provider's dashboard, or save a key that has all of them.",
+  check_network:
+    'Let this computer reach the provider over https: look at the firewall, DNS, HTTPS_PROXY and NO_PROXY.',
+  try_later: 'Run the doctor again in a few minutes; if it stays, send its report.',
+  report_it: 'Send the report (--json, or "Copy the report") to whoever supports the plugin.',
+  set_clock: "Set this computer's clock, by NTP for example.",
+  set_public_address: 'Set the public web URL in the workspace settings, for bridges and the command line.',
+  serve_public_address: 'See that the address leads to this platform over https, from the outside at least.',
+  start_platform: 'Start the platform with this database once; it brings the schema up to date.',
+  update_plugin: 'Install the newer version of the plugin again, or restore a backup from before it.',
+  mend_database: 'See that the database runs and that the platform may use it.',
+  accept_database: 'If both are the right ones, run "npx --no-install appconnect accept-database" and restart.',
+  make_room: 'Make room on that disk.',
+};

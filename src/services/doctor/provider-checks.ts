@@ -1,0 +1,133 @@
+import { inject, injectable } from 'tsyringe';
+import type { DoctorCheck, DoctorRemedy } from '../../contract/doctor-contract.js';
+import type { KeySource } from '../../contract/settings-contract.js';
+import { isPluginError } from '../../domain/plugin-error.js';
+import type { ProjectKey } from '../../domain/project-key.js';
+import {
+  type ExaminedPart,
+  type ExaminedStep,
+  examinedParts,
+  ProviderGateway,
+} from '../../provider/provider-gateway.js';
+import { SnapshotStore } from '../../stores/snapshot-store.js';
+import { ApiKeyService } from '../settings/api-key-service.js';
+import { type Finding, look, notReached, toCheck } from './finding.js';
+
+const sources: Record<KeySource, Finding> = {
+  environment: { state: 'ok', phrase: 'key_from_environment' },
+  file: { state: 'ok', phrase: 'key_from_file' },
+  saved: { state: 'ok', phrase: 'key_saved' },
+};
+// A signed address or a session of a sign-in may be taken for over by then.
+const mostSecondsApart = 30;
+const hourMs = 3_600_000;
+// The name of a project under which the catalog is kept while the provider does not tell which one a key opens.
+const unknownProject = 'unknown';
+
+/** The key, its rights, and the whole way of a call. */
+@injectable()
+export class ProviderChecks {
+  constructor(
+    @inject(ApiKeyService) private readonly keys: ApiKeyService,
+    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(SnapshotStore) private readonly snapshots: SnapshotStore,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<DoctorCheck[]> {
+    let key: ProjectKey | undefined;
+    const first = await look(
+      'key',
+      async () => {
+        key = await this.keys.findKey();
+        if (key === undefined) return { state: 'failed', phrase: 'key_missing', remedy: 'save_key' };
+        return sources[key.source];
+      },
+      (error) => ({
+        state: 'failed',
+        phrase: 'failed_with',
+        values: { reason: wordsOf(error) },
+        remedy: 'mend_key_source',
+      }),
+    );
+    const steps =
+      key === undefined ? examinedParts.map(skipped) : await this.provider.examineKey(key.reveal(), { signal });
+    const project = steps.find(({ part }) => part === 'project');
+    const projectId = project?.state === 'ok' ? project.about : undefined;
+    const catalog = await look(
+      'catalog',
+      () => this.catalogOf(projectId),
+      () => ({ state: 'ok', phrase: 'catalog_not_kept' }),
+    );
+    return [first, ...steps.map((step) => toCheck(step.part, withoutKey(findingOf(step), key), step.tookMs)), catalog];
+  }
+
+  private async catalogOf(projectId: string | number | undefined): Promise<Finding> {
+    const catalog = await this.snapshots.readCatalog(String(projectId ?? unknownProject));
+    if (catalog === undefined) return { state: 'ok', phrase: 'catalog_not_kept' };
+    const hours = Math.max(0, Math.floor((Date.now() - Date.parse(catalog.fetchedAt)) / hourMs));
+    return { state: 'ok', phrase: 'catalog_kept', values: { apps: catalog.apps.length, hours } };
+  }
+}
+
+const skipped = (part: ExaminedPart): ExaminedStep => ({ part, state: 'skipped', tookMs: 0 });
+
+function findingOf(step: ExaminedStep): Finding {
+  if (step.state === 'skipped') return notReached;
+  if (step.state === 'ok') return foundIn(step.part, step.about);
+  const reason = wordsOf(step.error);
+  if (step.part === 'session_removal') return { state: 'warning', phrase: 'not_removed', values: { reason } };
+  if (step.part === 'clock') return { state: 'warning', phrase: 'failed_with', values: { reason } };
+  return { state: 'failed', phrase: 'failed_with', values: { reason }, remedy: remedyFor(step.error) };
+}
+
+function foundIn(part: ExaminedPart, about: string | number = ''): Finding {
+  const state = 'ok';
+  switch (part) {
+    case 'project':
+      return about === ''
+        ? { state, phrase: 'project_untold' }
+        : { state, phrase: 'project_is', values: { id: about } };
+    case 'clock':
+      return clockFinding(about);
+    case 'session':
+      return { state, phrase: 'session_over', values: { app: about } };
+    case 'mcp_address':
+      return { state, phrase: 'answered_at', values: { origin: about } };
+    case 'session_actions':
+      return { state, phrase: 'actions_listed', values: { count: about } };
+    case 'action':
+      return { state, phrase: 'action_ran', values: { action: about } };
+    case 'session_removal':
+      return { state, phrase: 'removed' };
+    default:
+      return { state, phrase: 'granted' };
+  }
+}
+
+function clockFinding(seconds: string | number): Finding {
+  if (typeof seconds !== 'number') return { state: 'ok', phrase: 'clock_untold' };
+  const values = { seconds: Math.abs(seconds) };
+  if (values.seconds <= mostSecondsApart) return { state: 'ok', phrase: 'clocks_agree', values };
+  return { state: 'warning', phrase: 'clocks_differ', values, remedy: 'set_clock' };
+}
+
+function remedyFor(error: Error): DoctorRemedy {
+  if (!isPluginError(error)) return 'report_it';
+  if (error.code === 'key_refused') return error.details.reason === 'key_lacks_access' ? 'grant_right' : 'replace_key';
+  if (error.code === 'provider_unreachable') return 'check_network';
+  return error.code === 'rate_limited' ? 'try_later' : 'report_it';
+}
+
+function wordsOf(error: unknown): string {
+  return isPluginError(error) ? error.message : 'The check itself failed.';
+}
+
+/** The provider's words are cleaned of the key already; a report that leaves the house is cleaned once more. */
+function withoutKey(finding: Finding, key: ProjectKey | undefined): Finding {
+  if (key === undefined || finding.values === undefined) return finding;
+  const clean = (value: string | number) => (typeof value === 'string' ? value.replaceAll(key.reveal(), '***') : value);
+  return {
+    ...finding,
+    values: Object.fromEntries(Object.entries(finding.values).map(([name, value]) => [name, clean(value)])),
+  };
+}

@@ -1,0 +1,74 @@
+import { statfs } from 'node:fs/promises';
+import { inject, injectable } from 'tsyringe';
+import type { DoctorCheck } from '../../contract/doctor-contract.js';
+import { isPluginError } from '../../domain/plugin-error.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { DatabaseInspectionStore } from '../../stores/database-inspection-store.js';
+import { HomeIdStore } from '../../stores/home-id-store.js';
+import { InstallationStore } from '../../stores/installation-store.js';
+import { type Finding, look } from './finding.js';
+
+const mebibyte = 1024 * 1024;
+// A catalog and a day of activity of a busy installation.
+const littleMegabytes = 1024;
+const tooLittleMegabytes = 100;
+
+/** The database, and whether it belongs to the configuration directory. */
+@injectable()
+export class DatabaseChecks {
+  constructor(
+    @inject(DatabaseInspectionStore) private readonly database: DatabaseInspectionStore,
+    @inject(HomeIdStore) private readonly homeIds: HomeIdStore,
+    @inject(InstallationStore) private readonly installation: InstallationStore,
+  ) {}
+
+  async run(): Promise<DoctorCheck[]> {
+    return [
+      await look('database', () => this.inspect(), databaseTrouble),
+      await look('installation', () => this.compare(), databaseTrouble),
+    ];
+  }
+
+  private async inspect(): Promise<Finding> {
+    const { kind, version, schema = 'none', missing, isNewer } = await this.database.inspect();
+    const values = { kind, version, schema, missing };
+    if (isNewer) return { state: 'failed', phrase: 'database_newer', values, remedy: 'update_plugin' };
+    if (missing > 0) return { state: 'failed', phrase: 'database_older', values, remedy: 'start_platform' };
+    return { state: 'ok', phrase: 'database_ready', values };
+  }
+
+  private async compare(): Promise<Finding> {
+    const [home, database] = await Promise.all([this.homeIds.read(), this.installation.findId()]);
+    if (home === undefined && database === undefined) return { state: 'ok', phrase: 'installation_unmarked' };
+    if (home === database) return { state: 'ok', phrase: 'installation_one' };
+    return { state: 'failed', phrase: 'installation_two', remedy: 'accept_database' };
+  }
+}
+
+/** How much room there is for what is kept in files. */
+@injectable()
+export class DiskCheck {
+  constructor(@inject(HostPorts.configDirectory) private readonly directory: string) {}
+
+  run(): Promise<DoctorCheck> {
+    return look(
+      'disk',
+      async () => {
+        const { bavail, bsize } = await statfs(this.directory);
+        const megabytes = Math.floor((bavail * bsize) / mebibyte);
+        const state = megabytes < tooLittleMegabytes ? 'failed' : megabytes < littleMegabytes ? 'warning' : 'ok';
+        return { state, phrase: 'disk_free', values: { megabytes }, ...(state !== 'ok' && { remedy: 'make_room' }) };
+      },
+      () => {
+        const reason = 'The configuration directory cannot be looked at.';
+        return { state: 'failed', phrase: 'failed_with', values: { reason }, remedy: 'make_room' };
+      },
+    );
+  }
+}
+
+/** A driver's own words may name people and machines; ours tell what kind of fault it is. */
+function databaseTrouble(error: unknown): Finding {
+  const reason = isPluginError(error) ? error.message : 'The database cannot be used.';
+  return { state: 'failed', phrase: 'failed_with', values: { reason }, remedy: 'mend_database' };
+}

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
+import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
+
+const canary = 'ak_canary_7f3a9c51d2e84b60';
+const scoped = {
+  key: 'ak_opens_all_but_execution',
+  areas: {
+    toolkits: 'read' as const,
+    tools: 'read' as const,
+    auth_configs: 'read_write' as const,
+    connected_accounts: 'read_write' as const,
+    session_management: 'read_write' as const,
+  },
+};
+
+type Run = { code: number; said: string; complained: string };
+
+/** As an operator runs it beside the platform, with no more in the environment than given. */
+function appconnect(args: string[], environment: Record<string, string> = {}): Promise<Run> {
+  const env = { PATH: process.env.PATH ?? '', ...environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/appconnect.mjs', ...args], { env }, (error, said, complained) =>
+      resolve({ code: Number(error?.code ?? 0), said, complained }),
+    );
+  });
+}
+
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('appconnect doctor', () => {
+  const current = withEmulator({ catalog: undefined, projectKey: canary, keys: [scoped] });
+  let home: string;
+
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), 'appconnect-doctor-'));
+  });
+  afterEach(() => rm(home, { recursive: true }));
+
+  async function save(key: string): Promise<void> {
+    await mkdir(join(home, 'appconnect'));
+    await writeFile(join(home, 'appconnect', 'config.ini'), `api_key = ${key}\n`, { mode: 0o600 });
+  }
+
+  const run = (args: string[] = [], environment: Record<string, string> = {}) =>
+    appconnect(['doctor', '--home', home, ...args], { APPCONNECT_PROVIDER_URL: current.emulator.url, ...environment });
+  const report = async (environment?: Record<string, string>) => {
+    const { said, code } = await run(['--json'], environment);
+    return { code, ...(JSON.parse(said) as DoctorReport) };
+  };
+  const found = ({ checks }: DoctorReport) => Object.fromEntries(checks.map(({ check, state }) => [check, state]));
+
+  it('shows a good key as a table that says what could be better, and ends well', async () => {
+    await save(canary);
+
+    const { code, said, complained } = await run();
+
+    expect([code, complained]).to.deep.equal([0, '']);
+    expect(said).to.match(/^It works; something could be better\.\n\nMend first: Public web URL\n/);
+    expect(said).to.match(/✓ An action that reads +\d.* HACKERNEWS_\w+ ran\./);
+    expect(said).to.match(/– Database +Not asked: needs --database\./);
+    expect(said).not.to.include(canary);
+  });
+
+  it('names the right that a scoped key lacks, and ends with 1', async () => {
+    await save(scoped.key);
+
+    const told = await report();
+
+    expect(told).to.include({ code: 1, result: 'failed', mendFirst: 'mcp_address' });
+    expect(found(told)).to.include({ session: 'ok', mcp_address: 'failed', session_removal: 'ok' });
+    expect(told.checks.find(({ check }) => check === 'mcp_address')).to.include({ remedy: 'grant_right' });
+  });
+
+  it('tells a wrong key from a provider that cannot be reached', async () => {
+    const wrong = await report({ APPCONNECT_API_KEY: 'ak_that_nobody_knows' });
+    const noNetwork = { APPCONNECT_API_KEY: canary, APPCONNECT_PROVIDER_URL: `http://127.0.0.1:${await closedPort()}` };
+    const unreached = await report(noNetwork);
+
+    expect(wrong).to.include({ code: 1, mendFirst: 'toolkits' });
+    expect(wrong.checks.find(({ check }) => check === 'toolkits')).to.include({ remedy: 'replace_key' });
+    expect(unreached).to.include({ code: 1, mendFirst: 'toolkits' });
+    expect(unreached.checks.find(({ check }) => check === 'toolkits')).to.include({ remedy: 'check_network' });
+    expect(JSON.stringify([wrong, unreached])).not.to.match(/ak_that_nobody|canary/);
+  });
+
+  it('says that there is no key, and of one in the environment that it is none', async () => {
+    const none = await report();
+    const consumer = await report({ APPCONNECT_API_KEY: 'ck_of_the_clients_section' });
+
+    expect(none).to.include({ code: 1, mendFirst: 'key' });
+    expect(consumer.checks[0]).to.include({ check: 'key', state: 'failed', remedy: 'mend_key_source' });
+    expect(JSON.stringify(consumer)).not.to.include('ck_of_the');
+  });
+
+  it('looks at the database it is given, and repeats no password', async () => {
+    await save(canary);
+    const file = join(home, 'platform.db');
+    await writeFile(file, '');
+
+    const empty = JSON.parse((await run(['--json', '--database', file])).said) as DoctorReport;
+    const address = `postgres://someone:s3cret@127.0.0.1:${await closedPort()}/platform`;
+    const silent = await run(['--json', '--database', address]);
+
+    expect(empty.checks.find(({ check }) => check === 'database')).to.include({
+      state: 'failed',
+      phrase: 'database_older',
+      remedy: 'start_platform',
+    });
+    expect(found(JSON.parse(silent.said))).to.include({ database: 'failed', toolkits: 'ok' });
+    expect(silent.said + silent.complained).not.to.include('s3cret');
+  });
+
+  for (const args of [
+    ['--home', '/nowhere/at/all'],
+    ['--hmoe', 'x'],
+    ['--database', '/nowhere/at/all.db'],
+  ]) {
+    it(`ends with 2 where it is not understood: ${args.join(' ')}`, async () => {
+      const { code, said, complained } = await run(args);
+
+      expect([code, said]).to.deep.equal([2, '']);
+      expect(complained).to.include('Usage: appconnect doctor');
+    });
+  }
+
+  it('says in a sentence that the provider’s address is none', async () => {
+    const { code, complained } = await run([], { APPCONNECT_PROVIDER_URL: 'nonsense' });
+
+    expect(code).to.equal(2);
+    expect(complained).to.match(/^APPCONNECT_PROVIDER_URL: /);
+  });
+});
