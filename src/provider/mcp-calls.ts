@@ -99,7 +99,7 @@ export class McpCalls {
     const fault = handover.judge(result.error);
     // The server's word that it does not know the conversation, in either form, or has moved it, which is found out by opening
     // it anew; any other failure leaves it as it was.
-    if (isStatus(fault, 307, 308, 400, 404)) this.forget(id, held);
+    if (way === opened.value && isStatus(fault, 307, 308, 400, 404)) this.forget(id, held);
     return this.refusedKey.judge(key, fault, toCallOutcome(fault));
   }
 

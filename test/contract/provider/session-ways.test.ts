@@ -165,6 +165,16 @@ describe('The way of a call', () => {
       }
     });
 
+    it('keeps the conversation that told the list, though a call is refused', async () => {
+      const noAccount = refusal('No connected account found', { slug: 'ActionExecute_ConnectedAccountNotFound' });
+      const at = await serve({ list: listing(), rest: (_, response) => json(response, 404, noAccount) });
+
+      for (let time = 0; time < 3; time += 1) await at.run();
+
+      expect(at.server.seen.filter(({ body }) => body.includes('"initialize"'))).to.have.length(1);
+      expect(at.ways()).to.deep.equal(['rest', 'rest', 'rest']);
+    });
+
     it('sends nothing for a caller who has gone, or after gates that moved', async () => {
       const { run, ways } = await serve({ list: listing() });
 
