@@ -13,6 +13,8 @@ export const gateSchema = z.object({
   /** The one thing that mends it; present only where the gate failed. */
   mend: z.string().optional(),
   code: z.enum(errorCodes).optional(),
+  /** Set where it failed for another reason than its name tells: `enabled`, for an app that left the provider's catalog. */
+  cause: z.enum(['not_offered']).optional(),
 });
 
 export const accessQuerySchema = z.strictObject({

@@ -41,6 +41,8 @@ export const appSchema = z.object({
   categories: z.array(z.string()),
   connectability: z.enum(connectabilities),
   enabled: z.boolean(),
+  /** False for an app that left the provider's catalog and is still in use here; an org admin disables it. */
+  offered: z.boolean(),
   /** Agents of this organization that hold the app, whether it is enabled or not. */
   agentCount: z.number().int(),
   /** Members of this organization with a connection to it; shown to org admins before they disable. */

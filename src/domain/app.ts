@@ -14,7 +14,12 @@ export type CatalogApp = {
 };
 
 /** The whole catalog, most used first. */
-export type Catalog = { apps: CatalogApp[]; fetchedAt: string };
+export type Catalog = {
+  apps: CatalogApp[];
+  fetchedAt: string;
+  /** Apps that it had once and has no longer, as they were last known. */
+  former?: CatalogApp[];
+};
 
 export type JsonSchema = Record<string, unknown>;
 

@@ -7,6 +7,8 @@ export type GateFacts = {
   appName: string;
   hasKey: boolean;
   isEnabled: boolean;
+  /** Whether the provider still offers the app. */
+  isOffered: boolean;
   isAssigned: boolean;
   /** The name of the member whose account would be used. */
   actingMemberName?: string;
@@ -20,6 +22,7 @@ type Rule = {
   passes(facts: GateFacts): boolean;
   code(facts: GateFacts): ErrorCode;
   mend(facts: GateFacts): string;
+  cause?(facts: GateFacts): Gate['cause'];
 };
 
 const rules: Rule[] = [
@@ -34,9 +37,11 @@ const rules: Rule[] = [
   {
     gate: 'enabled',
     owner: 'org_admin',
-    passes: (facts) => facts.isEnabled,
+    passes: (facts) => facts.isEnabled && facts.isOffered,
     code: () => 'app_not_available',
-    mend: (facts) => `An org admin enables ${facts.appName} for the organization.`,
+    mend: (facts) =>
+      facts.isOffered ? `An org admin enables ${facts.appName} for the organization.` : mendGone(facts),
+    cause: (facts) => (facts.isOffered ? undefined : 'not_offered'),
   },
   {
     gate: 'assigned',
@@ -62,6 +67,11 @@ const rules: Rule[] = [
   },
 ];
 
+function mendGone({ appName, isEnabled }: GateFacts): string {
+  const gone = `The connection provider no longer offers ${appName}`;
+  return isEnabled ? `${gone}; an org admin disables it.` : `${gone}.`;
+}
+
 function needsReconnect(status: ConnectionStatus): boolean {
   return status === 'reconnect_needed' || status === 'other_project';
 }
@@ -71,7 +81,9 @@ export function evaluateGates(facts: GateFacts): Gate[] {
   return rules.map((rule) => {
     const passed = rule.passes(facts);
     const base = { gate: rule.gate, passed, owner: rule.owner };
-    return passed ? base : { ...base, mend: rule.mend(facts), code: rule.code(facts) };
+    if (passed) return base;
+    const cause = rule.cause?.(facts);
+    return { ...base, mend: rule.mend(facts), code: rule.code(facts), ...(cause && { cause }) };
   });
 }
 

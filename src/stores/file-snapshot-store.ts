@@ -6,23 +6,24 @@ import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { connectabilities } from '../contract/app-contract.js';
 import { effects } from '../contract/tool-contract.js';
-import type { AppActions, Catalog } from '../domain/app.js';
+import type { AppActions, Catalog, CatalogApp } from '../domain/app.js';
 import { ConfigDirectory } from './config-directory.js';
 import type { SnapshotStore } from './snapshot-store.js';
 
+const catalogAppSchema: z.ZodType<CatalogApp> = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  logoUrl: z.string().optional(),
+  categories: z.array(z.string()),
+  connectability: z.enum(connectabilities),
+  collectableSchemes: z.array(z.string()),
+});
+
 const catalogSchema: z.ZodType<Catalog> = z.object({
   fetchedAt: z.iso.datetime(),
-  apps: z.array(
-    z.object({
-      slug: z.string(),
-      name: z.string(),
-      description: z.string(),
-      logoUrl: z.string().optional(),
-      categories: z.array(z.string()),
-      connectability: z.enum(connectabilities),
-      collectableSchemes: z.array(z.string()),
-    }),
-  ),
+  apps: z.array(catalogAppSchema),
+  former: z.array(catalogAppSchema).optional(),
 });
 
 const appActionsSchema: z.ZodType<AppActions> = z.object({

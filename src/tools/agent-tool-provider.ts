@@ -42,7 +42,7 @@ export class AgentToolProvider implements ToolProvider {
       this.tool(request, toolDefinitions.search, searchInputSchema, searchActions),
       this.tool(request, toolDefinitions.invoke, invokeInputSchema, invokeAction),
     ];
-    if (apps.every(({ status }) => status === 'connected')) return tools;
+    if (apps.every(({ status, isOffered }) => status === 'connected' || !isOffered)) return tools;
     return [...tools, this.tool(request, toolDefinitions.connect, connectInputSchema, connectAccount)];
   }
 

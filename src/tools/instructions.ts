@@ -5,6 +5,8 @@ import { writtenName } from '../services/access/named-app.js';
 import { beginningOf } from './result-shaping/plain-text.js';
 
 const shownApps = 12;
+/** Of those that the provider no longer offers; hardly ever one. */
+const shownGone = 3;
 const longestName = 40;
 /** Of the list of apps, in characters; the definitions and this text together stay within 4,000. */
 const longestList = 800;
@@ -21,11 +23,22 @@ const stateWords: Record<AppAccess['status'], string> = {
 export function instructionsFor({ hasKey, apps, actingMember }: AgentApps): string {
   const name = short(actingMember?.name ?? 'nobody');
   if (!hasKey) return withoutKey(apps);
+  const offered = apps.filter(({ isOffered }) => isOffered);
+  const gone = apps.filter(({ isOffered }) => !isOffered);
+  return [...(offered.length > 0 ? usable(offered, name) : []), ...(gone.length > 0 ? [noLonger(gone)] : [])].join(' ');
+}
+
+function usable(apps: AppAccess[], name: string): string[] {
   return [
     `You can act in these apps, with the accounts of ${name}: ${listOf(apps, (access) => ` (${stateWords[access.status]})`)}.`,
     'Search for an action first, then run it with arguments that fit its schema. Before a write or destructive action that the person did not clearly ask for, ask.',
     `If an app is not connected, offer ${name} the link from ${toolNames.connect} and go on when they have signed in.`,
-  ].join(' ');
+  ];
+}
+
+/** Left out of the list above, since nothing can be done in them and nothing connected. */
+function noLonger(apps: AppAccess[]): string {
+  return `Not usable any more: ${shortList(apps.map(shortName), shownGone)}. The connection provider no longer offers ${apps.length > 1 ? 'them' : 'it'}; an org admin disables ${apps.length > 1 ? 'them' : 'it'}.`;
 }
 
 function withoutKey(apps: AppAccess[]): string {

@@ -57,6 +57,18 @@ describe('<appconnect-access-explainer>', () => {
     expect(harness.verdict).to.equal('Assistant cannot use Gmail');
   });
 
+  it('offers no button to enable what the provider no longer offers', async () => {
+    const access = stoppedAt('enabled');
+    for (const gate of access.gates) if (!gate.passed) gate.cause = 'not_offered';
+    const harness = await ActivityHarness.show(aService({ access }));
+
+    await harness.explain();
+
+    expect(harness.gates?.textContent).to.contain('The provider no longer offers the app');
+    expect(harness.gates?.textContent).to.contain('An org admin disables it.');
+    expect(harness.gates?.querySelectorAll('li button').length).to.equal(0);
+  });
+
   it('enables the app, says so, and asks again', async () => {
     const api = aService({ access: stoppedAt('enabled') });
     const harness = await ActivityHarness.show(api);

@@ -37,6 +37,7 @@ describe('<appconnect-app-row>', () => {
       'of another project': { connection: aConnection({ status: 'other_project' }) },
       'without sign-in': { connectability: 'none' },
       'that cannot be connected': { connectability: 'unavailable' },
+      'that the provider no longer offers': { offered: false, connectability: 'unavailable' },
     };
     for (const [name, parts] of Object.entries(states)) {
       it(`has nothing that axe finds in a row ${name}`, async () => {
@@ -53,6 +54,26 @@ describe('<appconnect-app-row>', () => {
       await until('the failure', () => row.outcome);
 
       expect(await faultsOf(row.element)).to.deep.equal([]);
+    });
+  });
+
+  describe('an app that the provider no longer offers', () => {
+    const held = aConnection({ status: 'connected', account: 'ada@example.com' });
+
+    it('says so and who mends it, and leaves disabling and disconnecting', async () => {
+      const row = await rowOf({ offered: false, connectability: 'unavailable', connection: held });
+
+      expect(row.standing).to.equal(
+        'The provider no longer offers it; an org admin disables it. Your account ada@example.com is kept until you disconnect it.',
+      );
+      expect(row.actions).to.deep.equal(['disconnect', 'disable']);
+    });
+
+    it('offers nothing once it is disabled', async () => {
+      const row = await rowOf({ offered: false, connectability: 'unavailable', enabled: false });
+
+      expect(row.standing).to.equal('The provider no longer offers it.');
+      expect(row.actions).to.deep.equal([]);
     });
   });
 

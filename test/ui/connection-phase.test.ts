@@ -38,6 +38,25 @@ describe('phaseOf', () => {
     expect(phaseOf(withoutSignIn, idle, nowMs)).to.deep.equal({ kind: 'off', isHeld: false });
   });
 
+  it('is not offered where the provider has it no longer, whatever the rest says', () => {
+    const connection = aConnection({ status: 'reconnect_needed', account: 'ada@example.com' });
+    const held = anApp({ offered: false, connection });
+
+    expect(phaseOf(held, idle, nowMs)).to.deep.equal({
+      kind: 'not_offered',
+      isEnabled: true,
+      isHeld: true,
+      account: 'ada@example.com',
+    });
+    expect(offersOf(phaseOf(held, idle, nowMs), connection, 'unavailable')).to.deep.equal(['disconnect']);
+    expect(needsAttention(held)).to.equal(false);
+    expect(phaseOf(anApp({ offered: false, enabled: false }), idle, nowMs)).to.deep.equal({
+      kind: 'not_offered',
+      isEnabled: false,
+      isHeld: false,
+    });
+  });
+
   it('needs no sign-in where the app has none', () => {
     const app = anApp({ connectability: 'none', connection: aConnection({ status: 'connected' }) });
 

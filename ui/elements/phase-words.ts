@@ -21,6 +21,8 @@ export function lineOf(phase: Phase, { name, connectability }: AppRecord, { word
         text: phase.isHeld ? `${apps.notEnabled} ${apps.accountKept(phase.account)}` : apps.notEnabled,
         tone: 'muted',
       };
+    case 'not_offered':
+      return { text: notOfferedText(phase, words), tone: 'warning' };
     case 'opening':
       return { text: apps.opening(name), tone: 'plain' };
     case 'signing_in': {
@@ -70,6 +72,11 @@ export function offerWords(offer: Offer, name: string, { apps, common }: Words):
     case 'disconnect':
       return { verb: apps.disconnect, whole: apps.disconnectApp(name) };
   }
+}
+
+function notOfferedText({ isEnabled, isHeld, account }: Extract<Phase, { kind: 'not_offered' }>, { apps }: Words) {
+  const gone = isEnabled ? apps.notOffered : apps.notOfferedAndOff;
+  return isHeld ? `${gone} ${apps.accountKept(account)}` : gone;
 }
 
 function reconnectText(

@@ -5,6 +5,8 @@ import type { Work } from './app-actions.js';
 export type Phase =
   /** With an account where the member still has one, that nothing uses until the app is enabled again. */
   | { kind: 'off'; isHeld: boolean; account?: string | undefined }
+  /** Left the provider's catalog while it was in use; works for nobody, whatever account is still held. */
+  | { kind: 'not_offered'; isEnabled: boolean; isHeld: boolean; account?: string | undefined }
   | { kind: 'unavailable' }
   | { kind: 'no_sign_in' }
   | { kind: 'not_connected' }
@@ -23,10 +25,11 @@ export type Phase =
 /** What a person can do about a connection; the first one of a phase is the next step. */
 export type Offer = 'connect' | 'reconnect' | 'reopen' | 'cancel' | 'disconnect';
 
-type Standing = Pick<AppRecord, 'enabled' | 'connectability' | 'connection'>;
+type Standing = Pick<AppRecord, 'enabled' | 'offered' | 'connectability' | 'connection'>;
 
 /** A sign-in under way comes first, since it waits for the person, even beside a connection that still works. */
 export function phaseOf(app: Standing, work: Work, nowMs: number): Phase {
+  if (app.offered === false) return { ...offPhase(app), kind: 'not_offered', isEnabled: app.enabled };
   if (!app.enabled) return offPhase(app);
   if (work.busy === 'connect') return { kind: 'opening' };
   return signInPhase(app.connection, work, nowMs) ?? standingPhase(app);
@@ -54,16 +57,20 @@ export function offersOf(
   }
 }
 
-/** Whether an app waits for its member; while it is off, nobody can act on it. */
-export function needsAttention({ enabled, connection: { status } }: Omit<Standing, 'connectability'>): boolean {
-  return enabled && (status === 'reconnect_needed' || status === 'other_project');
+/** Whether an app waits for its member; while it is off, or gone from the provider, nobody can act on it. */
+export function needsAttention({
+  enabled,
+  offered,
+  connection: { status },
+}: Omit<Standing, 'connectability'>): boolean {
+  return enabled && offered !== false && (status === 'reconnect_needed' || status === 'other_project');
 }
 
-function offPhase(app: Standing): Phase {
+function offPhase(app: Standing): Extract<Phase, { kind: 'off' }> {
   return isHeld(app) ? { kind: 'off', isHeld: true, account: app.connection.account } : { kind: 'off', isHeld: false };
 }
 
-function isHeld({ connection: { status }, connectability }: Omit<Standing, 'enabled'>): boolean {
+function isHeld({ connection: { status }, connectability }: Omit<Standing, 'enabled' | 'offered'>): boolean {
   if (connectability === 'none') return false;
   return status === 'connected' || status === 'reconnect_needed' || status === 'other_project';
 }

@@ -79,6 +79,10 @@ export const activityDe: Words['activity'] = {
         failed: 'Das Konto dieser Person ist nicht verbunden',
       },
     },
+    notOffered: {
+      failed: 'Der Anbieter bietet die App nicht mehr an',
+      hint: 'Ein Org-Admin deaktiviert sie.',
+    },
     hint: (gate) => hints[gate],
     mends: {
       key: () => 'Integrationen öffnen',

@@ -94,6 +94,10 @@ export const activityEn = {
     met: 'Met',
     notMet: 'Not met',
     gates,
+    notOffered: {
+      failed: 'The provider no longer offers the app',
+      hint: 'An org admin disables it.',
+    },
     hint: (gate: GateName, told: string | undefined) => told ?? hints[gate],
     mends: {
       key: () => 'Open integrations',

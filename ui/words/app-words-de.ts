@@ -58,6 +58,8 @@ export const appsDe: Words['apps'] = {
       one: 'Betroffen ist # Mitglied mit verbundenem Konto.',
       other: 'Betroffen sind # Mitglieder mit verbundenem Konto.',
     }),
+  notOffered: 'Der Anbieter bietet sie nicht mehr an; ein Org-Admin deaktiviert sie.',
+  notOfferedAndOff: 'Der Anbieter bietet sie nicht mehr an.',
   notEnabled: 'Für Ihre Organisation nicht aktiviert. Fragen Sie einen Org-Admin.',
   accountKept: (account) =>
     account === undefined

@@ -87,6 +87,8 @@ export const appsEn = {
       one: 'This affects # member with a connected account.',
       other: 'This affects # members with a connected account.',
     }),
+  notOffered: 'The provider no longer offers it; an org admin disables it.',
+  notOfferedAndOff: 'The provider no longer offers it.',
   notEnabled: 'Not enabled for your organization. Ask an org admin.',
   accountKept: (account?: string) =>
     account === undefined

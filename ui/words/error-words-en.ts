@@ -20,7 +20,7 @@ export const errorsEn: ErrorWords = {
   provider_unreachable: 'The connection provider does not answer. Try again in a moment.',
   provider_protocol: 'The connection provider gave an answer that makes no sense. Try again in a moment.',
   not_configured: 'Apps are not set up yet. Ask your platform admin to add the project key.',
-  app_not_available: 'This app is not enabled for your organization.',
+  app_not_available: asTold('This app is not available to your organization.'),
   app_not_connectable: asTold('This app cannot be connected here.'),
   sign_in_over: 'This sign-in has ended. Start again.',
   address_refused: asTold('This address cannot be used.'),

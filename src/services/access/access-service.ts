@@ -2,7 +2,6 @@ import { inject, injectable } from 'tsyringe';
 import type { Access, AccessQuery, Channel, Gate } from '../../contract/access-contract.js';
 import type { ConnectionStatus } from '../../contract/app-contract.js';
 import { actsForEarliestAdmin } from '../../domain/acting-member.js';
-import type { CatalogApp } from '../../domain/app.js';
 import { type Connection, reasonOf, statusOfConnection } from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';
 import { notFound, PluginError } from '../../domain/plugin-error.js';
@@ -10,6 +9,7 @@ import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { type AccessFacts, type AccessSpeaker, AccessStore, type MemberPlace } from '../../stores/access-store.js';
+import { type CatalogReading, findKnown, isOffered } from '../apps/catalog-reading.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { KnownAppService } from '../apps/known-app-service.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
@@ -24,6 +24,8 @@ export type Speaker = { channel: Channel; orgId: string; agentId: string; userId
 export type AppAccess = {
   app: string;
   appName: string;
+  /** False for an app that left the provider's catalog: it works for nobody, and there is nothing to connect. */
+  isOffered: boolean;
   gates: Gate[];
   /** The first gate that stops a call; undefined when all are open. */
   closed?: Gate;
@@ -44,7 +46,13 @@ export type AppAccess = {
 /** The apps that an agent was given and that are enabled, as they stand for a speaker. */
 export type AgentApps = { hasKey: boolean; actingMember?: Member; apps: AppAccess[] };
 
-type Common = { speaker: Speaker; hasKey: boolean; actingMember?: Member; projectId?: string };
+type Common = {
+  speaker: Speaker;
+  hasKey: boolean;
+  actingMember?: Member;
+  projectId?: string;
+  catalog: CatalogReading;
+};
 
 /** The gates, judged afresh at every question. */
 @injectable()
@@ -61,10 +69,10 @@ export class AccessService {
   /** Apps that are assigned to the agent and enabled, sorted by slug. No network. */
   async listApps(speaker: Speaker): Promise<AgentApps> {
     const { key, actingMember, found } = await this.readFor(speaker, (whose) => this.facts.listApps(whose));
-    const catalog = await this.catalog.recallApps(key.projectId);
-    const common = { speaker, ...key, actingMember };
+    const catalog = await this.catalog.recall(key.projectId);
+    const common = { speaker, ...key, actingMember, catalog };
     const apps = found.map(({ app, ...place }) =>
-      toAppAccess(app, catalog.get(app), common, { isEnabled: true, isAssigned: true, ...place }),
+      toAppAccess(app, common, { isEnabled: true, isAssigned: true, ...place }),
     );
     return { hasKey: key.hasKey, actingMember, apps };
   }
@@ -72,8 +80,8 @@ export class AccessService {
   /** All gates of one app, whether the agent holds it or not. No network. */
   async judge(speaker: Speaker, app: string): Promise<AppAccess> {
     const { key, actingMember, found } = await this.readFor(speaker, (whose) => this.facts.read({ ...whose, app }));
-    const record = (await this.catalog.recallApps(key.projectId)).get(app);
-    return toAppAccess(app, record, { speaker, ...key, actingMember }, found);
+    const catalog = await this.catalog.recall(key.projectId);
+    return toAppAccess(app, { speaker, ...key, actingMember, catalog }, found);
   }
 
   /** For members about themselves, for org admins about anyone of their organization. Throws `forbidden`, `not_found`. */
@@ -138,13 +146,10 @@ function withoutPerson(speaker: Speaker): Speaker {
   return speaker.channel === 'automation' ? { ...speaker, userId: undefined } : speaker;
 }
 
-function toAppAccess(
-  app: string,
-  record: CatalogApp | undefined,
-  common: Common,
-  { isEnabled, isAssigned, ...place }: AccessFacts,
-): AppAccess {
+function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...place }: AccessFacts): AppAccess {
   const { connection, signIn }: MemberPlace = common.actingMember ? place : {};
+  const record = findKnown(common.catalog, app);
+  const offered = isOffered(common.catalog, app);
   const needsSignIn = record?.connectability !== 'none';
   const status = needsSignIn ? statusOfPlace({ connection, signIn }, common.projectId) : 'connected';
   const appName = record?.name ?? app;
@@ -152,6 +157,7 @@ function toAppAccess(
     appName,
     hasKey: common.hasKey,
     isEnabled,
+    isOffered: offered,
     isAssigned,
     actingMemberName: common.actingMember?.name,
     status,
@@ -159,6 +165,7 @@ function toAppAccess(
   return {
     app,
     appName,
+    isOffered: offered,
     gates,
     closed: firstClosed(gates),
     actingMember: common.actingMember,

@@ -14,7 +14,10 @@ const noMember = { gate: 'acting_member', owner: 'org_admin', mend: 'Run it for 
 
 const closedWords: Record<GateName, (access: AppAccess) => string> = {
   key: ({ appName }) => `${appName} cannot be used: no usable project key is saved.`,
-  enabled: ({ appName }) => `${appName} is not enabled for the organization.`,
+  enabled: ({ appName, isOffered }) =>
+    isOffered
+      ? `${appName} is not enabled for the organization.`
+      : `The connection provider no longer offers ${appName}.`,
   assigned: ({ appName }) => `${appName} was not given to this agent.`,
   acting_member: ({ appName }) => `${appName} cannot be used: there is nobody whose account would be used.`,
   connected: whyNotConnected,

@@ -4,6 +4,7 @@ import { PluginError } from '../../domain/plugin-error.js';
 import { shortList } from '../../domain/short-list.js';
 import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
 import { callerOf } from '../access/caller.js';
+import { closedGate } from '../access/closed-gate.js';
 import { requireNamed, writtenName } from '../access/named-app.js';
 import { ActionCatalogService } from './action-catalog-service.js';
 import { SearchTurns } from './search-turns.js';
@@ -43,7 +44,7 @@ export class ActionSearchService {
     const { hasKey, apps } = await this.access.listApps(speaker);
     if (!hasKey) throw new PluginError('not_configured', 'No usable project key is saved, so no app can be used.');
     if (apps.length === 0) throw new PluginError('app_not_available', 'This agent has no app any more.');
-    const chosen = request.app === undefined ? apps : [requireNamed(apps, request.app)];
+    const chosen = offeredOf(request.app === undefined ? apps : [requireNamed(apps, request.app)]);
     const bySlug = new Map(chosen.map((access) => [access.app, access]));
     const missing = await this.actions.prepare([...bySlug.keys()], signal);
     if (missing.length === bySlug.size) {
@@ -60,6 +61,14 @@ export class ActionSearchService {
       missing: chosen.filter(({ app }) => missing.includes(app)).map(writtenName),
     };
   }
+}
+
+/** Without those that the provider no longer offers. Throws `app_not_available` where that leaves none. */
+export function offeredOf(apps: AppAccess[]): AppAccess[] {
+  const offered = apps.filter(({ isOffered }) => isOffered);
+  const [gone] = apps;
+  if (offered.length === 0 && gone !== undefined) throw closedGate(gone);
+  return offered;
 }
 
 function toFound(action: Action, access: AppAccess | undefined): FoundAction[] {

@@ -8,7 +8,7 @@ import { closedGate } from '../access/closed-gate.js';
 import { writtenName } from '../access/named-app.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { ActionCatalogService } from './action-catalog-service.js';
-import { notRead } from './action-search-service.js';
+import { notRead, offeredOf } from './action-search-service.js';
 
 /** The action that an agent names. */
 @injectable()
@@ -34,7 +34,7 @@ export class NamedActionService {
     const { hasKey, apps } = await this.access.listApps(speaker);
     if (!hasKey) throw new PluginError('not_configured', 'No usable project key is saved, so no app can be used.');
     const own = apps.filter(({ app }) => isNamedAfter(slug, app));
-    const asked = own.length > 0 ? own : apps;
+    const asked = offeredOf(own.length > 0 ? own : apps);
     const missing = await this.actions.prepare(slugsOf(asked), signal);
     const action = this.actions.find(slug);
     if (action !== undefined) return action;

@@ -9,33 +9,69 @@ import { AppSearch } from './app-search.js';
 export type CatalogReading = {
   source: 'live' | 'last_good' | 'none';
   fetchedAt?: string;
+  /** False while further pages are on their way, and where nothing was read: then an app that it lacks may be in the rest. */
+  isWhole: boolean;
   /** Most used first. */
   apps: readonly CatalogApp[];
   bySlug: ReadonlyMap<string, CatalogApp>;
+  /** Apps that the provider offered once and offers no longer, as they were last known. */
+  formerBySlug: ReadonlyMap<string, CatalogApp>;
   categories: AppList['categories'];
   search: AppSearch;
 };
 
 export const nothingRead: CatalogReading = {
   source: 'none',
+  isWhole: false,
   apps: [],
   bySlug: new Map(),
+  formerBySlug: new Map(),
   categories: [],
   search: new AppSearch([]),
 };
 
-export function toReading({ apps, fetchedAt }: Catalog, source: 'live' | 'last_good'): CatalogReading {
+export function toReading(
+  { apps, fetchedAt, former = [] }: Catalog,
+  { source, isWhole }: { source: 'live' | 'last_good'; isWhole: boolean },
+): CatalogReading {
   return {
     source,
     fetchedAt,
+    isWhole,
     apps,
-    bySlug: new Map(apps.map((app) => [app.slug, app])),
+    bySlug: bySlugOf(apps),
+    formerBySlug: bySlugOf(former),
     categories: countCategories(apps),
     search: new AppSearch(apps),
   };
 }
 
-function countCategories(apps: readonly CatalogApp[]): AppList['categories'] {
+/** Whether the provider still offers an app, as far as it is known; a list that is empty or not whole says nothing. */
+export function isOffered({ isWhole, bySlug }: CatalogReading, slug: string): boolean {
+  return !isWhole || bySlug.size === 0 || bySlug.has(slug);
+}
+
+/** The app as it is, or as it was last known. */
+export function findKnown({ bySlug, formerBySlug }: CatalogReading, slug: string): CatalogApp | undefined {
+  return bySlug.get(slug) ?? formerBySlug.get(slug);
+}
+
+// Far more than ever leave; bounds what a provider that renames everything could pile up.
+const mostFormer = 1_000;
+
+/** The apps of an earlier list that a new one lacks, those that left last first. */
+export function formerOf(before: CatalogReading, apps: readonly CatalogApp[]): CatalogApp[] {
+  const present = new Set(apps.map(({ slug }) => slug));
+  const left = before.apps.map((app) => ({ ...app, connectability: 'unavailable' as const, collectableSchemes: [] }));
+  return [...left, ...before.formerBySlug.values()].filter(({ slug }) => !present.has(slug)).slice(0, mostFormer);
+}
+
+function bySlugOf(apps: readonly CatalogApp[]): Map<string, CatalogApp> {
+  return new Map(apps.map((app) => [app.slug, app]));
+}
+
+/** The names of categories with the number of these apps in each, largest first. */
+export function countCategories(apps: readonly CatalogApp[]): AppList['categories'] {
   const counts = new Map<string, number>();
   for (const name of apps.flatMap((app) => app.categories)) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]

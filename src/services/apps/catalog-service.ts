@@ -11,7 +11,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
-import { type CatalogReading, nothingRead, toReading } from './catalog-reading.js';
+import { type CatalogReading, findKnown, formerOf, nothingRead, toReading } from './catalog-reading.js';
 
 const freshForMs = 10 * 60 * 1000;
 // After a failure the last-good list is served at once; the provider is asked again after this.
@@ -56,11 +56,13 @@ export class CatalogService {
     return (await this.holdOf(await this.projects.findProjectId())).reading;
   }
 
-  /** Throws `not_found` for an app that the list lacks; without a list `key_refused`, or `provider_unreachable`. */
+  /** Throws `not_found` for an app that the list lacks, `app_not_available` for one that it had; without a list `key_refused`, or `provider_unreachable`. */
   async requireApp(slug: string): Promise<CatalogApp> {
     const reading = await this.read();
     const app = reading.bySlug.get(slug);
     if (app !== undefined) return app;
+    const former = reading.formerBySlug.get(slug);
+    if (former !== undefined) throw noLongerOffered(former.name);
     if (reading.source !== 'none') throw unknownApp(slug);
     const cause = this.held?.failure;
     if (isPluginError(cause, 'key_refused')) throw cause;
@@ -68,15 +70,16 @@ export class CatalogService {
     throw new PluginError('provider_unreachable', message, { cause });
   }
 
+  /** Also an app that the provider no longer offers, as it was last known. */
   async recallApp(slug: string): Promise<CatalogApp | undefined> {
-    return (await this.recallApps(await this.projects.findProjectId())).get(slug);
+    return findKnown(await this.recall(await this.projects.findProjectId()), slug);
   }
 
-  /** Every app by its slug, for who knows already which project the key in force opens. */
-  async recallApps(projectId: string | undefined): Promise<CatalogReading['bySlug']> {
+  /** The list as it is known here, for who knows already which project the key in force opens. */
+  async recall(projectId: string | undefined): Promise<CatalogReading> {
     const held = await this.holdOf(projectId);
     if (isDue(held)) void this.refresh(held);
-    return held.reading.bySlug;
+    return held.reading;
   }
 
   /**
@@ -85,8 +88,9 @@ export class CatalogService {
    */
   async findAppOf(action: string): Promise<string | undefined> {
     const name = action.toLowerCase();
-    const known = await this.recallApps(await this.projects.findProjectId());
-    const apps = [...(known.size > 0 ? known : (await this.read()).bySlug).keys()];
+    const known = await this.recall(await this.projects.findProjectId());
+    const { bySlug, formerBySlug } = known.apps.length > 0 ? known : await this.read();
+    const apps = [...bySlug.keys(), ...formerBySlug.keys()];
     return apps.filter((slug) => name.startsWith(`${slug}_`)).sort((one, other) => other.length - one.length)[0];
   }
 
@@ -105,7 +109,7 @@ export class CatalogService {
     const catalog = await this.snapshots.readCatalog(projectId ?? unknownProject);
     // Somebody else may have read it meanwhile, and begun to refresh it.
     if (this.held !== undefined && this.held.projectId === projectId) return this.held;
-    const reading = catalog === undefined ? nothingRead : toReading(catalog, 'last_good');
+    const reading = catalog === undefined ? nothingRead : toReading(catalog, { source: 'last_good', isWhole: true });
     this.held = { projectId, reading, readAt: 0, failedAt: 0 };
     return this.held;
   }
@@ -133,8 +137,10 @@ export class CatalogService {
     }
   }
 
-  private async replace(held: Held, catalog: Catalog): Promise<void> {
-    Object.assign(held, { reading: toReading(catalog, 'live'), readAt: Date.now(), failedAt: 0 });
+  private async replace(held: Held, { apps, fetchedAt }: Catalog): Promise<void> {
+    const catalog = { apps, fetchedAt, former: formerOf(held.reading, apps) };
+    const reading = toReading(catalog, { source: 'live', isWhole: true });
+    Object.assign(held, { reading, readAt: Date.now(), failedAt: 0 });
     await this.snapshots.writeCatalog(held.projectId ?? unknownProject, catalog).catch((error: unknown) => {
       this.logger.warn('The catalog could not be kept on disk.', { error });
     });
@@ -156,6 +162,13 @@ export class CatalogService {
     for (const app of apps) if (!bySlug.has(app.slug)) bySlug.set(app.slug, app);
     return { apps: [...bySlug.values()], fetchedAt: new Date().toISOString() };
   }
+}
+
+/** An app that was in the catalog and has left it. */
+export function noLongerOffered(appName: string): PluginError {
+  return new PluginError('app_not_available', `The connection provider no longer offers ${appName}.`, {
+    details: { fix: `An org admin disables ${appName}.` },
+  });
 }
 
 /** An app that nobody here has heard of. */

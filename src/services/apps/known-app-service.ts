@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { AppUsageStore } from '../../stores/app-usage-store.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { isOffered } from './catalog-reading.js';
 import { CatalogService, unknownApp } from './catalog-service.js';
 
 /** Tells apps from misspelt names. An app that left the catalog stays known where the organization uses it. */
@@ -14,8 +15,8 @@ export class KnownAppService {
 
   /** Throws `not_found`, naming the field. Without a list to look in, every name passes. No network. */
   async require(place: { orgId: string; app: string }): Promise<void> {
-    const known = await this.catalog.recallApps(await this.projects.findProjectId());
-    if (known.size === 0 || known.has(place.app)) return;
+    const known = await this.catalog.recall(await this.projects.findProjectId());
+    if (isOffered(known, place.app)) return;
     const used = await this.usage.read(place.orgId, { countMembers: true });
     if (!used.has(place.app)) throw unknownApp(place.app);
   }

@@ -10,7 +10,7 @@ import { SignInStore } from '../../stores/sign-in-store.js';
 import { isOrgAdmin } from '../access/permissions.js';
 import { toConnectionView } from '../connections/connection-views.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
-import type { CatalogReading } from './catalog-reading.js';
+import { type CatalogReading, isOffered } from './catalog-reading.js';
 import { CatalogService } from './catalog-service.js';
 
 /** Reads what one member's list of apps is made of: a few queries, whatever the size of the catalog. */
@@ -114,6 +114,7 @@ export class MemberApps {
       categories: app.categories,
       connectability: app.connectability,
       enabled: isEnabled,
+      offered: isOffered(this.catalog, slug),
       agentCount,
       memberCount: countsMembers ? (memberCount ?? 0) : undefined,
       connection: toConnectionView({
@@ -134,7 +135,7 @@ export class MemberApps {
     const slugs = new Set([...usage.keys(), ...connections.keys(), ...signIns.keys()]);
     const listed = this.catalog.apps.filter(({ slug }) => slugs.has(slug));
     const unlisted = [...slugs].filter((slug) => !this.catalog.bySlug.has(slug));
-    return [...listed, ...unlisted.map(unlistedApp)];
+    return [...listed, ...unlisted.map((slug) => this.catalog.formerBySlug.get(slug) ?? unlistedApp(slug))];
   }
 }
 
@@ -158,9 +159,9 @@ function isInUse(record: AppRecord): boolean {
   return record.connectability !== 'none' && record.connection.status !== 'not_connected';
 }
 
-/** While an app is off, nobody can act on it, and nothing uses the account. */
-function needsAttention({ enabled, connection }: AppRecord): boolean {
-  return enabled && attention.has(connection.status);
+/** While an app is off, or can no longer be connected, its member cannot act on it, and nothing uses the account. */
+function needsAttention({ enabled, offered, connection }: AppRecord): boolean {
+  return enabled && offered && attention.has(connection.status);
 }
 
 function placeOf(record: AppRecord): number {

@@ -10,6 +10,7 @@ export function anApp(parts: Partial<AppRecord> = {}): AppRecord {
     categories: ['email'],
     connectability: 'one_click',
     enabled: true,
+    offered: true,
     agentCount: 1,
     connection: aConnection(),
     ...parts,

@@ -7,6 +7,7 @@ const open: GateFacts = {
   appName: 'Gmail',
   hasKey: true,
   isEnabled: true,
+  isOffered: true,
   isAssigned: true,
   actingMemberName: 'Ada',
   status: 'connected',
@@ -76,6 +77,7 @@ const combinations: GateFacts[] = bothWays.flatMap((hasKey) =>
           appName: 'Gmail',
           hasKey,
           isEnabled,
+          isOffered: true,
           isAssigned,
           actingMemberName,
           status,
@@ -86,6 +88,19 @@ const combinations: GateFacts[] = bothWays.flatMap((hasKey) =>
 );
 
 describe('The gates (§1.3)', () => {
+  it('say of an app that left the catalog who disables it, and nothing once that is done', () => {
+    const gone = { ...closed.enabled, cause: 'not_offered' };
+
+    expect(firstClosed(evaluateGates({ ...open, isOffered: false, status: 'not_connected' }))).to.deep.equal({
+      ...gone,
+      mend: 'The connection provider no longer offers Gmail; an org admin disables it.',
+    });
+    expect(firstClosed(evaluateGates({ ...open, isOffered: false, isEnabled: false }))).to.deep.equal({
+      ...gone,
+      mend: 'The connection provider no longer offers Gmail.',
+    });
+  });
+
   for (const facts of combinations) {
     const { hasKey, isEnabled, isAssigned, actingMemberName, status } = facts;
     const said = [hasKey && 'key', isEnabled && 'enabled', isAssigned && 'assigned', actingMemberName, status];

@@ -48,6 +48,7 @@ describe('A call that is sent', () => {
     const access = {
       app,
       appName: 'Gmail',
+      isOffered: true,
       gates: [],
       status: 'connected' as const,
       needsSignIn: true,

@@ -27,6 +27,7 @@ describe('A session that is gone at the provider', () => {
     const access = {
       app: 'gmail',
       appName: 'Gmail',
+      isOffered: true,
       gates: [],
       status: 'connected' as const,
       needsSignIn: true,

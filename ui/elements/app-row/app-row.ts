@@ -102,7 +102,7 @@ export class AppRow extends AppConnectElement {
 
   private renderActions(app: AppRecord) {
     const offers = offerButtons(app, this.controller, this.language);
-    const hasPicker = this.admin && app.enabled;
+    const hasPicker = this.admin && app.enabled && app.offered !== false;
     if (offers.length === 0 && !hasPicker) return nothing;
     const picker = html`<appconnect-profiles-picker
       app=${app.app}
@@ -114,6 +114,7 @@ export class AppRow extends AppConnectElement {
   }
 
   private renderEnablement(app: AppRecord) {
+    if (app.offered === false && !app.enabled) return nothing;
     const { busy } = this.controller.work;
     const { apps } = this.words;
     const action = app.enabled ? 'disable' : 'enable';

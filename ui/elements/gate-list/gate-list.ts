@@ -90,7 +90,8 @@ export class GateList extends AppConnectElement {
 
   private renderGate(gate: Gate, isFirst: boolean) {
     const words = this.words.activity.access;
-    const text = words.gates[gate.gate][gate.passed ? 'passed' : 'failed'];
+    const isGone = gate.cause === 'not_offered';
+    const text = isGone ? words.notOffered.failed : words.gates[gate.gate][gate.passed ? 'passed' : 'failed'];
     return html`
       <li class=${gate.passed ? 'met' : isFirst ? 'first' : 'later'}>
         ${mark(gate.passed)}<span class="visually-hidden">${gate.passed ? words.met : words.notMet}:</span>
@@ -105,13 +106,14 @@ export class GateList extends AppConnectElement {
   private renderMend(gate: Gate) {
     const words = this.words.activity.access;
     return html`
-      <p class="muted">${words.hint(gate.gate, gate.mend)}</p>
+      <p class="muted">${gate.cause === 'not_offered' ? words.notOffered.hint : words.hint(gate.gate, gate.mend)}</p>
       ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure)}</p>`}
       ${this.renderMendButton(gate)}
     `;
   }
 
-  private renderMendButton({ gate }: Gate) {
+  private renderMendButton({ gate, cause }: Gate) {
+    if (cause === 'not_offered') return nothing;
     const { mends, askMember } = this.words.activity.access;
     if (gate === 'key') {
       const go = () => this.dispatchEvent(new NavigationRequestedEvent({ slot: 'integrations' }));

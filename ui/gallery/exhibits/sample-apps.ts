@@ -46,6 +46,13 @@ export function appsInEveryState(): AppRecord[] {
     anApp({ app: 'x', name: 'X', connectability: 'own_client', description: 'Posts and reads' }),
     anApp({ app: 'hackernews', name: 'Hacker News', connectability: 'none', description: 'Stories and comments' }),
     anApp({ app: 'fax', name: 'Fax', connectability: 'unavailable', description: 'Sends pages over the telephone' }),
+    anApp({
+      app: 'pager',
+      name: 'Pager',
+      offered: false,
+      connectability: 'unavailable',
+      connection: aConnection({ status: 'connected', account: 'ada@example.com' }),
+    }),
     anApp({ app: 'asana', name: 'Asana', enabled: false, agentCount: 0, description: 'Tasks and projects' }),
     anApp({
       app: 'trello',
