@@ -8,6 +8,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../connections/revocation-service.js';
+import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { AuthConfigService } from './auth-config-service.js';
 import { LostLinkService } from './lost-link-service.js';
 
@@ -27,6 +28,7 @@ export class SignInLinkService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
   ) {}
 
   /**
@@ -37,26 +39,28 @@ export class SignInLinkService {
   async depart(signIn: SignIn, app: CatalogApp): Promise<Departure> {
     const [state, browserSecret] = [newToken(), newDepartureSecret()];
     const stateHash = hashToken(state);
-    await this.leave(signIn, { stateHash, browserHash: hashToken(browserSecret) });
+    // The key may have been changed since the sign-in was started; an earlier departure's account stays in its project.
+    const projectId = (await this.status.discoverProjectId()) ?? signIn.projectId;
+    await this.leave(signIn, { stateHash, browserHash: hashToken(browserSecret), projectId });
     const { url, ...link } = await this.createLink(signIn, { app, state }).catch(async (error: unknown) => {
       await this.signIns.takeBackDeparture(signIn.id, { stateHash });
       await this.lostLinks.noteFailure(stateHash, error);
       throw error;
     });
-    await this.attach(signIn, { stateHash, ...link });
+    await this.attach(signIn, { stateHash, projectId, ...link });
     return { id: signIn.id, url, browserSecret, isSecure: comesBackOverTls(signIn), expiresAt: signIn.expiresAt };
   }
 
   /** What the provider made has a name here now, whether it is the attempt's or is to be removed. */
   private async attach(
     signIn: SignIn,
-    link: { stateHash: string; authConfigId: string; accountId: string },
+    link: { stateHash: string; projectId?: string; authConfigId: string; accountId: string },
   ): Promise<void> {
-    const { projectId } = signIn;
+    const { accountId, projectId } = link;
     const isAttached = await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
       await linkIntents.remove(link.stateHash);
-      if (await signIns.attachLink(signIn.id, { ...link, projectId })) return true;
-      await revocations.add(this.revocations.dueNow({ ...signIn, accountId: link.accountId }));
+      if (await signIns.attachLink(signIn.id, link)) return true;
+      await revocations.add(this.revocations.dueNow({ ...signIn, accountId, projectId }));
       return false;
     });
     if (isAttached) return;
@@ -68,12 +72,15 @@ export class SignInLinkService {
    * In one transaction: this departure counts now, the account of an earlier one is to be removed, and what the provider is
    * asked for next is noted.
    */
-  private async leave(signIn: SignIn, leg: { stateHash: string; browserHash: string }): Promise<void> {
+  private async leave(
+    signIn: SignIn,
+    { projectId, ...leg }: { stateHash: string; browserHash: string; projectId?: string },
+  ): Promise<void> {
     const { origin } = signIn;
     await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
       const departed = await signIns.depart(signIn.id, { ...leg, origin });
       if (departed === undefined) throw over();
-      await linkIntents.add(this.lostLinks.intentOf(signIn, leg.stateHash));
+      await linkIntents.add(this.lostLinks.intentOf({ ...signIn, projectId }, leg.stateHash));
       const { replacedAccountId: accountId } = departed;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
     });

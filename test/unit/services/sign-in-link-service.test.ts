@@ -29,6 +29,17 @@ describe('SignInLinkService', () => {
     expect(kept).not.to.contain(traveller.browserSecret);
   });
 
+  it('belongs to the project of the key by which its link was made, whatever was in force when it was started', async () => {
+    const token = await journey.link('ada');
+    services().ground.provider.keys.set('ak_of_another_project', 'pr_other');
+    await services().ground.keys.save('ak_of_another_project');
+
+    const traveller = await journey.continueFrom(token, aPrincipal());
+
+    const [signIn] = await openSignIns();
+    expect(signIn).to.include({ accountId: traveller.accountId, projectId: 'pr_other' });
+  });
+
   describe('when the auth config is gone or switched off at the provider', () => {
     it('makes another, and goes on', async () => {
       const first = await journey.start();
