@@ -43,8 +43,11 @@ export const signInLifetimeMs = 10 * 60 * 1000;
 /** A slip, a second browser, one more try; whoever needs a fourth has another trouble than the sign-in. */
 export const mostDepartures = 3;
 
-/** Enough for everybody who asks in vain a second time, and for the restarts of lost departures. */
+/** Enough for everybody who asks in vain a second time. */
 export const mostFurtherLinks = 10;
+
+/** By these its member starts again, however many others have asked: one for each departure. */
+export const mostLinksWithRestarts = mostFurtherLinks + mostDepartures;
 
 // How far the clocks of replicas may differ.
 const skewMs = 60_000;

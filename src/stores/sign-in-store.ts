@@ -13,8 +13,8 @@ export interface SignInStore {
   findByStateHash(stateHash: string): Promise<DepartedSignIn | undefined>;
   /** By its own link or a further one; its origin is then that of the link. */
   findByTokenHash(tokenHash: string): Promise<SignIn | undefined>;
-  /** One more link that leads to it. Returns false when it is no longer pending, or has as many as it may. */
-  addLink(id: string, link: { tokenHash: string; origin: string; createdAt: string }): Promise<boolean>;
+  /** One more link that leads to it. Returns false when it is no longer pending, or has `most` already. */
+  addLink(id: string, link: { tokenHash: string; origin: string; createdAt: string }, most: number): Promise<boolean>;
   /** The attempt that is open at `now`, if any: `pending`, not expired, and not of a clock that was ahead. */
   findOpen(key: ConnectionKey, now: string): Promise<SignIn | undefined>;
   /** Open attempts of one member in one organization. */

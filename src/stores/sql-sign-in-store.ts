@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../domain/connection.js';
 import { PluginError } from '../domain/plugin-error.js';
-import { type DepartedSignIn, latestExpiry, mostDepartures, mostFurtherLinks, type SignIn } from '../domain/sign-in.js';
+import { type DepartedSignIn, latestExpiry, mostDepartures, type SignIn } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
 import { parkedState, type SignInLinkRow, type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
 import type { SignInStore } from './sign-in-store.js';
@@ -49,10 +49,14 @@ export class SqlSignInStore implements SignInStore {
     return (await this.findOne({ token_hash: tokenHash })) ?? this.findByFurtherLink(tokenHash);
   }
 
-  async addLink(id: string, link: { tokenHash: string; origin: string; createdAt: string }): Promise<boolean> {
+  async addLink(
+    id: string,
+    link: { tokenHash: string; origin: string; createdAt: string },
+    most: number,
+  ): Promise<boolean> {
     const counted = await this.rows()
       .where({ id, state: 'pending' })
-      .where('further_links', '<', mostFurtherLinks)
+      .where('further_links', '<', most)
       .update({ further_links: this.client.raw('further_links + 1') as unknown as number });
     if (counted === 0) return false;
     const { tokenHash, origin, createdAt } = link;

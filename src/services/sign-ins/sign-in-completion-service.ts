@@ -27,7 +27,7 @@ export type Finished = { page: 'connected'; facts?: SignInFacts; account?: strin
 export type LostReturn = {
   page: 'lost';
   reason: 'other_browser' | 'no_cookies' | 'other_person';
-  /** Whether a link of ours leads to the attempt, which can be opened again. */
+  /** Whether it was started by a link of ours, which its member has and can open again; those of others do not count. */
   hasLink: boolean;
   /** Whether no browser may leave with it any more. */
   isSpent: boolean;
@@ -132,11 +132,11 @@ export class SignInCompletionService {
     const lost: LostReturn = {
       page: 'lost',
       reason: reasonOf(signIn, principal),
-      hasLink: hasLink(signIn),
+      hasLink: signIn.tokenHash !== undefined,
       isSpent: isSpent(signIn),
     };
     if (lost.isSpent || principal?.userId !== signIn.userId) return lost;
-    const restart = await this.links.give(signIn, signIn.origin);
+    const restart = await this.links.giveRestart(signIn);
     return restart === undefined ? lost : { ...lost, restart };
   }
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { mostFurtherLinks } from '../../../src/domain/sign-in.js';
 import { ConnectPageService } from '../../../src/services/sign-ins/connect-page-service.js';
+import type { LostReturn } from '../../../src/services/sign-ins/sign-in-completion-service.js';
 import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { useClock } from '../../support/fake-clock.js';
@@ -55,6 +56,17 @@ describe('A link that somebody else asks for', () => {
     journey.allow(traveller);
 
     expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
+  });
+
+  it('takes nothing from a member who left from the control center, and has to start again', async () => {
+    const traveller = await journey.start(ada);
+    for (let asked = 0; asked < mostFurtherLinks; asked += 1) await ask();
+    expect(await refusalOf(ask())).to.include({ code: 'rate_limited' });
+
+    const arrival = await journey.arrive(traveller, { who: ada, carries: 'nothing' });
+
+    expect(arrival).to.include({ page: 'lost', hasLink: false });
+    expect(await open((arrival as LostReturn).restart ?? '')).to.include({ page: 'continue' });
   });
 
   it('begins one where none is open, and is remembered as who asked', async () => {
