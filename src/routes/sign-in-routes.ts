@@ -22,6 +22,9 @@ type Services = {
 // A state and a link's token are 43 characters; nothing longer is looked up.
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
+// A neighbour below the same domain is another host too.
+const foreignSites = ['cross-site', 'same-site'];
+
 /** The public pages of a sign-in, for people: static, and alike for everything they do not know. */
 export function signInRoutes(services: Services): Route[] {
   const routes: Route[] = [
@@ -103,6 +106,6 @@ function tokenOf(text: string | undefined): string | undefined {
 /** A form that another site sends on its own would skip the page that names the member. */
 async function isOwnForm(request: Request, addresses: PublicAddressService): Promise<boolean> {
   const origin = request.headers.get('origin');
-  if (origin === null) return request.headers.get('sec-fetch-site') !== 'cross-site';
+  if (origin === null) return !foreignSites.includes(request.headers.get('sec-fetch-site') ?? 'none');
   return origin === new URL(request.url).origin || (await addresses.isFormOrigin(origin));
 }

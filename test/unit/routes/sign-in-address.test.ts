@@ -12,7 +12,7 @@ const path = `/v1/appconnect/connect/${'t'.repeat(43)}`;
 const link = { page: 'sign_in', memberName: 'Cleo <Martin>', organizationName: 'Acme', appName: 'Gmail' };
 
 describe('Continue where nobody is signed in', () => {
-  const press = async (host: Partial<RouteRegistry>, at = origin) => {
+  const press = async (host: Partial<RouteRegistry>, at = origin, headers: HeadersInit = { origin: at }) => {
     const routes = signInRoutes({
       connectPages: { continue: async () => link } as unknown as ConnectPageService,
       completion: {} as SignInCompletionService,
@@ -21,7 +21,7 @@ describe('Continue where nobody is signed in', () => {
       logger: new FakeLogger(),
     });
     const route = routes.find(({ method }) => method === 'POST');
-    const request = new Request(`${at}${path}`, { method: 'POST', headers: { origin: at } });
+    const request = new Request(`${at}${path}`, { method: 'POST', headers });
     return route?.handle({ request, params: { token: 't'.repeat(43) } }) ?? Response.error();
   };
 
@@ -37,6 +37,16 @@ describe('Continue where nobody is signed in', () => {
 
   it('leads there also behind a proxy whose address the host did not put in the place of its own', async () => {
     expect((await press({ signInAddress: () => '/sign-in' }, proxied)).headers.get('location')).to.equal('/sign-in');
+  });
+
+  it('is not taken from a page of another host, its neighbours included', async () => {
+    const statuses = [];
+    for (const from of ['cross-site', 'same-site', 'same-origin', 'none']) {
+      const headers = { 'sec-fetch-site': from };
+      statuses.push((await press({ signInAddress: () => '/sign-in' }, origin, headers)).status);
+    }
+
+    expect(statuses).to.deep.equal([403, 403, 303, 303]);
   });
 
   it('says to sign in and open the link again, where the host names none', async () => {
