@@ -1,3 +1,4 @@
+import { flowingBody } from './flowing-body.js';
 import { malformedKey } from './provider-errors.js';
 import { faultOf, ProviderFault } from './provider-fault.js';
 import { toRefusal } from './provider-refusal.js';
@@ -31,8 +32,9 @@ export async function openExchange(provider: URL, request: ExchangeRequest): Pro
   }
   const { url, method, body, signal, key } = request;
   const headers = headersWith(key, request.headers);
+  const content = body === undefined ? { headers } : flowingBody(body, headers);
   request.beforeSend?.();
-  const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' }).catch((error) => {
+  const response = await fetch(url, { method, signal, redirect: 'manual', ...content }).catch((error) => {
     throw faultOf(error, signal);
   });
   if (response.ok) return response;

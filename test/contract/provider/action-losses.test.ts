@@ -92,6 +92,17 @@ describe('The lost answer to a call over MCP', () => {
     });
   }
 
+  it('is followed by no second sending, whatever the status of the answer', async () => {
+    let status = 400;
+    const { server, run } = await serve((response) => void response.writeHead(status).end());
+
+    for (; status < 600; status += 1) {
+      const sentBefore = timesAsked(server, 'tools/call');
+      await run();
+      expect(timesAsked(server, 'tools/call') - sentBefore, `after status ${status}`).to.equal(1);
+    }
+  }).timeout(20_000);
+
   it('says that the outcome is unknown when the caller stops waiting, and closes the connection', async () => {
     const caller = new AbortController();
     let hungUp: () => void;
