@@ -11,6 +11,8 @@ export type CatalogApp = {
   connectability: Connectability;
   /** Schemes that a member's own credentials can be collected with on the hosted page, best first: `API_KEY`, `BEARER_TOKEN`, `BASIC`. */
   collectableSchemes: string[];
+  /** Whether people can sign in to it with an OAuth client of the installation's own. */
+  takesOwnClient?: boolean;
 };
 
 /** The whole catalog, most used first. */

@@ -34,6 +34,7 @@ export function toCatalogApp(toolkit: Toolkit, provider: URL): CatalogApp {
     categories: (meta.categories ?? []).map((category) => cleanText(category.name, { limit: 80 })),
     connectability: toConnectability(toolkit),
     collectableSchemes: toCollectableSchemes(toolkit),
+    ...(toolkit.auth_schemes?.includes('OAUTH2') && { takesOwnClient: true }),
   };
 }
 

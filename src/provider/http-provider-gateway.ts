@@ -2,6 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../domain/plugin-error.js';
 import { examineKey } from './key-examination.js';
 import { McpCalls } from './mcp-calls.js';
+import { createOwnClient } from './own-client.js';
 import { ProjectKeySource } from './project-key-source.js';
 import { ProviderAccounts } from './provider-accounts.js';
 import { ProviderAuthConfigs } from './provider-auth-configs.js';
@@ -14,6 +15,7 @@ import { ProviderSessions } from './provider-sessions.js';
 import { ProviderUrl, parseProviderUrl } from './provider-url.js';
 import type { SessionRequest } from './session-request.js';
 import { SessionTrial } from './session-trial.js';
+import { SignInForms } from './sign-in-forms.js';
 import { ToolkitLists } from './toolkit-lists.js';
 import { listUnfinishedAccounts } from './unfinished-accounts.js';
 
@@ -29,6 +31,7 @@ export class HttpProviderGateway implements ProviderGateway {
   private readonly http: ProviderHttp;
   private readonly toolkits: ToolkitLists;
   private readonly authConfigs: ProviderAuthConfigs;
+  private readonly forms: SignInForms;
   private readonly accounts: ProviderAccounts;
   private readonly sessions: ProviderSessions;
   private readonly calls: McpCalls;
@@ -48,7 +51,8 @@ export class HttpProviderGateway implements ProviderGateway {
     );
     this.toolkits = new ToolkitLists(provider, this.http);
     this.authConfigs = new ProviderAuthConfigs(this.http);
-    this.accounts = new ProviderAccounts(provider, this.http);
+    this.forms = new SignInForms(provider, this.http);
+    this.accounts = new ProviderAccounts(provider, this.http, this.forms);
     this.sessions = new ProviderSessions(provider, this.http, this.accounts, this.authConfigs);
     this.calls = new McpCalls(provider, new ProviderCircuit(), keys, (key) =>
       askAboutKey(this.http.withKey(key.reveal()), { signal: this.ended.signal }),
@@ -80,6 +84,14 @@ export class HttpProviderGateway implements ProviderGateway {
 
   createAuthConfig(request: { app: string; scheme: string }, options: Waiting) {
     return named(() => this.authConfigs.create(request, options));
+  }
+
+  readSignInForm(app: string, options: Waiting) {
+    return named(() => this.forms.read(app, options));
+  }
+
+  createOwnClient(request: { app: string; credentials: Record<string, string> }, options: Waiting) {
+    return named(() => createOwnClient(this.http, request, options));
   }
 
   allowInSessions(authConfigId: string, options: Waiting) {

@@ -1,6 +1,6 @@
 import { toProviderAccount } from './account-mapper.js';
 import { saysAccountGone, saysAuthConfigGone } from './gone-words.js';
-import { authConfigGone, untrustworthy } from './provider-errors.js';
+import { authConfigGone, fieldsNeeded, untrustworthy } from './provider-errors.js';
 import { isOwnRefusal } from './provider-fault.js';
 import type { ProviderAccount, RevokeResult } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
@@ -14,6 +14,7 @@ import {
   revocationSchema,
 } from './provider-schemas.js';
 import { signInAddressOf } from './provider-url.js';
+import { fieldsWanted, type SignInForms } from './sign-in-forms.js';
 
 type Waiting = { signal: AbortSignal };
 
@@ -24,6 +25,7 @@ export class ProviderAccounts {
   constructor(
     private readonly provider: URL,
     private readonly http: ProviderHttp,
+    private readonly forms: SignInForms,
   ) {}
 
   async createLink(
@@ -35,7 +37,7 @@ export class ProviderAccounts {
     const link = await this.http
       .write('/connected_accounts/link', { method: 'POST', area, schema: linkSchema, body, signal })
       .catch(async (error) => {
-        throw (await this.isForAuthConfig(error, authConfigId, signal)) ? authConfigGone(error) : error;
+        throw await this.linkRefusal(error, authConfigId, signal);
       });
     // A browser is sent to this address, so it must be the provider's own page.
     const url = signInAddressOf(this.provider, link.redirect_url);
@@ -90,16 +92,22 @@ export class ProviderAccounts {
     }
   }
 
-  /** Whether a link was refused because its auth config is gone or switched off; one slug stands for many refusals. */
-  private async isForAuthConfig(error: unknown, authConfigId: string, signal: AbortSignal): Promise<boolean> {
-    if (saysAuthConfigGone(error)) return true;
-    if (!isOwnRefusal(error, 400, 404, 422)) return false;
+  /**
+   * Why a link was refused, where that can be told: its auth config is gone or switched off, or wants to be told things of
+   * the member first. One slug stands for many refusals, so the auth config itself is asked.
+   */
+  private async linkRefusal(error: unknown, authConfigId: string, signal: AbortSignal): Promise<unknown> {
+    if (saysAuthConfigGone(error)) return authConfigGone(error);
+    if (!isOwnRefusal(error, 400, 404, 422)) return error;
     try {
       const path = `/auth_configs/${encodeURIComponent(authConfigId)}`;
       const config = await this.http.read(path, { area: 'auth configs', schema: authConfigSchema, signal });
-      return config.status !== 'ENABLED';
+      if (config.status !== 'ENABLED') return authConfigGone(error);
+      const form = await this.forms.read(config.toolkit.slug, { signal });
+      const wanted = fieldsWanted(error, { form, scheme: config.auth_scheme });
+      return wanted.length === 0 ? error : fieldsNeeded(config.toolkit.slug, wanted, error);
     } catch (failure) {
-      return saysAuthConfigGone(failure);
+      return saysAuthConfigGone(failure) ? authConfigGone(error) : error;
     }
   }
 }

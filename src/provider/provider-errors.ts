@@ -39,6 +39,24 @@ export function notConnectable(app: string, cause: unknown): PluginError {
   return new PluginError('app_not_connectable', `The provider offers no sign-in of this kind for "${app}".`, { cause });
 }
 
+/** The provider makes no link before it was told these of the member, in its own names for them. */
+export function fieldsNeeded(app: string, fields: { name: string; label: string }[], cause: unknown): PluginError {
+  const labels = fields.map(({ label }) => label).join(', ');
+  return new PluginError(
+    'app_not_connectable',
+    `The connection provider starts no sign-in at "${app}" before it is told: ${labels}. A platform admin gives it in the auth config of "${app}" in the provider's dashboard.`,
+    {
+      cause,
+      details: {
+        errors: fields.map(({ name, label }) => ({ field: name, message: `is wanted: ${label}` })),
+        mayHaveHappened: false,
+        isFinal: true,
+        fix: `Ask a platform admin to give these in the auth config of "${app}" in the provider's dashboard: ${labels}.`,
+      },
+    },
+  );
+}
+
 /** The account works, but no session takes the set-up that it was signed in with. */
 export function notUsableInSessions(app: string, cause: unknown): PluginError {
   return new PluginError(

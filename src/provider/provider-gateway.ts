@@ -16,6 +16,23 @@ export type ProviderAccount = {
 /** An account whose sign-in is not finished, with the provider's own time of its making, UTC ISO 8601. */
 export type UnfinishedAccount = { accountId: string; createdAt: string };
 
+/** Something that the provider wants to be told, in its words: of an OAuth client, or of a member who signs in. */
+export type SignInField = {
+  name: string;
+  label: string;
+  description: string;
+  isRequired: boolean;
+  isSecret: boolean;
+  /** What counts where nothing is given. */
+  preset?: string;
+};
+
+/** What an app's ways of signing in ask for, by scheme; `redirectAddress` is where an OAuth client leads browsers back to. */
+export type SignInForm = {
+  redirectAddress: string;
+  schemes: { scheme: string; clientFields: SignInField[]; memberFields: SignInField[] }[];
+};
+
 export type ProviderSession = { id: string; url: string };
 
 /**
@@ -128,11 +145,24 @@ export interface ProviderGateway {
     request: { app: string; scheme: string },
     options: { signal: AbortSignal },
   ): Promise<{ authConfigId: string }>;
+  /** What the app's ways of signing in ask for. Throws `not_found` for an app that the provider lacks. */
+  readSignInForm(app: string, options: { signal: AbortSignal }): Promise<SignInForm>;
+  /**
+   * An auth config with an OAuth client of the caller's own, whose credentials go to the provider and nowhere else. Sent once.
+   * Throws `invalid_request`, naming the credentials that the provider names, where it refuses them; no error holds their values.
+   */
+  createOwnClient(
+    request: { app: string; credentials: Record<string, string> },
+    options: { signal: AbortSignal },
+  ): Promise<{ authConfigId: string }>;
   /** Lets sessions use an auth config that was made without that. False where they could before. */
   allowInSessions(authConfigId: string, options: { signal: AbortSignal }): Promise<boolean>;
   /** Takes back one that lost a race and that nobody has used. */
   deleteAuthConfig(authConfigId: string, options: { signal: AbortSignal }): Promise<void>;
-  /** Sent once. Throws `not_found` when the auth config is gone or switched off. */
+  /**
+   * Sent once. Throws `not_found` when the auth config is gone or switched off, and `app_not_connectable`, naming them,
+   * where the provider wants to be told things of the member first.
+   */
   createLink(
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },
     options: { signal: AbortSignal },

@@ -26,6 +26,31 @@ export const toolkitSchema = z.object({
   }),
 });
 
+const fieldGroup = z
+  .object({ required: z.array(z.unknown()).catch([]), optional: z.array(z.unknown()).catch([]) })
+  .catch({ required: [], optional: [] });
+
+export const toolkitDetailSchema = z.object({
+  slug: z.string(),
+  auth_config_details: z
+    .array(
+      z.object({
+        mode: z.string(),
+        fields: z.object({ auth_config_creation: fieldGroup, connected_account_initiation: fieldGroup }),
+      }),
+    )
+    .nullish()
+    .catch(undefined),
+});
+
+export const signInFieldSchema = z.object({
+  name: z.string().regex(/^[A-Za-z_][\w.-]{0,99}$/),
+  displayName: text,
+  description: text,
+  default: optionalText,
+  is_secret: flag,
+});
+
 export const toolSchema = z.object({
   slug: z.string().min(1),
   name: z.string(),

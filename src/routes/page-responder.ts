@@ -3,7 +3,7 @@ import { isPluginError, type PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route } from '../host/routes.js';
 import { answeringErrors, toSeconds } from './error-responder.js';
-import { cannotStartPage, faultPage, unknownPage } from './pages/trouble-pages.js';
+import { cannotStartPage, faultPage, notConnectablePage, unknownPage } from './pages/trouble-pages.js';
 
 /** Wraps a public page so that whatever it throws leaves as a page: people read these, not programs. */
 export function answeringPages(route: Route, logger: Logger): Route {
@@ -13,6 +13,7 @@ export function answeringPages(route: Route, logger: Logger): Route {
 function pageOf(error: unknown, requestId: string): Response {
   if (isPluginError(error, 'sign_in_over')) return unknownPage();
   if (isPluginError(error, 'rate_limited')) return tooManyPage(error);
+  if (isPluginError(error, 'app_not_connectable')) return notConnectablePage(error.details.fix);
   const reason = isPluginError(error) ? startReasons[error.code] : undefined;
   return reason === undefined ? faultPage(requestId) : cannotStartPage(reason, 503);
 }
@@ -32,6 +33,5 @@ const startReasons: Partial<Record<ErrorCode, string>> = {
   storage_damaged: 'The settings of this platform cannot be read. An admin has to mend them.',
   storage_unavailable: 'The platform cannot store or read its data at the moment. Tell an admin.',
   app_not_available: 'The app has been switched off for your organization.',
-  app_not_connectable: 'The app cannot be connected until an admin has prepared it.',
   shutting_down: 'The platform is restarting. Wait a minute.',
 };

@@ -18,6 +18,7 @@ const catalogAppSchema: z.ZodType<CatalogApp> = z.object({
   categories: z.array(z.string()),
   connectability: z.enum(connectabilities),
   collectableSchemes: z.array(z.string()),
+  takesOwnClient: z.boolean().optional(),
 });
 
 const catalogSchema: z.ZodType<Catalog> = z.object({

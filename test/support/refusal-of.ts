@@ -8,6 +8,11 @@ export async function refusalOf(promise: Promise<unknown>): Promise<Error & { co
   throw new Error('It was not refused.');
 }
 
+/** The names of the fields that were refused. */
+export function fieldsOf({ details }: { details?: { errors?: { field: string }[] } }): string[] | undefined {
+  return details?.errors?.map(({ field }) => field);
+}
+
 /** Everything that an error would print, causes included. */
 export function printed(error: unknown): string {
   const parts: string[] = [];

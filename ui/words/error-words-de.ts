@@ -16,7 +16,7 @@ export const errorsDe: ErrorWords = {
   provider_protocol: 'Der Verbindungsanbieter hat unverständlich geantwortet. Versuchen Sie es gleich noch einmal.',
   not_configured: 'Apps sind noch nicht eingerichtet. Der Plattform-Admin muss erst den Projektschlüssel eintragen.',
   app_not_available: 'Diese App steht Ihrer Organisation nicht zur Verfügung.',
-  app_not_connectable: 'Diese App lässt sich hier nicht verbinden.',
+  app_not_connectable: (detail) => `Diese App lässt sich hier nicht verbinden. ${detail}`.trim(),
   sign_in_over: 'Diese Anmeldung ist beendet. Beginnen Sie neu.',
   address_refused: 'Diese Adresse lässt sich nicht verwenden.',
   public_address_needed: 'Tragen Sie zuerst in den Arbeitsbereich-Einstellungen die öffentliche Webadresse ein.',

@@ -19,6 +19,15 @@ export function cannotStartPage(reason: string, status: 429 | 503): Response {
   });
 }
 
+/** The app cannot be signed in to before somebody has set it up; `fix` says who, and what is missing. */
+export function notConnectablePage(fix = ''): Response {
+  return pageResponse({
+    status: 409,
+    title: 'The app cannot be connected yet',
+    body: html`<p>The app cannot be connected until an admin has prepared it. ${fix}</p><p class="note">Nothing was connected. Pressing Continue again changes nothing until then.</p>`,
+  });
+}
+
 /** A fault of ours, whatever was under way; the log has more under the same number. */
 export function faultPage(requestId: string): Response {
   return pageResponse({

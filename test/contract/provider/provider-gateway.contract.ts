@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect } from 'chai';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
 import { patience } from '../../support/patience.js';
@@ -126,6 +127,36 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
         expect(await refusalOf(made)).to.include({ code: 'app_not_connectable' });
       });
     }
+
+    it('with an own client are made with what the form of the app asks for, and listed as not managed', async () => {
+      const form = await gateway.readSignInForm('bigquery', waiting);
+      expect(form.redirectAddress).to.match(/^https?:.*\/api\/v3\/toolkits\/auth\/callback$/);
+      const oauth = form.schemes.find(({ scheme }) => scheme === 'OAUTH2');
+      expect(oauth?.clientFields.map(({ name, isRequired, isSecret }) => [name, isRequired, isSecret])).to.deep.equal([
+        ['client_id', true, false],
+        ['client_secret', true, true],
+        ['generic_id', true, false],
+      ]);
+
+      const credentials = { client_id: 'the-id', client_secret: 'the-secret', generic_id: 'project-7' };
+      const made = await gateway.createOwnClient({ app: 'bigquery', credentials }, waiting);
+
+      expect(await gateway.listAuthConfigs('bigquery', waiting)).to.deep.equal([
+        { ...made, scheme: 'OAUTH2', isManaged: false, isForSessions: true },
+      ]);
+    });
+
+    it('are not made with a client that lacks something: the error names it and holds no secret', async () => {
+      const credentials = { client_id: 'the-id', client_secret: 'the-canary-secret' };
+      const error = await refusalOf(gateway.createOwnClient({ app: 'bigquery', credentials }, waiting));
+
+      expect(error).to.include({ code: 'invalid_request' });
+      expect(inspect(error, { depth: 9 })).not.to.include('canary');
+    });
+
+    it('have no form for an app that does not exist', async () => {
+      expect(await refusalOf(gateway.readSignInForm('nowhere', waiting))).to.include({ code: 'not_found' });
+    });
 
     it('make no link once they are deleted, which may be done twice', async () => {
       const { authConfigId } = await link();

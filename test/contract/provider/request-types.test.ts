@@ -10,6 +10,7 @@ import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 
 const api = '/api/v3.1';
 const ada = 'platform:user:ada';
+const ownClient = { client_id: 'id', client_secret: 'secret', generic_id: '7' };
 const waiting = patience();
 
 describe('The requests of the plugin', () => {
@@ -33,6 +34,8 @@ describe('The requests of the plugin', () => {
       examineKey: () => gateway.examineKey(at.emulator.projectKey, waiting),
       listApps: () => gateway.listApps({}, waiting),
       listActions: () => gateway.listActions({ app: 'gmail' }, waiting),
+      readSignInForm: () => gateway.readSignInForm('bigquery', waiting),
+      createOwnClient: () => gateway.createOwnClient({ app: 'bigquery', credentials: ownClient }, waiting),
       createAuthConfig: async () => {
         await gateway.createAuthConfig({ app: 'perplexityai', scheme: 'API_KEY' }, waiting);
         const { authConfigId } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, waiting);

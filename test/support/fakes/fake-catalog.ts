@@ -29,10 +29,10 @@ export function anAction(fields: Partial<Action> & { slug: string; app: string }
 
 /** One app for each way of signing in, as the emulator's tiny catalog has them. */
 export const fakeApps: CatalogApp[] = [
-  app('gmail', 'Gmail', 'one_click'),
-  app('slack', 'Slack', 'one_click'),
+  { ...app('gmail', 'Gmail', 'one_click'), takesOwnClient: true },
+  { ...app('slack', 'Slack', 'one_click'), takesOwnClient: true },
   { ...app('perplexityai', 'Perplexity AI', 'api_key'), collectableSchemes: ['API_KEY'] },
-  app('bigquery', 'BigQuery', 'own_client'),
+  { ...app('bigquery', 'BigQuery', 'own_client'), takesOwnClient: true },
   app('hackernews', 'Hacker News', 'none'),
 ];
 

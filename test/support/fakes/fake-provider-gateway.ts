@@ -9,6 +9,8 @@ import type {
   ProviderGateway,
   ProviderSession,
   RevokeResult,
+  SignInField,
+  SignInForm,
   UnfinishedAccount,
 } from '../../../src/provider/provider-gateway.js';
 import { type ExaminedPart, type ExaminedStep, examinedParts } from '../../../src/provider/provider-gateway.js';
@@ -44,6 +46,8 @@ export class FakeProviderGateway implements ProviderGateway {
   readonly sessions = new Map<string, Session>();
   readonly executions: Execution[] = [];
   private readonly opened = new Set<string>();
+  /** What a client of one's own needs beside its id and secret, by app. */
+  readonly clientFields = new Map([['bigquery', ['generic_id']]]);
   /** As the provider announced: an account then no longer tells its user. */
   hidesOwners = false;
   /** Every use of it, oldest first. */
@@ -172,6 +176,28 @@ export class FakeProviderGateway implements ProviderGateway {
     const shown = isManaged ? 'OAUTH2' : scheme;
     this.authConfigs.push({ authConfigId, app, scheme: shown, isManaged, isEnabled: true, isForSessions });
     return authConfigId;
+  }
+
+  async readSignInForm(app: string, { signal }: Waiting): Promise<SignInForm> {
+    await this.use('readSignInForm', app, signal);
+    const known = this.apps.get(app);
+    if (known === undefined) throw new PluginError('not_found', `The provider has no app "${app}".`);
+    const fields = ['client_id', 'client_secret', ...(this.clientFields.get(app) ?? [])].map(aField);
+    const schemes = known.takesOwnClient ? [{ scheme: 'OAUTH2', clientFields: fields, memberFields: [] }] : [];
+    return { redirectAddress: 'https://provider.example/api/v3/toolkits/auth/callback', schemes };
+  }
+
+  async createOwnClient(
+    { app, credentials }: { app: string; credentials: Record<string, string> },
+    { signal }: Waiting,
+  ) {
+    await this.use('createOwnClient', { app, fields: Object.keys(credentials) }, signal);
+    const wanted = ['client_id', 'client_secret', ...(this.clientFields.get(app) ?? [])];
+    const missing = wanted.filter((name) => !credentials[name]);
+    if (missing.length > 0 || !this.apps.get(app)?.takesOwnClient) {
+      throw new PluginError('invalid_request', `${missing.join(', ')}: was refused by the connection provider.`);
+    }
+    return { authConfigId: this.addAuthConfig({ app, scheme: 'OAUTH2' }) };
   }
 
   async allowInSessions(authConfigId: string, { signal }: Waiting): Promise<boolean> {
@@ -335,6 +361,10 @@ export class FakeProviderGateway implements ProviderGateway {
     this.lastId += 1;
     return `${prefix}_${this.lastId}`;
   }
+}
+
+function aField(name: string): SignInField {
+  return { name, label: name, description: '', isRequired: true, isSecret: name === 'client_secret' };
 }
 
 async function givenUp(signal: AbortSignal): Promise<void> {

@@ -12,7 +12,7 @@ export const tinyCatalog: CatalogSeed = {
     app('gmail', 'Gmail', 'one_click'),
     app('slack', 'Slack', 'one_click'),
     app('perplexityai', 'Perplexity AI', 'api_key'),
-    app('bigquery', 'BigQuery', 'own_client'),
+    { ...app('bigquery', 'BigQuery', 'own_client'), clientFields: { generic_id: 'Project number' } },
     app('hackernews', 'Hacker News', 'none'),
   ],
   actionsOf: (slug) => [...(slug === 'gmail' ? [sendEmail, fetchEmails, fetchMails] : []), note(slug)],

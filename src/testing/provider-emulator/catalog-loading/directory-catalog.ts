@@ -77,6 +77,7 @@ function toToolkit(item: z.infer<typeof toolkitItems>[number], loadedTools: numb
     managedAuthSchemes: item.composio_managed_auth_schemes,
     noAuth: item.no_auth,
     fields: [],
+    clientFields: [],
     toolsCount: item.meta.tools_count ?? loadedTools,
     version: item.meta.version,
     createdAt: item.meta.created_at,

@@ -1,6 +1,6 @@
 import type { ActionSeed, AppSeed, CatalogSeed, SignInKind } from '../catalog/catalog-seeds.js';
 import type { Tool } from '../entities/tool.js';
-import type { Toolkit } from '../entities/toolkit.js';
+import type { Toolkit, ToolkitField } from '../entities/toolkit.js';
 import { ProviderCatalog } from './provider-catalog.js';
 import { toolsByToolkit } from './tools-by-toolkit.js';
 
@@ -32,12 +32,17 @@ function toToolkit(app: AppSeed, toolsCount: number): Toolkit {
     authSchemes: authSchemes[app.signIn],
     managedAuthSchemes: app.signIn === 'one_click' ? ['OAUTH2'] : [],
     noAuth: app.signIn === 'none',
-    fields: Object.entries(app.fields ?? {}).map(([name, label]) => ({ name, label, isSecret: false })),
+    fields: toFields(app.fields),
+    clientFields: toFields(app.clientFields),
     toolsCount,
     version,
     createdAt: releasedAt,
     updatedAt: releasedAt,
   };
+}
+
+function toFields(labels: Record<string, string> = {}): ToolkitField[] {
+  return Object.entries(labels).map(([name, label]) => ({ name, label, isSecret: false }));
 }
 
 function toTool(app: AppSeed, action: ActionSeed): Tool {

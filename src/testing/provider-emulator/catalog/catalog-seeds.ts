@@ -17,6 +17,8 @@ export type AppSeed = {
   signIn: SignInKind;
   /** What a person must give before signing in: `{ subdomain: 'Subdomain' }`. */
   fields?: Record<string, string>;
+  /** What an OAuth client of one's own needs beside its id and secret: `{ generic_id: 'App ID' }`. */
+  clientFields?: Record<string, string>;
 };
 
 /** What one account of one app holds: named collections of records, kept until the emulator is reset. */

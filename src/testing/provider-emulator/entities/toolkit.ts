@@ -11,6 +11,8 @@ export type Toolkit = {
   noAuth: boolean;
   /** What a person must give before signing in, such as a subdomain. */
   fields: ToolkitField[];
+  /** What an OAuth client of one's own needs beside its id and secret. */
+  clientFields: ToolkitField[];
   toolsCount: number;
   /** `YYYYMMDD_NN`. */
   version: string;

@@ -57,10 +57,7 @@ function toMeta(toolkit: Toolkit, origin: string): Record<string, unknown> {
 }
 
 function toAuthConfigDetail(mode: string, toolkit: Toolkit): Record<string, unknown> {
-  const needsOwnClient = mode === 'OAUTH2' && !toolkit.managedAuthSchemes.includes(mode);
-  const clientFields = needsOwnClient
-    ? [toField('client_id', 'Client id'), { ...toField('client_secret', 'Client secret'), is_secret: true }]
-    : [];
+  const clientFields = mode === 'OAUTH2' ? toClientFields(toolkit) : [];
   const keyFields = mode === 'API_KEY' ? [{ ...toField('generic_api_key', 'API key'), is_secret: true }] : [];
   const ownFields = toolkit.fields.map(({ name, label, isSecret }) => ({
     ...toField(name, label),
@@ -74,6 +71,14 @@ function toAuthConfigDetail(mode: string, toolkit: Toolkit): Record<string, unkn
       connected_account_initiation: { required: [...ownFields, ...keyFields], optional: [] },
     },
   };
+}
+
+function toClientFields({ clientFields }: Toolkit): Record<string, unknown>[] {
+  return [
+    toField('client_id', 'Client id'),
+    { ...toField('client_secret', 'Client secret'), is_secret: true },
+    ...clientFields.map(({ name, label, isSecret }) => ({ ...toField(name, label), is_secret: isSecret })),
+  ];
 }
 
 function toField(name: string, displayName: string): Record<string, unknown> {

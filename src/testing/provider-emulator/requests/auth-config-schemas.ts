@@ -64,7 +64,8 @@ function assertCustomAuth(toolkit: Toolkit, authScheme: string, credentials: Rec
   if (!toolkit.authSchemes.includes(authScheme)) {
     throw invalidRequest([`Error in payload.auth_config.authScheme: ${toolkit.slug} does not support ${authScheme}`]);
   }
-  const missing = ['client_id', 'client_secret'].filter((name) => authScheme === 'OAUTH2' && !credentials[name]);
+  const wanted = ['client_id', 'client_secret', ...toolkit.clientFields.map(({ name }) => name)];
+  const missing = wanted.filter((name) => authScheme === 'OAUTH2' && !credentials[name]);
   if (missing.length === 0) return;
   throw invalidRequest(missing.map((name) => `Error in payload.auth_config.credentials.${name}: Required`));
 }

@@ -13,6 +13,11 @@ const signInFields: Record<string, Record<string, string>> = {
   freshdesk: { subdomain: 'Subdomain' },
 };
 
+/** What some apps want of an OAuth client beside its id and secret. */
+const clientFields: Record<string, Record<string, string>> = {
+  twitter: { generic_id: 'App-only bearer token' },
+};
+
 /** Stands in the list for an app whose actions are written by hand. */
 const writtenByHand = '-';
 
@@ -28,6 +33,7 @@ function toAppRow(cells: string[]): AppRow {
       categories: categories.split(', '),
       signIn: signIn as SignInKind,
       fields: signInFields[slug],
+      clientFields: clientFields[slug],
     },
     things: things === writtenByHand ? [] : things.split(', '),
   };

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { startProviderEmulator } from '../../../src/testing/provider-emulator/provider-emulator.js';
+import { patience } from '../../support/patience.js';
+import { gatewayTo } from '../../support/provider/gateway-to.js';
+import { closingAfterEach, json, refusal } from '../../support/provider/scripted-server.js';
+import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
+import { fieldsOf, refusalOf } from '../../support/refusal-of.js';
+
+const request = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://host.test/back' };
+
+describe('A link that the provider refuses for want of fields', () => {
+  const closing = closingAfterEach();
+  const serve = withScriptedProvider();
+
+  it('says which they are, in the provider’s names for people', async () => {
+    const apps = tinyCatalog.apps.map((app) => ({ ...app, fields: { subdomain: 'Your subdomain', region: 'Region' } }));
+    const catalog = { ...tinyCatalog, apps };
+    const emulator = closing(await startProviderEmulator({ catalog, switches: { linksWantFields: true } }));
+    const gateway = closing(gatewayTo(emulator.url, emulator.projectKey));
+    const { authConfigId } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, patience());
+
+    const error = await refusalOf(gateway.createLink({ ...request, authConfigId }, patience()));
+
+    expect(error).to.include({ code: 'app_not_connectable' });
+    expect(error.message).to.include('Your subdomain, Region');
+    expect(fieldsOf(error)).to.deep.equal(['subdomain', 'region']);
+  });
+
+  const field = (name: string) => ({ name, displayName: `The ${name}`, description: '' });
+  const config = { id: 'ac_1', status: 'ENABLED', auth_scheme: 'OAUTH2', toolkit: { slug: 'zendesk' } };
+  const initiation = { required: [field('subdomain'), field('tenant')], optional: [field('region')] };
+  const fields = { auth_config_creation: {}, connected_account_initiation: initiation };
+  const detail = { slug: 'zendesk', auth_config_details: [{ mode: 'OAUTH2', fields }] };
+
+  async function refusedWith(said: ReturnType<typeof refusal>) {
+    const { gateway } = await serve(({ path }, response) => {
+      if (path.endsWith('/link')) return json(response, 400, said);
+      json(response, 200, path.includes('/auth_configs/') ? config : detail);
+    });
+    return refusalOf(gateway.createLink(request, patience()));
+  }
+
+  it('names only those that the refusal names', async () => {
+    expect((await refusedWith(refusal("Following fields are missing: {'tenant'}."))).message).to.match(
+      /told: The tenant\./,
+    );
+    expect((await refusedWith(refusal('region is required'))).message).to.match(/told: The region\./);
+  });
+
+  it('names all that are required where the refusal names none', async () => {
+    const error = await refusedWith(refusal('Nope', { slug: 'ConnectedAccount_MissingRequiredFields' }));
+
+    expect(error.message).to.include('The subdomain, The tenant');
+  });
+
+  it('is another refusal where it speaks of none', async () => {
+    expect(await refusedWith(refusal('Alias is taken'))).to.include({ code: 'provider_protocol' });
+  });
+});
