@@ -33,6 +33,7 @@ import { PublicAddressService } from './services/settings/public-address-service
 import { StatusReportService } from './services/settings/status-report-service.js';
 import { ConnectPageService } from './services/sign-ins/connect-page-service.js';
 import { LostLinkService } from './services/sign-ins/lost-link-service.js';
+import { OauthClientService } from './services/sign-ins/oauth-client-service.js';
 import { SignInCompletionService } from './services/sign-ins/sign-in-completion-service.js';
 import { SignInService } from './services/sign-ins/sign-in-service.js';
 import { HousekeepingService } from './services/upkeep/housekeeping-service.js';
@@ -162,6 +163,7 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     addresses: container.resolve(PublicAddressService),
     apps: container.resolve(AppService),
     assignments: container.resolve(AssignmentService),
+    oauthClients: container.resolve(OauthClientService),
     connections: container.resolve(ConnectionService),
     signIns: container.resolve(SignInService),
     connectPages: container.resolve(ConnectPageService),

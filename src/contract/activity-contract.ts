@@ -4,6 +4,8 @@ export const auditActions = [
   'key.saved',
   'key.forgotten',
   'public_address.saved',
+  'oauth_client.saved',
+  'oauth_client.removed',
   'app.enabled',
   'app.disabled',
   'agent.assigned',

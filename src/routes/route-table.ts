@@ -10,6 +10,7 @@ import type { EventStreamService } from '../services/events/event-stream-service
 import type { KeySettingsService } from '../services/settings/key-settings-service.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
 import type { ConnectPageService } from '../services/sign-ins/connect-page-service.js';
+import type { OauthClientService } from '../services/sign-ins/oauth-client-service.js';
 import type { SignInCompletionService } from '../services/sign-ins/sign-in-completion-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { accessRoutes } from './access-routes.js';
@@ -18,6 +19,7 @@ import { appRoutes } from './app-routes.js';
 import { connectionRoutes } from './connection-routes.js';
 import { doctorRoutes } from './doctor-routes.js';
 import { eventRoutes } from './event-routes.js';
+import { oauthClientRoutes } from './oauth-client-routes.js';
 import { openapiDocument } from './openapi-document.js';
 import { settingsRoutes } from './settings-routes.js';
 import { signInRoutes } from './sign-in-routes.js';
@@ -29,6 +31,7 @@ export type RouteServices = {
   addresses: PublicAddressService;
   apps: AppService;
   assignments: AssignmentService;
+  oauthClients: OauthClientService;
   connections: ConnectionService;
   signIns: SignInService;
   connectPages: ConnectPageService;
@@ -44,6 +47,7 @@ export function routeTable(services: RouteServices): Route[] {
   const api = [
     ...settingsRoutes(services),
     ...appRoutes(services),
+    ...oauthClientRoutes(services),
     ...connectionRoutes(services),
     ...accessRoutes(services),
     ...doctorRoutes(services),

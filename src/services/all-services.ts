@@ -42,10 +42,13 @@ import { ProviderStatusService } from './settings/provider-status-service.js';
 import { PublicAddressService } from './settings/public-address-service.js';
 import { StatusReportService } from './settings/status-report-service.js';
 import { AuthConfigService } from './sign-ins/auth-config-service.js';
+import { ClientReadinessService } from './sign-ins/client-readiness-service.js';
 import { ConnectPageService } from './sign-ins/connect-page-service.js';
 import { ConnectableAppService } from './sign-ins/connectable-app-service.js';
 import { FurtherLinkService } from './sign-ins/further-link-service.js';
 import { LostLinkService } from './sign-ins/lost-link-service.js';
+import { OauthClientService } from './sign-ins/oauth-client-service.js';
+import { OwnClientService } from './sign-ins/own-client-service.js';
 import { SignInCheck } from './sign-ins/sign-in-check.js';
 import { SignInCompletionService } from './sign-ins/sign-in-completion-service.js';
 import { SignInEndingService } from './sign-ins/sign-in-ending-service.js';
@@ -108,10 +111,13 @@ export const allServices: readonly ServiceClass[] = [
   PublicAddressService,
   StatusReportService,
   AuthConfigService,
+  ClientReadinessService,
   ConnectableAppService,
   ConnectPageService,
   FurtherLinkService,
   LostLinkService,
+  OauthClientService,
+  OwnClientService,
   SignInFactsService,
   SignInCheck,
   SignInCompletionService,

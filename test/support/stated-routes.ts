@@ -13,6 +13,7 @@ export const unknownToken = 'A'.repeat(43);
 /** A body for each address that takes one. */
 export const goodBodies: Record<string, Record<string, unknown>> = {
   '/v1/appconnect/settings/api-key': { apiKey: 'ak_sandbox_project_key' },
+  '/v1/appconnect/apps/:app/oauth-client': { clientId: 'client-of-acme', clientSecret: 'secret-of-acme' },
   '/v1/appconnect/settings/public-address': { webPublicUrl: 'https://platform.example' },
 };
 

@@ -13,6 +13,8 @@ const sentences: Record<AuditAction, (parts: EventParts) => string> = {
   'key.saved': ({ who }) => `${who} saved a project key`,
   'key.forgotten': ({ who }) => `${who} forgot the project key`,
   'public_address.saved': ({ who }) => `${who} changed the public web address`,
+  'oauth_client.saved': ({ who, app }) => `${who} set up an own OAuth client for ${app}`,
+  'oauth_client.removed': ({ who, app }) => `${who} removed the own OAuth client for ${app}`,
   'app.enabled': ({ who, app }) => `${who} enabled ${app}`,
   'app.disabled': ({ who, app }) => `${who} disabled ${app}`,
   'agent.assigned': ({ who, app, agent }) => `${who} gave ${app} to ${agent}`,

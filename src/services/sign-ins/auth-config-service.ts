@@ -1,12 +1,15 @@
 import { inject, injectable } from 'tsyringe';
+import type { ClientSource } from '../../contract/oauth-client-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { SharedWork } from '../concurrency/shared-work.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { chooseAuthConfig, holdsOwnClient } from './auth-config-choice.js';
+import { ownClientNeeded } from './own-client-words.js';
 
 // Shared by everybody who waits for it, so it has a limit of its own and no caller's signal.
 const limitMs = 20_000;
@@ -33,6 +36,21 @@ export class AuthConfigService {
     );
   }
 
+  /** What sign-ins to the app go through now, and what is kept of it, if anything. Throws what the provider throws. */
+  async describe(
+    { slug }: CatalogApp,
+    signal: AbortSignal,
+  ): Promise<{ source: ClientSource; record?: AuthConfigRecord }> {
+    const place = { projectId: await this.projectId(), app: slug };
+    const record = await this.store.find(place);
+    if (record?.source === 'own') return { source: 'own', record };
+    const isManaged = record?.scheme === 'managed';
+    const used = record === undefined ? await this.findAtProvider(place, signal) : { ...record, isManaged };
+    if (used === undefined) return { source: 'none' };
+    if (used.isManaged) return { source: 'managed', record };
+    return { source: holdsOwnClient(used) ? 'dashboard' : 'typed', record };
+  }
+
   /** The provider no longer knows it; the next `ensure` makes or finds another. */
   async forget(app: string, authConfigId: string): Promise<void> {
     await this.store.forget({ projectId: await this.projectId(), app, authConfigId });
@@ -47,16 +65,24 @@ export class AuthConfigService {
     app: CatalogApp,
     signal: AbortSignal,
   ): Promise<string> {
-    const [oldest] = await this.provider.listAuthConfigs(app.slug, { signal });
-    if (oldest !== undefined) {
-      if (!oldest.isForSessions) await this.allowInSessions(oldest.authConfigId, signal);
-      const scheme = oldest.isManaged ? 'managed' : oldest.scheme;
-      return (await this.keep({ ...place, authConfigId: oldest.authConfigId, scheme })).authConfigId;
+    const found = await this.findAtProvider(place, signal);
+    if (found !== undefined) {
+      if (!found.isForSessions) await this.allowInSessions(found.authConfigId, signal);
+      const scheme = found.isManaged ? 'managed' : found.scheme;
+      return (await this.keep({ ...place, authConfigId: found.authConfigId, scheme, source: 'found' })).authConfigId;
     }
     const created = await this.createFirstPossible(app, signal);
-    const kept = await this.keep({ ...place, ...created });
+    const kept = await this.keep({ ...place, ...created, source: 'made' });
     if (kept.authConfigId !== created.authConfigId) await this.removeSpare(created.authConfigId, signal);
     return kept.authConfigId;
+  }
+
+  private async findAtProvider(place: { projectId: string; app: string }, signal: AbortSignal) {
+    const [configs, retired] = await Promise.all([
+      this.provider.listAuthConfigs(place.app, { signal }),
+      this.store.listRetired(place),
+    ]);
+    return chooseAuthConfig(configs, retired);
   }
 
   /** Another replica was faster, and its auth config is good: one left over at the provider keeps nobody from signing in. */
@@ -95,11 +121,7 @@ export class AuthConfigService {
         refusal = error;
       }
     }
-    throw new PluginError(
-      'app_not_connectable',
-      `${app.name} needs an OAuth client of your own. A platform admin creates an auth config for "${app.slug}" in the provider's dashboard; it is used from then on.`,
-      { cause: refusal },
-    );
+    throw ownClientNeeded(app, refusal);
   }
 }
 

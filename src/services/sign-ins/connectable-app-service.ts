@@ -4,6 +4,8 @@ import { PluginError } from '../../domain/plugin-error.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
+import { ClientReadinessService } from './client-readiness-service.js';
+import { ownClientNeeded } from './own-client-words.js';
 
 /** Whether an app can be signed in to at all, asked when a sign-in starts and again when a browser leaves with it. */
 @injectable()
@@ -12,6 +14,7 @@ export class ConnectableAppService {
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(ClientReadinessService) private readonly readiness: ClientReadinessService,
   ) {}
 
   /** Throws `not_configured`, `app_not_available`, `app_not_connectable`, and what reading the catalog throws. */
@@ -27,6 +30,7 @@ export class ConnectableAppService {
     if (app.connectability === 'none') {
       throw new PluginError('app_not_connectable', `${app.name} needs no sign-in; it is ready to use.`);
     }
+    if (await this.readiness.isMissing(app)) throw ownClientNeeded(app);
     return app;
   }
 }

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/**
+ * What sign-ins to an app go through now. `own`: a client that was given here; `dashboard`: one of the installation's own that
+ * was found at the provider; `managed`: the provider's client; `typed`: members type a key; `none`: nothing yet, which the
+ * first sign-in changes where the provider can.
+ */
+export const clientSources = ['none', 'managed', 'typed', 'dashboard', 'own'] as const;
+
+/** An OAuth client of one's own for an app, or what it takes to give one. Its secret is never among it. */
+export const oauthClientSchema = z.object({
+  app: z.string(),
+  name: z.string(),
+  source: z.enum(clientSources),
+  /** The id of an `own` client as it is shown to people: its beginning and its end. */
+  clientId: z.string().optional(),
+  savedAt: z.iso.datetime().optional(),
+  /** What is entered at the app as the address to lead browsers back to. */
+  redirectAddress: z.string(),
+  /** What this app wants of a client beside its id and secret, in the provider's words. */
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      description: z.string(),
+      required: z.boolean(),
+      secret: z.boolean(),
+      /** What counts where nothing is given. */
+      preset: z.string().optional(),
+    }),
+  ),
+  /** Connections that still use a client which was replaced or removed here; they go on until their members reconnect. */
+  earlierConnections: z.number().int(),
+});
+
+const value = (what: string) =>
+  z.string(`expected ${what} as text`).trim().min(1, `expected ${what}`).max(4096, `is far longer than ${what}`);
+
+export const saveOauthClientSchema = z.strictObject({
+  clientId: value('a client id'),
+  clientSecret: value('a client secret'),
+  /** What the app wants beside them, by the names that `fields` of the answer tells. */
+  fields: z.record(z.string(), value('a value')).default({}),
+});
+
+export type ClientSource = (typeof clientSources)[number];
+export type OauthClient = z.infer<typeof oauthClientSchema>;
+export type OauthClientEntry = z.infer<typeof saveOauthClientSchema>;

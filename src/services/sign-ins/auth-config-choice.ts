@@ -1,0 +1,20 @@
+type Listed = { authConfigId: string; scheme: string; isManaged: boolean; isForSessions: boolean };
+
+const clientSchemes = ['OAUTH2', 'OAUTH1', 'S2S_OAUTH2'];
+
+/** Whether it holds a client of the installation's own. */
+export function holdsOwnClient({ scheme, isManaged }: Pick<Listed, 'scheme' | 'isManaged'>): boolean {
+  return !isManaged && clientSchemes.includes(scheme);
+}
+
+/**
+ * Which auth config of an app is used, of those that the provider lists, oldest first. A client of one's own was made on
+ * purpose and wins over what the provider manages, the latest of several; else it is the oldest, which has the accounts.
+ */
+export function chooseAuthConfig<Config extends Listed>(
+  configs: readonly Config[],
+  retired: readonly string[],
+): Config | undefined {
+  const usable = configs.filter(({ authConfigId }) => !retired.includes(authConfigId));
+  return usable.findLast(holdsOwnClient) ?? usable[0];
+}
