@@ -5,6 +5,7 @@ export { Activity } from './elements/activity/activity.js';
 export { Catalog } from './elements/catalog/catalog.js';
 export { ConfirmDialog } from './elements/confirm-dialog/confirm-dialog.js';
 export { ConnectButton } from './elements/connect-button/connect-button.js';
+export { Doctor } from './elements/doctor/doctor.js';
 export { IntegrationsCard } from './elements/integrations-card/integrations-card.js';
 export { ProfilesPicker } from './elements/profiles-picker/profiles-picker.js';
 export { PublicAddressField } from './elements/public-address-field/public-address-field.js';

@@ -23,6 +23,8 @@ export const settingsSchema = z.object({
     refusal: z.enum(refusalReasons).optional(),
     checkedAt: z.iso.datetime().optional(),
   }),
+  /** Told to those who may have everything checked. */
+  mayExamine: z.boolean().optional(),
   /** What replacing or forgetting the key would stop, over all organizations; told to those who may do it. */
   inUse: z.object({ connections: z.number().int(), members: z.number().int(), apps: z.number().int() }).optional(),
 });

@@ -10,6 +10,7 @@ const elements = [
   'appconnect-activity',
   'appconnect-catalog',
   'appconnect-connect-button',
+  'appconnect-doctor',
   'appconnect-integrations-card',
   'appconnect-profiles-picker',
   'appconnect-public-address-field',

@@ -2,6 +2,7 @@ import type { Access, AccessQuery } from '../../src/contract/access-contract.js'
 import type { Activity } from '../../src/contract/activity-contract.js';
 import type { AgentList, AppList, AppListQuery, AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import type { Disconnected, SignInStarted } from '../../src/contract/connection-contract.js';
+import type { DoctorReport } from '../../src/contract/doctor-contract.js';
 import type { PublicAddress, Settings } from '../../src/contract/settings-contract.js';
 import { ApiError } from './api-error.js';
 import { EventStream, type Events } from './event-stream.js';
@@ -36,6 +37,11 @@ export class AppConnectApi {
 
   savePublicAddress(webPublicUrl: string): Promise<PublicAddress> {
     return this.send('PUT', 'settings/public-address', { body: { webPublicUrl } });
+  }
+
+  /** Checks everything; takes some seconds. */
+  examine(signal?: AbortSignal): Promise<DoctorReport> {
+    return this.send('POST', 'doctor', { signal });
   }
 
   listApps(query: Partial<AppListQuery>, signal?: AbortSignal): Promise<AppList> {

@@ -7,11 +7,13 @@ import type { Exhibit, Scene } from './exhibit.js';
 import { activityExhibit } from './exhibits/activity-exhibit.js';
 import { connectButtonExhibit, openPickerExhibit, profilesPickerExhibit } from './exhibits/app-exhibits.js';
 import { catalogExhibit } from './exhibits/catalog-exhibit.js';
+import { doctorExhibit } from './exhibits/doctor-exhibit.js';
 import { integrationsCardExhibit, publicAddressExhibit } from './exhibits/settings-exhibits.js';
 import './element-specimen.js';
 
 const exhibits: Exhibit[] = [
   integrationsCardExhibit,
+  doctorExhibit,
   catalogExhibit,
   connectButtonExhibit,
   profilesPickerExhibit,

@@ -1,5 +1,6 @@
 import { activityDe } from './activity-words-de.js';
 import { appsDe } from './app-words-de.js';
+import { doctorDe } from './doctor-words-de.js';
 import type { Words } from './en.js';
 import { errorsDe, refusalsDe } from './error-words-de.js';
 import { settingsDe } from './settings-words-de.js';
@@ -16,4 +17,5 @@ export const de: Words = {
   apps: appsDe,
   settings: settingsDe,
   activity: activityDe,
+  doctor: doctorDe,
 };

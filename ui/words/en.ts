@@ -1,5 +1,6 @@
 import { activityEn } from './activity-words-en.js';
 import { appsEn } from './app-words-en.js';
+import { doctorEn } from './doctor-words-en.js';
 import { errorsEn, refusalsEn } from './error-words-en.js';
 import { settingsEn } from './settings-words-en.js';
 
@@ -15,6 +16,7 @@ export const en = {
   apps: appsEn,
   settings: settingsEn,
   activity: activityEn,
+  doctor: doctorEn,
 };
 
 /** Every word on screen. Another language is an object of this type, so one that lacks a key does not compile. */

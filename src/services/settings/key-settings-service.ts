@@ -51,6 +51,7 @@ export class KeySettingsService {
         readOnlyReason,
       },
       badge,
+      ...(principal.isPlatformAdmin && { mayExamine: true }),
       ...(readOnlyReason === undefined && { inUse }),
     };
   }

@@ -8,6 +8,7 @@ import type {
   ConnectionView,
 } from '../../../src/contract/app-contract.js';
 import type { Disconnected, SignInStarted } from '../../../src/contract/connection-contract.js';
+import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
 import type { RefusalReason } from '../../../src/contract/refusal-reasons.js';
 import type { PublicAddress, Settings } from '../../../src/contract/settings-contract.js';
 import { ApiError, type ApiErrorCode } from '../../../ui/api/api-error.js';
@@ -35,6 +36,13 @@ export class FakeApi implements AppConnectClient {
   };
   publicAddress: PublicAddress = { editable: true };
   activity: Activity = { events: [] };
+  doctorReport: DoctorReport = {
+    version: '0',
+    startedAt: new Date().toISOString(),
+    tookMs: 1,
+    result: 'ok',
+    checks: [],
+  };
   access: Access = { allowed: true, gates: [] };
   private readonly failures = new Map<Method, ApiError>();
   private readonly gates = new Map<Method, Promise<void>>();
@@ -66,6 +74,11 @@ export class FakeApi implements AppConnectClient {
   async getSettings(): Promise<Settings> {
     await this.enter('getSettings');
     return this.settings;
+  }
+
+  async examine(): Promise<DoctorReport> {
+    await this.enter('examine');
+    return this.doctorReport;
   }
 
   async saveKey(apiKey: string): Promise<Settings> {

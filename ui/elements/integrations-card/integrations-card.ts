@@ -14,6 +14,7 @@ import type { KeyForm } from '../key-form/key-form.js';
 import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
 import { integrationsCardStyles } from './integrations-card.styles.js';
 import '../catalog/catalog.js';
+import '../doctor/doctor.js';
 import '../key-form/key-form.js';
 
 const tones: Record<BadgeState, BadgeTone> = {
@@ -121,7 +122,13 @@ export class IntegrationsCard extends AppConnectElement {
     return html`
       ${this.renderProvider()}
       ${isBare ? nothing : this.renderApps()}
+      ${this.settings?.badge.state === 'connected' ? this.renderDoctor() : nothing}
     `;
+  }
+
+  /** Where there is trouble beside it, else out of the way of the apps. */
+  private renderDoctor() {
+    return this.settings?.mayExamine ? html`<appconnect-doctor></appconnect-doctor>` : nothing;
   }
 
   private renderApps() {
@@ -173,6 +180,7 @@ export class IntegrationsCard extends AppConnectElement {
         ${this.renderReason(settings)}
         ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure)}</p>`}
         ${settings.key.saved && !this.isReplacing ? this.renderKey(settings.key) : this.renderForm(settings)}
+        ${settings.badge.state === 'connected' ? nothing : this.renderDoctor()}
       </section>
     `;
   }

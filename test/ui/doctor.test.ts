@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import type { Doctor } from '../../ui/elements/doctor/doctor.js';
+import '../../ui/elements/doctor/doctor.js';
+import { doctorReports } from '../../ui/gallery/exhibits/doctor-exhibit.js';
+import { faultsOf } from './support/axe.js';
+import { press, pressKeys } from './support/browser.js';
+import { CardHarness } from './support/card-harness.js';
+import { aServiceWithKey } from './support/card-stage.js';
+import { FakeApi } from './support/fake-api.js';
+import { show } from './support/show.js';
+import { until } from './support/until.js';
+
+function telling(report: keyof typeof doctorReports): FakeApi {
+  return Object.assign(new FakeApi(), { doctorReport: doctorReports[report] });
+}
+
+const textOf = (element: Doctor) =>
+  (element.renderRoot.querySelector('.panel')?.textContent ?? '').replace(/\s+/g, ' ');
+const button = (element: Doctor) => element.renderRoot.querySelector('[part=run]') as HTMLElement;
+
+async function examined(api: FakeApi, attributes: Record<string, string> = {}): Promise<Doctor> {
+  const element = await show('appconnect-doctor', api, attributes);
+  await press(button(element));
+  await until('the report is shown', () => element.renderRoot.querySelector('li'));
+  return element;
+}
+
+describe('<appconnect-doctor>', () => {
+  for (const report of ['ok', 'warning', 'failed'] as const) {
+    it(`has no faults in light and dark where the report is "${report}"`, async () => {
+      expect(await faultsOf(await examined(telling(report)))).to.deep.equal([]);
+    });
+  }
+
+  it('asks for nothing before somebody presses, and by keyboard says what to mend first', async () => {
+    const api = telling('failed');
+    const element = await show('appconnect-doctor', api);
+    expect(api.callsOf('examine')).to.deep.equal([]);
+
+    button(element).focus();
+    await pressKeys('Enter');
+
+    await until('the report is shown', () => element.renderRoot.querySelector('li'));
+    expect(textOf(element)).to.include('Something has to be mended.');
+    expect(textOf(element)).to.include(
+      "Mend first: Right to session execution. Give the key that right in the provider's dashboard.",
+    );
+    expect(textOf(element)).to.include('An action that reads');
+  });
+
+  it('is busy meanwhile, and asks no second time', async () => {
+    const api = telling('ok');
+    const open = api.hold('examine');
+    const element = await show('appconnect-doctor', api);
+    await press(button(element));
+    await until('it is busy', () => button(element).getAttribute('aria-busy') === 'true');
+
+    await press(button(element));
+
+    expect(api.callsOf('examine')).to.have.length(1);
+    open();
+    await until('it has ended', () => button(element).getAttribute('aria-busy') === 'false');
+  });
+
+  it('says that somebody else is checking, and that the service does not answer', async () => {
+    const api = telling('ok');
+    api.failNext('examine', 'conflict');
+    const element = await show('appconnect-doctor', api);
+    await press(button(element));
+    await until('it says so', () => textOf(element).includes('checked already'));
+
+    api.failNext('examine', 'offline');
+    await press(button(element));
+    await until(
+      'it says so',
+      () => !textOf(element).includes('checked already') && element.renderRoot.querySelector('.error'),
+    );
+  });
+
+  it('speaks German, what was found and what to do included', async () => {
+    const element = await examined(telling('failed'), { locale: 'de' });
+
+    expect(textOf(element)).to.include(
+      'Zuerst beheben: Recht auf Ausführung in Sitzungen. Geben Sie dem Schlüssel dieses Recht',
+    );
+    expect(textOf(element)).to.include('Geöffnet über „hackernews“');
+  });
+
+  it('copies the report as JSON', async () => {
+    const copied: string[] = [];
+    const usual = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+    const clipboard = { writeText: async (text: string) => void copied.push(text) };
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    try {
+      const element = await examined(telling('warning'));
+      await press(element.renderRoot.querySelector('.copy') as HTMLElement);
+      await until('it says so', () => textOf(element).includes('Copied.'));
+    } finally {
+      if (usual) Object.defineProperty(navigator, 'clipboard', usual);
+      else Reflect.deleteProperty(navigator, 'clipboard');
+    }
+
+    expect(JSON.parse(copied[0] ?? '')).to.deep.equal(JSON.parse(JSON.stringify(doctorReports.warning)));
+  });
+
+  it('is on the integrations card for those who may, and for nobody else', async () => {
+    const admin = await CardHarness.show(aServiceWithKey({ mayExamine: true }));
+    expect(admin.find('appconnect-doctor')).not.to.equal(undefined);
+
+    const other = await CardHarness.show(aServiceWithKey());
+    expect(other.find('appconnect-doctor')).to.equal(undefined);
+  });
+});

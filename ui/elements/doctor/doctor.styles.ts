@@ -1,0 +1,67 @@
+import { css } from 'lit';
+
+export const doctorStyles = css`
+  .panel {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: calc(var(--_space) * 4);
+    padding-block-start: calc(var(--_space) * 4);
+    border-block-start: 1px solid var(--_border);
+  }
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 4);
+  }
+  header > p {
+    flex: 1 1 14rem;
+  }
+  strong {
+    font-weight: 500;
+  }
+  ul {
+    display: grid;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li {
+    display: grid;
+    grid-template-columns: 1.25rem minmax(0, 1fr) auto;
+    gap: 0 calc(var(--_space) * 2);
+    padding-block: calc(var(--_space) * 2);
+    border-block-start: 1px solid var(--_border);
+  }
+  .mark {
+    color: var(--_tone);
+    font-weight: 600;
+    text-align: center;
+  }
+  .ok {
+    --_tone: var(--_success);
+  }
+  .warning {
+    --_tone: var(--_warning);
+  }
+  .failed {
+    --_tone: var(--_danger);
+  }
+  .not_asked {
+    --_tone: var(--_muted);
+  }
+  .said {
+    grid-column: 2 / -1;
+    overflow-wrap: anywhere;
+  }
+  .small {
+    font-size: var(--_size-small);
+  }
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2) calc(var(--_space) * 4);
+  }
+`;

@@ -1,0 +1,108 @@
+import type { DoctorPhrase, DoctorRemedy } from '../../src/contract/doctor-contract.js';
+import type { Words } from './en.js';
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** A failure is told in the provider's own words. */
+const phrases: Record<Exclude<DoctorPhrase, 'failed_with'>, (values: Values) => string> = {
+  key_from_environment: () => 'Aus der Umgebungsvariablen APPCONNECT_API_KEY.',
+  key_from_file: () => 'Aus der Datei, die APPCONNECT_API_KEY_FILE nennt.',
+  key_saved: () => 'Aus appconnect/config.ini, wo das Control Center ihn speichert.',
+  key_missing: () => 'Es ist kein Projektschlüssel gespeichert.',
+  granted: () => 'Der Schlüssel darf sie nutzen.',
+  project_is: ({ id }) => `${id}`,
+  project_untold: () => 'Der Anbieter nennt es nicht.',
+  catalog_kept: ({ apps, hours }) =>
+    `${apps} Apps, gelesen ${hours === 0 ? 'in der letzten Stunde' : `vor ${hours} Std.`}`,
+  catalog_not_kept: () => 'Noch keiner aufbewahrt; er wird gelesen, wenn eine Seite ihn zuerst zeigt.',
+  clocks_agree: ({ seconds }) => `${seconds} s neben der des Anbieters.`,
+  clocks_differ: ({ seconds }) => `${seconds} s neben der des Anbieters.`,
+  clock_untold: () => 'Der Anbieter nennt die Zeit nicht.',
+  session_over: ({ app }) => `Geöffnet über „${app}“, das keine Anmeldung braucht.`,
+  answered_at: ({ origin }) => `Antwortet unter ${origin}.`,
+  actions_listed: ({ count }) =>
+    count === 0 ? 'Keine aufgeführt; Aktionen laufen über REST.' : `${count} aufgeführt.`,
+  action_ran: ({ action }) => `${action} lief.`,
+  removed: () => 'Wieder gelöscht.',
+  not_removed: ({ reason }) => `Nicht gelöscht, und der Schlüssel ist trotzdem gut. ${reason}`,
+  not_reached: () => 'Nicht gefragt: Etwas davor ist fehlgeschlagen.',
+  not_given: ({ option }) => `Nicht gefragt: braucht ${option}.`,
+  address_answers: ({ address }) => `${address} antwortet als diese Plattform.`,
+  address_missing: () => 'Keine gesetzt: Mitglieder verbinden sich nur im Web.',
+  address_not_encrypted: ({ address }) => `${address} ist nicht https: Anmeldungen reisen offen.`,
+  address_silent: ({ address }) => `${address} antwortet von hier aus nicht.`,
+  address_of_others: ({ address }) => `${address} antwortet, und nicht als dieses Plugin.`,
+  database_ready: ({ kind, version, schema }) => `${kind} ${version}, Schema ${schema}.`,
+  database_older: ({ kind, version, missing }) => `${kind} ${version}; ${missing} Schritte des Schemas fehlen.`,
+  database_newer: ({ kind, version, schema }) =>
+    `${kind} ${version}; das Schema (${schema}) ist von einer neueren Version.`,
+  installation_one: () => 'Datenbank und Konfigurationsverzeichnis gehören zusammen.',
+  installation_two: () => 'Datenbank und Konfigurationsverzeichnis gehören zu verschiedenen Installationen.',
+  installation_unmarked: () => 'Noch nicht gekennzeichnet; das geschieht beim ersten Start.',
+  disk_free: ({ megabytes }) => `${megabytes} MB frei, wo die Konfiguration liegt.`,
+};
+
+const mends: Record<DoctorRemedy, string> = {
+  save_key: 'Speichern Sie den Projektschlüssel („ak_…“) im Bereich Integrationen des Control Centers.',
+  mend_key_source: 'Bringen Sie die Stelle in Ordnung, von der der Schlüssel kommt, wie dort gesagt.',
+  replace_key: 'Erzeugen Sie im Dashboard des Anbieters einen neuen Projektschlüssel und speichern Sie ihn.',
+  grant_right:
+    'Geben Sie dem Schlüssel dieses Recht im Dashboard des Anbieters, oder speichern Sie einen, der alle hat.',
+  check_network:
+    'Lassen Sie diesen Rechner den Anbieter über https erreichen: Firewall, DNS, HTTPS_PROXY und NO_PROXY.',
+  try_later: 'Prüfen Sie in einigen Minuten noch einmal; bleibt es, senden Sie den Bericht.',
+  report_it: 'Senden Sie den Bericht an die Stelle, die das Plugin betreut.',
+  set_clock: 'Stellen Sie die Uhr dieses Rechners, zum Beispiel per NTP.',
+  set_public_address:
+    'Setzen Sie die öffentliche Web-Adresse in den Einstellungen des Arbeitsbereichs, für Bridges und Kommandozeile.',
+  serve_public_address: 'Sorgen Sie dafür, dass die Adresse über https zu dieser Plattform führt, zumindest von außen.',
+  start_platform: 'Starten Sie die Plattform einmal mit dieser Datenbank; sie bringt das Schema auf den Stand.',
+  update_plugin: 'Installieren Sie wieder die neuere Version des Plugins, oder spielen Sie eine Sicherung davor ein.',
+  mend_database: 'Sorgen Sie dafür, dass die Datenbank läuft und die Plattform sie nutzen darf.',
+  accept_database:
+    'Sind beide die richtigen, führen Sie „npx --no-install appconnect accept-database“ aus und starten neu.',
+  make_room: 'Schaffen Sie Platz auf dieser Platte.',
+};
+
+export const doctorDe: Words['doctor'] = {
+  title: 'Zustand der Integration',
+  lead: 'Der ganze Weg, den der Aufruf eines Agenten geht, dazu Adresse, Datenbank und Platte. Niemandes Konto wird berührt.',
+  run: 'Alles prüfen',
+  running: 'Wird geprüft …',
+  busy: 'Es wird schon alles geprüft. Versuchen Sie es danach noch einmal.',
+  checked: 'Was geprüft wurde',
+  copy: 'Bericht kopieren',
+  copies: {
+    done: 'Kopiert. Er enthält keinen Schlüssel und kein Passwort.',
+    refused: 'Der Browser lässt die Seite nicht kopieren.',
+  },
+  mendFirst: (check) => `Zuerst beheben: ${check}.`,
+  foot: (version, when, took) => `AppConnect ${version} · ${when} · ${took}`,
+  checks: {
+    key: 'Projektschlüssel',
+    toolkits: 'Anbieter und Recht auf seine Toolkits',
+    auth_configs: 'Recht auf Auth-Konfigurationen',
+    connected_accounts: 'Recht auf verbundene Konten',
+    tools: 'Recht auf Werkzeuge',
+    project: 'Projekt',
+    catalog: 'Katalog der Apps',
+    clock: 'Uhr',
+    session: 'Recht auf Sitzungen',
+    mcp_address: 'Recht auf Ausführung in Sitzungen',
+    session_actions: 'Aktionen der Sitzung',
+    action: 'Eine Aktion, die liest',
+    session_removal: 'Die Sitzung ist gelöscht',
+    public_address: 'Öffentliche Web-Adresse',
+    database: 'Datenbank',
+    installation: 'Datenbank und Verzeichnis gehören zusammen',
+    disk: 'Freier Speicherplatz',
+  },
+  states: { ok: 'In Ordnung', warning: 'Könnte besser sein', failed: 'Zu beheben', not_asked: 'Nicht gefragt' },
+  results: {
+    ok: 'Alles ist in Ordnung.',
+    warning: 'Es funktioniert; etwas könnte besser sein.',
+    failed: 'Etwas muss behoben werden.',
+  },
+  phrase: (phrase, values) => (phrase === 'failed_with' ? undefined : phrases[phrase]?.(values)),
+  mend: (remedy) => mends[remedy],
+};
