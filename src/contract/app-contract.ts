@@ -77,7 +77,13 @@ export const appListSchema = z.object({
   catalog: z.object({ source: z.enum(['live', 'last_good', 'none']), fetchedAt: z.iso.datetime().optional() }),
 });
 
-export const enablementSchema = z.object({ app: z.string(), enabled: z.boolean(), agentCount: z.number().int() });
+export const enablementSchema = z.object({
+  app: z.string(),
+  enabled: z.boolean(),
+  agentCount: z.number().int(),
+  /** In words, where it is enabled and no agent has it. */
+  note: z.string().optional(),
+});
 
 export const agentListSchema = z.object({
   app: z.string(),
@@ -92,4 +98,5 @@ export type AppRecord = z.infer<typeof appSchema>;
 export type AppView = (typeof appViews)[number];
 export type AppListQuery = z.infer<typeof appListQuerySchema>;
 export type AppList = z.infer<typeof appListSchema>;
+export type Enablement = z.infer<typeof enablementSchema>;
 export type AgentList = z.infer<typeof agentListSchema>;

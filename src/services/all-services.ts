@@ -19,6 +19,7 @@ import { MemberNameService } from './activity/member-name-service.js';
 import { AppService } from './apps/app-service.js';
 import { AssignmentService } from './apps/assignment-service.js';
 import { CatalogService } from './apps/catalog-service.js';
+import { DefaultAgentService } from './apps/default-agent-service.js';
 import { KnownAppService } from './apps/known-app-service.js';
 import { MemberAppsReader } from './apps/member-apps.js';
 import { AccountLabelService } from './connections/account-label-service.js';
@@ -86,6 +87,7 @@ export const allServices: readonly ServiceClass[] = [
   MemberNameService,
   AppService,
   AssignmentService,
+  DefaultAgentService,
   CatalogService,
   KnownAppService,
   MemberAppsReader,

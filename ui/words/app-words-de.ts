@@ -65,6 +65,7 @@ export const appsDe: Words['apps'] = {
     account === undefined
       ? 'Ihr Konto bleibt hinterlegt, bis Sie es trennen.'
       : `Ihr Konto ${account} bleibt hinterlegt, bis Sie es trennen.`,
+  noAgent: 'Noch hat kein Agent sie.',
   agents: (count) => plural(count, { zero: 'Keine Agenten', one: '# Agent', other: '# Agenten' }),
   agentsOf: (app, agents) => `${agents}: wählen, wer ${app} nutzen darf`,
   signInNeeds: {

@@ -94,6 +94,7 @@ export const appsEn = {
     account === undefined
       ? 'Your account is kept until you disconnect it.'
       : `Your account ${account} is kept until you disconnect it.`,
+  noAgent: 'No agent has it yet.',
   agents: (count: number) => plural(count, { zero: 'No agents', one: '# agent', other: '# agents' }),
   agentsOf: (app: string, agents: string) => `${agents}: choose who may use ${app}`,
   signInNeeds,

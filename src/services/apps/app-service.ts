@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
-import type { AppList, AppListQuery } from '../../contract/app-contract.js';
+import type { AppList, AppListQuery, Enablement } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { unknownCursor } from '../../domain/pages.js';
-import type { Directory } from '../../host/directory.js';
+import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
@@ -12,6 +12,7 @@ import { auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
 import { CatalogService } from './catalog-service.js';
+import { DefaultAgentService } from './default-agent-service.js';
 import { KnownAppService } from './known-app-service.js';
 import { type MemberApps, MemberAppsReader } from './member-apps.js';
 
@@ -22,7 +23,8 @@ const popularCount = 24;
 @injectable()
 export class AppService {
   constructor(
-    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+    @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(KnownAppService) private readonly knownApps: KnownAppService,
@@ -35,6 +37,7 @@ export class AppService {
   /** Throws `forbidden` when anybody but an org admin asks for the full catalog, and `invalid_request` for a foreign cursor. */
   async list(principal: Principal, query: AppListQuery): Promise<AppList> {
     if (query.view === 'all') requireOrgAdmin(principal, 'see the full catalog');
+    if (isOrgAdmin(principal)) await this.giveAwaited(principal.orgId);
     const apps = await this.memberApps.read(principal);
     const { source, fetchedAt, categories } = apps.catalog;
     const selected = select(apps, query, isOrgAdmin(principal));
@@ -54,26 +57,28 @@ export class AppService {
    * Gives the app to the default agent in the same transaction.
    * Throws `forbidden`, `not_configured`, `not_found`, `provider_unreachable`.
    */
-  async enable(principal: Principal, slug: string): Promise<{ app: string; enabled: boolean; agentCount: number }> {
+  async enable(principal: Principal, slug: string): Promise<Enablement> {
     requireOrgAdmin(principal, 'enable apps');
     await this.keys.currentKey();
     const app = await this.catalog.requireApp(slug);
     const place = { orgId: principal.orgId, app: app.slug };
     const change = { byUserId: principal.userId, at: new Date().toISOString() };
-    const agentId = await this.defaultAgentId(principal.orgId);
+    const agentId = await this.defaultAgents.find(principal.orgId);
     await this.transactions.run(async ({ enabledApps, assignments, audit }) => {
-      if (!(await enabledApps.enable(place, change))) return;
+      if (!(await enabledApps.enable(place, { ...change, awaitsAgent: agentId === undefined }))) return;
       if (agentId !== undefined) await assignments.assign({ ...place, agentId }, change);
       await audit.append(
         place.orgId,
         auditEventOf({ action: 'app.enabled', outcome: 'done', actor: principal, app: app.slug }),
       );
     });
-    return this.announce(place, true);
+    await this.giveAwaited(principal.orgId);
+    const answer = await this.announce(place, true);
+    return answer.agentCount > 0 ? answer : { ...answer, note: noAgentHasIt(agentId) };
   }
 
   /** Stops the app for everybody; ticks and connections stay, inactive. Works while the provider is down. */
-  async disable(principal: Principal, slug: string): Promise<{ app: string; enabled: boolean; agentCount: number }> {
+  async disable(principal: Principal, slug: string): Promise<Enablement> {
     requireOrgAdmin(principal, 'disable apps');
     const place = { orgId: principal.orgId, app: slug };
     await this.knownApps.require(place);
@@ -93,9 +98,18 @@ export class AppService {
     return { app: place.app, enabled, agentCount: agents.length };
   }
 
-  private async defaultAgentId(orgId: string): Promise<string | undefined> {
-    return (await this.directory.listAgents(orgId)).find((agent) => agent.isDefault)?.id;
+  /** Housekeeping does so too; who looks here should not have to wait for it. */
+  private async giveAwaited(orgId: string): Promise<void> {
+    await this.defaultAgents.giveAwaited(orgId).catch((error: unknown) => {
+      this.logger.warn('Apps that wait for a default agent could not be given to one.', { orgId, error });
+    });
   }
+}
+
+function noAgentHasIt(defaultAgentId: string | undefined): string {
+  return defaultAgentId === undefined
+    ? 'No agent has it: the organization has no default agent. It is given to the default agent once there is one, as long as no agent has it.'
+    : 'No agent has it; choose one in the profiles picker.';
 }
 
 /** A category of the whole catalog is for those who may see the whole catalog; others see it within what they are shown. */

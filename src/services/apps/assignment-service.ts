@@ -61,6 +61,8 @@ export class AssignmentService {
     }
     const change = { byUserId: principal.userId, at: new Date().toISOString() };
     const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
+    // Somebody chose: from now on it waits for no default agent.
+    await this.enabledApps.endAwaitingAgent(assignment);
     if (await this.assignments.assign(assignment, change)) await this.changed(principal, 'agent.assigned', assignment);
     return this.list(principal, tick.app);
   }

@@ -6,6 +6,7 @@ import { SignInStore } from '../../stores/sign-in-store.js';
 import { UnsettledCallService } from '../actions/unsettled-call-service.js';
 import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
+import { DefaultAgentService } from '../apps/default-agent-service.js';
 import { RevocationService } from '../connections/revocation-service.js';
 import { LostLinkService } from '../sign-ins/lost-link-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
@@ -43,6 +44,7 @@ export class HousekeepingService {
     @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(OffboardingService) private readonly offboarding: OffboardingService,
     @inject(LegacyMigrationService) private readonly legacy: LegacyMigrationService,
+    @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
   ) {}
 
   /** Does nothing after `close`: a plugin may be stopped while it is still starting. */
@@ -63,6 +65,7 @@ export class HousekeepingService {
       this.revocations.wake();
       await this.limits.prune();
       if (this.isDaily(now)) await this.dailyRound(now);
+      await this.defaultAgents.giveAwaited();
     } catch (error) {
       this.logger.warn('A round of housekeeping did not finish; the next one goes on.', { error });
     }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Migration } from './migration.js';
 
 /**
- * Where the way to sign in to an app comes from, and which ways are no longer taken. The version before runs on it: every
+ * Where the way to sign in to an app comes from, which ways are no longer taken, and which apps wait for a default agent. The version before runs on it: every
  * new column may be left out.
  */
 export const atTheProvider: Migration = {
@@ -13,6 +13,7 @@ export const atTheProvider: Migration = {
       table.text('source');
       table.text('client_label');
     });
+    await client.schema.alterTable('appconnect_enabled_apps', (table) => table.integer('awaits_agent'));
     await client.schema.createTable('appconnect_retired_auth_configs', (table) => {
       table.text('project_id').notNullable();
       table.text('auth_config_id').notNullable();
@@ -24,6 +25,7 @@ export const atTheProvider: Migration = {
 
   async down(client: Knex): Promise<void> {
     await client.schema.dropTable('appconnect_retired_auth_configs');
+    await client.schema.alterTable('appconnect_enabled_apps', (table) => table.dropColumn('awaits_agent'));
     await client.schema.alterTable('appconnect_auth_configs', (table) => table.dropColumns('source', 'client_label'));
   },
 };

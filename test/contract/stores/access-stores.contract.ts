@@ -36,6 +36,27 @@ export function describeEnabledAppStore(client: () => Knex): void {
       expect(await store.isEnabled(gmail)).to.equal(true);
     });
 
+    it('keeps which apps wait for a default agent, until they do no longer', async () => {
+      await store.enable(gmail, { ...change, awaitsAgent: true });
+      await store.enable({ orgId: 'acme', app: 'Zoom' }, { ...change, awaitsAgent: true });
+      await store.enable({ orgId: 'acme', app: 'slack' }, { ...change, awaitsAgent: false });
+      await store.enable({ orgId: 'globex', app: 'gmail' }, { ...change, awaitsAgent: true });
+
+      expect(await store.listAwaitingAgent('acme')).to.deep.equal([
+        { orgId: 'acme', app: 'Zoom', enabledBy: 'ada' },
+        { ...gmail, enabledBy: 'ada' },
+      ]);
+      expect(await Promise.all([store.endAwaitingAgent(gmail), store.endAwaitingAgent(gmail)])).to.have.members([
+        true,
+        false,
+      ]);
+      expect((await store.listAwaitingAgent()).map(({ orgId, app }) => `${orgId} ${app}`)).to.deep.equal([
+        'acme Zoom',
+        'globex gmail',
+      ]);
+      expect(await store.isEnabled(gmail)).to.equal(true);
+    });
+
     it('says of fifty disablings at once that exactly one took it away', async () => {
       await store.enable(gmail, change);
 

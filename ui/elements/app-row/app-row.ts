@@ -25,6 +25,7 @@ const describedPhases: Phase['kind'][] = ['off', 'not_connected', 'unavailable',
  * @csspart logo - The logo or the letter in its place.
  * @csspart name - The name of the app.
  * @csspart status - The line on where the member stands.
+ * @csspart no-agent - Tells an org admin that no agent has the app.
  * @csspart time-left - How long a sign-in can still be finished.
  * @csspart actions - Everything that can be pressed.
  * @csspart button - Each of the buttons.
@@ -90,7 +91,11 @@ export class AppRow extends AppConnectElement {
     const description = isDescribed
       ? html`<span class="description" title=${app.description}>${app.description}</span>`
       : nothing;
-    return html`<div class="line ${isDescribed ? 'described' : ''}">${standing}${description}</div>`;
+    const isWithNoAgent = this.admin && app.enabled && app.offered !== false && app.agentCount === 0;
+    const noAgent = isWithNoAgent
+      ? html`<span class="standing warning" part="no-agent">${this.words.apps.noAgent}</span>`
+      : nothing;
+    return html`<div class="line ${isDescribed ? 'described' : ''}">${standing}${noAgent}${description}</div>`;
   }
 
   private renderOff({ connectability, name }: AppRecord, { isHeld, account }: Extract<Phase, { kind: 'off' }>) {
