@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorCodes } from './error-codes.js';
 
 /** What a member needs to have before an app can be connected; known before the click. */
 export const connectabilities = ['one_click', 'api_key', 'own_client', 'none', 'unavailable'] as const;
@@ -71,10 +72,15 @@ export const appListSchema = z.object({
     needsAttention: z.number().int(),
     catalog: z.number().int(),
   }),
-  /** Category names of the whole catalog with the number of apps in each, largest first. */
+  /** Category names with the number of apps that choosing each would show this person, largest first. */
   categories: z.array(z.object({ name: z.string(), count: z.number().int() })),
   /** `live`: just read from the provider; `last_good`: kept from before, since it does not answer now. */
-  catalog: z.object({ source: z.enum(['live', 'last_good', 'none']), fetchedAt: z.iso.datetime().optional() }),
+  catalog: z.object({
+    source: z.enum(['live', 'last_good', 'none']),
+    fetchedAt: z.iso.datetime().optional(),
+    /** Why there is no list; only with `none`. */
+    problem: z.object({ code: z.enum(errorCodes), message: z.string() }).optional(),
+  }),
 });
 
 export const enablementSchema = z.object({

@@ -77,6 +77,15 @@ describe('<appconnect-app-row>', () => {
     });
   });
 
+  describe('an app that no agent has', () => {
+    it('is told to an admin while it is enabled', async () => {
+      const seenByAdmin = await rowOf({ agentCount: 0 });
+      expect(seenByAdmin.text).to.contain('No agent has it yet.');
+      expect((await rowOf({ agentCount: 0, enabled: false })).text).not.to.contain('No agent has it');
+      expect((await rowOf({ agentCount: 1 })).text).not.to.contain('No agent has it');
+    });
+  });
+
   describe('enable', () => {
     it('enables the app, tells how many agents hold it, and offers to connect', async () => {
       const row = await rowOf({ enabled: false, agentCount: 0 });

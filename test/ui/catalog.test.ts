@@ -150,6 +150,21 @@ describe('<appconnect-catalog>', () => {
       expect(catalog.empty).to.contain('Check that the project key is saved');
     });
 
+    it('tells an admin why no list was ever read, and a member that it is the provider', async () => {
+      const refused = { code: 'key_refused', message: 'The provider refuses the key: revoked.' } as const;
+      const silent = { code: 'provider_unreachable', message: 'It has not answered yet.' } as const;
+      const empty = async (problem: typeof refused | typeof silent, isAdmin: boolean) => {
+        const api = anApi([], { isAdmin, catalog: { source: 'none', problem } });
+        return (await CatalogHarness.show(api, isAdmin ? { admin: '' } : {})).empty;
+      };
+
+      expect(await empty(refused, true)).to.contain('The provider refuses the key: revoked.');
+      expect(await empty(refused, false))
+        .to.contain('Ask your platform admin.')
+        .and.not.to.contain('key');
+      expect(await empty(silent, false)).to.contain('The connection provider does not answer.');
+    });
+
     it('shows the last good list with its age while the provider is down', async () => {
       const api = anApi([gmail], { catalog: { source: 'last_good', fetchedAt: '2026-10-03T10:42:00Z' } });
 

@@ -2,6 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { AppList, AppListQuery, Enablement } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { unknownCursor } from '../../domain/pages.js';
+import type { PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
@@ -11,6 +12,7 @@ import { isOrgAdmin, requireOrgAdmin } from '../access/permissions.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
+import { countCategories } from './catalog-reading.js';
 import { CatalogService } from './catalog-service.js';
 import { DefaultAgentService } from './default-agent-service.js';
 import { KnownAppService } from './known-app-service.js';
@@ -39,8 +41,9 @@ export class AppService {
     if (query.view === 'all') requireOrgAdmin(principal, 'see the full catalog');
     if (isOrgAdmin(principal)) await this.giveAwaited(principal.orgId);
     const apps = await this.memberApps.read(principal);
-    const { source, fetchedAt, categories } = apps.catalog;
+    const { source, fetchedAt } = apps.catalog;
     const selected = select(apps, query, isOrgAdmin(principal));
+    const problem = source === 'none' ? this.catalog.whyNothingRead() : undefined;
     const start = startOf(query.cursor);
     const end = start + query.limit;
     return {
@@ -48,8 +51,8 @@ export class AppService {
       total: selected.length,
       nextCursor: end < selected.length ? String(end) : undefined,
       counts: apps.counts,
-      categories,
-      catalog: { source, fetchedAt },
+      categories: countCategories(inAnyCategory(apps, query, isOrgAdmin(principal))),
+      catalog: { source, fetchedAt, ...(problem && { problem: problemFor(principal, problem) }) },
     };
   }
 
@@ -112,14 +115,34 @@ function noAgentHasIt(defaultAgentId: string | undefined): string {
     : 'No agent has it; choose one in the profiles picker.';
 }
 
-/** A category of the whole catalog is for those who may see the whole catalog; others see it within what they are shown. */
-function select(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): CatalogApp[] {
-  const searched = query.query?.trim() ? apps.matching(query.query) : undefined;
-  const view = maySeeAll && query.view === 'popular' && query.category !== undefined ? 'all' : query.view;
-  const viewed = searched ?? apps.inView(view, popularCount);
-  const kept =
-    searched !== undefined && query.view === 'enabled' ? viewed.filter((app) => apps.isEnabled(app)) : viewed;
-  return query.category === undefined ? kept : kept.filter((app) => app.categories.includes(query.category ?? ''));
+function select(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): readonly CatalogApp[] {
+  const { category } = query;
+  if (category === undefined) return searchIn(apps, query) ?? apps.inView(query.view, popularCount);
+  return inAnyCategory(apps, query, maySeeAll).filter((app) => app.categories.includes(category));
+}
+
+/**
+ * What choosing a category chooses from, so that the count of each is of what it then shows. A category of the whole catalog
+ * is for those who may see the whole catalog; others see it within what they are shown.
+ */
+function inAnyCategory(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): readonly CatalogApp[] {
+  const view = maySeeAll && query.view === 'popular' ? 'all' : query.view;
+  return searchIn(apps, query) ?? apps.inView(view, popularCount);
+}
+
+/** The matches of a search, which reaches beyond the popular apps; undefined where nothing is searched for. */
+function searchIn(apps: MemberApps, { query, view }: AppListQuery): CatalogApp[] | undefined {
+  if (!query?.trim()) return undefined;
+  const found = apps.matching(query);
+  return view === 'enabled' ? found.filter((app) => apps.isEnabled(app)) : found;
+}
+
+/** What is wrong with a key is for those who may see the settings; members learn whether apps are set up at all. */
+function problemFor(principal: Principal, { code, message }: PluginError): AppList['catalog']['problem'] {
+  if (isOrgAdmin(principal) || principal.isPlatformAdmin) return { code, message };
+  return code === 'provider_unreachable'
+    ? { code, message: 'The connection provider does not answer.' }
+    : { code: 'not_configured', message: 'Apps are not set up yet.' };
 }
 
 function startOf(cursor: string | undefined): number {

@@ -16,7 +16,6 @@ export type CatalogReading = {
   bySlug: ReadonlyMap<string, CatalogApp>;
   /** Apps that the provider offered once and offers no longer, as they were last known. */
   formerBySlug: ReadonlyMap<string, CatalogApp>;
-  categories: AppList['categories'];
   search: AppSearch;
 };
 
@@ -26,7 +25,6 @@ export const nothingRead: CatalogReading = {
   apps: [],
   bySlug: new Map(),
   formerBySlug: new Map(),
-  categories: [],
   search: new AppSearch([]),
 };
 
@@ -41,7 +39,6 @@ export function toReading(
     apps,
     bySlug: bySlugOf(apps),
     formerBySlug: bySlugOf(former),
-    categories: countCategories(apps),
     search: new AppSearch(apps),
   };
 }

@@ -64,10 +64,17 @@ export class CatalogService {
     const former = reading.formerBySlug.get(slug);
     if (former !== undefined) throw noLongerOffered(former.name);
     if (reading.source !== 'none') throw unknownApp(slug);
-    const cause = this.held?.failure;
-    if (isPluginError(cause, 'key_refused')) throw cause;
+    const why = this.whyNothingRead();
+    if (why.code === 'key_refused') throw why;
     const message = 'The catalog could not be read from the connection provider yet. Try again in a moment.';
-    throw new PluginError('provider_unreachable', message, { cause });
+    throw new PluginError('provider_unreachable', message, { cause: why });
+  }
+
+  /** Why there is no list at all: as reading it failed last, or that the provider has not answered yet. */
+  whyNothingRead(): PluginError {
+    const cause = this.held?.failure;
+    if (isPluginError(cause)) return cause;
+    return new PluginError('provider_unreachable', 'The connection provider has not answered yet.', { cause });
   }
 
   /** Also an app that the provider no longer offers, as it was last known. */

@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit';
-import type { ApiError } from '../../api/api-error.js';
+import { ApiError } from '../../api/api-error.js';
 import type { Listing } from '../../state/app-listing.js';
 import { errorText } from '../../words/error-text.js';
 import type { Language } from '../../words/language.js';
@@ -54,11 +54,19 @@ export function emptyNote(listing: Listing | undefined, error: ApiError | undefi
     return html`<div role="alert">${card}</div>`;
   }
   if (isWithoutCatalog(listing)) {
-    const { admin } = view;
-    const title = admin ? empty.noList : empty.notSetUp;
-    return emptyCard(title, admin ? empty.noListAdmin : empty.notSetUpMember, retryButton(view));
+    return withoutCatalogNote(listing.catalog.problem, view);
   }
   return emptySearch(view);
+}
+
+/** A member learns of no key: for them apps are not set up, unless it is the provider that does not answer. */
+function withoutCatalogNote(problem: Listing['catalog']['problem'], view: NotesView) {
+  const { words } = view.language;
+  const { empty } = words.apps;
+  if (!view.admin && problem?.code !== 'provider_unreachable')
+    return emptyCard(empty.notSetUp, empty.notSetUpMember, retryButton(view));
+  const why = problem && errorText(words, new ApiError({ code: problem.code, detail: problem.message }));
+  return emptyCard(empty.noList, why ?? empty.noListAdmin, retryButton(view));
 }
 
 function emptySearch({ search, admin, language, clear }: NotesView) {
