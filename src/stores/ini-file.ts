@@ -5,7 +5,7 @@ import writeFileAtomic from 'write-file-atomic';
 import { PluginError } from '../domain/plugin-error.js';
 import { storageUnavailable } from '../domain/storage-fault.js';
 import { FileMemory } from './file-memory.js';
-import { findMisplacedSetting, readSetting, UneditableSettings, writeSetting } from './ini-settings.js';
+import { findMisplacedSetting, readSetting, refuseList, UneditableSettings, writeSetting } from './ini-settings.js';
 import { readRegularFile, UnlikelyFile } from './regular-file.js';
 import { removeLeftovers } from './save-leftovers.js';
 import { storageFaultOf } from './storage-fault-of.js';
@@ -36,10 +36,12 @@ export class IniFile {
     return this.understand(async () => findMisplacedSetting((await this.readText()) ?? '', this.options.setting));
   }
 
-  /** Whether a save would be understood; a value that is there and cannot be read does not stand in its way. */
+  /** Whether a save would be understood; one value that is there and cannot be read does not stand in its way. */
   assertChangeable(): Promise<void> {
     return this.understand(async () => {
-      writeSetting((await this.readText()) ?? '', this.options.setting, 'anything');
+      const text = (await this.readText()) ?? '';
+      refuseList(text, this.options.setting);
+      writeSetting(text, this.options.setting, 'anything');
     });
   }
 

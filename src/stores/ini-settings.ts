@@ -21,12 +21,17 @@ const namedLine = /^\s*(?:export\s+)?["']?([\w.-]+)["']?\s*(?:\[\]\s*)?(?:[=:]|$
 
 /** The setting of that name above the first section, as text; undefined when there is none. Throws `UneditableSettings`. */
 export function readSetting(text: string, name: string): string | undefined {
+  refuseList(text, name);
   const value = parseSettings(text)[name];
   if (value === undefined || isSection(value)) return undefined;
-  if (Array.isArray(value)) throw new UneditableSettings(`"${name}" is a list`);
   const bare = withoutQuotes(String(value));
   if (bare === undefined) throw new UneditableSettings(`a quote of "${name}" is not closed${inLine(text, name)}`);
   return bare;
+}
+
+/** Whoever wrote several meant something by it, and none of them is chosen here. Throws `UneditableSettings`. */
+export function refuseList(text: string, name: string): void {
+  if (Array.isArray(parseSettings(text)[name])) throw new UneditableSettings(`"${name}" is a list`);
 }
 
 /**
