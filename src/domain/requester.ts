@@ -1,4 +1,5 @@
 import type { Channel } from '../contract/access-contract.js';
+import { placeName } from './place-name.js';
 
 /**
  * Who asks for a sign-in: a member for themselves, or somebody who talks to an agent on a channel where that may be
@@ -20,10 +21,6 @@ export function requesterOf(
 /** One name for each requester; no id can make two of them share it. */
 export function nameOfRequester(requester: Requester): string {
   const { orgId } = requester;
-  if ('userId' in requester) return `member:${placeOf(orgId, requester.userId)}`;
-  return placeOf(orgId, requester.channel, requester.agentId);
-}
-
-function placeOf(...ids: string[]): string {
-  return ids.map(encodeURIComponent).join('/');
+  if ('userId' in requester) return `member:${placeName(orgId, requester.userId)}`;
+  return placeName(orgId, requester.channel, requester.agentId);
 }

@@ -1,4 +1,5 @@
 import { AccessService } from './access/access-service.js';
+import { AnnouncedDepartures } from './access/announced-departures.js';
 import { GateChanges } from './access/gate-changes.js';
 import { ActionCatalogService } from './actions/action-catalog-service.js';
 import { ActionSearchService } from './actions/action-search-service.js';
@@ -68,6 +69,7 @@ type ServiceClass = new (...parts: never[]) => object;
 /** Every service. A plugin has one of each, since they share work in flight. */
 export const allServices: readonly ServiceClass[] = [
   AccessService,
+  AnnouncedDepartures,
   GateChanges,
   ActionCatalogService,
   ActionSearchService,

@@ -14,6 +14,7 @@ import { CatalogService } from '../apps/catalog-service.js';
 import { KnownAppService } from '../apps/known-app-service.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { AnnouncedDepartures } from './announced-departures.js';
 import { findEarliestAdmin } from './earliest-admin.js';
 import { isOrgAdmin } from './permissions.js';
 
@@ -64,14 +65,15 @@ export class AccessService {
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(KnownAppService) private readonly knownApps: KnownAppService,
     @inject(AccessStore) private readonly facts: AccessStore,
+    @inject(AnnouncedDepartures) private readonly departures: AnnouncedDepartures,
   ) {}
 
   /** Apps that are assigned to the agent and enabled, sorted by slug. No network. */
   async listApps(speaker: Speaker): Promise<AgentApps> {
-    const { key, actingMember, found } = await this.readFor(speaker, (whose) => this.facts.listApps(whose));
+    const { key, actingMember, found, hasLeft } = await this.readFor(speaker, (whose) => this.facts.listApps(whose));
     const catalog = await this.catalog.recall(key.projectId);
     const common = { speaker, ...key, actingMember, catalog };
-    const apps = found.map(({ app, ...place }) =>
+    const apps = (hasLeft ? [] : found).map(({ app, ...place }) =>
       toAppAccess(app, common, { isEnabled: true, isAssigned: true, ...place }),
     );
     return { hasKey: key.hasKey, actingMember, apps };
@@ -79,9 +81,12 @@ export class AccessService {
 
   /** All gates of one app, whether the agent holds it or not. No network. */
   async judge(speaker: Speaker, app: string): Promise<AppAccess> {
-    const { key, actingMember, found } = await this.readFor(speaker, (whose) => this.facts.read({ ...whose, app }));
+    const { key, actingMember, found, hasLeft } = await this.readFor(speaker, (whose) =>
+      this.facts.read({ ...whose, app }),
+    );
+    const facts = hasLeft ? { ...found, isAssigned: false } : found;
     const catalog = await this.catalog.recall(key.projectId);
-    return toAppAccess(app, { speaker, ...key, actingMember, catalog }, found);
+    return toAppAccess(app, { speaker, ...key, actingMember, catalog }, facts);
   }
 
   /** For members about themselves, for org admins about anyone of their organization. Throws `forbidden`, `not_found`. */
@@ -113,12 +118,14 @@ export class AccessService {
     const { orgId, agentId, channel } = speaker;
     const finding = this.findActingMember(speaker);
     const userId = actsForEarliestAdmin(channel) ? (await finding)?.userId : speaker.userId;
-    const [key, actingMember, found] = await Promise.all([
+    // Whether somebody was announced is looked at before the rows are read: it is forgotten when they are gone.
+    const [hasLeft, key, actingMember, found] = await Promise.all([
+      this.departures.hasLeft(speaker),
       this.readKey(),
       finding,
       read({ orgId, agentId, ...(userId !== undefined && { userId }) }),
     ]);
-    return { key, actingMember, found };
+    return { key, actingMember, found, hasLeft };
   }
 
   private async readKey(): Promise<Pick<Common, 'hasKey' | 'projectId'>> {

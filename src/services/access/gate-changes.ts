@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { injectable } from 'tsyringe';
 
-// One that falls out only lets the calls of its organization be judged once more.
+// One that falls out only lets calls be judged once more.
 const mostOrganizations = 10_000;
 
 /**
@@ -12,11 +12,18 @@ const mostOrganizations = 10_000;
 export class GateChanges {
   private last = 0;
   private lastOfAll = 0;
-  private readonly lastOf = new LRUCache<string, number>({ max: mostOrganizations });
+  private lastOfForgotten = 0;
+  private readonly lastOf = new LRUCache<string, number>({
+    max: mostOrganizations,
+    // Else an organization that fell out would look as if nothing had ever changed in it.
+    dispose: (generation, _orgId, reason) => {
+      if (reason === 'evict') this.lastOfForgotten = Math.max(this.lastOfForgotten, generation);
+    },
+  });
 
   /** Differs from what it was when a gate of the organization may have moved since. */
   generationOf(orgId: string): number {
-    return Math.max(this.lastOfAll, this.lastOf.get(orgId) ?? 0);
+    return Math.max(this.lastOfAll, this.lastOf.get(orgId) ?? this.lastOfForgotten);
   }
 
   /** In one organization, or in all of them, as when the key changes. */

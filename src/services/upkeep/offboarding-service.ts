@@ -9,6 +9,7 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { AnnouncedDepartures, type Departing } from '../access/announced-departures.js';
 import { RevocationService } from '../connections/revocation-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
@@ -31,6 +32,7 @@ export class OffboardingService {
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(AnnouncedDepartures) private readonly departures: AnnouncedDepartures,
   ) {}
 
   /**
@@ -48,14 +50,30 @@ export class OffboardingService {
     return true;
   }
 
-  async removeAgent(agent: { orgId: string; agentId: string }): Promise<boolean> {
+  /** From this very moment no call of the agent is sent, if the directory no longer has it; so with an organization. */
+  removeAgent(agent: { orgId: string; agentId: string }): Promise<boolean> {
+    return this.announced(agent, () => this.removeAgentNow(agent));
+  }
+
+  removeOrganization(orgId: string): Promise<boolean> {
+    return this.announced({ orgId }, () => this.removeOrganizationNow(orgId));
+  }
+
+  private async announced(departing: Departing, remove: () => Promise<boolean>): Promise<boolean> {
+    const departure = this.departures.announce(departing);
+    const isGone = await remove();
+    departure.settle();
+    return isGone;
+  }
+
+  private async removeAgentNow(agent: { orgId: string; agentId: string }): Promise<boolean> {
     const agents = await this.directory.listAgents(agent.orgId);
     if (agents.some(({ id }) => id === agent.agentId)) return this.leave(agent);
     await this.assignments.removeAgent(agent);
     return true;
   }
 
-  async removeOrganization(orgId: string): Promise<boolean> {
+  private async removeOrganizationNow(orgId: string): Promise<boolean> {
     if ((await this.directory.findOrganization(orgId)) !== undefined) return this.leave({ orgId });
     for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {
       await this.endings.abandon(signIn, { to: 'cancelled' });

@@ -1,0 +1,4 @@
+/** One name for a place that several ids make up; no id can make two places share it. */
+export function placeName(...ids: string[]): string {
+  return ids.map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,50 @@
+import { LRUCache } from 'lru-cache';
+import { inject, injectable } from 'tsyringe';
+import { placeName } from '../../domain/place-name.js';
+import type { Directory } from '../../host/directory.js';
+import { HostPorts } from '../../host/host-ports.js';
+
+export type Departing = { orgId: string; agentId?: string };
+
+// Far more than are deleted while a database is out of order; nothing is lost beyond that but the earliness of a stop.
+const mostAnnounced = 10_000;
+
+/**
+ * Agents and organizations that are said to be gone, from the moment that is heard until what they left is removed. The rows
+ * that open their gates stand meanwhile, so the directory is asked about them.
+ */
+@injectable()
+export class AnnouncedDepartures {
+  private readonly announced = new LRUCache<string, symbol>({ max: mostAnnounced });
+
+  constructor(@inject(HostPorts.directory) private readonly directory: Directory) {}
+
+  /** The removal is noted until it is settled; one that fails stays announced, until a later one of the same is settled. */
+  announce(departing: Departing): { settle(): void } {
+    const name = nameOf(departing);
+    const mine = Symbol(name);
+    this.announced.set(name, mine);
+    return {
+      settle: () => {
+        // What was announced anew meanwhile is settled by that removal.
+        if (this.announced.get(name) === mine) this.announced.delete(name);
+      },
+    };
+  }
+
+  /** Whether the agent or its organization was announced, and the directory no longer has it. Throws what that throws. */
+  async hasLeft({ orgId, agentId }: { orgId: string; agentId: string }): Promise<boolean> {
+    if (this.isAnnounced({ orgId }) && (await this.directory.findOrganization(orgId)) === undefined) return true;
+    if (!this.isAnnounced({ orgId, agentId })) return false;
+    const agents = await this.directory.listAgents(orgId);
+    return !agents.some(({ id }) => id === agentId);
+  }
+
+  private isAnnounced(departing: Departing): boolean {
+    return this.announced.has(nameOf(departing));
+  }
+}
+
+function nameOf({ orgId, agentId }: Departing): string {
+  return agentId === undefined ? placeName(orgId) : placeName(orgId, agentId);
+}
