@@ -4,6 +4,7 @@ import type { Action, AppActions } from '../../domain/app.js';
 import { allItems } from '../../domain/pages.js';
 import { patiently } from '../../domain/patiently.js';
 import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
+import { underSignals } from '../../domain/under-signals.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -52,7 +53,7 @@ export class ActionCatalogService {
   async prepare(apps: readonly string[], signal: AbortSignal): Promise<string[]> {
     const missing = apps.filter((app) => this.isWanted(app) && !this.late.has(app));
     const patience = AbortSignal.timeout(patienceMs);
-    await patiently(this.loadAll(missing), AbortSignal.any([signal, patience]));
+    await underSignals([signal, patience], (either) => patiently(this.loadAll(missing), either));
     if (patience.aborted) for (const app of missing) if (this.isWanted(app)) this.late.add(app);
     for (const app of apps) if (this.isStale(app)) void this.refresh(app);
     return apps.filter((app) => !this.held.has(app));
@@ -188,8 +189,9 @@ export class ActionCatalogService {
   }
 
   private async fetchAll(app: string): Promise<AppActions> {
-    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(fetchLimitMs)]);
-    const actions = await allItems((cursor) => this.provider.listActions({ app, cursor }, { signal }), { mostPages });
+    const actions = await underSignals([this.closing.signal, AbortSignal.timeout(fetchLimitMs)], (signal) =>
+      allItems((cursor) => this.provider.listActions({ app, cursor }, { signal }), { mostPages }),
+    );
     const bySlug = new Map(actions.map((action) => [action.slug, action]));
     return { app, actions: [...bySlug.values()], fetchedAt: new Date().toISOString() };
   }

@@ -15,7 +15,7 @@ export class SearchTurns {
   /** Looking in the index is work for the processor alone, so one at a time is as fast as many. */
   private readonly looks = new FairShares({ perCaller: 1, altogether: 1, waiting, refusal: tooManySearches });
 
-  /** A whole search. Throws `rate_limited` when too many wait, or when the caller leaves or waits too long. */
+  /** A whole search. Throws `rate_limited` when too many wait, or the wait takes too long; `caller_gone` when they leave. */
   search<Result>(caller: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     return this.searches.run(caller, work, signal);
   }

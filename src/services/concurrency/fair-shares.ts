@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { callerGone } from '../../domain/caller-gone.js';
+import { underSignals } from '../../domain/under-signals.js';
 
 export type Shares = {
   /** Running at once, of one caller and of all. */
@@ -24,8 +26,9 @@ export class FairShares {
 
   constructor(private readonly shares: Shares) {}
 
-  /** Runs the work once there is a place for it. Throws the refusal; who leaves by the signal leaves the queue. */
+  /** Runs the work once there is a place for it. Throws the refusal, and `caller_gone` where the signal ended the wait. */
   async run<Result>(caller: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    if (signal?.aborted) throw callerGone();
     if (this.waitingCount === 0 && this.hasPlace(caller)) this.take(caller);
     else await this.placeFor(caller, signal);
     try {
@@ -57,21 +60,26 @@ export class FairShares {
     const { waiting, refusal } = this.shares;
     const mine = this.waiting.get(caller) ?? [];
     const isFull = !waiting || mine.length >= waiting.perCaller || this.waitingCount >= waiting.altogether;
-    if (isFull || signal?.aborted) throw refusal();
-    const limit = AbortSignal.timeout(waiting.limitMs);
-    const end = signal ? AbortSignal.any([signal, limit]) : limit;
-    await new Promise<void>((resolve, reject) => {
+    if (isFull) throw refusal();
+    const limits = [AbortSignal.timeout(waiting.limitMs), ...(signal ? [signal] : [])];
+    const hasPlace = await underSignals(limits, (end) => this.wait(caller, end));
+    if (!hasPlace) throw signal?.aborted ? callerGone() : refusal();
+  }
+
+  /** Whether a place was given before the wait ended. */
+  private wait(caller: string, end: AbortSignal): Promise<boolean> {
+    return new Promise((resolve) => {
       const leave = () => {
         this.remove(caller, entry);
-        reject(refusal());
+        resolve(false);
       };
       const start = () => {
         end.removeEventListener('abort', leave);
-        resolve();
+        resolve(true);
       };
       const entry: Waiting = { start };
       end.addEventListener('abort', leave, { once: true });
-      this.waiting.set(caller, [...mine, entry]);
+      this.waiting.set(caller, [...(this.waiting.get(caller) ?? []), entry]);
       this.waitingCount += 1;
       this.startNext();
     });

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { fromNow } from '../../domain/from-now.js';
 import { isPluginError } from '../../domain/plugin-error.js';
+import { underSignals } from '../../domain/under-signals.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { type Revocation, RevocationStore } from '../../stores/revocation-store.js';
@@ -118,9 +119,10 @@ export class RevocationService {
   }
 
   private async remove(revocation: Revocation): Promise<Removal> {
-    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(limitMs)]);
     try {
-      const removal = await this.accounts.remove(revocation, { signal });
+      const removal = await underSignals([this.closing.signal, AbortSignal.timeout(limitMs)], (signal) =>
+        this.accounts.remove(revocation, { signal }),
+      );
       if (removal === 'other_project') await this.postpone(revocation, 'It belongs to another project.');
       else await this.settle(revocation, removal);
       return removal;

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../contract/error-codes.js';
 import { fromNow } from '../../domain/from-now.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { SignIn } from '../../domain/sign-in.js';
+import { underSignals } from '../../domain/under-signals.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
@@ -112,11 +113,12 @@ export class LostLinkService {
   }
 
   private async look(intent: LinkIntent): Promise<void> {
-    const signal = AbortSignal.any([this.closing.signal, AbortSignal.timeout(lookLimitMs)]);
     try {
       await this.requireProjectOf(intent);
       // Listed before ours are read: what is made after this is not in the list, what was made before has a row by then.
-      const listed = await this.provider.listUnfinishedAccounts(intent, { signal });
+      const listed = await underSignals([this.closing.signal, AbortSignal.timeout(lookLimitMs)], (signal) =>
+        this.provider.listUnfinishedAccounts(intent, { signal }),
+      );
       const made = listed.filter(({ createdAt }) => isWithin(createdAt, intent)).map(({ accountId }) => accountId);
       await this.putOnList(intent, made);
     } catch (error) {

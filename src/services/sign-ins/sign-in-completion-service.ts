@@ -3,6 +3,7 @@ import { wasGivenToMember } from '../../domain/departure-secret.js';
 import { patiently } from '../../domain/patiently.js';
 import { hashToken, matchesHash } from '../../domain/secret-token.js';
 import { comesBackOverTls, type DepartedSignIn, hasLink, isOpen, isSpent, type SignIn } from '../../domain/sign-in.js';
+import { underSignals } from '../../domain/under-signals.js';
 import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
@@ -113,10 +114,9 @@ export class SignInCompletionService {
   }
 
   private async finished(signIn: SignIn, { signal }: Visitor): Promise<Finished> {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(nameWithinMs)]);
     const [facts, account] = await Promise.all([
       this.facts.find(signIn).catch(() => undefined),
-      patiently(this.accountOf(signIn), limit),
+      underSignals([signal, AbortSignal.timeout(nameWithinMs)], (either) => patiently(this.accountOf(signIn), either)),
     ]);
     return { page: 'connected', ...(facts && { facts }), ...(account !== undefined && { account }) };
   }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { FairShares } from '../../../src/services/concurrency/fair-shares.js';
+import { heldBySignal } from '../../support/held-by-signal.js';
 import { refusalOf } from '../../support/refusal-of.js';
 
 const refusal = () => new Error('no place');
@@ -93,13 +94,31 @@ describe('FairShares', () => {
     const late = refusalOf(shares.run('b', work('late')));
 
     leaving.abort();
-    expect((await left).message).to.equal('no place');
+    expect(await left).to.include({ code: 'caller_gone' });
     expect((await late).message).to.equal('no place');
     end('first');
     await first;
     await shares.run('c', async () => void begun.push('next'));
 
     expect(begun).to.deep.equal(['first', 'next']);
+  });
+
+  it('runs nothing for who had left before', async () => {
+    const begun: string[] = [];
+    const { work } = held(begun);
+    const shares = new FairShares({ perCaller: 1, altogether: 1, waiting, refusal });
+
+    expect(await refusalOf(shares.run('a', work('gone'), AbortSignal.abort()))).to.include({ code: 'caller_gone' });
+    expect(begun).to.deep.equal([]);
+  });
+
+  it('leaves nothing behind at a signal that outlives many waits', async () => {
+    const shares = new FairShares({ perCaller: 1, altogether: 1, waiting, refusal });
+    const { signal } = new AbortController();
+
+    await Promise.all(Array.from({ length: 50 }, () => shares.run('a', nextTurn, signal)));
+
+    expect(heldBySignal(signal)).to.equal(0);
   });
 
   it('gives the place back of work that failed', async () => {
