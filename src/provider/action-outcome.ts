@@ -91,6 +91,7 @@ const notSentWords: Record<NotSent['reason'], string> = {
   rate_limited: 'The connection provider asks for a pause.',
   refused_key: 'The provider refuses the project key.',
   caller_gone: 'Not sent: whoever asked had already gone.',
+  shutting_down: 'The platform is stopping.',
   gates_moved: 'Not sent: what the agent may do has just changed.',
   refused_once:
     'The provider refused the project key for this call, and takes it elsewhere. Should that stay so, the key may lack the right to run actions.',
@@ -110,6 +111,12 @@ function toNotSent(cause: unknown, reason: NotSent['reason']): NotSent {
 
 function pauseOf(fault: ProviderFault | undefined): { retryAfterMs?: number } {
   return fault?.retryAfterMs === undefined ? {} : { retryAfterMs: fault.retryAfterMs };
+}
+
+/** The same outcome of a call that was ended before its send because the gateway was closed. */
+export function endedUnsent(outcome: ActionOutcome): ActionOutcome {
+  const isEnded = outcome.outcome === 'not_sent' && outcome.reason === 'unreachable';
+  return isEnded ? toNotSent(outcome.cause, 'shutting_down') : outcome;
 }
 
 /** The same outcome of a call, told as one that need not come again: the key was asked about, and is good. */

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../domain/plugin-error.js';
+import { endedUnsent } from './action-outcome.js';
 import { examineKey } from './key-examination.js';
 import { McpCalls } from './mcp-calls.js';
 import { createOwnClient } from './own-client.js';
@@ -127,18 +128,21 @@ export class HttpProviderGateway implements ProviderGateway {
   }
 
   createSession(request: SessionRequest, options: Waiting) {
-    return named(() => this.sessions.create(request, options));
+    return named(() => this.sessions.create(request, options)).catch((error) => {
+      throw this.ended.signal.aborted ? closed(error) : error;
+    });
   }
 
   findAccountLabel(request: { session: ProviderSession; app: string; accountId: string }, options: Waiting) {
     return this.sessions.findAccountLabel(request, options);
   }
 
-  callAction(
+  async callAction(
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
     options: CallOptions,
   ) {
-    return this.calls.call(request, options);
+    const outcome = await this.calls.call(request, options);
+    return this.ended.signal.aborted ? endedUnsent(outcome) : outcome;
   }
 
   close() {
@@ -155,8 +159,11 @@ export class HttpProviderGateway implements ProviderGateway {
 
   /** Every use of the provider begins with the key, so this is where none begins any more. */
   private async whileOpen<Result>(run: () => Promise<Result>): Promise<Result> {
-    if (this.ended.signal.aborted)
-      throw new PluginError('shutting_down', 'The connection provider is no longer asked.');
+    if (this.ended.signal.aborted) throw closed();
     return run();
   }
+}
+
+function closed(cause?: unknown): PluginError {
+  return new PluginError('shutting_down', 'The connection provider is no longer asked.', { cause });
 }

@@ -46,7 +46,7 @@ export type HoldBack = 'caller_gone' | 'gates_moved';
 
 /**
  * `session_gone`: make a new session and send it for the first time; `unusable_answer`: the provider answered, but no session
- * came of it; `refused_once`: the key is good, and was refused all the same.
+ * came of it; `refused_once`: the key is good, and was refused all the same; `shutting_down`: the gateway was closed first.
  */
 export type NotSentReason =
   | 'session_gone'
@@ -55,6 +55,7 @@ export type NotSentReason =
   | 'rate_limited'
   | 'refused_key'
   | 'refused_once'
+  | 'shutting_down'
   | HoldBack;
 
 /**

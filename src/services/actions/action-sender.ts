@@ -1,9 +1,11 @@
 import { inject, injectable } from 'tsyringe';
 import { type BrokenReason, type Connection, reasonWords } from '../../domain/connection.js';
 import { patiently } from '../../domain/patiently.js';
-import { asPluginError, isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
+import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import { underSignals } from '../../domain/under-signals.js';
 import {
   type ActionOutcome,
+  type CallOptions,
   type HoldBack,
   ProviderGateway,
   type ProviderSession,
@@ -14,6 +16,7 @@ import { howToConnect, needsReconnecting } from '../access/connecting-words.js';
 import { ConnectionHealthService } from '../connections/connection-health-service.js';
 import { ProviderSessionService } from '../connections/provider-session-service.js';
 import { accountChanged } from './call-clearance.js';
+import { noSessionInTime, notSent, orUnknown, unknownOutcome, unsent } from './call-errors.js';
 import type { ClearedCall } from './cleared-call.js';
 
 /** For everything, a session included: clients of agents wait a minute, and have to hear what became of the call. */
@@ -29,6 +32,8 @@ const mostJudgements = 5;
 export type Sending = { signal: AbortSignal; confirm(): Promise<void>; holdBack(): HoldBack | undefined };
 
 type Limited = Sending & { limit: AbortSignal };
+type ActionRequest = Parameters<ProviderGateway['callAction']>[0];
+type HandOver = Required<CallOptions>;
 
 /** Sends a cleared call on the session of its connection, once, and says in an error what else it came to. */
 @injectable()
@@ -59,13 +64,30 @@ export class ActionSender {
     { signal, limit, confirm, holdBack }: Limited,
   ): Promise<ActionOutcome> {
     // Who leaves gives up a read; a call with effects goes on, so that its outcome is known.
-    const lifetime = call.action.effect === 'read' ? AbortSignal.any([signal, limit]) : limit;
+    const limits = call.action.effect === 'read' ? [signal, limit] : [limit];
     const request = { session, action: call.action.slug, arguments: call.arguments };
     for (let judgements = 1; ; judgements += 1) {
-      const outcome = await this.provider.callAction(request, { signal: lifetime, confirm, holdBack }).catch(orUnknown);
+      const outcome = await underSignals(limits, (either) =>
+        this.handOver(request, { signal: either, confirm, holdBack }),
+      );
       const isMoved = outcome.outcome === 'not_sent' && outcome.reason === 'gates_moved';
       if (!isMoved || judgements === mostJudgements) return outcome;
       await confirm();
+    }
+  }
+
+  /** The gateway asks in the tick of the send whether to hold back: a fault of ours before that has sent nothing. */
+  private async handOver(request: ActionRequest, { holdBack, ...options }: HandOver): Promise<ActionOutcome> {
+    let maySend = false;
+    const asked = () => {
+      const reason = holdBack();
+      maySend ||= reason === undefined;
+      return reason;
+    };
+    try {
+      return await this.provider.callAction(request, { ...options, holdBack: asked });
+    } catch (error) {
+      return maySend ? orUnknown(error) : unsent(error);
     }
   }
 
@@ -140,61 +162,4 @@ async function within(limit: AbortSignal, making: Promise<ProviderSession>): Pro
   const session = await patiently(making, limit);
   if (session === undefined) throw noSessionInTime();
   return session;
-}
-
-function noSessionInTime(): PluginError {
-  const message = 'The connection provider did not open a session in time. Nothing was done.';
-  return new PluginError('provider_unreachable', message, { details: { mayHaveHappened: false } });
-}
-
-/** What goes wrong before the call is sent, in the database or the directory too, leaves nothing that may have happened. */
-export function unsent(error: unknown): never {
-  throw withDetails(asPluginError(error), { mayHaveHappened: false });
-}
-
-/** A fault of ours in the middle of a call: only what was thrown on purpose says that nothing was sent. */
-function orUnknown(cause: unknown): ActionOutcome {
-  if (isPluginError(cause)) throw cause;
-  return { outcome: 'unknown', message: 'Something went wrong on our side while it was under way.', cause };
-}
-
-type UnknownOutcome = Extract<ActionOutcome, { outcome: 'unknown' }>;
-
-function unknownOutcome(call: ClearedCall, outcome: UnknownOutcome): PluginError {
-  const { cause, retryAfterMs } = outcome;
-  const fix = call.action.effect === 'read' ? fixOfRead(outcome) : undefined;
-  return new PluginError('outcome_unknown', `${call.action.slug}: ${outcome.message}`, {
-    cause,
-    details: { fix, mayHaveHappened: true, ...(retryAfterMs !== undefined && { retryAfterMs }) },
-  });
-}
-
-function fixOfRead({ isTooLarge, retryAfterMs }: UnknownOutcome): string {
-  if (isTooLarge) return 'The same call fails again. Ask for less: fewer items, fewer fields, or a narrower query.';
-  if (retryAfterMs !== undefined) return 'It only reads, so it can be called again after a pause.';
-  return 'It only reads, so it can be called again.';
-}
-
-const notSentCodes = {
-  session_gone: 'provider_unreachable',
-  unreachable: 'provider_unreachable',
-  unusable_answer: 'provider_protocol',
-  rate_limited: 'rate_limited',
-  refused_key: 'key_refused',
-  refused_once: 'key_refused',
-  caller_gone: 'caller_gone',
-  gates_moved: 'rate_limited',
-} as const;
-
-function notSent(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): PluginError {
-  const { retryAfterMs, reason } = outcome;
-  const details = {
-    mayHaveHappened: false,
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-    ...(reason === 'refused_once' && { fix: 'Call it again.' }),
-  };
-  return new PluginError(notSentCodes[reason], `${outcome.message.replace(/[.\s]*$/, '.')} Nothing was done.`, {
-    cause: outcome.cause,
-    details,
-  });
 }

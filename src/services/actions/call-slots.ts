@@ -40,6 +40,6 @@ export class CallSlots {
 
 function tooManyCalls(): PluginError {
   return new PluginError('rate_limited', 'Too many calls are running at once; nothing was done.', {
-    details: { retryAfterMs: 1_000 },
+    details: { retryAfterMs: 1_000, mayHaveHappened: false },
   });
 }

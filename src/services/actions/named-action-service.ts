@@ -4,11 +4,13 @@ import type { Action } from '../../domain/app.js';
 import { fieldsRefused, PluginError } from '../../domain/plugin-error.js';
 import { shortList } from '../../domain/short-list.js';
 import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
+import { callerOf } from '../access/caller.js';
 import { closedGate } from '../access/closed-gate.js';
 import { writtenName } from '../access/named-app.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { ActionCatalogService } from './action-catalog-service.js';
 import { notRead, offeredOf } from './action-search-service.js';
+import { SearchTurns } from './search-turns.js';
 
 /** The action that an agent names. */
 @injectable()
@@ -17,6 +19,7 @@ export class NamedActionService {
     @inject(AccessService) private readonly access: AccessService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(SearchTurns) private readonly turns: SearchTurns,
   ) {}
 
   /**
@@ -40,7 +43,10 @@ export class NamedActionService {
     if (action !== undefined) return action;
     if (own.length === 0) await this.refuseOtherApp(speaker, slug);
     const unread = asked.filter(({ app }) => missing.includes(app));
-    throw own.length > 0 && unread.length > 0 ? this.notRead(unread) : this.unknown(slug, { asked, unread });
+    if (own.length > 0 && unread.length > 0) throw this.notRead(unread);
+    // Looking for names that are near holds the process as a search does.
+    const look = () => this.actions.suggest(slug, slugsOf(asked));
+    throw this.unknown(slug, { near: await this.turns.look(callerOf(speaker), look, signal), unread });
   }
 
   /** An app that is not enabled, or not given to the agent: the gate says who can change that. */
@@ -53,8 +59,7 @@ export class NamedActionService {
     return notRead(apps.map(writtenName), this.actions.findKeyRefusal(slugsOf(apps)));
   }
 
-  private unknown(slug: string, { asked, unread }: { asked: AppAccess[]; unread: AppAccess[] }): PluginError {
-    const near = this.actions.suggest(slug, slugsOf(asked));
+  private unknown(slug: string, { near, unread }: { near: string[]; unread: AppAccess[] }): PluginError {
     if (near.length === 0 && unread.length > 0) return this.notRead(unread);
     const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : '';
     const rest = unread.length > 0 ? ` Not read yet: ${shortList(unread.map(writtenName), 5)}.` : '';

@@ -2,10 +2,11 @@ import { inject, injectable } from 'tsyringe';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { NewOpenCall } from '../../stores/open-call-store.js';
 import type { Speaker } from '../access/access-service.js';
-import { ActionSender, type Sending, unsent } from './action-sender.js';
+import { ActionSender, type Sending } from './action-sender.js';
 import { CallAudit } from './call-audit.js';
+import { unsent } from './call-errors.js';
 import { hashOfCall } from './call-hash.js';
-import { CallLedger } from './call-ledger.js';
+import { CallLedger, type CallToNote } from './call-ledger.js';
 import type { ClearedCall } from './cleared-call.js';
 
 type Options = Sending & { sendAgain: boolean };
@@ -21,12 +22,12 @@ export class RecordedSender {
 
   /** The action's data. Throws what `ActionSender` throws, and `outcome_unknown` for a call that may have been sent before. */
   async send(speaker: Speaker, call: ClearedCall, options: Options): Promise<unknown> {
-    const { action, member } = call;
-    const begun = { caller: await this.audit.callerOf(speaker, call), slug: action.slug, startedAt: performance.now() };
-    const callHash = hashOfCall({ ...member, action, arguments: call.arguments });
+    const startedAt = performance.now();
+    const toNote = await this.toNote(speaker, call).catch(unsent);
+    const begun = { caller: toNote.caller, slug: call.action.slug, startedAt };
     let note: NewOpenCall | undefined;
     try {
-      note = await this.ledger.open({ action, callHash, caller: begun.caller }, options.sendAgain);
+      note = await this.ledger.open(toNote, options.sendAgain).catch(unsent);
       const data = await this.sendNoted(call, note, options);
       // Whoever asked has gone: the same call is not sent again unasked, and is told what became of this one.
       this.audit.done({ ...begun, note }, options.signal.aborted ? 'done' : 'closed');
@@ -37,6 +38,12 @@ export class RecordedSender {
     } finally {
       if (note) this.ledger.leave(note);
     }
+  }
+
+  private async toNote(speaker: Speaker, call: ClearedCall): Promise<CallToNote> {
+    const { action, member } = call;
+    const callHash = hashOfCall({ ...member, action, arguments: call.arguments });
+    return { action, callHash, caller: await this.audit.callerOf(speaker, call) };
   }
 
   /** The note has waited for the database, so the gates are judged once more after it. */

@@ -1,11 +1,13 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
-import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
+import { callerGone } from '../../domain/caller-gone.js';
+import { isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
 import type { Speaker } from '../access/access-service.js';
 import { callerOf } from '../access/caller.js';
 import { GateChanges } from '../access/gate-changes.js';
 import { ActionCatalogService } from './action-catalog-service.js';
 import { CallClearance } from './call-clearance.js';
+import { unsent } from './call-errors.js';
 import { CallPermit } from './call-permit.js';
 import { CallSlots } from './call-slots.js';
 import { actingAs, type ClearedCall } from './cleared-call.js';
@@ -30,7 +32,12 @@ export class ToolCallService {
    * Throws the code of the first closed gate, `unknown_action`, `invalid_arguments`, `outcome_unknown`, `action_failed`,
    * `reconnect_needed`, `not_connected`, `rate_limited`, `provider_unreachable`, `shutting_down`.
    */
-  async invoke(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
+  invoke(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
+    // Finding out that a call may not be sent is work too, so it takes one of the caller's places.
+    return this.slots.run(callerOf(speaker), () => this.invokeInPlace(speaker, call, signal));
+  }
+
+  private async invokeInPlace(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     const permit = new CallPermit(this.changes, { orgId: speaker.orgId, signal });
     const cleared = await this.clear(speaker, call, signal);
     const { action, access } = cleared;
@@ -38,7 +45,7 @@ export class ToolCallService {
     const confirm = () => permit.renew(() => this.clearance.confirm(speaker, cleared));
     const options = { signal, confirm, holdBack: () => permit.holdBack(), sendAgain: call.sendAgain };
     try {
-      const data = await this.slots.run(callerOf(speaker), () => this.sender.send(speaker, cleared, options));
+      const data = await this.sender.send(speaker, cleared, options);
       return { action, appName: access.appName, ...named, data };
     } catch (error) {
       throw isPluginError(error)
@@ -53,7 +60,7 @@ export class ToolCallService {
     try {
       return await this.clearance.clear(speaker, call, signal);
     } catch (error) {
-      throw signal.aborted ? callerGone(error) : error;
+      return signal.aborted ? unsent(callerGone(error)) : unsent(error);
     }
   }
 
@@ -64,9 +71,4 @@ export class ToolCallService {
     const means = reader === undefined ? '' : `, for example with ${reader}`;
     return `Check in ${access.appName} whether it happened${means}. Only if it did not, call again with send_again.`;
   }
-}
-
-function callerGone(cause?: unknown): PluginError {
-  const message = 'Not sent: whoever asked had already gone. Nothing was done.';
-  return new PluginError('caller_gone', message, { cause, details: { mayHaveHappened: false } });
 }

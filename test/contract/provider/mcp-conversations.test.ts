@@ -214,6 +214,23 @@ describe('Opening a conversation over MCP', () => {
     expect(timesAsked(server, 'tools/call')).to.equal(1);
   });
 
+  it('says of a call that its closing ends before the send that it is stopping', async () => {
+    let isAsked = () => {};
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    const server = closing(
+      await startScriptedMcpServer(
+        () => {},
+        () => isAsked(),
+      ),
+    );
+    const gateway = gatewayTo(server.url);
+    const ended = gateway.callAction({ session: server.session, ...call }, patience());
+    await asked;
+    await gateway.close();
+
+    expect(await ended).to.include({ outcome: 'not_sent', reason: 'shutting_down' });
+  });
+
   it('asks everybody who waited for it once more before their call is sent, and nobody after that', async () => {
     const server = closing(
       await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' })))),

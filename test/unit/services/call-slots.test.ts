@@ -34,7 +34,7 @@ describe('CallSlots', () => {
     await slots.run('acme/ben', async () => 'others still have a place');
 
     expect(error).to.include({ code: 'rate_limited' });
-    expect(error.details).to.deep.equal({ retryAfterMs: 1_000 });
+    expect(error.details).to.deep.equal({ retryAfterMs: 1_000, mayHaveHappened: false });
     expect(wasRun).to.equal(false);
     end();
     await Promise.all(running);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Channel } from '../../../src/contract/access-contract.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import type { Speaker } from '../../../src/services/access/access-service.js';
+import { AccessService, type Speaker } from '../../../src/services/access/access-service.js';
 import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
 import { ToolCallService } from '../../../src/services/actions/tool-call-service.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
@@ -9,7 +9,9 @@ import { CatalogService } from '../../../src/services/apps/catalog-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
+import { OpenCallStore } from '../../../src/stores/open-call-store.js';
 import { aMember } from '../../support/fakes/fake-directory.js';
+import { heldBySignal } from '../../support/held-by-signal.js';
 import { patience } from '../../support/patience.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
@@ -250,6 +252,74 @@ describe('ToolCallService', () => {
     expect(error).to.include({ code: 'invalid_arguments' });
     expect(error.message).to.contain('to');
     expect(sent()).to.equal(0);
+  });
+
+  it('bounds a loop of calls that may not be sent as it bounds those that are', async () => {
+    await invoke();
+    const release = ground().provider.hold('listActions');
+    const loop = Array.from({ length: 40 }, () => refusalOf(invoke(onTheWeb, { action: 'GMAIL_NOT_THERE' })));
+
+    const codes = (await Promise.all(loop)).map(({ code }) => code);
+    release();
+
+    expect(codes.filter((code) => code === 'unknown_action')).to.have.length(16);
+    expect(codes.filter((code) => code === 'rate_limited')).to.have.length(24);
+  });
+
+  describe('at a fault of ours', () => {
+    const breakers: Record<string, () => unknown> = {
+      'in the gates': () => {
+        services().get(AccessService).judge = async () => {
+          throw new TypeError('x is undefined');
+        };
+      },
+      'in the note': () => {
+        services().get<OpenCallStore>(OpenCallStore).open = async () => {
+          throw new TypeError('x is undefined');
+        };
+      },
+      'on the way to the provider': () => {
+        provider().callAction = async () => {
+          throw new TypeError('x is undefined');
+        };
+      },
+    };
+
+    for (const [name, breakIt] of Object.entries(breakers)) {
+      it(`${name}, before the call is sent, says that nothing was done`, async () => {
+        await invoke();
+        breakIt();
+
+        const error = await refusalOf(invoke(onTheWeb, { args: { to: 'grace' } }));
+
+        expect(error).to.include({ code: 'internal', message: 'Something went wrong on our side. Nothing was done.' });
+        expect(error.details).to.include({ mayHaveHappened: false });
+        const [first] = (await records()).filter(({ action }) => action === 'action.invoked');
+        if (name !== 'in the gates') expect(first).to.include({ outcome: 'refused', code: 'internal' });
+      });
+    }
+
+    it('after the call was handed over, says that it may have happened', async () => {
+      await invoke();
+      provider().callAction = async (_request, { holdBack }) => {
+        holdBack?.();
+        throw new TypeError('x is undefined');
+      };
+
+      expect(await refusalOf(invoke(onTheWeb, { args: { to: 'grace' } }))).to.include({ code: 'outcome_unknown' });
+    });
+  });
+
+  it('leaves nothing behind at a signal that outlives many calls', async () => {
+    const caller = new AbortController();
+    const calls = services().get(ToolCallService);
+    for (const action of ['GMAIL_FETCH_EMAILS', 'GMAIL_SEND_EMAIL']) {
+      for (let count = 0; count < 12; count += 1) {
+        await calls.invoke(onTheWeb, { action, arguments: { count }, sendAgain: false }, caller.signal);
+      }
+    }
+
+    expect(heldBySignal(caller.signal)).to.equal(0);
   });
 
   it('says of an action that no app has which ones are near', async () => {
