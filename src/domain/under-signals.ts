@@ -1,5 +1,3 @@
-import { setMaxListeners } from 'node:events';
-
 /**
  * Runs `work` under a signal that aborts with any of `signals`, and lets go of them when it ends. For signals that live as
  * long as the plugin: there `AbortSignal.any` keeps an entry for every use on Node 20.
@@ -10,8 +8,6 @@ export async function underSignals<Result>(
 ): Promise<Result> {
   const joined = new AbortController();
   const detached = new AbortController();
-  // As many as work under such a signal at once listen to it; that is no leak.
-  setMaxListeners(0, ...signals);
   for (const signal of signals) {
     if (signal.aborted) joined.abort(signal.reason);
     signal.addEventListener('abort', () => joined.abort(signal.reason), { once: true, signal: detached.signal });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { callerGone } from '../../domain/caller-gone.js';
@@ -38,6 +39,8 @@ export class ToolCallService {
   }
 
   private async invokeInPlace(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
+    // As many calls of one caller as may run listen to it; that is no leak.
+    setMaxListeners(0, signal);
     const permit = new CallPermit(this.changes, { orgId: speaker.orgId, signal });
     const cleared = await this.clear(speaker, call, signal);
     const { action, access } = cleared;

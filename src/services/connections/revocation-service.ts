@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { inject, injectable } from 'tsyringe';
 import { fromNow } from '../../domain/from-now.js';
 import { isPluginError } from '../../domain/plugin-error.js';
@@ -45,7 +46,10 @@ export class RevocationService {
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(HostPorts.logger) private readonly logger: Logger,
-  ) {}
+  ) {
+    // As much as is under way at once listens to it; that is no leak.
+    setMaxListeners(0, this.closing.signal);
+  }
 
   dueNow(leftover: Leftover): Omit<Revocation, 'attempts'> {
     return toRevocation(leftover, 0);
