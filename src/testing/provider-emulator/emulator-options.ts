@@ -68,6 +68,11 @@ const switches = {
   linksWantFields: z.boolean(),
   /** Whether a browser that comes back without an account brings an `error` along. */
   tellsCallbackErrors: z.boolean(),
+  /**
+   * Where whoever allowed a sign-in is sent, with `session_uri` alone, as in a project with callback identity verification:
+   * the account waits there for `complete_auth`. Back to the callback if unset.
+   */
+  verifierUrl: z.url().optional(),
 };
 
 /** Some of them, as a test in another process turns them. */
@@ -91,6 +96,7 @@ export const usualSwitches: EmulatorSwitches = {
   asksEveryField: false,
   linksWantFields: false,
   tellsCallbackErrors: true,
+  verifierUrl: undefined,
 };
 
 /** The behaviour that is kinder than what is recorded of the provider, which clients have to bear as well. */

@@ -7,4 +7,6 @@ export type LinkSession = {
   expiresAt: Date;
   /** True once Allow or Deny was pressed. */
   isUsed: boolean;
+  /** What the project's verifier was told: the account waits until it says who was there. */
+  verification?: { sessionUri: string; expiresAt: Date; isUsed: boolean };
 };

@@ -59,7 +59,7 @@ function decide(
 ): Response | Promise<Response> {
   const { project, link, account } = open;
   const { decision, ...typed } = form;
-  const { readsUntilActive, tellsCallbackErrors } = provider.switches;
+  const { readsUntilActive, tellsCallbackErrors, verifierUrl } = provider.switches;
   if (decision === 'deny') {
     project.links.deny(link);
     const error = tellsCallbackErrors ? 'access_denied' : undefined;
@@ -68,8 +68,20 @@ function decide(
   const page = toConsentPage(provider, account);
   const missing = missingField(page.fields, typed);
   if (missing) return showConsent(context, { ...page, typed, missing }, 422);
-  project.links.allow(link, { label: typed.account ?? '', readsUntilActive });
+  const label = typed.account ?? '';
+  if (verifierUrl !== undefined) {
+    const sessionUri = project.links.allowUnverified(link, { label });
+    return context.redirect(toVerifier(verifierUrl, sessionUri), 303);
+  }
+  project.links.allow(link, { label, readsUntilActive });
   return finish(context, link, { status: 'success', accountId: account.id });
+}
+
+/** With that parameter alone: nothing of the callback's address goes along. */
+function toVerifier(verifierUrl: string, sessionUri: string): string {
+  const address = new URL(verifierUrl);
+  address.search = new URLSearchParams({ session_uri: sessionUri }).toString();
+  return address.href;
 }
 
 /** Back to where the person came from, its own query kept; without a callback the page itself is the end. */

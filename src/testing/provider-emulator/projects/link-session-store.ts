@@ -1,5 +1,6 @@
 import { type ConnectedAccount, isPending } from '../entities/connected-account.js';
 import type { LinkSession } from '../entities/link-session.js';
+import { identityNotVerified, verificationSessionNotFound } from '../refusals/account-refusals.js';
 import type { ConnectedAccountStore } from './connected-account-store.js';
 import { opaqueId } from './opaque-ids.js';
 import type { ProjectClock } from './project.js';
@@ -45,8 +46,35 @@ export class LinkSessionStore {
     const account = this.accounts.get(link.accountId);
     link.isUsed = true;
     account.label = label;
-    this.accounts.setStatus(account.id, readsUntilActive > 0 ? 'INITIATED' : 'ACTIVE');
-    if (readsUntilActive > 0) account.readsUntilActive = readsUntilActive;
+    this.activate(account, readsUntilActive);
+  }
+
+  /** Allow in a project with a verifier: the account waits for its word, ten minutes from now. Returns the `session_uri`. */
+  allowUnverified(link: LinkSession, { label }: { label: string }): string {
+    const account = this.accounts.get(link.accountId);
+    const expiresAt = new Date(this.clock.now().getTime() + this.clock.linkLifetimeMs);
+    const sessionUri = opaqueId('session');
+    link.isUsed = true;
+    link.verification = { sessionUri, expiresAt, isUsed: false };
+    account.label = label;
+    account.pendingUntil = expiresAt;
+    this.accounts.setStatus(account.id, 'INITIATED');
+    return sessionUri;
+  }
+
+  /** The verifier's word, taken once. Throws the provider's 404 for a session that is over, its 400 for another user. */
+  completeVerification(sessionUri: string, who: { userId: string; readsUntilActive: number }): ConnectedAccount {
+    const { verification, accountId } = this.list().find((link) => link.verification?.sessionUri === sessionUri) ?? {};
+    const account = accountId === undefined ? undefined : this.accounts.find(accountId);
+    const isOpen = verification && !verification.isUsed && this.clock.now() < verification.expiresAt;
+    if (!isOpen || account === undefined) throw verificationSessionNotFound();
+    verification.isUsed = true;
+    if (account.userId !== who.userId) {
+      this.accounts.setStatus(account.id, 'FAILED', 'Identity verification failed.');
+      throw identityNotVerified();
+    }
+    this.activate(account, who.readsUntilActive);
+    return account;
   }
 
   deny(link: LinkSession): void {
@@ -65,5 +93,10 @@ export class LinkSessionStore {
 
   clear(): void {
     this.links.clear();
+  }
+
+  private activate({ id }: ConnectedAccount, readsUntilActive: number): void {
+    this.accounts.setStatus(id, readsUntilActive > 0 ? 'INITIATED' : 'ACTIVE');
+    if (readsUntilActive > 0) this.accounts.get(id).readsUntilActive = readsUntilActive;
   }
 }

@@ -47,6 +47,20 @@ export function accountNotFound(id: string): ProviderError {
   });
 }
 
+/** Slug and number are not published. */
+export function verificationSessionNotFound(): ProviderError {
+  return new ProviderError({
+    status: 404,
+    code: 607,
+    slug: 'ConnectedAccount_ResourceNotFound',
+    message: 'The verification session does not exist, has expired or was already used',
+  });
+}
+
+export function identityNotVerified(): ProviderError {
+  return badRequest('The user does not match the one who started the connection');
+}
+
 export function authConfigDisabled(id: string): ProviderError {
   return badRequest(`Auth config ${id} is disabled`);
 }

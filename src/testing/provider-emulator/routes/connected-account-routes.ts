@@ -34,6 +34,8 @@ const createBody = z.object({
   }),
 });
 
+const completeAuthBody = z.object({ session_uri: z.string().min(1), user_id: z.string().min(1) });
+
 /** `/connected_accounts`: the accounts of users, from their first link to the end. */
 export function connectedAccountRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
@@ -41,6 +43,7 @@ export function connectedAccountRoutes(provider: EmulatedProvider): Hono<Provide
   routes.route('/link', linkRoutes(provider));
   routes.get('/', (context) => handleList(context, provider));
   routes.post('/', handleRetiredCreate);
+  routes.post('/complete_auth', (context) => handleCompleteAuth(context, provider));
   routes.get('/:id', (context) => handleGet(context, provider));
   routes.patch('/:id', handlePatch);
   routes.patch('/:id/status', handleStatus);
@@ -114,6 +117,16 @@ async function handleRefresh(context: ProviderContext, provider: EmulatedProvide
   const link = context.var.project.links.create(account, query.redirect_url ?? body.redirect_url);
   const redirectUrl = `${provider.hostedPageOrigin}/link/${link.token}`;
   return context.json({ id: account.id, redirect_url: redirectUrl, status: account.status });
+}
+
+async function handleCompleteAuth(
+  context: ProviderContext,
+  { switches: { readsUntilActive } }: EmulatedProvider,
+): Promise<Response> {
+  const body = await parseBody(context, completeAuthBody);
+  const { links } = context.var.project;
+  const account = links.completeVerification(body.session_uri, { userId: body.user_id, readsUntilActive });
+  return context.json({ connected_account_id: account.id, toolkit_slug: account.toolkitSlug });
 }
 
 function handleRevoke(context: ProviderContext): Response {
