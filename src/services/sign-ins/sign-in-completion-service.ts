@@ -1,8 +1,7 @@
 import { inject, injectable } from 'tsyringe';
-import { wasGivenToMember } from '../../domain/departure-secret.js';
 import { patiently } from '../../domain/patiently.js';
-import { hashToken, matchesHash } from '../../domain/secret-token.js';
-import { comesBackOverTls, type DepartedSignIn, hasLink, isOpen, isSpent, type SignIn } from '../../domain/sign-in.js';
+import { hashToken } from '../../domain/secret-token.js';
+import { type DepartedSignIn, hasLink, isOpen, isSpent, type SignIn } from '../../domain/sign-in.js';
 import { underSignals } from '../../domain/under-signals.js';
 import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -11,6 +10,7 @@ import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { AccountLabelService } from '../connections/account-label-service.js';
 import { FurtherLinkService } from './further-link-service.js';
+import { carriesSecret, hasDeparture, isProven, isSomebodyElse, type Visitor } from './returning-browser.js';
 import { SignInCheck } from './sign-in-check.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 import { type SignInFacts, SignInFactsService } from './sign-in-facts-service.js';
@@ -35,11 +35,6 @@ export type LostReturn = {
   /** The token of a link by which this browser can start again, where the member is signed in in it. */
   restart?: string;
 };
-
-/** Reads the secret that this browser carries for an attempt, if any, from the cookie that was meant for such a host. */
-export type BrowserSecrets = (signIn: { id: string; isSecure: boolean }) => string | undefined;
-
-type Visitor = { secrets: BrowserSecrets; principal?: Principal; signal: AbortSignal };
 
 // The page that names the account waits for its name this long, and goes without it then.
 const nameWithinMs = 3_000;
@@ -153,33 +148,12 @@ export class SignInCompletionService {
   }
 }
 
-/**
- * The browser that left is the one that came back, and nobody else is signed in there. The cookie is enough where the
- * host's session does not travel with the provider's redirect: only the member's own browser was given it.
- */
-function isProven(signIn: SignIn, { principal, secrets }: Visitor): boolean {
-  return !isSomebodyElse(signIn, principal) && carriesSecret(signIn, secrets);
-}
-
 /** Its own browser, or one in which its member is signed in. */
 function isAtHome(signIn: SignIn, visitor: Visitor): boolean {
   return isProven(signIn, visitor) || visitor.principal?.userId === signIn.userId;
 }
 
-function isSomebodyElse(signIn: SignIn, principal: Principal | undefined): boolean {
-  return principal !== undefined && principal.userId !== signIn.userId;
-}
-
-function hasDeparture(signIn: SignIn): boolean {
-  return signIn.browserHash !== undefined;
-}
-
 function reasonOf(signIn: SignIn, principal: Principal | undefined): LostReturn['reason'] {
   if (isSomebodyElse(signIn, principal)) return 'other_person';
   return signIn.lostReturns >= returnsOfNoCookies ? 'no_cookies' : 'other_browser';
-}
-
-function carriesSecret(signIn: SignIn, secrets: BrowserSecrets): boolean {
-  const secret = secrets({ id: signIn.id, isSecure: comesBackOverTls(signIn) });
-  return matchesHash(secret, signIn.browserHash) && (!hasLink(signIn) || wasGivenToMember(secret));
 }
