@@ -36,6 +36,7 @@ import { LostLinkService } from './services/sign-ins/lost-link-service.js';
 import { OauthClientService } from './services/sign-ins/oauth-client-service.js';
 import { SignInCompletionService } from './services/sign-ins/sign-in-completion-service.js';
 import { SignInService } from './services/sign-ins/sign-in-service.js';
+import { SignInVerificationService } from './services/sign-ins/sign-in-verification-service.js';
 import { HousekeepingService } from './services/upkeep/housekeeping-service.js';
 import { LegacyMigrationService } from './services/upkeep/legacy-migration-service.js';
 import { fileStores, sqlStores } from './stores/all-stores.js';
@@ -168,6 +169,7 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     signIns: container.resolve(SignInService),
     connectPages: container.resolve(ConnectPageService),
     completion: container.resolve(SignInCompletionService),
+    verification: container.resolve(SignInVerificationService),
     access: container.resolve(AccessService),
     audit: container.resolve(AuditService),
     streams: container.resolve(EventStreamService),

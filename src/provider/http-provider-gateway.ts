@@ -107,6 +107,10 @@ export class HttpProviderGateway implements ProviderGateway {
     return named(() => this.accounts.createLink(request, options));
   }
 
+  completeSignIn(request: { sessionUri: string; providerUserId: string }, options: Waiting) {
+    return named(() => this.accounts.completeSignIn(request, options));
+  }
+
   findAccount(accountId: string, options: Waiting) {
     return named(() => this.accounts.find(accountId, options));
   }

@@ -1,7 +1,7 @@
 import { toProviderAccount } from './account-mapper.js';
 import { saysAccountGone, saysAuthConfigGone } from './gone-words.js';
 import { authConfigGone, fieldsNeeded, untrustworthy } from './provider-errors.js';
-import { isOwnRefusal } from './provider-fault.js';
+import { isOwnRefusal, ProviderFault } from './provider-fault.js';
 import type { ProviderAccount, RevokeResult } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
 import { readableItems } from './provider-pages.js';
@@ -9,6 +9,7 @@ import {
   accountSchema,
   anythingSchema,
   authConfigSchema,
+  completionSchema,
   linkSchema,
   pageSchema,
   revocationSchema,
@@ -43,6 +44,23 @@ export class ProviderAccounts {
     const url = signInAddressOf(this.provider, link.redirect_url);
     if (url === undefined) throw untrustworthy('a sign-in page on a foreign address');
     return { accountId: link.connected_account_id, url };
+  }
+
+  async completeSignIn(
+    { sessionUri, providerUserId }: { sessionUri: string; providerUserId: string },
+    { signal }: Waiting,
+  ): Promise<{ accountId: string } | undefined> {
+    const body = { session_uri: sessionUri, user_id: providerUserId };
+    const request = { method: 'POST', area, schema: completionSchema, body, signal } as const;
+    try {
+      const { connected_account_id } = await this.http.write('/connected_accounts/complete_auth', request);
+      return { accountId: connected_account_id };
+    } catch (error) {
+      if (isOwnRefusal(error, 400, 404, 409, 422)) return undefined;
+      // The provider's words may repeat the handle, and what is thrown is logged.
+      if (error instanceof ProviderFault) delete error.refusal.message;
+      throw error;
+    }
   }
 
   async find(accountId: string, { signal }: Waiting): Promise<ProviderAccount | undefined> {

@@ -168,6 +168,15 @@ export interface ProviderGateway {
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },
     options: { signal: AbortSignal },
   ): Promise<{ accountId: string; url: string }>;
+  /**
+   * Tells the provider who was there when a sign-in came back by its verifier, so that the account turns active. Sent once;
+   * a `session_uri` is good for one answer. Undefined when it is refused: it was used or ran out, or the sign-in was begun
+   * for another user, which ends it. What is thrown may have happened, unless it says otherwise, and repeats no `session_uri`.
+   */
+  completeSignIn(
+    request: { sessionUri: string; providerUserId: string },
+    options: { signal: AbortSignal },
+  ): Promise<{ accountId: string } | undefined>;
   findAccount(accountId: string, options: { signal: AbortSignal }): Promise<ProviderAccount | undefined>;
   /** Whether the account is among those of that provider user. */
   isOwnedBy(query: { accountId: string; providerUserId: string }, options: { signal: AbortSignal }): Promise<boolean>;

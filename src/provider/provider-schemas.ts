@@ -79,6 +79,8 @@ export const linkSchema = z.object({
   redirect_url: z.string(),
 });
 
+export const completionSchema = z.object({ connected_account_id: z.string().min(1) });
+
 export const accountSchema = z.object({
   id: z.string().min(1),
   user_id: optionalText,

@@ -26,6 +26,17 @@ export function browserSecretsOf(request: Request): BrowserSecrets {
   return ({ id, isSecure }) => cookies[nameOf(id, isSecure)];
 }
 
+// What a browser keeps for one host; more is not looked up.
+const mostAttempts = 200;
+const namePattern = /^(?:__Host-)?appconnect-sign-in-([\w-]{1,64})$/;
+
+/** The ids of the attempts that this browser carries a cookie for. */
+export function attemptsOf(request: Request): string[] {
+  const names = Object.keys(parseCookie(request.headers.get('cookie') ?? ''));
+  const ids = names.flatMap((name) => namePattern.exec(name)?.[1] ?? []);
+  return [...new Set(ids)].slice(0, mostAttempts);
+}
+
 function nameOf(signInId: string, isSecure: boolean): string {
   return `${isSecure ? '__Host-' : ''}appconnect-sign-in-${signInId}`;
 }

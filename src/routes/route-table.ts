@@ -13,6 +13,7 @@ import type { ConnectPageService } from '../services/sign-ins/connect-page-servi
 import type { OauthClientService } from '../services/sign-ins/oauth-client-service.js';
 import type { SignInCompletionService } from '../services/sign-ins/sign-in-completion-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
+import type { SignInVerificationService } from '../services/sign-ins/sign-in-verification-service.js';
 import { accessRoutes } from './access-routes.js';
 import { toHostRoute } from './api-route.js';
 import { appRoutes } from './app-routes.js';
@@ -36,6 +37,7 @@ export type RouteServices = {
   signIns: SignInService;
   connectPages: ConnectPageService;
   completion: SignInCompletionService;
+  verification: SignInVerificationService;
   access: AccessService;
   audit: AuditService;
   streams: EventStreamService;

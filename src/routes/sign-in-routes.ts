@@ -4,7 +4,8 @@ import type { PublicAddressService } from '../services/settings/public-address-s
 import type { ConnectPageService, LinkPage } from '../services/sign-ins/connect-page-service.js';
 import type { SignInCompletionService } from '../services/sign-ins/sign-in-completion-service.js';
 import type { Departure } from '../services/sign-ins/sign-in-link-service.js';
-import { browserCookie, browserSecretsOf } from './browser-cookie.js';
+import type { SignInVerificationService } from '../services/sign-ins/sign-in-verification-service.js';
+import { attemptsOf, browserCookie, browserSecretsOf } from './browser-cookie.js';
 import { answeringPages } from './page-responder.js';
 import { arrivalPage } from './pages/callback-pages.js';
 import { linkPage, signInElsewherePage, signInFirstPage } from './pages/connect-pages.js';
@@ -14,6 +15,7 @@ import { unlessGuessed } from './speculative-request.js';
 type Services = {
   connectPages: ConnectPageService;
   completion: SignInCompletionService;
+  verification: SignInVerificationService;
   addresses: PublicAddressService;
   host: RouteRegistry;
   logger: Logger;
@@ -21,6 +23,8 @@ type Services = {
 
 // A state and a link's token are 43 characters; nothing longer is looked up.
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+// Whatever the provider makes of it, it is a short name without spaces.
+const sessionUriPattern = /^[!-~]{1,512}$/;
 
 // A neighbour below the same domain is another host too.
 const foreignSites = ['cross-site', 'same-site'];
@@ -45,6 +49,12 @@ export function signInRoutes(services: Services): Route[] {
       path: '/v1/appconnect/oauth/callback',
       access: 'public',
       handle: (context) => arrive(services, context),
+    },
+    {
+      method: 'GET',
+      path: '/v1/appconnect/verify',
+      access: 'public',
+      handle: (context) => verify(services, context),
     },
   ];
   return routes.map((route) => answeringPages(unlessGuessed(route), services.logger));
@@ -96,7 +106,18 @@ async function arrive({ completion }: Services, { request, principal }: RouteCon
   // A check whether the address answers is nobody's return.
   if (request.method === 'HEAD') return (await completion.knows(query.state)) ? new Response() : unknownPage();
   const visitor = { secrets: browserSecretsOf(request), principal, signal: request.signal };
-  return arrivalPage(await completion.arrive(query, visitor));
+  return arrivalPage(await completion.arrive(query, visitor), { connectPath: '../connect/' });
+}
+
+/** Where the provider's verifier sends the browser. */
+async function verify({ verification }: Services, { request, principal }: RouteContext): Promise<Response> {
+  const handles = new URL(request.url).searchParams.getAll('session_uri');
+  const [sessionUri = ''] = handles;
+  if (handles.length !== 1 || !sessionUriPattern.test(sessionUri)) return unknownPage();
+  if (request.method === 'HEAD') return new Response();
+  const carried = { secrets: browserSecretsOf(request), attempts: attemptsOf(request) };
+  const arrival = await verification.arrive(sessionUri, { ...carried, principal, signal: request.signal });
+  return arrivalPage(arrival, { connectPath: 'connect/' });
 }
 
 function tokenOf(text: string | undefined): string | undefined {

@@ -58,6 +58,7 @@ import { SignInFactsService } from './sign-ins/sign-in-facts-service.js';
 import { SignInLimitService } from './sign-ins/sign-in-limit-service.js';
 import { SignInLinkService } from './sign-ins/sign-in-link-service.js';
 import { SignInService } from './sign-ins/sign-in-service.js';
+import { SignInVerificationService } from './sign-ins/sign-in-verification-service.js';
 import { AuditRetentionService } from './upkeep/audit-retention-service.js';
 import { HousekeepingService } from './upkeep/housekeeping-service.js';
 import { LegacyMigrationService } from './upkeep/legacy-migration-service.js';
@@ -129,6 +130,7 @@ export const allServices: readonly ServiceClass[] = [
   SignInLimitService,
   SignInLinkService,
   SignInService,
+  SignInVerificationService,
   AuditRetentionService,
   HousekeepingService,
   LegacyMigrationService,

@@ -6,6 +6,7 @@ import { AuditStore } from './audit-store.js';
 import { AuthConfigStore } from './auth-config-store.js';
 import { ConnectionStore } from './connection-store.js';
 import { DatabaseInspectionStore } from './database-inspection-store.js';
+import { DepartureStore } from './departure-store.js';
 import { EnabledAppStore } from './enabled-app-store.js';
 import { FileMountedKeyStore } from './file-mounted-key-store.js';
 import { FileSnapshotStore } from './file-snapshot-store.js';
@@ -30,6 +31,7 @@ import { SqlAuditStore } from './sql-audit-store.js';
 import { SqlAuthConfigStore } from './sql-auth-config-store.js';
 import { SqlConnectionStore } from './sql-connection-store.js';
 import { SqlDatabaseInspectionStore } from './sql-database-inspection-store.js';
+import { SqlDepartureStore } from './sql-departure-store.js';
 import { SqlEnabledAppStore } from './sql-enabled-app-store.js';
 import { SqlInstallationStore } from './sql-installation-store.js';
 import { SqlLegacyConnectionStore } from './sql-legacy-connection-store.js';
@@ -53,6 +55,7 @@ export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [AgentAssignmentStore, SqlAgentAssignmentStore],
   [ConnectionStore, SqlConnectionStore],
   [SignInStore, SqlSignInStore],
+  [DepartureStore, SqlDepartureStore],
   [AuthConfigStore, SqlAuthConfigStore],
   [AuditStore, SqlAuditStore],
   [RevocationStore, SqlRevocationStore],

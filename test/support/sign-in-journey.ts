@@ -3,6 +3,7 @@ import { ConnectPageService, type LinkPage } from '../../src/services/sign-ins/c
 import { type Arrival, SignInCompletionService } from '../../src/services/sign-ins/sign-in-completion-service.js';
 import type { Departure } from '../../src/services/sign-ins/sign-in-link-service.js';
 import { SignInService } from '../../src/services/sign-ins/sign-in-service.js';
+import { SignInVerificationService } from '../../src/services/sign-ins/sign-in-verification-service.js';
 import { EnabledAppStore } from '../../src/stores/enabled-app-store.js';
 import type { Services } from './services.js';
 
@@ -60,6 +61,17 @@ export class SignInJourney {
     return this.services()
       .get(SignInCompletionService)
       .arrive(query, { ...visitor(carries, signal), principal: who });
+  }
+
+  /** A browser comes back by the provider's verifier, with the cookies of its travellers. */
+  verify(
+    sessionUri: string,
+    { who, carries = [], at = this.services() }: { who?: Principal; carries?: Traveller[]; at?: Services } = {},
+  ): Promise<Arrival> {
+    const secrets = ({ id }: { id: string }) => carries.find((traveller) => traveller.id === id)?.browserSecret;
+    const attempts = carries.map(({ id }) => id);
+    const visitor = { secrets, attempts, principal: who, signal: patience };
+    return at.get(SignInVerificationService).arrive(sessionUri, visitor);
   }
 
   /** What the provider alone was told. */

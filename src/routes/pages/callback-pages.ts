@@ -3,15 +3,18 @@ import type { SignInFacts } from '../../services/sign-ins/sign-in-facts-service.
 import { type Html, html, pageResponse } from './page.js';
 import { unknownPage } from './trouble-pages.js';
 
+/** Where links of ours lie, seen from the page: relative, since a host may serve us below a path of its own. */
+type Place = { connectPath: string };
+
 /** What the browser that comes back from the provider sees. */
-export function arrivalPage(arrival: Arrival): Response {
+export function arrivalPage(arrival: Arrival, place: Place): Response {
   switch (arrival.page) {
     case 'unknown':
       return unknownPage();
     case 'connected':
       return pageResponse(connectedPage(arrival));
     case 'lost':
-      return pageResponse(lostPage(arrival));
+      return pageResponse(lostPage(arrival, place));
     default:
       return pageResponse(plainPages[arrival.page]);
   }
@@ -61,26 +64,28 @@ connected, and the account is not kept.`,
 };
 
 /** Names nobody: whoever sees it may have been led here by somebody else. */
-function lostPage(lost: LostReturn) {
+function lostPage(lost: LostReturn, place: Place) {
   return {
     status: 200,
     title: lost.reason === 'other_person' ? 'This sign-in is of somebody else' : 'Not connected',
-    body: html`<p>${reasons[lost.reason]}</p>${howToGoOn(lost)}
+    body: html`<p>${reasons[lost.reason]}</p>${howToGoOn(lost, place)}
 <p class="note">Did somebody send you here? Close this page; there is nothing left to do.</p>`,
   };
 }
 
-function howToGoOn({ isSpent, hasLink, restart }: LostReturn): Html {
-  if (restart !== undefined) return restartForm(restart);
+function howToGoOn({ isSpent, hasLink, restart }: LostReturn, { connectPath }: Place): Html {
+  if (restart !== undefined) return restartForm(`${connectPath}${restart}`);
   if (isSpent)
     return html`<p>That was the last try of this sign-in. Start a new one from the control center, or ask the agent.</p>`;
+  if (hasLink === undefined)
+    return html`<p>To go on, open your link again in this browser, or press Connect in the control center here.</p>`;
   return hasLink
     ? html`<p>To go on, open your link again in this browser.</p>`
     : html`<p>To go on, open the control center in this browser and press Connect again.</p>`;
 }
 
-/** Only where the member is signed in; relative, since a host may serve us below a path of its own. */
-function restartForm(token: string): Html {
+/** Only where the member is signed in. */
+function restartForm(link: string): Html {
   return html`<p>You are signed in here, so you can start again in this browser.</p>
-<form method="post" action="../connect/${token}"><button type="submit">Start again here</button></form>`;
+<form method="post" action="${link}"><button type="submit">Start again here</button></form>`;
 }

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { patiently } from '../../domain/patiently.js';
 import { hashToken } from '../../domain/secret-token.js';
-import { type DepartedSignIn, hasLink, isOpen, isSpent, type SignIn } from '../../domain/sign-in.js';
+import { type DepartedSignIn, isOpen, isSpent, type SignIn } from '../../domain/sign-in.js';
 import { underSignals } from '../../domain/under-signals.js';
 import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -28,8 +28,11 @@ export type Finished = { page: 'connected'; facts?: SignInFacts; account?: strin
 export type LostReturn = {
   page: 'lost';
   reason: 'other_browser' | 'no_cookies' | 'other_person';
-  /** Whether it was started by a link of ours, which its member has and can open again; those of others do not count. */
-  hasLink: boolean;
+  /**
+   * Whether it was started by a link of ours, which its member has and can open again; those of others do not count.
+   * Undefined where nobody knows which attempt it is.
+   */
+  hasLink?: boolean;
   /** Whether no browser may leave with it any more. */
   isSpent: boolean;
   /** The token of a link by which this browser can start again, where the member is signed in in it. */
@@ -59,8 +62,12 @@ export class SignInCompletionService {
   /** The provider's redirect. Believes nothing in its query but that the state was ours. Never throws for a visitor's sake. */
   async arrive(query: { state: string | undefined; saysFailed: boolean }, visitor: Visitor): Promise<Arrival> {
     const signIn = await this.find(query.state);
-    if (signIn === undefined) return { page: 'unknown' };
-    return (await this.standing(signIn, visitor)) ?? this.settle(signIn, query.saysFailed, visitor);
+    return signIn === undefined ? { page: 'unknown' } : this.arriveWith(signIn, visitor, query);
+  }
+
+  /** The same for a browser that brought back something else than the `state`, and that is held to the same. */
+  async arriveWith(signIn: DepartedSignIn, visitor: Visitor, { saysFailed = false } = {}): Promise<Arrival> {
+    return (await this.standing(signIn, visitor)) ?? this.settle(signIn, saysFailed, visitor);
   }
 
   /** Whether it is the state of a sign-in. Changes nothing. */
@@ -135,7 +142,8 @@ export class SignInCompletionService {
     return restart === undefined ? lost : { ...lost, restart };
   }
 
-  private async fail(signIn: SignIn): Promise<boolean> {
+  /** Nothing can come of that departure any more. Returns false when it has ended, or another counts now. */
+  async fail(signIn: DepartedSignIn): Promise<boolean> {
     const { stateHash } = signIn;
     const hasEnded = await this.endings.abandon(signIn, { to: 'failed', stateHash });
     if (hasEnded) await this.note(signIn, 'failed');

@@ -87,6 +87,15 @@ export class SignInEndingService {
     return ended;
   }
 
+  /** An account of the member's that nothing here knows, and that would stand at the provider unused: it is removed there. */
+  async removeStray(signIn: SignIn, accountId: string): Promise<void> {
+    await this.transactions.run(async ({ linkIntents, revocations }) => {
+      const [stray] = await linkIntents.listUnknownAccounts([accountId]);
+      if (stray !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId: stray }));
+    });
+    this.revocations.wake();
+  }
+
   /** Ends what is under way, if anything; a working connection stays as it is. */
   async cancel(key: ConnectionKey): Promise<void> {
     const open = await this.signIns.listOpenOfMember(key, new Date().toISOString());

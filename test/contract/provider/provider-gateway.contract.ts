@@ -9,6 +9,8 @@ export type GatewayUnderTest = {
   gateway: ProviderGateway;
   key: string;
   answerSignIn(link: { accountId: string; url: string }, decision: 'allow' | 'deny'): Promise<void>;
+  /** Allowed in a project with a verifier; the `session_uri` that the browser is given. */
+  answerToVerifier(link: { accountId: string; url: string }): Promise<string>;
   end(accountId: string, state: 'expired' | 'disabled'): Promise<void>;
   switchOff(authConfigId: string): Promise<void>;
   /** An auth config as a dashboard makes them, which sessions may not use. */
@@ -201,6 +203,35 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
       await current.answerSignIn(made, 'deny');
 
       expect(await gateway.findAccount(made.accountId, waiting)).to.include({ state: 'failed' });
+    });
+
+    it('wait for who was there in a project with a verifier, which is told once', async () => {
+      const made = await link();
+      const request = { sessionUri: await current.answerToVerifier(made), providerUserId: ada };
+      expect(await gateway.findAccount(made.accountId, waiting)).to.include({ state: 'pending' });
+
+      expect(await gateway.completeSignIn(request, waiting)).to.deep.equal({ accountId: made.accountId });
+
+      expect(await gateway.findAccount(made.accountId, waiting)).to.include({ state: 'active' });
+      expect(await gateway.completeSignIn(request, waiting)).to.equal(undefined);
+      expect(await gateway.findAccount(made.accountId, waiting)).to.include({ state: 'active' });
+    });
+
+    it('have failed once a verifier names another person', async () => {
+      const made = await link();
+      const sessionUri = await current.answerToVerifier(made);
+
+      for (const providerUserId of ['platform:user:eve', ada]) {
+        expect(await gateway.completeSignIn({ sessionUri, providerUserId }, waiting)).to.equal(undefined);
+      }
+
+      expect(await gateway.findAccount(made.accountId, waiting)).to.include({ state: 'failed' });
+    });
+
+    it('are not completed by a return that nobody gave out', async () => {
+      const request = { sessionUri: 'session_never_given_out', providerUserId: ada };
+
+      expect(await gateway.completeSignIn(request, waiting)).to.equal(undefined);
     });
 
     it('belong to the one person they were made for', async () => {

@@ -22,6 +22,11 @@ async function openHttpGateway(): Promise<GatewayUnderTest> {
     key: emulator.projectKey,
     answerSignIn: async ({ url }, decision) =>
       void (await submitHostedPage(url, { account: 'ada@example.com', decision })),
+    answerToVerifier: async ({ url }) => {
+      emulator.switches.verifierUrl = 'https://platform.example/v1/appconnect/verify';
+      const { headers } = await submitHostedPage(url, { account: 'ada@example.com', decision: 'allow' });
+      return new URL(headers.get('location') ?? '').searchParams.get('session_uri') ?? '';
+    },
     end: async (accountId, state) => emulator.setAccountStatus(accountId, state === 'expired' ? 'EXPIRED' : 'INACTIVE'),
     switchOff: async (authConfigId) => void (await provider.patch(`/auth_configs/${authConfigId}/DISABLED`)),
     addForeignConfig: async (app) =>
@@ -42,6 +47,7 @@ async function openFakeGateway(): Promise<GatewayUnderTest> {
     gateway,
     key,
     answerSignIn: async ({ accountId }, decision) => gateway.answerSignIn(accountId, decision),
+    answerToVerifier: async ({ accountId }) => gateway.answerToVerifier(accountId),
     end: async (accountId, state) => gateway.setState(accountId, state),
     switchOff: async (authConfigId) => {
       for (const config of gateway.authConfigs) if (config.authConfigId === authConfigId) config.isEnabled = false;

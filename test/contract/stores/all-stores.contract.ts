@@ -10,6 +10,7 @@ import {
 import { describeAuditStore } from './audit-store.contract.js';
 import { describeConnectionStore } from './connection-store.contract.js';
 import { describeDatabaseInspectionStore } from './database-inspection.contract.js';
+import { describeDepartureStore } from './departure-store.contract.js';
 import { describeInstallationStore } from './installation-store.contract.js';
 import { describeLegacyConnectionStore } from './legacy-connection-store.contract.js';
 import { describeLinkIntentStore } from './link-intent-store.contract.js';
@@ -39,6 +40,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     describeConnectionStore(client);
     describeSignInStore(client);
     describeSignInDepartures(client);
+    describeDepartureStore(client);
     describeAuthConfigStore(client);
     describeProviderProjectStore(client);
     describeDatabaseInspectionStore(client);

@@ -9,7 +9,7 @@ import { bodyOf, labelOf, pathOf, type StatedRoute, statedRoutes, urlOf } from '
 const document = '/v1/appconnect/openapi.json';
 const stream = '/v1/appconnect/events';
 /** Pages for people, and the stream: everything else speaks JSON. */
-const pages = ['/v1/appconnect/connect/:token', '/v1/appconnect/oauth/callback', stream];
+const pages = ['/v1/appconnect/connect/:token', '/v1/appconnect/oauth/callback', '/v1/appconnect/verify', stream];
 const speaksJson = ({ path }: StatedRoute) => !pages.includes(path) && path !== document;
 
 describe('Every route (§4)', () => {

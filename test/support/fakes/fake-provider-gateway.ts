@@ -56,6 +56,9 @@ export class FakeProviderGateway implements ProviderGateway {
   private readonly outcomes: ActionOutcome[] = [];
   private readonly held = new Map<Method, Promise<void>>();
   private losesLink = false;
+  /** Whether who was there is taken note of, and the answer lost on the way. */
+  losesCompletion = false;
+  private readonly waiting = new Map<string, string>();
   private isClosed = false;
   private lastId = 0;
 
@@ -92,6 +95,13 @@ export class FakeProviderGateway implements ProviderGateway {
   /** The person's answer on the hosted page. */
   answerSignIn(accountId: string, decision: 'allow' | 'deny'): void {
     this.setState(accountId, decision === 'allow' ? 'active' : 'failed');
+  }
+
+  /** Allowed in a project with a verifier: the account waits, and the browser is given this. */
+  answerToVerifier(accountId: string): string {
+    const sessionUri = this.newId('session');
+    this.waiting.set(sessionUri, accountId);
+    return sessionUri;
   }
 
   setState(accountId: string, state: ProviderAccountState): void {
@@ -228,6 +238,21 @@ export class FakeProviderGateway implements ProviderGateway {
       throw new PluginError('provider_unreachable', 'The answer was lost.');
     }
     return { accountId, url: `https://connect.provider.example/link/${accountId}` };
+  }
+
+  async completeSignIn(
+    request: { sessionUri: string; providerUserId: string },
+    { signal }: Waiting,
+  ): Promise<{ accountId: string } | undefined> {
+    await this.use('completeSignIn', request, signal);
+    const accountId = this.waiting.get(request.sessionUri);
+    const account = this.accounts.get(accountId ?? '');
+    if (account === undefined) return undefined;
+    this.waiting.delete(request.sessionUri);
+    const isTheirs = account.providerUserId === request.providerUserId;
+    account.state = isTheirs ? 'active' : 'failed';
+    if (this.losesCompletion) throw new PluginError('provider_unreachable', 'The answer was lost.');
+    return isTheirs ? { accountId: account.accountId } : undefined;
   }
 
   async findAccount(accountId: string, { signal }: Waiting): Promise<ProviderAccount | undefined> {
