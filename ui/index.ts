@@ -7,6 +7,7 @@ export { ConfirmDialog } from './elements/confirm-dialog/confirm-dialog.js';
 export { ConnectButton } from './elements/connect-button/connect-button.js';
 export { Doctor } from './elements/doctor/doctor.js';
 export { IntegrationsCard } from './elements/integrations-card/integrations-card.js';
+export { OauthClient } from './elements/oauth-client/oauth-client.js';
 export { ProfilesPicker } from './elements/profiles-picker/profiles-picker.js';
 export { PublicAddressField } from './elements/public-address-field/public-address-field.js';
 export { AgentsChangedEvent } from './events/agents-changed-event.js';

@@ -34,6 +34,14 @@ export const connectionSchema = z.object({
   signIn: z.object({ id: z.string(), status: z.literal('signing_in'), expiresAt: z.iso.datetime() }).optional(),
 });
 
+/** An OAuth client of one's own. Left out where there is nothing to say of it. */
+export const clientStandingSchema = z.object({
+  /** Whether nobody can sign in to the app before a client was given for it. */
+  missing: z.boolean(),
+  /** Whether the reader may give one here. */
+  editable: z.boolean(),
+});
+
 export const appSchema = z.object({
   app: z.string(),
   name: z.string(),
@@ -48,6 +56,7 @@ export const appSchema = z.object({
   agentCount: z.number().int(),
   /** Members of this organization with a connection to it; shown to org admins before they disable. */
   memberCount: z.number().int().optional(),
+  oauthClient: clientStandingSchema.optional(),
   connection: connectionSchema,
 });
 
@@ -87,8 +96,10 @@ export const enablementSchema = z.object({
   app: z.string(),
   enabled: z.boolean(),
   agentCount: z.number().int(),
-  /** In words, where it is enabled and no agent has it. */
+  /** In words, where it is enabled and no agent has it, or nobody can sign in to it yet. */
   note: z.string().optional(),
+  /** Told where the app was enabled and nobody can sign in to it yet. */
+  oauthClient: clientStandingSchema.optional(),
 });
 
 export const agentListSchema = z.object({

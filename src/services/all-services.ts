@@ -20,6 +20,7 @@ import { MemberNameService } from './activity/member-name-service.js';
 import { AppService } from './apps/app-service.js';
 import { AssignmentService } from './apps/assignment-service.js';
 import { CatalogService } from './apps/catalog-service.js';
+import { ClientStandingReader } from './apps/client-standing.js';
 import { DefaultAgentService } from './apps/default-agent-service.js';
 import { KnownAppService } from './apps/known-app-service.js';
 import { MemberAppsReader } from './apps/member-apps.js';
@@ -92,6 +93,7 @@ export const allServices: readonly ServiceClass[] = [
   AssignmentService,
   DefaultAgentService,
   CatalogService,
+  ClientStandingReader,
   KnownAppService,
   MemberAppsReader,
   AccountLabelService,

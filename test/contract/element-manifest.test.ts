@@ -12,6 +12,7 @@ const elements = [
   'appconnect-connect-button',
   'appconnect-doctor',
   'appconnect-integrations-card',
+  'appconnect-oauth-client',
   'appconnect-profiles-picker',
   'appconnect-public-address-field',
 ];

@@ -37,6 +37,7 @@ describe('<appconnect-app-row>', () => {
       'of another project': { connection: aConnection({ status: 'other_project' }) },
       'without sign-in': { connectability: 'none' },
       'that cannot be connected': { connectability: 'unavailable' },
+      'that wants a client': { connectability: 'own_client', oauthClient: { missing: true, editable: true } },
       'that the provider no longer offers': { offered: false, connectability: 'unavailable' },
     };
     for (const [name, parts] of Object.entries(states)) {
@@ -83,6 +84,36 @@ describe('<appconnect-app-row>', () => {
       expect(seenByAdmin.text).to.contain('No agent has it yet.');
       expect((await rowOf({ agentCount: 0, enabled: false })).text).not.to.contain('No agent has it');
       expect((await rowOf({ agentCount: 1 })).text).not.to.contain('No agent has it');
+    });
+  });
+
+  describe('an app that needs an OAuth client of one’s own', () => {
+    const lacking = (editable: boolean) =>
+      rowOf({ connectability: 'own_client', oauthClient: { missing: true, editable } }, { admin: '' });
+    const setUp = (row: Awaited<ReturnType<typeof rowOf>>) =>
+      row.element.shadowRoot?.querySelector('appconnect-oauth-client');
+
+    it('offers no Connect, and leads whoever may to its form', async () => {
+      const row = await lacking(true);
+
+      expect(row.standing).to.equal('Nobody can connect it yet: it needs an OAuth client of your own.');
+      expect(row.button('connect')).to.equal(undefined);
+      expect(setUp(row)?.compact).to.equal(false);
+    });
+
+    it('tells everybody else who mends it', async () => {
+      const row = await lacking(false);
+
+      expect(row.standing).to.include('a platform admin has to set up its sign-in');
+      expect(row.button('connect')).to.equal(undefined);
+      expect(setUp(row)).to.equal(null);
+    });
+
+    it('offers Connect once it has one, with a way to change it', async () => {
+      const row = await rowOf({ oauthClient: { missing: false, editable: true } }, { admin: '' });
+
+      expect(row.button('connect')).not.to.equal(undefined);
+      expect(setUp(row)?.compact).to.equal(true);
     });
   });
 

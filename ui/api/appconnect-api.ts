@@ -3,12 +3,13 @@ import type { Activity } from '../../src/contract/activity-contract.js';
 import type { AgentList, AppList, AppListQuery, AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import type { Disconnected, SignInStarted } from '../../src/contract/connection-contract.js';
 import type { DoctorReport } from '../../src/contract/doctor-contract.js';
+import type { OauthClient, OauthClientEntry } from '../../src/contract/oauth-client-contract.js';
 import type { PublicAddress, Settings } from '../../src/contract/settings-contract.js';
 import { ApiError } from './api-error.js';
 import { EventStream, type Events } from './event-stream.js';
 import { type RequestOptions, sendRequest } from './send-request.js';
 
-type Enablement = Pick<AppRecord, 'app' | 'enabled' | 'agentCount'>;
+type Enablement = Pick<AppRecord, 'app' | 'enabled' | 'agentCount' | 'oauthClient'>;
 
 /** The endpoints of the service, one method each. Every method throws `ApiError`. */
 export class AppConnectApi {
@@ -71,6 +72,18 @@ export class AppConnectApi {
 
   unassignAgent(app: string, agent: string): Promise<void> {
     return this.send('DELETE', `${appPath(app)}/agents/${encodeURIComponent(agent)}`);
+  }
+
+  getOauthClient(app: string, signal?: AbortSignal): Promise<OauthClient> {
+    return this.send('GET', `${appPath(app)}/oauth-client`, { signal });
+  }
+
+  saveOauthClient(app: string, entry: OauthClientEntry): Promise<OauthClient> {
+    return this.send('PUT', `${appPath(app)}/oauth-client`, { body: entry });
+  }
+
+  removeOauthClient(app: string): Promise<OauthClient> {
+    return this.send('DELETE', `${appPath(app)}/oauth-client`);
   }
 
   getConnection(app: string, signal?: AbortSignal): Promise<ConnectionView> {

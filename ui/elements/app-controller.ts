@@ -13,6 +13,7 @@ import { isHandedOff } from './hand-off.js';
 import { announcementOf } from './phase-words.js';
 
 const tickMs = 1_000;
+const startsSignIn: Offer[] = ['connect', 'reconnect'];
 
 /** Ties an element to one app: what stands, what is going on, and what the person can do. */
 export class AppController implements ReactiveController {
@@ -40,7 +41,9 @@ export class AppController implements ReactiveController {
   }
 
   offersOf(record: AppRecord): Offer[] {
-    return offersOf(this.phaseOf(record), record.connection, record.connectability);
+    const offers = offersOf(this.phaseOf(record), record.connection, record.connectability);
+    // What can only fail is not offered.
+    return record.oauthClient?.missing ? offers.filter((offer) => !startsSignIn.includes(offer)) : offers;
   }
 
   hostUpdate(): void {

@@ -37,6 +37,8 @@ export function lineOf(phase: Phase, { name, connectability }: AppRecord, { word
       return { text: reconnectText(phase, { words, format }), tone: 'warning' };
     case 'other_project':
       return { text: apps.otherProject(phase.account), tone: 'warning' };
+    case 'client_missing':
+      return { text: phase.isEditable ? apps.client.missing : apps.client.missingForOthers, tone: 'warning' };
     case 'no_sign_in':
       return { text: apps.signInNeeds.none(name), tone: 'success' };
     default:

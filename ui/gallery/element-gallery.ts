@@ -7,6 +7,7 @@ import type { Exhibit, Scene } from './exhibit.js';
 import { activityExhibit } from './exhibits/activity-exhibit.js';
 import { connectButtonExhibit, openPickerExhibit, profilesPickerExhibit } from './exhibits/app-exhibits.js';
 import { catalogExhibit } from './exhibits/catalog-exhibit.js';
+import { oauthClientExhibit, openClientExhibit } from './exhibits/client-exhibit.js';
 import { doctorExhibit } from './exhibits/doctor-exhibit.js';
 import { integrationsCardExhibit, publicAddressExhibit } from './exhibits/settings-exhibits.js';
 import './element-specimen.js';
@@ -18,6 +19,8 @@ const exhibits: Exhibit[] = [
   connectButtonExhibit,
   profilesPickerExhibit,
   openPickerExhibit,
+  oauthClientExhibit,
+  openClientExhibit,
   publicAddressExhibit,
   activityExhibit,
 ];

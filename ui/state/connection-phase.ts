@@ -8,6 +8,8 @@ export type Phase =
   /** Left the provider's catalog while it was in use; works for nobody, whatever account is still held. */
   | { kind: 'not_offered'; isEnabled: boolean; isHeld: boolean; account?: string | undefined }
   | { kind: 'unavailable' }
+  /** Nobody can sign in to it before an OAuth client was given. */
+  | { kind: 'client_missing'; isEditable: boolean }
   | { kind: 'no_sign_in' }
   | { kind: 'not_connected' }
   | { kind: 'opening' }
@@ -25,7 +27,7 @@ export type Phase =
 /** What a person can do about a connection; the first one of a phase is the next step. */
 export type Offer = 'connect' | 'reconnect' | 'reopen' | 'cancel' | 'disconnect';
 
-type Standing = Pick<AppRecord, 'enabled' | 'offered' | 'connectability' | 'connection'>;
+type Standing = Pick<AppRecord, 'enabled' | 'offered' | 'connectability' | 'connection' | 'oauthClient'>;
 
 /** A sign-in under way comes first, since it waits for the person, even beside a connection that still works. */
 export function phaseOf(app: Standing, work: Work, nowMs: number): Phase {
@@ -89,11 +91,12 @@ function signInPhase(connection: ConnectionView, work: Work, nowMs: number): Pha
   };
 }
 
-function standingPhase({ connectability, connection }: Standing): Phase {
+function standingPhase({ connectability, connection, oauthClient }: Standing): Phase {
   const { status, account, cause, since } = connection;
   if (connectability === 'none') return { kind: 'no_sign_in' };
   if (status === 'connected') return { kind: 'connected', account };
   if (status === 'reconnect_needed') return { kind: 'reconnect_needed', account, cause, since };
   if (status === 'other_project') return { kind: 'other_project', account };
+  if (oauthClient?.missing) return { kind: 'client_missing', isEditable: oauthClient.editable };
   return connectability === 'unavailable' ? { kind: 'unavailable' } : { kind: 'not_connected' };
 }

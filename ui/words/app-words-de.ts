@@ -1,9 +1,11 @@
+import { clientDe } from './client-words-de.js';
 import type { Words } from './en.js';
 import { pluralsOf } from './plural.js';
 
 const plural = pluralsOf('de');
 
 export const appsDe: Words['apps'] = {
+  client: clientDe,
   title: 'Apps',
   search: 'Apps suchen',
   clearSearch: 'Suche leeren',

@@ -1,5 +1,6 @@
 import type { BrokenReason, Connectability } from '../../src/contract/app-contract.js';
 import type { Remainder } from '../../src/contract/connection-contract.js';
+import { clientEn } from './client-words-en.js';
 import { pluralsOf } from './plural.js';
 
 const plural = pluralsOf('en');
@@ -35,6 +36,7 @@ const remainders: Record<Remainder, string> = {
 
 /** The catalog, its rows, the profiles picker and the connect button. */
 export const appsEn = {
+  client: clientEn,
   title: 'Apps',
   search: 'Search apps',
   clearSearch: 'Clear search',

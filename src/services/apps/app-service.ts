@@ -12,8 +12,10 @@ import { isOrgAdmin, requireOrgAdmin } from '../access/permissions.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
+import { ownClientNeeded } from '../sign-ins/own-client-words.js';
 import { countCategories } from './catalog-reading.js';
 import { CatalogService } from './catalog-service.js';
+import { ClientStandingReader, clientFieldOf } from './client-standing.js';
 import { DefaultAgentService } from './default-agent-service.js';
 import { KnownAppService } from './known-app-service.js';
 import { type MemberApps, MemberAppsReader } from './member-apps.js';
@@ -31,6 +33,7 @@ export class AppService {
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(KnownAppService) private readonly knownApps: KnownAppService,
     @inject(MemberAppsReader) private readonly memberApps: MemberAppsReader,
+    @inject(ClientStandingReader) private readonly clients: ClientStandingReader,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
@@ -77,7 +80,8 @@ export class AppService {
     });
     await this.giveAwaited(principal.orgId);
     const answer = await this.announce(place, true);
-    return answer.agentCount > 0 ? answer : { ...answer, note: noAgentHasIt(agentId) };
+    const client = clientFieldOf(app, await this.clients.read(principal, [app]));
+    return withReservations(answer, { app, client, defaultAgentId: agentId });
   }
 
   /** Stops the app for everybody; ticks and connections stay, inactive. Works while the provider is down. */
@@ -107,6 +111,23 @@ export class AppService {
       this.logger.warn('Apps that wait for a default agent could not be given to one.', { orgId, error });
     });
   }
+}
+
+/** What keeps an app from being used though it is enabled. */
+function withReservations(
+  answer: Enablement,
+  {
+    app,
+    client,
+    defaultAgentId,
+  }: { app: CatalogApp; client: Pick<Enablement, 'oauthClient'>; defaultAgentId?: string },
+): Enablement {
+  const lacksClient = client.oauthClient?.missing === true;
+  const notes = [
+    ...(answer.agentCount > 0 ? [] : [noAgentHasIt(defaultAgentId)]),
+    ...(lacksClient ? [ownClientNeeded(app).message] : []),
+  ];
+  return { ...answer, ...(notes.length > 0 && { note: notes.join(' ') }), ...(lacksClient && client) };
 }
 
 function noAgentHasIt(defaultAgentId: string | undefined): string {

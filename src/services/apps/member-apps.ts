@@ -12,6 +12,7 @@ import { toConnectionView } from '../connections/connection-views.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
 import { type CatalogReading, isOffered } from './catalog-reading.js';
 import { CatalogService } from './catalog-service.js';
+import { type ClientStanding, ClientStandingReader, clientFieldOf } from './client-standing.js';
 
 /** Reads what one member's list of apps is made of: a few queries, whatever the size of the catalog. */
 @injectable()
@@ -22,6 +23,7 @@ export class MemberAppsReader {
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
+    @inject(ClientStandingReader) private readonly clients: ClientStandingReader,
   ) {}
 
   async read(principal: Principal): Promise<MemberApps> {
@@ -33,7 +35,9 @@ export class MemberAppsReader {
       this.signIns.listOpenOfMember(principal, new Date().toISOString()),
       this.projects.findProjectId(),
     ]);
+    const used = catalog.apps.filter(({ slug }) => usage.get(slug)?.isEnabled);
     const standing: Standing = {
+      clients: await this.clients.read(principal, used),
       usage,
       countsMembers: isOrgAdmin(principal),
       connections: new Map(connections.map((connection) => [connection.app, connection])),
@@ -46,6 +50,7 @@ export class MemberAppsReader {
 
 /** What is known of a member's apps beside the catalog, by slug. */
 type Standing = {
+  clients: ClientStanding;
   usage: ReadonlyMap<string, AppUsage>;
   /** Only org admins see how many members use an app. */
   countsMembers: boolean;
@@ -117,6 +122,7 @@ export class MemberApps {
       offered: isOffered(this.catalog, slug),
       agentCount,
       memberCount: countsMembers ? (memberCount ?? 0) : undefined,
+      ...clientFieldOf(app, this.standing.clients),
       connection: toConnectionView({
         app,
         connection: connections.get(slug),

@@ -9,6 +9,7 @@ import type {
 } from '../../../src/contract/app-contract.js';
 import type { Disconnected, SignInStarted } from '../../../src/contract/connection-contract.js';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
+import type { OauthClient, OauthClientEntry } from '../../../src/contract/oauth-client-contract.js';
 import type { RefusalReason } from '../../../src/contract/refusal-reasons.js';
 import type { PublicAddress, Settings } from '../../../src/contract/settings-contract.js';
 import { ApiError, type ApiErrorCode } from '../../../ui/api/api-error.js';
@@ -35,6 +36,14 @@ export class FakeApi implements AppConnectClient {
     inUse: { connections: 0, members: 0, apps: 0 },
   };
   publicAddress: PublicAddress = { editable: true };
+  oauthClient: OauthClient = {
+    app: 'x',
+    name: 'X',
+    source: 'none',
+    redirectAddress: 'https://provider.example/api/v3/toolkits/auth/callback',
+    fields: [{ name: 'generic_id', label: 'App ID', description: '', required: true, secret: false }],
+    earlierConnections: 0,
+  };
   activity: Activity = { events: [] };
   doctorReport: DoctorReport = {
     version: '0',
@@ -48,8 +57,8 @@ export class FakeApi implements AppConnectClient {
   private readonly gates = new Map<Method, Promise<void>>();
 
   /** The next call of a method fails. */
-  failNext(method: Method, code: ApiErrorCode, detail = '', reason?: RefusalReason): void {
-    this.failures.set(method, new ApiError({ code, detail, reason }));
+  failNext(method: Method, code: ApiErrorCode, detail = '', reason?: RefusalReason, errors?: ApiError['errors']): void {
+    this.failures.set(method, new ApiError({ code, detail, reason, errors }));
   }
 
   /** Holds the calls of a method back until the returned function is called. */
@@ -139,6 +148,24 @@ export class FakeApi implements AppConnectClient {
   async unassignAgent(app: string, agent: string): Promise<void> {
     await this.enter('unassignAgent', app, agent);
     this.tick(app, agent, false);
+  }
+
+  async getOauthClient(app: string): Promise<OauthClient> {
+    await this.enter('getOauthClient', app);
+    return { ...this.oauthClient, app };
+  }
+
+  async saveOauthClient(app: string, entry: OauthClientEntry): Promise<OauthClient> {
+    await this.enter('saveOauthClient', app, entry);
+    this.oauthClient = { ...this.oauthClient, source: 'own', clientId: `${entry.clientId.slice(0, 4)}…` };
+    return { ...this.oauthClient, app };
+  }
+
+  async removeOauthClient(app: string): Promise<OauthClient> {
+    await this.enter('removeOauthClient', app);
+    const { clientId: _gone, ...rest } = this.oauthClient;
+    this.oauthClient = { ...rest, source: 'none' };
+    return { ...this.oauthClient, app };
   }
 
   async getConnection(app: string): Promise<ConnectionView> {

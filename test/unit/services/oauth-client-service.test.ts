@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { Principal } from '../../../src/host/routes.js';
+import { AppService } from '../../../src/services/apps/app-service.js';
 import { AuthConfigService } from '../../../src/services/sign-ins/auth-config-service.js';
 import { ConnectableAppService } from '../../../src/services/sign-ins/connectable-app-service.js';
 import { OauthClientService } from '../../../src/services/sign-ins/oauth-client-service.js';
@@ -191,6 +192,29 @@ describe('OauthClientService', () => {
       await refusalOf(connectable());
       provider().addAuthConfig({ app: 'bigquery', scheme: 'OAUTH2' });
       expect(await connectable()).to.include({ slug: 'bigquery' });
+    });
+
+    it('says so in the list, where it is enabled and in the answer to that, until there is one', async () => {
+      const apps = services().get(AppService);
+      const standing = async (principal: Principal) =>
+        (await apps.list(principal, { view: 'enabled', limit: 10 })).apps[0]?.oauthClient;
+
+      expect(await apps.enable(ben, 'bigquery')).to.deep.include({ oauthClient: { missing: true, editable: false } });
+      expect(await standing(ben)).to.deep.equal({ missing: true, editable: false });
+      expect(await standing(ada)).to.deep.equal({ missing: true, editable: true });
+
+      await clients().save(ada, 'bigquery', { ...entry, fields: { generic_id: '7' } }, signal);
+      expect(await apps.enable(ben, 'bigquery')).not.to.have.property('oauthClient');
+      expect(await standing(ben)).to.equal(undefined);
+      expect(await standing(ada)).to.deep.equal({ missing: false, editable: true });
+    });
+
+    it('makes no list wait for a provider that hangs, and says nothing then', async () => {
+      const release = provider().hold('listAuthConfigs');
+      const list = await services().get(AppService).list(ben, { view: 'enabled', limit: 10 });
+      release();
+
+      expect(list.apps[0]?.oauthClient).to.equal(undefined);
     });
 
     it('is not kept from starting one while the provider cannot tell', async () => {

@@ -123,6 +123,9 @@ export const appRowStyles = css`
       inline-size: 7.5rem;
       text-align: end;
     }
+    .client {
+      inline-size: var(--_control);
+    }
     .connection {
       display: grid;
       grid-template-columns: auto 6.5rem;

@@ -7,6 +7,7 @@ import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { connectionStyles } from '../connection.styles.js';
 import { offerButtons, outcomeNote, standingLine } from '../connection-controls.js';
 import { handOffConverter } from '../hand-off.js';
+import '../oauth-client/oauth-client.js';
 import '../profiles-picker/profiles-picker.js';
 import { appLogo } from './app-logo.js';
 import { appRowStyles } from './app-row.styles.js';
@@ -108,14 +109,26 @@ export class AppRow extends AppConnectElement {
   private renderActions(app: AppRecord) {
     const offers = offerButtons(app, this.controller, this.language);
     const hasPicker = this.admin && app.enabled && app.offered !== false;
+    const client = hasPicker && app.oauthClient?.editable ? this.renderClient(app) : nothing;
+    const { missing = false } = app.oauthClient ?? {};
     if (offers.length === 0 && !hasPicker) return nothing;
     const picker = html`<appconnect-profiles-picker
       app=${app.app}
       app-name=${app.name}
       .agentCount=${app.agentCount}
     ></appconnect-profiles-picker>`;
-    return html`<div class="connection">${offers}</div>
-      ${this.admin ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}`;
+    return html`<div class="connection">${missing ? client : nothing}${offers}</div>
+      ${this.admin ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}
+      ${this.admin ? html`<div class="client">${missing ? nothing : client}</div>` : nothing}`;
+  }
+
+  /** In words where it is the next step, as a symbol where it is one of many things that could be done. */
+  private renderClient({ app, name, oauthClient }: AppRecord) {
+    return html`<appconnect-oauth-client
+      app=${app}
+      app-name=${name}
+      ?compact=${!oauthClient?.missing}
+    ></appconnect-oauth-client>`;
   }
 
   private renderEnablement(app: AppRecord) {

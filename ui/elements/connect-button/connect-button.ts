@@ -11,6 +11,7 @@ import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { connectionStyles } from '../connection.styles.js';
 import { offerButtons, outcomeNote, standingLine } from '../connection-controls.js';
 import { handOffConverter } from '../hand-off.js';
+import '../oauth-client/oauth-client.js';
 import { connectButtonStyles } from './connect-button.styles.js';
 
 /**
@@ -82,8 +83,13 @@ export class ConnectButton extends AppConnectElement {
     return html`<div class="connect">
       ${isPlain || phase.kind === 'opening' ? nothing : html`<span class="line">${standingLine(phase, record, this.language)}</span>`}
       ${offerButtons(record, this.controller, this.language, true)}
+      ${phase.kind === 'client_missing' && phase.isEditable ? this.renderSetUp(record) : nothing}
       ${outcomeNote(this.controller, this.language)}
     </div>`;
+  }
+
+  private renderSetUp({ app, name }: AppRecord) {
+    return html`<appconnect-oauth-client app=${app} app-name=${name}></appconnect-oauth-client>`;
   }
 
   private renderWithout() {

@@ -41,9 +41,21 @@ export function appsInEveryState(): AppRecord[] {
       },
     }),
     anApp({ app: 'linear', name: 'Linear', connection: { status: 'other_project', account: 'ada@example.com' } }),
-    anApp({ app: 'jira', name: 'Jira' }),
+    anApp({ app: 'jira', name: 'Jira', oauthClient: { missing: false, editable: true } }),
     anApp({ app: 'stripe', name: 'Stripe', connectability: 'api_key', description: 'Charges, refunds and invoices' }),
-    anApp({ app: 'x', name: 'X', connectability: 'own_client', description: 'Posts and reads' }),
+    anApp({
+      app: 'x',
+      name: 'X',
+      connectability: 'own_client',
+      description: 'Posts and reads',
+      oauthClient: { missing: true, editable: true },
+    }),
+    anApp({
+      app: 'spotify',
+      name: 'Spotify',
+      connectability: 'own_client',
+      oauthClient: { missing: true, editable: false },
+    }),
     anApp({ app: 'hackernews', name: 'Hacker News', connectability: 'none', description: 'Stories and comments' }),
     anApp({ app: 'fax', name: 'Fax', connectability: 'unavailable', description: 'Sends pages over the telephone' }),
     anApp({

@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import '../../ui/elements/oauth-client/oauth-client.js';
+import { faultsOf } from './support/axe.js';
+import { focused, pressKeys } from './support/browser.js';
+import { ClientHarness } from './support/client-harness.js';
+import { DialogHarness } from './support/dialog-harness.js';
+import { FakeApi } from './support/fake-api.js';
+import { until } from './support/until.js';
+
+describe('<appconnect-oauth-client>', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    api = new FakeApi();
+  });
+
+  const opened = async (attributes: Record<string, string> = {}) => {
+    const client = await ClientHarness.show(api, attributes);
+    await client.open();
+    return client;
+  };
+
+  it('has nothing that axe finds, open, with a refused field', async () => {
+    const client = await opened();
+    await client.press('.save');
+
+    expect(client.faults).to.have.length(3);
+    expect(await faultsOf(client.element)).to.deep.equal([]);
+  });
+
+  it('shows the address to register, what is asked for, and what sign-ins go through', async () => {
+    const client = await opened();
+
+    expect(client.value('redirect')).to.equal('https://provider.example/api/v3/toolkits/auth/callback');
+    expect(client.labels).to.deep.equal(['Redirect address', 'Client ID', 'Client secret', 'App ID']);
+    expect(client.text).to.include('Nobody has signed in with this app yet.');
+  });
+
+  it('sends what was typed, says so, and forgets the secret', async () => {
+    const client = await opened();
+    await client.fill({ client_id: ' 1234567890 ', client_secret: 'the secret', generic_id: '7' });
+    await client.press('.save');
+    await until('the news', () => client.text.includes('Saved.'));
+
+    expect(api.callsOf('saveOauthClient')).to.deep.equal([
+      ['x', { clientId: '1234567890', clientSecret: 'the secret', fields: { generic_id: '7' } }],
+    ]);
+    expect(client.value('field-client_secret')).to.equal('');
+    expect(client.text).to.include('your own client 1234…');
+    expect(client.announced).to.include('Saved.');
+  });
+
+  it('sends nothing while something is missing, and goes to the first of it', async () => {
+    const client = await opened();
+    await client.fill({ client_id: '1' });
+    await client.press('.save');
+
+    expect(api.callsOf('saveOauthClient')).to.deep.equal([]);
+    expect(client.faults).to.deep.equal(['Enter: Client secret', 'Enter: App ID']);
+    await until('the focus', () => focused()?.id === 'field-client_secret');
+  });
+
+  it('says beside the field what the service refused, and keeps what was typed', async () => {
+    const client = await opened();
+    await client.fill({ client_id: '1', client_secret: '2', generic_id: '3' });
+    api.failNext('saveOauthClient', 'invalid_request', '', undefined, [{ field: 'client_secret', message: 'no' }]);
+    await client.press('.save');
+    await until('the fault', () => client.faults.length === 1);
+
+    expect(client.faults).to.deep.equal(['This was not accepted: Client secret']);
+    expect(client.value('field-client_id')).to.equal('1');
+  });
+
+  it('can be worked by keyboard alone', async () => {
+    const client = await opened();
+    await pressKeys('Escape');
+
+    await until('the dialog to be closed', () => !client.isOpen);
+    expect(focused()).to.equal(client.trigger);
+  });
+
+  it('removes the client once that is confirmed', async () => {
+    api.oauthClient = { ...api.oauthClient, source: 'own', clientId: '12…90', earlierConnections: 1 };
+    const client = await opened();
+    expect(client.text).to.include('1 connection still uses an earlier client');
+    await client.press('.remove');
+    await (await DialogHarness.in(client.element.shadowRoot as ShadowRoot)).answer('confirm');
+    await until('the news', () => client.text.includes('Removed.'));
+
+    expect(api.callsOf('removeOauthClient')).to.deep.equal([['x']]);
+  });
+
+  it('says why it could not be read, and tries again', async () => {
+    api.failNext('getOauthClient', 'provider_unreachable');
+    const client = await ClientHarness.show(api);
+    await client.press('[part=trigger]');
+    await until('the failure', () => client.text.includes('does not answer'));
+    await client.press('.again');
+    await until('the form', () => client.labels.length === 4);
+  });
+
+  it('speaks German', async () => {
+    const client = await opened({ locale: 'de' });
+
+    expect(client.labels).to.deep.equal(['Rücksprungadresse', 'Client-ID', 'Client-Geheimnis', 'App ID']);
+  });
+});

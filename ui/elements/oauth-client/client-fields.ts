@@ -1,0 +1,69 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { OauthClient, OauthClientEntry } from '../../../src/contract/oauth-client-contract.js';
+import type { ApiError } from '../../api/api-error.js';
+import type { Words } from '../../words/en.js';
+
+export type WantedField = OauthClient['fields'][number];
+
+const idAndSecret = ['client_id', 'client_secret'];
+
+/** Everything that is asked for, the id and the secret of the client first. */
+export function wantedFields({ fields }: OauthClient, { apps }: Words): WantedField[] {
+  const { clientId, clientSecret } = apps.client;
+  return [
+    { name: 'client_id', label: clientId, description: '', required: true, secret: false },
+    { name: 'client_secret', label: clientSecret, description: '', required: true, secret: true },
+    ...fields,
+  ];
+}
+
+/** What was typed, and the names of what was left empty and is required. */
+export function entryOf(form: HTMLFormElement, fields: readonly WantedField[]) {
+  const typed = new Map(fields.map(({ name }) => [name, String(new FormData(form).get(name) ?? '').trim()]));
+  const empty = fields.filter(({ name, required }) => required && !typed.get(name)).map(({ name }) => name);
+  const further = [...typed].filter(([name, value]) => value !== '' && !idAndSecret.includes(name));
+  const entry: OauthClientEntry = {
+    clientId: typed.get('client_id') ?? '',
+    clientSecret: typed.get('client_secret') ?? '',
+    fields: Object.fromEntries(further),
+  };
+  return { entry, empty };
+}
+
+/** What the service says about this very field. */
+export function faultOf(
+  { name, label }: WantedField,
+  failure: ApiError | undefined,
+  { apps }: Words,
+): string | undefined {
+  const names = [name, `fields.${name}`];
+  if (name === 'client_id') names.push('clientId');
+  if (name === 'client_secret') names.push('clientSecret');
+  return failure?.errors.some(({ field }) => names.includes(field)) ? apps.client.refused(label) : undefined;
+}
+
+export function clientField(
+  { name, label, description, secret, required, preset }: WantedField,
+  { fault, isReadOnly }: { fault: string | undefined; isReadOnly: boolean },
+): TemplateResult {
+  const id = `field-${name}`;
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
+    <input
+      id=${id}
+      name=${name}
+      type=${secret ? 'password' : 'text'}
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      maxlength="4096"
+      placeholder=${preset ?? nothing}
+      aria-required=${required}
+      aria-invalid=${fault !== undefined}
+      aria-describedby="${id}-hint ${id}-fault"
+      ?readonly=${isReadOnly}
+    />
+    ${description === '' ? nothing : html`<span id="${id}-hint" class="muted">${description}</span>`}
+    ${fault === undefined ? nothing : html`<span id="${id}-fault" class="fault" role="alert">${fault}</span>`}
+  </div>`;
+}

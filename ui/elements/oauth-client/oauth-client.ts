@@ -1,0 +1,205 @@
+import { html, nothing } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import type { OauthClient as ClientView } from '../../../src/contract/oauth-client-contract.js';
+import { type ApiError, toApiError } from '../../api/api-error.js';
+import { errorText } from '../../words/error-text.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { askFirst } from '../confirm-dialog/confirm-dialog.js';
+import { clientField, entryOf, faultOf, type WantedField, wantedFields } from './client-fields.js';
+import { oauthClientStyles } from './oauth-client.styles.js';
+
+const keySymbol = html`<svg viewBox="0 0 20 20" aria-hidden="true">
+  <circle cx="7" cy="13" r="3.5" />
+  <path d="m9.5 10.5 7-7m-3 3 2.5 2.5m-5 0 2 2" />
+</svg>`;
+
+type Busy = 'loading' | 'saving' | 'removing';
+
+/**
+ * A button, and the dialog where an admin gives an app an OAuth client of the installation's own, or takes it away again.
+ * The secret is sent once and never shown again.
+ *
+ * @csspart trigger - The button.
+ * @csspart dialog - The dialog.
+ * @csspart save - The button that saves.
+ * @csspart remove - The button that removes the client.
+ */
+export class OauthClient extends AppConnectElement {
+  static override styles = [sharedStyles, oauthClientStyles];
+  static override shadowRootOptions = { ...AppConnectElement.shadowRootOptions, delegatesFocus: true };
+
+  @query('dialog') private readonly dialog!: HTMLDialogElement;
+  @query('form') private readonly form!: HTMLFormElement | null;
+
+  @state() private client: ClientView | undefined;
+  @state() private busy: Busy | undefined;
+  @state() private failure: ApiError | undefined;
+  @state() private empty: string[] = [];
+  @state() private news: string | undefined;
+
+  /** The slug of the app. */
+  @property() app = '';
+
+  /** What the app is called on screen; the slug unless told otherwise. */
+  @property({ attribute: 'app-name' }) appName: string | undefined;
+
+  /** Shows a symbol in place of the words on the button. */
+  @property({ type: Boolean }) compact = false;
+
+  /** Opens the dialog. */
+  show(): void {
+    this.news = undefined;
+    this.dialog.showModal();
+    void this.perform('loading', () => this.api.getOauthClient(this.app));
+  }
+
+  private async perform(busy: Busy, ask: () => Promise<ClientView>, news?: string): Promise<boolean> {
+    if (this.busy !== undefined) return false;
+    Object.assign(this, { busy, failure: undefined, empty: [] });
+    try {
+      this.client = await ask();
+      this.news = news;
+      if (news !== undefined) this.announce(news);
+      return true;
+    } catch (error) {
+      this.failure = toApiError(error);
+      return false;
+    } finally {
+      this.busy = undefined;
+    }
+  }
+
+  private handleSubmit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (this.client === undefined || this.form === null || this.busy !== undefined) return;
+    const { entry, empty } = entryOf(this.form, wantedFields(this.client, this.words));
+    this.empty = empty;
+    if (empty.length === 0) {
+      const { saved } = this.words.apps.client;
+      if (await this.perform('saving', () => this.api.saveOauthClient(this.app, entry), saved)) this.form?.reset();
+    }
+    await this.updateComplete;
+    this.form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
+
+  private handleRemove = async (): Promise<void> => {
+    const words = this.words.apps.client;
+    const question = { title: words.removeQuestion(this.name), effects: [words.removeEffect], confirm: words.remove };
+    if (this.busy !== undefined || !(await askFirst(this, question))) return;
+    await this.perform('removing', () => this.api.removeOauthClient(this.app), words.removed);
+  };
+
+  /** Where the clipboard may not be written, the address stays selected, to be copied by hand. */
+  private handleCopy = async (): Promise<void> => {
+    const field = this.renderRoot.querySelector<HTMLInputElement>('#redirect');
+    field?.select();
+    const copied = this.words.apps.client.copied;
+    await navigator.clipboard?.writeText(field?.value ?? '').then(
+      () => {
+        this.news = copied;
+        this.announce(copied);
+      },
+      () => field?.focus(),
+    );
+  };
+
+  private get name(): string {
+    return this.appName ?? this.app;
+  }
+
+  protected override render() {
+    const words = this.words.apps.client;
+    return html`
+      <button
+        class=${this.compact ? 'quiet' : ''}
+        part="trigger"
+        data-action="set-up"
+        aria-haspopup="dialog"
+        aria-label=${words.setUpFor(this.name)}
+        title=${this.compact ? words.setUp : nothing}
+        @click=${this.show}
+      >
+        ${this.compact ? keySymbol : words.setUp}
+      </button>
+      <dialog part="dialog" aria-labelledby="title">
+        <h2 id="title">${words.title(this.name)}</h2>
+        ${this.renderBody()}
+      </dialog>
+    `;
+  }
+
+  private renderBody() {
+    const { common } = this.words;
+    const close = html`<button type="button" @click=${() => this.dialog.close()}>${this.words.apps.client.close}</button>`;
+    if (this.client !== undefined) return this.renderForm(this.client, close);
+    if (this.failure === undefined) {
+      return html`<p class="muted" role="progressbar" aria-label=${common.loading}>${common.loading}</p>`;
+    }
+    return html`<div class="note error" role="alert">${errorText(this.words, this.failure)}</div>
+      <footer>${close}<button class="again" @click=${this.show}>${common.tryAgain}</button></footer>`;
+  }
+
+  private renderForm(client: ClientView, close: unknown) {
+    const words = this.words.apps.client;
+    const fields = wantedFields(client, this.words);
+    const isOwn = client.source === 'own';
+    return html`
+      <p class="present">${words.present[client.source](client.clientId ?? '')}</p>
+      ${client.earlierConnections > 0 ? html`<p class="muted">${words.earlier(client.earlierConnections)}</p>` : nothing}
+      <form novalidate @submit=${this.handleSubmit}>
+        <div class="field">
+          <label for="redirect">${words.redirect}</label>
+          <div class="line">
+            <input id="redirect" readonly aria-describedby="redirect-hint" .value=${client.redirectAddress} />
+            <button type="button" class="copy" @click=${this.handleCopy}>${words.copy}</button>
+          </div>
+          <span id="redirect-hint" class="muted">${words.redirectHint(this.name)}</span>
+        </div>
+        ${fields.map((field) => this.renderField(field))}
+        ${this.renderOutcome(fields)}
+        <footer>
+          ${isOwn ? this.renderRemove() : nothing} ${close}
+          <button part="save" class="primary save" aria-busy=${this.busy === 'saving'} aria-disabled=${this.busy !== undefined}>
+            ${isOwn ? words.replace : words.save}
+          </button>
+        </footer>
+      </form>
+    `;
+  }
+
+  private renderField(field: WantedField) {
+    const isEmpty = this.empty.includes(field.name);
+    const fault = isEmpty ? this.words.apps.client.empty(field.label) : faultOf(field, this.failure, this.words);
+    return clientField(field, { fault, isReadOnly: this.busy !== undefined });
+  }
+
+  /** What concerns a single field stands beside it. */
+  private renderOutcome(fields: WantedField[]) {
+    const isBesideField = fields.some((field) => faultOf(field, this.failure, this.words) !== undefined);
+    if (this.failure !== undefined && !isBesideField) {
+      return html`<div class="note error" role="alert">${errorText(this.words, this.failure)}</div>`;
+    }
+    return this.news === undefined ? nothing : html`<div class="note success">${this.news}</div>`;
+  }
+
+  private renderRemove() {
+    return html`<button
+      type="button"
+      part="remove"
+      class="quiet danger remove"
+      aria-busy=${this.busy === 'removing'}
+      aria-disabled=${this.busy !== undefined}
+      @click=${this.handleRemove}
+    >
+      ${this.words.apps.client.remove}
+    </button>`;
+  }
+}
+
+customElements.define('appconnect-oauth-client', OauthClient);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-oauth-client': OauthClient;
+  }
+}

@@ -1,0 +1,31 @@
+import type { OauthClient } from '../../elements/oauth-client/oauth-client.js';
+import type { Exhibit } from '../exhibit.js';
+import { aFailingService, aService, aSlowService } from './sample-apps.js';
+
+const forX = { app: 'x', appName: 'X' };
+const own = { ...aService().oauthClient, source: 'own', clientId: '1234…wxyz', earlierConnections: 2 } as const;
+
+/** The dialogs cover the page, so they stay closed until the button is pressed. */
+export const oauthClientExhibit: Exhibit = {
+  tag: 'appconnect-oauth-client',
+  scenes: [
+    { name: 'None yet', api: () => aService(), properties: forX },
+    { name: 'One is set, beside earlier ones', api: () => aService({ oauthClient: own }), properties: forX },
+    { name: 'As a symbol', api: () => aService({ oauthClient: own }), properties: { ...forX, compact: true } },
+    { name: 'Loading', api: () => aSlowService('getOauthClient'), properties: forX },
+    { name: 'Failed', api: () => aFailingService('getOauthClient', 'provider_unreachable'), properties: forX },
+  ],
+};
+
+/** One open dialog for each, asked for by name. */
+export const openClientExhibit: Exhibit = {
+  tag: 'appconnect-oauth-client',
+  scenes: [
+    {
+      name: 'The open dialog',
+      api: () => aService({ oauthClient: own }),
+      properties: forX,
+      act: (element) => (element as OauthClient).show(),
+    },
+  ],
+};

@@ -1,0 +1,44 @@
+import type { ClientSource } from '../../src/contract/oauth-client-contract.js';
+import type { clientEn } from './client-words-en.js';
+import { pluralsOf } from './plural.js';
+
+const plural = pluralsOf('de');
+
+const present: Record<ClientSource, (clientId: string) => string> = {
+  none: () => 'Bei dieser App hat sich noch niemand angemeldet.',
+  managed: () => 'Anmeldungen laufen über den OAuth-Client des Anbieters, der auf der Zustimmungsseite steht.',
+  typed: () => 'Mitglieder geben eigene Zugangsdaten ein.',
+  dashboard: () => 'Anmeldungen laufen über einen Client, der im Dashboard des Anbieters eingerichtet wurde.',
+  own: (clientId) => `Anmeldungen laufen über Ihren eigenen Client ${clientId}.`,
+};
+
+export const clientDe: typeof clientEn = {
+  setUp: 'Anmeldung einrichten',
+  setUpFor: (app) => `Anmeldung bei ${app} einrichten`,
+  title: (app) => `Anmeldung bei ${app} mit eigenem OAuth-Client`,
+  present,
+  earlier: (count) =>
+    plural(count, {
+      one: '# Verbindung nutzt noch einen früheren Client, bis ihr Mitglied neu verbindet.',
+      other: '# Verbindungen nutzen noch einen früheren Client, bis ihre Mitglieder neu verbinden.',
+    }),
+  redirect: 'Rücksprungadresse',
+  redirectHint: (app) => `Registrieren Sie bei ${app} einen OAuth-Client und tragen Sie dort diese Adresse ein.`,
+  copy: 'Kopieren',
+  copied: 'Die Adresse ist kopiert.',
+  clientId: 'Client-ID',
+  clientSecret: 'Client-Geheimnis',
+  empty: (label) => `Bitte angeben: ${label}`,
+  refused: (label) => `Das wurde nicht angenommen: ${label}`,
+  save: 'Speichern',
+  replace: 'Client ersetzen',
+  saved: 'Gespeichert. Neue Anmeldungen laufen über diesen Client; das Geheimnis liegt allein beim Anbieter.',
+  remove: 'Client entfernen',
+  removed: 'Entfernt. Neue Anmeldungen laufen nicht mehr über diesen Client.',
+  removeQuestion: (app) => `Ihren OAuth-Client für ${app} entfernen?`,
+  removeEffect:
+    'Damit verbundene Konten funktionieren weiter. Neue Anmeldungen laufen über den Client des Anbieters, wo er für diese App einen hat.',
+  close: 'Schließen',
+  missing: 'Noch kann sie niemand verbinden: Sie braucht einen eigenen OAuth-Client.',
+  missingForOthers: 'Noch kann sie niemand verbinden: Ein Plattform-Admin muss erst die Anmeldung einrichten.',
+};
