@@ -87,6 +87,8 @@ export const appListSchema = z.object({
   catalog: z.object({
     source: z.enum(['live', 'last_good', 'none']),
     fetchedAt: z.iso.datetime().optional(),
+    /** False while further pages of a first list are on their way; ask again in some seconds. */
+    complete: z.boolean().optional(),
     /** Why there is no list; only with `none`. */
     problem: z.object({ code: z.enum(errorCodes), message: z.string() }).optional(),
   }),

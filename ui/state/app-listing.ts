@@ -31,6 +31,11 @@ export function withFresh(listing: Listing, { apps, counts, categories, catalog 
   return { ...listing, counts, categories, catalog, apps: listing.apps.map((old) => fresh.get(old.app) ?? old) };
 }
 
+/** The same from a list that is still growing: there is more to load than there was. */
+export function withGrown(listing: Listing, page: AppList): Listing {
+  return { ...withPage(withFresh(listing, page), page) };
+}
+
 export function withParts(listing: Listing, app: string, parts: Partial<AppRecord>): Listing {
   return { ...listing, apps: listing.apps.map((record) => (record.app === app ? { ...record, ...parts } : record)) };
 }

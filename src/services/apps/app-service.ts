@@ -44,7 +44,8 @@ export class AppService {
     if (query.view === 'all') requireOrgAdmin(principal, 'see the full catalog');
     if (isOrgAdmin(principal)) await this.giveAwaited(principal.orgId);
     const apps = await this.memberApps.read(principal);
-    const { source, fetchedAt } = apps.catalog;
+    const { source, fetchedAt, isWhole } = apps.catalog;
+    const part = source !== 'none' && !isWhole ? { complete: false } : {};
     const selected = select(apps, query, isOrgAdmin(principal));
     const problem = source === 'none' ? this.catalog.whyNothingRead() : undefined;
     const start = startOf(query.cursor);
@@ -55,7 +56,7 @@ export class AppService {
       nextCursor: end < selected.length ? String(end) : undefined,
       counts: apps.counts,
       categories: countCategories(inAnyCategory(apps, query, isOrgAdmin(principal))),
-      catalog: { source, fetchedAt, ...(problem && { problem: problemFor(principal, problem) }) },
+      catalog: { source, fetchedAt, ...part, ...(problem && { problem: problemFor(principal, problem) }) },
     };
   }
 

@@ -1,9 +1,7 @@
 import { inject, injectable } from 'tsyringe';
-import { isYoungerThan } from '../../domain/age.js';
 import type { Catalog, CatalogApp } from '../../domain/app.js';
-import { allItems } from '../../domain/pages.js';
 import { patiently } from '../../domain/patiently.js';
-import { isPluginError, notFound, PluginError } from '../../domain/plugin-error.js';
+import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { underSignals } from '../../domain/under-signals.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -11,22 +9,20 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
+import { noLongerOffered, unknownApp } from './app-refusals.js';
+import { readPages } from './catalog-pages.js';
 import { type CatalogReading, findKnown, formerOf, nothingRead, toReading } from './catalog-reading.js';
+import { type Held, isDue } from './held-catalog.js';
 
-const freshForMs = 10 * 60 * 1000;
-// After a failure the last-good list is served at once; the provider is asked again after this.
-const retryAfterMs = 15_000;
 // A page that opens while the provider hangs waits this long for the live list, then shows the kept one.
 const patienceMs = 4_000;
 const firstPatienceMs = 15_000;
-const refreshLimitMs = 60_000;
-// The catalog holds about 2,000 apps in 2 pages; more pages than this are a fault.
-const mostPages = 50;
+// A provider that is quick is shown whole at once; of a slow one, the page that has come.
+const restPatienceMs = 1_000;
+// Thirty pages of the slowest that were seen; nobody waits for all of it.
+const refreshLimitMs = 5 * 60_000;
 // Stands for the project on disk while the provider does not tell which one a key opens.
 const unknownProject = 'unknown';
-
-/** The catalog of one provider project, and when and how reading it last went. */
-type Held = { projectId?: string; reading: CatalogReading; readAt: number; failedAt: number; failure?: unknown };
 
 /**
  * The whole catalog, most used first; kept in memory and on disk. What is read or required waits for the provider, some
@@ -36,6 +32,7 @@ type Held = { projectId?: string; reading: CatalogReading; readAt: number; faile
 export class CatalogService {
   private held?: Held;
   private refreshing?: Promise<void>;
+  private readonly waitingForPart: (() => void)[] = [];
   private readonly closing = new AbortController();
 
   constructor(
@@ -50,15 +47,18 @@ export class CatalogService {
   async read(): Promise<CatalogReading> {
     const held = await this.holdOf(await this.projects.findProjectId());
     if (!isDue(held)) return held.reading;
-    const limitMs = held.reading.source === 'none' ? firstPatienceMs : patienceMs;
-    await patiently(this.refresh(held), AbortSignal.timeout(limitMs));
+    if (held.reading.source === 'none') {
+      const isPart = await patiently(this.firstPart(held), AbortSignal.timeout(firstPatienceMs));
+      if (isPart && this.refreshing) await patiently(this.refreshing, AbortSignal.timeout(restPatienceMs));
+    } else if (held.reading.isWhole) await patiently(this.refresh(held), AbortSignal.timeout(patienceMs));
+    else void this.refresh(held);
     // The refresh may have found out that the key opens another project.
     return (await this.holdOf(await this.projects.findProjectId())).reading;
   }
 
   /** Throws `not_found` for an app that the list lacks, `app_not_available` for one that it had; without a list `key_refused`, or `provider_unreachable`. */
   async requireApp(slug: string): Promise<CatalogApp> {
-    const reading = await this.read();
+    const reading = await this.readFor(slug);
     const app = reading.bySlug.get(slug);
     if (app !== undefined) return app;
     const former = reading.formerBySlug.get(slug);
@@ -75,6 +75,14 @@ export class CatalogService {
     const cause = this.held?.failure;
     if (isPluginError(cause)) return cause;
     return new PluginError('provider_unreachable', 'The connection provider has not answered yet.', { cause });
+  }
+
+  /** Waits for the rest of the list where the part that has arrived lacks the app. */
+  private async readFor(slug: string): Promise<CatalogReading> {
+    const reading = await this.read();
+    if (reading.source === 'none' || reading.isWhole || reading.bySlug.has(slug)) return reading;
+    if (this.refreshing) await patiently(this.refreshing, AbortSignal.timeout(firstPatienceMs));
+    return this.read();
   }
 
   /** Also an app that the provider no longer offers, as it was last known. */
@@ -121,10 +129,27 @@ export class CatalogService {
     return this.held;
   }
 
+  /** True with the first page of a list of several, false when the whole was read or failed. */
+  private firstPart(held: Held): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.waitingForPart.push(() => resolve(true));
+      void this.refresh(held).then(() => resolve(false));
+    });
+  }
+
+  /** Shows what has arrived where there was nothing; each time twice as much, since every part is indexed anew. */
+  private showPart(held: Held, apps: CatalogApp[]): void {
+    const { reading } = held;
+    if (reading.isWhole || apps.length === 0 || apps.length < 2 * reading.apps.length) return;
+    held.reading = toReading({ apps, fetchedAt: new Date().toISOString() }, { source: 'live', isWhole: false });
+    for (const go of this.waitingForPart.splice(0)) go();
+  }
+
   /** All readers share one refresh. Never rejects. */
   private refresh(due: Held): Promise<void> {
     this.refreshing ??= this.fetchAndReplace(due).finally(() => {
       this.refreshing = undefined;
+      this.waitingForPart.length = 0;
     });
     return this.refreshing;
   }
@@ -135,7 +160,7 @@ export class CatalogService {
     try {
       const projectId = await this.status.discoverProjectId();
       held = await this.holdOf(projectId);
-      const catalog = await this.fetchAll();
+      const catalog = await this.fetchAll(held);
       // Under a key that was replaced meanwhile, some pages may be of the other project.
       if ((await this.status.discoverProjectId()) !== projectId) return await this.fetchAndReplace(held);
       await this.replace(held, catalog);
@@ -161,28 +186,12 @@ export class CatalogService {
     this.logger[level]('The catalog could not be read from the provider.', { error });
   }
 
-  private async fetchAll(): Promise<Catalog> {
-    const apps = await underSignals([this.closing.signal, AbortSignal.timeout(refreshLimitMs)], (signal) =>
-      allItems((cursor) => this.provider.listApps({ cursor }, { signal }), { mostPages }),
+  private fetchAll(held: Held): Promise<Catalog> {
+    return underSignals([this.closing.signal, AbortSignal.timeout(refreshLimitMs)], (signal) =>
+      readPages(
+        (cursor) => this.provider.listApps({ cursor }, { signal }),
+        (apps) => this.showPart(held, apps),
+      ),
     );
-    const bySlug = new Map<string, CatalogApp>();
-    for (const app of apps) if (!bySlug.has(app.slug)) bySlug.set(app.slug, app);
-    return { apps: [...bySlug.values()], fetchedAt: new Date().toISOString() };
   }
-}
-
-/** An app that was in the catalog and has left it. */
-export function noLongerOffered(appName: string): PluginError {
-  return new PluginError('app_not_available', `The connection provider no longer offers ${appName}.`, {
-    details: { fix: `An org admin disables ${appName}.` },
-  });
-}
-
-/** An app that nobody here has heard of. */
-export function unknownApp(slug: string): PluginError {
-  return notFound('app', `There is no app "${slug}" in the catalog.`);
-}
-
-function isDue({ readAt, failedAt }: Held): boolean {
-  return !isYoungerThan(freshForMs, readAt) && !isYoungerThan(retryAfterMs, failedAt);
 }

@@ -1,8 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import { AppUsageStore } from '../../stores/app-usage-store.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { unknownApp } from './app-refusals.js';
 import { isOffered } from './catalog-reading.js';
-import { CatalogService, unknownApp } from './catalog-service.js';
+import { CatalogService } from './catalog-service.js';
 
 /** Tells apps from misspelt names. An app that left the catalog stays known where the organization uses it. */
 @injectable()

@@ -6,7 +6,7 @@ import type { StreamNotice } from '../../api/event-stream.js';
 import { StreamController } from '../../api/stream-controller.js';
 import { ConnectionChangedEvent } from '../../events/connection-changed-event.js';
 import { actionsFor } from '../../state/app-actions.js';
-import { type Listing, startListing, withFresh, withPage, withParts } from '../../state/app-listing.js';
+import { type Listing, startListing, withFresh, withGrown, withPage, withParts } from '../../state/app-listing.js';
 import { isConnectionChange } from '../app-controller.js';
 import type { AppConnectElement } from '../appconnect-element.js';
 
@@ -21,6 +21,8 @@ const nextPageSize = 250;
 const largestPage = 1_000;
 /** Announcements come in bursts; one look at the service answers them all. */
 const refreshDelayMs = 100;
+/** Of a list that the service is still reading, page by page, each of which may take it seconds. */
+const partDelayMs = 2_000;
 
 /** The apps of the present search: loads them page by page, and keeps them fresh where they stand. */
 export class ListingController implements ReactiveController {
@@ -45,6 +47,7 @@ export class ListingController implements ReactiveController {
       onComplete: (listing) => {
         this.listing = listing;
         this.generation += 1;
+        this.followPart();
       },
     });
     new StreamController(host, (notice) => this.handleNotice(notice));
@@ -122,6 +125,13 @@ export class ListingController implements ReactiveController {
     this.timer = setTimeout(() => void this.refresh(), refreshDelayMs);
   }
 
+  /** While the service still reads its first list, what has come meanwhile is added. */
+  private followPart(): void {
+    if (this.listing?.catalog.complete !== false) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.refresh(), partDelayMs);
+  }
+
   /** Where only single apps changed, the first page (for its counts) and those apps; else all that was read. */
   private async refresh(): Promise<void> {
     const stale = [...this.stale];
@@ -130,7 +140,9 @@ export class ListingController implements ReactiveController {
     const loaded = this.listing?.apps.length ?? 0;
     const limit = stale.length > 0 ? firstPageSize : Math.min(Math.max(loaded, firstPageSize), largestPage);
     await this.sameGeneration(this.host.api.listApps(this.toQuery({ limit })), (page, listing) => {
-      this.replace(withFresh(listing, page));
+      const isGrowing = listing.catalog.complete === false && stale.length === 0;
+      this.replace(isGrowing ? withGrown(listing, page) : withFresh(listing, page));
+      this.followPart();
       const further = stale.filter((app) => !page.apps.some((each) => each.app === app));
       for (const app of further) void this.refreshOne(app);
     });

@@ -1,0 +1,21 @@
+import type { Catalog, CatalogApp } from '../../domain/app.js';
+import { allItems, type Page } from '../../domain/pages.js';
+
+// The catalog holds about 1,500 apps, in 2 pages or, where the provider gives 50 a page, in 30; many more are a fault.
+const mostPages = 60;
+
+/** Every page, an app that comes twice as it came first; tells after each page but the last what has come so far. */
+export async function readPages(
+  fetchPage: (cursor: string | undefined) => Promise<Page<CatalogApp>>,
+  onPart: (apps: CatalogApp[]) => void,
+): Promise<Catalog> {
+  const bySlug = new Map<string, CatalogApp>();
+  const fetchAndTell = async (cursor: string | undefined) => {
+    const page = await fetchPage(cursor);
+    for (const app of page.items) if (!bySlug.has(app.slug)) bySlug.set(app.slug, app);
+    if (page.nextCursor !== undefined) onPart([...bySlug.values()]);
+    return page;
+  };
+  await allItems(fetchAndTell, { mostPages });
+  return { apps: [...bySlug.values()], fetchedAt: new Date().toISOString() };
+}
