@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../domain/plugin-error.js';
+import { HostPorts } from '../host/host-ports.js';
 import { endedUnsent } from './action-outcome.js';
 import { examineKey } from './key-examination.js';
 import { McpCalls } from './mcp-calls.js';
@@ -8,12 +9,14 @@ import { ProjectKeySource } from './project-key-source.js';
 import { ProviderAccounts } from './provider-accounts.js';
 import { ProviderAuthConfigs } from './provider-auth-configs.js';
 import { ProviderCircuit } from './provider-circuit.js';
+import { ProviderEgress } from './provider-egress.js';
 import { named } from './provider-errors.js';
 import type { CallOptions, ProviderGateway, ProviderSession } from './provider-gateway.js';
 import { ProviderHttp } from './provider-http.js';
 import { askAboutKey, checkKey } from './provider-key-check.js';
 import { ProviderSessions } from './provider-sessions.js';
 import { ProviderUrl, parseProviderUrl } from './provider-url.js';
+import type { Environment } from './proxy-settings.js';
 import type { SessionRequest } from './session-request.js';
 import { SessionTrial } from './session-trial.js';
 import { SignInForms } from './sign-in-forms.js';
@@ -28,7 +31,7 @@ type Waiting = { signal: AbortSignal };
  */
 @injectable()
 export class HttpProviderGateway implements ProviderGateway {
-  private readonly provider: URL;
+  private readonly egress: ProviderEgress;
   private readonly http: ProviderHttp;
   private readonly toolkits: ToolkitLists;
   private readonly authConfigs: ProviderAuthConfigs;
@@ -40,12 +43,16 @@ export class HttpProviderGateway implements ProviderGateway {
   private readonly ended = new AbortController();
 
   /** Throws `invalid_request` when the address cannot be a provider's. */
-  constructor(@inject(ProviderUrl) providerUrl: string, @inject(ProjectKeySource) source: ProjectKeySource) {
+  constructor(
+    @inject(ProviderUrl) providerUrl: string,
+    @inject(ProjectKeySource) source: ProjectKeySource,
+    @inject(HostPorts.environment) environment: Environment,
+  ) {
     const provider = parseProviderUrl(providerUrl);
-    this.provider = provider;
+    this.egress = new ProviderEgress(provider, environment);
     const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
     this.http = new ProviderHttp(
-      provider,
+      this.egress,
       new ProviderCircuit(),
       async () => (await keys.currentKey()).reveal(),
       this.ended.signal,
@@ -55,7 +62,7 @@ export class HttpProviderGateway implements ProviderGateway {
     this.forms = new SignInForms(provider, this.http);
     this.accounts = new ProviderAccounts(provider, this.http, this.forms);
     this.sessions = new ProviderSessions(provider, this.http, this.accounts, this.authConfigs);
-    this.calls = new McpCalls(provider, new ProviderCircuit(), keys, (key) =>
+    this.calls = new McpCalls(this.egress, new ProviderCircuit(), keys, (key) =>
       askAboutKey(this.http.withKey(key.reveal()), { signal: this.ended.signal }),
     );
   }
@@ -149,16 +156,18 @@ export class HttpProviderGateway implements ProviderGateway {
     return this.ended.signal.aborted ? endedUnsent(outcome) : outcome;
   }
 
-  close() {
+  async close() {
     this.ended.abort();
-    return this.calls.close();
+    await this.calls.close();
+    await this.egress.close();
   }
 
   private trialOf(key: string): SessionTrial {
+    const { provider } = this.egress;
     const http = this.http.withKey(key);
-    const toolkits = new ToolkitLists(this.provider, http);
-    const sessions = new ProviderSessions(this.provider, http, this.accounts, this.authConfigs);
-    return new SessionTrial(this.provider, key, { http, toolkits, sessions });
+    const toolkits = new ToolkitLists(provider, http);
+    const sessions = new ProviderSessions(provider, http, this.accounts, this.authConfigs);
+    return new SessionTrial(this.egress, key, { http, toolkits, sessions });
   }
 
   /** Every use of the provider begins with the key, so this is where none begins any more. */

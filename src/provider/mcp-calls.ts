@@ -10,6 +10,7 @@ import { CallHandover } from './call-handover.js';
 import { McpConversation } from './mcp-conversation.js';
 import type { ProjectKeySource } from './project-key-source.js';
 import type { ProviderCircuit } from './provider-circuit.js';
+import type { ProviderEgress } from './provider-egress.js';
 import { isStatus, ProviderFault } from './provider-fault.js';
 import type { ActionOutcome, CallOptions, ProviderSession } from './provider-gateway.js';
 import { RefusedKey } from './refused-key.js';
@@ -38,7 +39,7 @@ export class McpCalls {
 
   /** `askAboutKey` is a harmless read with that key, for when it was refused. */
   constructor(
-    private readonly provider: URL,
+    private readonly egress: ProviderEgress,
     private readonly circuit: ProviderCircuit,
     private readonly keys: ProjectKeySource,
     askAboutKey: (key: ProjectKey) => Promise<unknown>,
@@ -110,7 +111,7 @@ export class McpCalls {
     { session, key }: { session: ProviderSession; key: ProjectKey },
   ): ActionWay {
     if (conversation.lists(action)) return conversation;
-    return new SessionExecution(this.provider, { id: session.id, key: key.reveal() });
+    return new SessionExecution(this.egress, { id: session.id, key: key.reveal() });
   }
 
   /** Callers share one opening. It is a read, so it is also what finds out whether a provider that was down is back. */
@@ -118,8 +119,7 @@ export class McpCalls {
     const known = this.circuit.isClosed ? this.conversations.get(id) : undefined;
     if (known) return known;
     const opening = this.circuit.read(
-      (signal) =>
-        McpConversation.open(this.provider, { url: session.url, key: key.reveal(), lists: this.lists, signal }),
+      (signal) => McpConversation.open(this.egress, { url: session.url, key: key.reveal(), lists: this.lists, signal }),
       { signal: this.ended.signal, session: session.id, ...openingLimits },
     );
     const held: Held = { opening, isOpen: false };

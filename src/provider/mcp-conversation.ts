@@ -3,6 +3,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { z } from 'zod';
 import { listToolNames } from './mcp-tool-names.js';
 import { beforeSend, McpTransport } from './mcp-transport.js';
+import type { ProviderEgress } from './provider-egress.js';
 import type { ActionAnswer, ActionWay, WayCall, WayOptions } from './session-way.js';
 import type { SharedLists } from './shared-lists.js';
 
@@ -35,10 +36,10 @@ export class McpConversation implements ActionWay {
 
   /** Opens it; nothing of the app has been asked for by then. Throws `ProviderFault`. */
   static async open(
-    provider: URL,
+    egress: ProviderEgress,
     options: { url: string; key: string; lists: SharedLists; signal: AbortSignal },
   ): Promise<McpConversation> {
-    const client = await connectClient(provider, options);
+    const client = await connectClient(egress, options);
     return new McpConversation(client, options.lists.shared(await listToolNames(client, options)));
   }
 
@@ -64,10 +65,10 @@ export class McpConversation implements ActionWay {
 
 /** Initializes the MCP address of a session. Throws `ProviderFault`. */
 export async function connectClient(
-  provider: URL,
+  egress: ProviderEgress,
   { url, key, signal }: { url: string; key: string; signal: AbortSignal },
 ): Promise<Client> {
   const client = new Client({ name: 'appconnect', version: '1' }, { jsonSchemaValidator });
-  await client.connect(new McpTransport(provider, { url, key }), { signal, timeout: beyondAnyLimitMs });
+  await client.connect(new McpTransport(egress, { url, key }), { signal, timeout: beyondAnyLimitMs });
   return client;
 }

@@ -6,6 +6,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import { readReply } from './mcp-reply.js';
+import type { ProviderEgress } from './provider-egress.js';
 import { openExchange } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
 import { replyBytes } from './session-way.js';
@@ -28,7 +29,7 @@ export class McpTransport implements Transport {
   private address: string;
 
   constructor(
-    private readonly provider: URL,
+    private readonly egress: ProviderEgress,
     private readonly options: { url: string; key: string },
   ) {
     this.address = options.url;
@@ -84,7 +85,7 @@ export class McpTransport implements Transport {
     if (this.sessionId) headers['mcp-session-id'] = this.sessionId;
     if (this.protocolVersion) headers['mcp-protocol-version'] = this.protocolVersion;
     const beforeSend = hookOf(message);
-    const response = await openExchange(this.provider, {
+    const response = await openExchange(this.egress, {
       url: this.address,
       key: this.options.key,
       method: 'POST',

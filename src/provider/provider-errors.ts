@@ -136,9 +136,10 @@ function unusableAnswer(cause: ProviderFault): PluginError {
 type TransportKind = Exclude<FaultKind, 'status'>;
 type TransportCode = 'provider_unreachable' | 'provider_protocol' | 'caller_gone';
 
-const transportErrors: Record<TransportKind, { code: TransportCode; message: string }> = {
+const transportErrors: Record<TransportKind, { code: TransportCode; message?: string }> = {
   rejected: { code: 'provider_protocol', message: 'The connection provider refused a request.' },
-  unreachable: { code: 'provider_unreachable', message: 'The connection provider cannot be reached.' },
+  // Its own message says which part of the way failed.
+  unreachable: { code: 'provider_unreachable' },
   lost: { code: 'provider_unreachable', message: 'The connection provider broke off before it answered.' },
   timeout: { code: 'provider_unreachable', message: 'The connection provider did not answer in time.' },
   given_up: { code: 'provider_unreachable', message: 'The wait for the connection provider was given up.' },
@@ -153,7 +154,7 @@ const transportErrors: Record<TransportKind, { code: TransportCode; message: str
 };
 
 function toTransportError(fault: ProviderFault): PluginError {
-  const { code, message } = transportErrors[fault.kind as TransportKind];
+  const { code, message = fault.message } = transportErrors[fault.kind as TransportKind];
   return new PluginError(code, message, {
     cause: fault,
     details: { retryAfterMs: fault.retryAfterMs, mayHaveHappened: fault.mayHaveArrived },

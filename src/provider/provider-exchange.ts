@@ -1,4 +1,5 @@
 import { flowingBody } from './flowing-body.js';
+import type { ProviderEgress } from './provider-egress.js';
 import { malformedKey } from './provider-errors.js';
 import { faultOf, ProviderFault } from './provider-fault.js';
 import { toRefusal } from './provider-refusal.js';
@@ -26,7 +27,8 @@ const refusalBytes = 64 * 1024;
  * goes to the provider's origin only, and no redirect is followed elsewhere (`fetch` would carry `x-api-key` along to any
  * host). Throws `ProviderFault`.
  */
-export async function openExchange(provider: URL, request: ExchangeRequest): Promise<Response> {
+export async function openExchange(egress: ProviderEgress, request: ExchangeRequest): Promise<Response> {
+  const { provider } = egress;
   if (!isOfProvider(provider, request.url)) {
     throw new ProviderFault('foreign_address', 'The address lies outside the provider that is set up.');
   }
@@ -34,14 +36,12 @@ export async function openExchange(provider: URL, request: ExchangeRequest): Pro
   const headers = headersWith(key, request.headers);
   const content = body === undefined ? { headers } : flowingBody(body, headers);
   request.beforeSend?.();
-  const response = await fetch(url, { method, signal, redirect: 'manual', ...content }).catch((error) => {
-    throw faultOf(error, signal);
-  });
+  const response = await egress.send(url, { method, signal, ...content });
   if (response.ok) return response;
   const moved = movedRequest(provider, response, request);
   if (moved === undefined) throw await toStatusFault(response, request);
   await response.body?.cancel();
-  return openExchange(provider, moved);
+  return openExchange(egress, moved);
 }
 
 /**

@@ -71,36 +71,9 @@ export function isOwnRefusal(error: unknown, ...statuses: number[]): error is Pr
   return isStatus(error, ...statuses) && error.refusal.form === 'own';
 }
 
-// Failures of connecting, seen with Node 20: the request cannot have been read by anybody.
-const connectCodes = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'CERT_HAS_EXPIRED',
-  'CERT_NOT_YET_VALID',
-  'CERT_UNTRUSTED',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-]);
-
-/** Names what `fetch`, or reading its body, threw. Total: what is not recognised counts as lost after sending. */
+/** Names what broke an exchange off after the request was handed over. Total: whatever it is, the answer is lost. */
 export function faultOf(error: unknown, signal?: AbortSignal): ProviderFault {
   if (error instanceof ProviderFault) return error;
   if (signal?.aborted) return new ProviderFault('timeout', 'No answer came in time.', { cause: error });
-  if (isConnectFailure(error))
-    return new ProviderFault('unreachable', 'The provider cannot be reached.', { cause: error });
   return new ProviderFault('lost', 'The connection broke before the answer came.', { cause: error });
-}
-
-function isConnectFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (syscall === 'connect' || (code !== undefined && connectCodes.has(code))) return true;
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isConnectFailure);
-  return isConnectFailure(error.cause);
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { underSignals } from '../domain/under-signals.js';
 import { hedged } from './hedged.js';
 import type { ProviderCircuit } from './provider-circuit.js';
+import type { ProviderEgress } from './provider-egress.js';
 import { type ExchangeRequest, isJson, openExchange, parseJson, readText } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
 
@@ -32,7 +33,7 @@ export const apiPath = '/api/v3.1';
 /** The provider's JSON API: reads are repeated where that helps, writes are sent once. Throws `ProviderFault`. */
 export class ProviderHttp {
   constructor(
-    private readonly provider: URL,
+    private readonly egress: ProviderEgress,
     private readonly circuit: ProviderCircuit,
     private readonly key: () => Promise<string>,
     private readonly ended: AbortSignal,
@@ -40,7 +41,7 @@ export class ProviderHttp {
 
   /** The same API with another key. */
   withKey(key: string): ProviderHttp {
-    return new ProviderHttp(this.provider, this.circuit, async () => key, this.ended);
+    return new ProviderHttp(this.egress, this.circuit, async () => key, this.ended);
   }
 
   /** `path` is below the API's version, `/toolkits`, unless it names a version itself. */
@@ -53,7 +54,7 @@ export class ProviderHttp {
         this.circuit.read(
           (attempt) => {
             const exchange = (signal: AbortSignal, onProgress?: () => void) =>
-              exchangeJson(this.provider, { ...request, signal }, { schema, maxBytes, onProgress });
+              exchangeJson(this.egress, { ...request, signal }, { schema, maxBytes, onProgress });
             return size === 'large' ? hedged(exchange, { signal: attempt, ...hedging }) : exchange(attempt);
           },
           { signal, ...waits },
@@ -69,7 +70,7 @@ export class ProviderHttp {
     return this.whileOpen(options.signal, (signal) =>
       this.circuit.read(
         async (attempt) => {
-          const response = await openExchange(this.provider, { ...request, signal: attempt });
+          const response = await openExchange(this.egress, { ...request, signal: attempt });
           await discard(response);
           const told = Date.parse(response.headers.get('date') ?? '');
           return Number.isNaN(told) ? undefined : new Date(told);
@@ -87,7 +88,7 @@ export class ProviderHttp {
       inArea(area, async () => {
         if (!this.circuit.isClosed) await this.probe(signal);
         return this.circuit.send(
-          (attempt) => exchangeJson(this.provider, { ...request, signal: attempt }, { schema, maxBytes }),
+          (attempt) => exchangeJson(this.egress, { ...request, signal: attempt }, { schema, maxBytes }),
           { signal, attemptMs: writeLimitMs },
         );
       }),
@@ -98,7 +99,7 @@ export class ProviderHttp {
   private async probe(signal: AbortSignal): Promise<void> {
     const request = { url: this.urlOf('/toolkits', { limit: 1 }), method: 'GET', key: await this.key() };
     const { maxBytes: _, ...waits } = limits.small;
-    await this.circuit.read((attempt) => openExchange(this.provider, { ...request, signal: attempt }).then(discard), {
+    await this.circuit.read((attempt) => openExchange(this.egress, { ...request, signal: attempt }).then(discard), {
       signal,
       ...waits,
     });
@@ -110,7 +111,7 @@ export class ProviderHttp {
   }
 
   private urlOf(path: string, query: Query = {}): string {
-    const url = new URL(path.startsWith('/api/') ? path : `${apiPath}${path}`, this.provider);
+    const url = new URL(path.startsWith('/api/') ? path : `${apiPath}${path}`, this.egress.provider);
     for (const [name, value] of Object.entries(query)) {
       // The provider takes an empty filter for no filter and would answer with everything of the project.
       if (value === '') throw new RangeError(`The filter "${name}" is empty.`);
@@ -121,11 +122,11 @@ export class ProviderHttp {
 }
 
 async function exchangeJson<Schema extends z.ZodType>(
-  provider: URL,
+  egress: ProviderEgress,
   request: ExchangeRequest,
   { schema, maxBytes, onProgress }: { schema: Schema; maxBytes: number; onProgress?: () => void },
 ): Promise<z.output<Schema>> {
-  const response = await openExchange(provider, request);
+  const response = await openExchange(egress, request);
   onProgress?.();
   const text = await readText(response, { maxBytes, signal: request.signal, onProgress });
   const body = response.status === 204 ? undefined : parseJson(text, isJson(response));

@@ -1,4 +1,5 @@
 import { parseAnswer } from './json-density.js';
+import type { ProviderEgress } from './provider-egress.js';
 import { isJson, openExchange, readText } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
 import { apiPath } from './provider-http.js';
@@ -8,14 +9,14 @@ import { type ActionAnswer, type ActionWay, replyBytes, type WayCall, type WayOp
 /** The provider's REST way of running an action in a session, for what the session's MCP address does not list. */
 export class SessionExecution implements ActionWay {
   constructor(
-    private readonly provider: URL,
+    private readonly egress: ProviderEgress,
     private readonly session: { id: string; key: string },
   ) {}
 
   async call({ action, arguments: args }: WayCall, { signal, atSend }: WayOptions): Promise<ActionAnswer> {
     const { id, key } = this.session;
-    const response = await openExchange(this.provider, {
-      url: new URL(`${apiPath}/tool_router/session/${encodeURIComponent(id)}/execute`, this.provider).href,
+    const response = await openExchange(this.egress, {
+      url: new URL(`${apiPath}/tool_router/session/${encodeURIComponent(id)}/execute`, this.egress.provider).href,
       method: 'POST',
       key,
       headers: { 'content-type': 'application/json' },

@@ -4,6 +4,7 @@ import { isPluginError, PluginError } from '../domain/plugin-error.js';
 import { toResultOutcome } from './action-result.js';
 import { connectClient, McpConversation } from './mcp-conversation.js';
 import { readToolNames } from './mcp-tool-names.js';
+import type { ProviderEgress } from './provider-egress.js';
 import { ProviderFault } from './provider-fault.js';
 import type { ProviderSession } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
@@ -28,7 +29,7 @@ const denialsLimitMs = 8_000;
 /** Tries a key on a session of its own, over an app without sign-in, and takes the session away again. */
 export class SessionTrial {
   constructor(
-    private readonly provider: URL,
+    private readonly egress: ProviderEgress,
     private readonly key: string,
     private readonly parts: Parts,
   ) {}
@@ -80,7 +81,7 @@ export class SessionTrial {
     const { url } = opened.session;
     const connecting = await timedStep(
       'mcp_address',
-      (signal) => inSession(() => connectClient(this.provider, { url, key: this.key, signal })),
+      (signal) => inSession(() => connectClient(this.egress, { url, key: this.key, signal })),
       limits,
     );
     if ('error' in connecting) return [connecting];
@@ -118,7 +119,7 @@ export class SessionTrial {
     }
     const way = names.has(action)
       ? new McpConversation(client, names)
-      : new SessionExecution(this.provider, { id: session.id, key: this.key });
+      : new SessionExecution(this.egress, { id: session.id, key: this.key });
     const result = await inSession(() => way.call({ action, arguments: {} }, { signal, atSend: () => undefined }));
     const outcome = toResultOutcome(result, this.key);
     if (outcome.outcome === 'done') return action;

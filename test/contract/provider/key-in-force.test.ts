@@ -65,7 +65,7 @@ describe('The key of the gateway over HTTP', () => {
     it('is asked for anew at each request, and a conversation never outlives its key', async () => {
       const session = await openSession();
       let key = emulatorKey();
-      const changing = new HttpProviderGateway(current.emulator.url, { currentKey: async () => key });
+      const changing = new HttpProviderGateway(current.emulator.url, { currentKey: async () => key }, {});
       const fetching = () => changing.callAction({ session, action: 'GMAIL_FETCH_EMAILS', arguments: {} }, options);
 
       const before = await fetching();
@@ -127,7 +127,7 @@ describe('The key of the gateway over HTTP', () => {
 
     it('is missed aloud when there is none', async () => {
       const missing = new PluginError('not_configured', 'No key is saved.');
-      const keyless = new HttpProviderGateway(current.emulator.url, { currentKey: () => Promise.reject(missing) });
+      const keyless = new HttpProviderGateway(current.emulator.url, { currentKey: () => Promise.reject(missing) }, {});
       const session = { id: 'trs_1', url: `${current.emulator.url}/tool_router/trs_1/mcp` };
 
       expect(await refusalOf(keyless.listApps({}, options))).to.equal(missing);

@@ -5,7 +5,7 @@ import { HttpProviderGateway } from '../../../src/provider/http-provider-gateway
 export const testKey = 'ak_canary_7f3a9c51d2e84b60';
 
 /** The real adapter, set up for a provider at `url`. */
-export function gatewayTo(url: string, key = testKey): HttpProviderGateway {
+export function gatewayTo(url: string, key = testKey, environment = {}): HttpProviderGateway {
   const projectKey = new ProjectKey(key, 'saved');
-  return new HttpProviderGateway(url, { currentKey: async () => projectKey });
+  return new HttpProviderGateway(url, { currentKey: async () => projectKey }, environment);
 }

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { expect } from 'chai';
+import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
+import { closingAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
+import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
+import { refusalOf } from '../../support/refusal-of.js';
+
+const signal = new AbortController().signal;
+const session = { id: 'trs_1', url: 'https://provider.test/mcp' };
+
+describe('The way to the provider through a proxy', () => {
+  const closing = closingAfterEach();
+  const gateway = (environment: object, url = 'https://provider.test') => closing(gatewayTo(url, testKey, environment));
+  const call = (environment: object) =>
+    gateway(environment).callAction({ session, action: 'GMAIL_SEND_EMAIL', arguments: {} }, { signal });
+
+  it('asks the proxy for the provider alone, and speaks to that encrypted', async () => {
+    let hello: Buffer = Buffer.alloc(0);
+    const proxy = closing(
+      await startTunnelProxy(async ({ socket }) => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        [hello] = (await once(socket, 'data')) as [Buffer];
+        socket.destroy();
+      }),
+    );
+
+    const outcome = await call({ HTTPS_PROXY: `http://someone:secret@${proxy.address}` });
+
+    expect(outcome).to.include({ outcome: 'not_sent', reason: 'unreachable' });
+    expect(new Set(proxy.seen.map(({ target }) => target))).to.deep.equal(new Set(['provider.test:443']));
+    expect(proxy.seen[0]?.authorization).to.equal(`Basic ${Buffer.from('someone:secret').toString('base64')}`);
+    expect(hello[0], 'the handshake of TLS').to.equal(0x16);
+    expect(hello.includes('provider.test')).to.equal(true);
+    expect(hello.includes(testKey)).to.equal(false);
+  });
+
+  const failures: Record<string, (socket: Socket) => void> = {
+    'wants a login': (socket) => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n'),
+    'does not allow the address': (socket) => socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n'),
+    'finds no way': (socket) => socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n'),
+    'hangs up': (socket) => socket.destroy(),
+    'speaks another language': (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'),
+  };
+
+  for (const [name, fail] of Object.entries(failures)) {
+    it(`counts as not sent where the proxy ${name}`, async () => {
+      const proxy = closing(await startTunnelProxy(({ socket }) => fail(socket)));
+
+      const outcome = await call({ https_proxy: proxy.address });
+
+      expect(outcome).to.include({ outcome: 'not_sent', reason: 'unreachable' });
+    });
+  }
+
+  it('says that it is the proxy which refuses', async () => {
+    const proxy = closing(
+      await startTunnelProxy(({ socket }) => void socket.end('HTTP/1.1 407 No\r\ncontent-length: 0\r\n\r\n')),
+    );
+
+    const refusal = await refusalOf(gateway({ HTTPS_PROXY: proxy.address }).checkKey(testKey, { signal }));
+
+    expect(refusal).to.include({ code: 'provider_unreachable' });
+    expect(refusal.message).to.include('HTTPS_PROXY').and.include('(407): it wants a login');
+  });
+
+  for (const address of ['http://', 'socks5://127.0.0.1:9', 'http://us er:p%zz@[', 'ftp://proxy.test']) {
+    it(`says that ${JSON.stringify(address)} is no proxy, and repeats nothing of it`, async () => {
+      const refusal = await refusalOf(gateway({ HTTPS_PROXY: address }).checkKey(testKey, { signal }));
+
+      expect(refusal.code).to.equal('provider_unreachable');
+      expect(refusal.message).to.include('HTTPS_PROXY does not hold').and.not.include('p%zz');
+    });
+  }
+
+  it('goes past the proxy where NO_PROXY names the provider', async () => {
+    const proxy = closing(await startTunnelProxy(({ socket }) => socket.destroy()));
+
+    await call({ HTTPS_PROXY: proxy.address, NO_PROXY: 'other.test, .provider.test' });
+
+    expect(proxy.seen).to.deep.equal([]);
+  });
+
+  it('never leads a provider on this computer through a proxy', async () => {
+    const proxy = closing(await startTunnelProxy(({ socket }) => socket.destroy()));
+    const provider = closing(await startScriptedServer((_, response) => json(response, 200, { items: [] })));
+
+    const environment = { HTTPS_PROXY: proxy.address, HTTP_PROXY: proxy.address };
+    await gateway(environment, provider.url).listApps({}, { signal });
+
+    expect(proxy.seen).to.deep.equal([]);
+  });
+
+  it("takes nothing from the process's environment where the host gives another", async () => {
+    const proxy = closing(await startTunnelProxy(({ socket }) => socket.destroy()));
+    const before = process.env.HTTPS_PROXY;
+    process.env.HTTPS_PROXY = `http://${proxy.address}`;
+    try {
+      await call({});
+    } finally {
+      if (before === undefined) delete process.env.HTTPS_PROXY;
+      else process.env.HTTPS_PROXY = before;
+    }
+
+    expect(proxy.seen).to.deep.equal([]);
+  });
+});
