@@ -4,39 +4,52 @@ import type { BrowserSecrets } from '../services/sign-ins/returning-browser.js';
 
 type Grant = { id: string; browserSecret: string; isSecure: boolean };
 
+// More sign-ins than anybody has open side by side, and few enough that all their cookies fit into the headers that servers take.
+const mostKept = 12;
+
 /**
  * The cookie by which the callback knows the browser that left for the provider: one for each attempt. `Lax` cookies
- * travel on the provider's redirect, which is a top-level GET.
+ * travel on the provider's redirect, which is a top-level GET. Where the browser that asks has many of them, the oldest go.
  */
-export function browserCookie(grant: Grant): string {
-  return stringifySetCookie({
-    name: nameOf(grant.id, grant.isSecure),
-    value: grant.browserSecret,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: grant.isSecure,
-    // A `__Host-` cookie, which no other host can plant, must be for the whole host.
-    path: grant.isSecure ? '/' : '/v1/appconnect',
-    maxAge: signInLifetimeMs / 1000,
-  });
+export function browserCookies(grant: Grant, request: Request): string[] {
+  const { id, browserSecret, isSecure } = grant;
+  const name = nameOf(id, isSecure);
+  // Browsers send the cookies of one path in the order in which they were made (RFC 6265 §5.4).
+  const others = Object.keys(cookiesOf(request)).filter((other) => namePattern.test(other) && other !== name);
+  const spare = others.slice(0, Math.max(0, others.length + 1 - mostKept));
+  return [
+    departureCookie(name, browserSecret, { isSecure, maxAge: signInLifetimeMs / 1000 }),
+    ...spare.map((other) => departureCookie(other, '', { isSecure: other.startsWith(hostPrefix), maxAge: 0 })),
+  ];
 }
 
 export function browserSecretsOf(request: Request): BrowserSecrets {
-  const cookies = parseCookie(request.headers.get('cookie') ?? '');
+  const cookies = cookiesOf(request);
   return ({ id, isSecure }) => cookies[nameOf(id, isSecure)];
 }
 
 // What a browser keeps for one host; more is not looked up.
 const mostAttempts = 200;
+const hostPrefix = '__Host-';
 const namePattern = /^(?:__Host-)?appconnect-sign-in-([\w-]{1,64})$/;
 
 /** The ids of the attempts that this browser carries a cookie for. */
 export function attemptsOf(request: Request): string[] {
-  const names = Object.keys(parseCookie(request.headers.get('cookie') ?? ''));
-  const ids = names.flatMap((name) => namePattern.exec(name)?.[1] ?? []);
+  const ids = Object.keys(cookiesOf(request)).flatMap((name) => namePattern.exec(name)?.[1] ?? []);
   return [...new Set(ids)].slice(0, mostAttempts);
 }
 
+function departureCookie(name: string, value: string, how: { isSecure: boolean; maxAge: number }): string {
+  const { isSecure, maxAge } = how;
+  // A `__Host-` cookie, which no other host can plant, must be for the whole host.
+  const path = isSecure ? '/' : '/v1/appconnect';
+  return stringifySetCookie({ name, value, httpOnly: true, sameSite: 'lax', secure: isSecure, path, maxAge });
+}
+
+function cookiesOf(request: Request): Record<string, string | undefined> {
+  return parseCookie(request.headers.get('cookie') ?? '');
+}
+
 function nameOf(signInId: string, isSecure: boolean): string {
-  return `${isSecure ? '__Host-' : ''}appconnect-sign-in-${signInId}`;
+  return `${isSecure ? hostPrefix : ''}appconnect-sign-in-${signInId}`;
 }

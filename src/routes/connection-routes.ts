@@ -8,7 +8,7 @@ import {
 import type { ConnectionService } from '../services/connections/connection-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { type ApiRoute, apiRoute } from './api-route.js';
-import { browserCookie } from './browser-cookie.js';
+import { browserCookies } from './browser-cookie.js';
 
 type Services = {
   connections: ConnectionService;
@@ -38,7 +38,7 @@ export function connectionRoutes(services: Services): ApiRoute[] {
         const start = { app: params.app ?? '', clientOrigin: originOf(request) };
         if (body.handOff) return services.signIns.startHandOff(principal, start);
         const departure = await services.signIns.startInBrowser(principal, start);
-        answerHeaders.append('set-cookie', browserCookie(departure));
+        for (const cookie of browserCookies(departure, request)) answerHeaders.append('set-cookie', cookie);
         return { id: departure.id, signInUrl: departure.url, expiresAt: departure.expiresAt };
       },
     }),

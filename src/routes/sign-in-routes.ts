@@ -5,7 +5,7 @@ import type { ConnectPageService, LinkPage } from '../services/sign-ins/connect-
 import type { SignInCompletionService } from '../services/sign-ins/sign-in-completion-service.js';
 import type { Departure } from '../services/sign-ins/sign-in-link-service.js';
 import type { SignInVerificationService } from '../services/sign-ins/sign-in-verification-service.js';
-import { attemptsOf, browserCookie, browserSecretsOf } from './browser-cookie.js';
+import { attemptsOf, browserCookies, browserSecretsOf } from './browser-cookie.js';
 import { answeringPages } from './page-responder.js';
 import { arrivalPage } from './pages/callback-pages.js';
 import { linkPage, signInElsewherePage, signInFirstPage } from './pages/connect-pages.js';
@@ -72,12 +72,14 @@ async function continueFromLink(services: Services, context: RouteContext): Prom
   const token = tokenOf(params.token);
   if (token === undefined) return unknownPage();
   const next = await connectPages.continue(token, principal);
-  if (!('page' in next)) return toProvider(next);
+  if (!('page' in next)) return toProvider(next, request);
   return next.page === 'sign_in' ? toSignIn(next, { token, request }, services) : linkPage(next);
 }
 
-function toProvider(departure: Departure): Response {
-  return seeOther(departure.url, { 'set-cookie': browserCookie(departure) });
+function toProvider(departure: Departure, request: Request): Response {
+  const response = seeOther(departure.url);
+  for (const cookie of browserCookies(departure, request)) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 /** The host's sign-in leads back to the link; at a public address that the host was not told of, it has none. */
@@ -92,8 +94,8 @@ async function toSignIn(
   return address === undefined ? signInFirstPage(link) : seeOther(address);
 }
 
-function seeOther(location: string, headers: Record<string, string> = {}): Response {
-  return new Response(undefined, { status: 303, headers: { location, 'cache-control': 'no-store', ...headers } });
+function seeOther(location: string): Response {
+  return new Response(undefined, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
 async function arrive({ completion }: Services, { request, principal }: RouteContext): Promise<Response> {
