@@ -26,7 +26,7 @@ export interface RevocationStore {
    * clock that went right would have written, counts for nothing.
    */
   claimDue(now: string, limits: { until: string; farthest: string }): Promise<Revocation | undefined>;
-  /** Keeps what the app said, before the account is deleted and nobody can ask again. */
+  /** Keeps what the app said first, before the account is deleted and nobody can ask again. */
   keepOutcome(accountId: string, outcome: RevocationOutcome): Promise<void>;
   /** Takes it off the list. Returns it as it stood there; undefined when somebody else had taken it off. */
   settle(accountId: string): Promise<Revocation | undefined>;

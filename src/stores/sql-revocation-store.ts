@@ -66,7 +66,7 @@ export class SqlRevocationStore implements RevocationStore {
   }
 
   async keepOutcome(accountId: string, outcome: RevocationOutcome): Promise<void> {
-    await this.rows().where({ account_id: accountId }).update({ outcome });
+    await this.rows().where({ account_id: accountId }).whereNull('outcome').update({ outcome });
   }
 
   async settle(accountId: string): Promise<Revocation | undefined> {

@@ -27,7 +27,9 @@ export class UnsettledCallService {
     // What this process knows of its calls comes first.
     await this.journal.flush();
     const notes = (await this.openCalls.list(mostAtOnce)).map((note) => ({ ...note, ageMs: this.ages.ageOf(note) }));
-    const unrecorded = notes.filter(({ ageMs, isRecorded }) => ageMs > longestCallMs && !isRecorded);
+    const unrecorded = notes.filter(
+      ({ callHash, ageMs, isRecorded }) => ageMs > longestCallMs && !isRecorded && !this.journal.isUnwritten(callHash),
+    );
     const events = unrecorded.flatMap((note) => unknownEventOf(note) ?? []);
     for (let start = 0; start < events.length; start += recordedAtOnce) {
       await this.audit.appendAll(events.slice(start, start + recordedAtOnce));

@@ -47,13 +47,11 @@ export class AccountRemovalService {
     if (state === 'revoked') return 'revoked';
     if (await this.connections.isConnectedAnywhere({ userId, app })) return 'kept_grant';
     const result = await this.provider.revokeAccount(accountId, { signal });
-    // So too where another replica was faster by a moment.
-    const isTooLate = result === 'not_supported' && (await this.stateOf(accountId, signal)) === 'revoked';
-    return isTooLate ? 'revoked' : result;
-  }
-
-  private async stateOf(accountId: string, signal: AbortSignal): Promise<ProviderAccountState | undefined> {
-    return (await this.provider.findAccount(accountId, { signal }))?.state;
+    if (result !== 'not_supported') return result;
+    // Another replica may have been faster by a moment; one that has deleted it too kept what the app said.
+    const account = await this.provider.findAccount(accountId, { signal });
+    if (account === undefined) return 'gone';
+    return account.state === 'revoked' ? 'revoked' : result;
   }
 
   private async isOfOtherProject(revocation: Revocation): Promise<boolean> {

@@ -94,6 +94,15 @@ export function describeRevocationStore(client: () => Knex): void {
       expect(await claimAt(0)).to.deep.equal({ ...wanted, attempts: 0, outcome: 'revoked' });
     });
 
+    it('keeps what the app said first, whatever a slower replica heard after that', async () => {
+      await store.add(wanted);
+
+      await store.keepOutcome('ca_1', 'revoked');
+      await store.keepOutcome('ca_1', 'not_supported');
+
+      expect(await claimAt(0)).to.include({ outcome: 'revoked' });
+    });
+
     it('takes a settled account off the list, and tells one of fifty that it did', async () => {
       await store.add(wanted);
       await store.add({ ...wanted, accountId: 'ca_2' });

@@ -49,6 +49,19 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       expect(await list()).to.deep.equal([]);
     });
 
+    it('record what the app told the faster one, which has deleted the account meanwhile', async () => {
+      await putOnList();
+      provider().revokeAccount = async (accountId) => {
+        await services().get<RevocationStore>(RevocationStore).keepOutcome(accountId, 'revoked');
+        provider().accounts.delete(accountId);
+        return 'not_supported';
+      };
+
+      await here().tryNow(leftover);
+
+      expect(await outcomes()).to.deep.equal(['done']);
+    });
+
     it('share the list, each account tried by one of them and recorded once', async () => {
       for (let number = 0; number < 40; number += 1) await putOnList(`ca_${number}`, `member-${number % 3}`);
 
