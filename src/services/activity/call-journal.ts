@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -5,6 +7,7 @@ import type { NewAuditEvent } from '../../stores/audit-store.js';
 import type { OpenCall } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { GroupedWrites } from '../concurrency/grouped-writes.js';
+import { RepeatedWrites } from '../concurrency/repeated-writes.js';
 
 /**
  * How a call ended, and what becomes of its note: `closed` takes it away, `kept` leaves it, so that the same call is not sent
@@ -12,13 +15,28 @@ import { GroupedWrites } from '../concurrency/grouped-writes.js';
  */
 export type EndedCall = NewAuditEvent & { note?: OpenCall; becomes: 'closed' | 'kept' | 'done' };
 
+// Half as long as a note keeps its call from being sent: what is known is written before it would be forgotten.
+const repeatedForMs = 5 * 60 * 1000;
+// About five megabytes, and as many calls as a busy installation makes in a minute.
+const mostKept = 5_000;
+// A host gives the whole plugin 20 seconds to end; a lock in the database passes within this.
+const closingMs = 1_000;
+const closingPauseMs = 100;
+
 /**
  * Writes how calls ended into the activity and settles their notes in the same transaction, so that a process that is
  * killed leaves one or the other. The answer of a call does not wait for it; calls that end close together share a commit.
+ * What cannot be written is written again for a while, since nobody else knows how those calls ended.
  */
 @injectable()
 export class CallJournal {
   private readonly writes = new GroupedWrites<EndedCall>((calls) => this.write(calls));
+  private readonly repeated = new RepeatedWrites<EndedCall>({
+    write: (calls) => this.store(calls),
+    giveUp: (calls, error) => this.giveUp(calls, error),
+    forMs: repeatedForMs,
+    mostItems: mostKept,
+  });
   private readonly unwritten = new Set<string>();
 
   constructor(
@@ -28,7 +46,8 @@ export class CallJournal {
 
   add(call: Omit<EndedCall, 'callId'>): void {
     if (call.note) this.unwritten.add(call.note.callHash);
-    this.writes.add({ ...call, callId: call.note?.noteId });
+    // A read has an id too, so that it is in the activity once, also where the answer to a commit was lost.
+    this.writes.add({ ...call, callId: call.note?.noteId ?? randomUUID() });
   }
 
   /** Whether such a call has ended here, and its note does not show it yet. */
@@ -36,34 +55,57 @@ export class CallJournal {
     return this.unwritten.has(callHash);
   }
 
-  /** Resolves when everything that was added is written. */
-  flush(): Promise<void> {
-    return this.writes.flush();
+  /** Resolves when everything that was added is written, as far as the database takes it. */
+  async flush(): Promise<void> {
+    await this.writes.flush();
+    await this.repeated.flush();
   }
 
-  close(): Promise<void> {
-    return this.flush();
+  /** Goes on trying for a moment; what is not written then is told in the log. */
+  async close(): Promise<void> {
+    const closedAt = performance.now();
+    await this.flush();
+    while (!this.repeated.isEmpty && performance.now() - closedAt < closingMs) {
+      await pause(closingPauseMs);
+      await this.flush();
+    }
+    this.repeated.end();
   }
 
   private async write(calls: EndedCall[]): Promise<void> {
     try {
-      await this.transactions.run(async ({ audit, openCalls }) => {
-        await audit.appendAll(calls);
-        await openCalls.close(notesOf(calls, 'closed'));
-        for (const { note, event, becomes } of calls) {
-          if (note && becomes === 'done') await openCalls.markDone(note, event.at);
-        }
-      });
+      await this.store(calls);
     } catch (error) {
-      // A note that stays keeps the same call from being sent for a while, and comes into the activity with its age.
-      this.logger.error('Calls that ended could not be recorded; those with effects stay noted.', {
-        actions: calls.map(({ event }) => event.subject),
-        error,
-      });
-    } finally {
-      for (const { note } of calls) if (note) this.unwritten.delete(note.callHash);
+      this.logger.warn('Calls that ended could not be recorded yet.', { actions: actionsOf(calls), error });
+      this.repeated.add(calls, error);
     }
   }
+
+  private async store(calls: EndedCall[]): Promise<void> {
+    await this.transactions.run(async ({ audit, openCalls }) => {
+      await audit.appendAll(calls);
+      await openCalls.close(notesOf(calls, 'closed'));
+      for (const { note, event, becomes } of calls) {
+        if (note && becomes === 'done') await openCalls.markDone(note, event.at);
+      }
+    });
+    this.forget(calls);
+  }
+
+  /** A note that stays keeps the same call from being sent for a while, and comes into the activity with its age. */
+  private giveUp(calls: EndedCall[], error: unknown): void {
+    const message = 'Calls that ended could not be recorded; those with effects stay noted.';
+    this.logger.error(message, { actions: actionsOf(calls), error });
+    this.forget(calls);
+  }
+
+  private forget(calls: EndedCall[]): void {
+    for (const { note } of calls) if (note) this.unwritten.delete(note.callHash);
+  }
+}
+
+function actionsOf(calls: EndedCall[]): (string | undefined)[] {
+  return calls.map(({ event }) => event.subject);
 }
 
 function notesOf(calls: EndedCall[], becomes: EndedCall['becomes']): OpenCall[] {
