@@ -1,0 +1,54 @@
+import { cleo, Desk } from '../support/browsers.js';
+import { openReadySandbox } from '../support/ready-sandbox.js';
+import type { TestSandbox } from '../support/sandbox.js';
+import { until } from '../support/until.js';
+import { useBrowser } from '../support/use-browser.js';
+
+describe('Signing in to a project with a verifier, in a browser (§4)', () => {
+  const browser = useBrowser();
+  let sandbox: TestSandbox;
+
+  beforeEach(async () => {
+    sandbox = await openReadySandbox(['gmail', 'slack']);
+    sandbox.provider.switches.verifierUrl = `${sandbox.url}/v1/appconnect/verify`;
+  });
+
+  afterEach(() => sandbox.remove());
+
+  it('connects two apps from two tabs that are open at once, and tells each tab of its own', async () => {
+    const desk = await Desk.open(browser(), sandbox.url, cleo);
+    const tabs = [await desk.openSignIn('Gmail'), await desk.openSignIn('Slack')];
+
+    // The one that left last comes back first.
+    for (const [tab, account] of [
+      [tabs[1], 'slack@example.com'],
+      [tabs[0], 'cleo@example.com'],
+    ] as const) {
+      await tab?.getByRole('textbox').first().fill(account);
+      await tab?.getByRole('button', { name: 'Allow' }).click();
+      await tab?.getByRole('heading', { name: `is connected as ${account}` }).waitFor();
+    }
+
+    for (const app of ['Gmail', 'Slack']) await desk.button(app, 'Disconnect').waitFor();
+  });
+
+  it('connects nothing in a browser that is led to the page of the provider, though it left for another app', async () => {
+    const mallory = await sandbox.signIn('dev', 'acme');
+    const { body } = await mallory.post('/v1/appconnect/apps/gmail/connection');
+    const desk = await Desk.open(browser(), sandbox.url, cleo);
+    const own = await desk.openSignIn('Slack');
+    await own.getByRole('textbox').first().waitFor();
+
+    await desk.page.goto(body.signInUrl);
+    await desk.page.getByRole('textbox').first().fill('cleo@example.com');
+    await desk.page.getByRole('button', { name: 'Allow' }).click();
+    await desk.page.getByRole('heading', { name: 'This sign-in is not open' }).waitFor();
+
+    await until('the account is closed for good', () =>
+      sandbox.provider.accounts().some(({ status, toolkitSlug }) => status === 'FAILED' && toolkitSlug === 'gmail'),
+    );
+    await own.getByRole('textbox').first().fill('cleo@example.com');
+    await own.getByRole('button', { name: 'Allow' }).click();
+    await own.getByRole('heading', { name: 'Slack is connected as cleo@example.com' }).waitFor();
+  });
+});

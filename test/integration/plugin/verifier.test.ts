@@ -1,0 +1,235 @@
+import { expect } from 'chai';
+import { Installation } from '../../support/installation.js';
+import type { Person } from '../../support/person.js';
+import { until } from '../../support/until.js';
+
+const verify = '/v1/appconnect/verify';
+const connectionOf = (app: string) => `/v1/appconnect/apps/${app}/connection`;
+const heading = (page: { body: string }) => /<h1>(.*?)<\/h1>/.exec(page.body)?.[1];
+
+describe('Signing in to a project with a verifier (§4)', () => {
+  let place: Installation;
+  let cleo: Person;
+
+  beforeEach(async () => {
+    place = await Installation.open({ apps: ['gmail', 'slack', 'notion'] });
+    place.provider.switches.verifierUrl = `${place.url}${verify}`;
+    cleo = await place.signIn('cleo');
+  });
+
+  afterEach(() => place.close());
+
+  const statusOf = async (person: Person, app = 'gmail') => (await person.get(connectionOf(app))).body.status;
+  const told = () => place.provider.requests().filter(({ path }) => path.endsWith('/complete_auth'));
+  const accountsAre = (...statuses: string[]) =>
+    until(`the accounts are ${statuses.join(', ') || 'none'}`, () => {
+      const found = place.provider.accounts().map(({ status }) => status);
+      return found.sort().join() === [...statuses].sort().join();
+    });
+
+  /** Leaves from the control center and signs in at the provider; the address to which the provider leads. */
+  async function leave(person: Person, account: string, app = 'gmail'): Promise<string> {
+    const { body } = await person.post(connectionOf(app));
+    return person.answerHostedPage(body.signInUrl, account);
+  }
+
+  it('connects the browser that left, by nothing but what the provider gave it', async () => {
+    const back = await leave(cleo, 'cleo@example.com');
+    expect([...new URL(back).searchParams.keys()]).to.deep.equal(['session_uri']);
+    await accountsAre('INITIATED');
+
+    const page = await cleo.get(back);
+
+    expect(page.status).to.equal(200);
+    expect(heading(page)).to.equal('Gmail is connected as cleo@example.com');
+    expect(told().map(({ body }) => body)).to.deep.equal([
+      { session_uri: new URL(back).searchParams.get('session_uri'), user_id: 'platform:user:cleo' },
+    ]);
+    expect(await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
+  });
+
+  it('connects each of several tabs to its own app, in whichever order they come back', async () => {
+    const apps = ['gmail', 'slack', 'notion'];
+    const returns = [];
+    for (const app of apps) returns.push(await leave(cleo, `${app}@example.com`, app));
+
+    const pages = await Promise.all(returns.reverse().map((back) => cleo.get(back)));
+
+    expect(pages.map(heading)).to.deep.equal([
+      'Notion is connected as notion@example.com',
+      'Slack is connected as slack@example.com',
+      'Gmail is connected as gmail@example.com',
+    ]);
+    for (const app of apps) await cleo.connectedAs(app, `${app}@example.com`);
+    await accountsAre('ACTIVE', 'ACTIVE', 'ACTIVE');
+  });
+
+  it('connects from a chat', async () => {
+    const asked = await cleo.call('acme-assistant', 'connect_account', { app: 'gmail' });
+    const onward = await cleo.post(asked.structuredContent.sign_in_url);
+    const back = await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com');
+
+    expect(heading(await cleo.get(back))).to.equal('Gmail is connected as cleo@example.com');
+  });
+
+  it('says the same when the page is loaded again, and changes nothing by it', async () => {
+    const [gmail, slack] = [await leave(cleo, 'cleo@example.com'), await leave(cleo, 'cleo@example.com', 'slack')];
+    const first = await cleo.get(gmail);
+
+    const again = await cleo.get(gmail);
+
+    expect(again.body).to.equal(first.body);
+    expect(told()).to.have.length(1);
+    expect(heading(await cleo.get(slack))).to.equal('Slack is connected as cleo@example.com');
+  });
+
+  it('asks nothing and connects nothing in a browser that did not leave', async () => {
+    const back = await leave(cleo, 'victim@example.com');
+
+    const pages = [];
+    for (const who of [place.stranger(), await place.signIn('dev'), await place.signIn('cleo')]) {
+      pages.push(await who.get(back));
+    }
+
+    expect(pages.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
+    expect(new Set(pages.map(({ body }) => body)).size).to.equal(1);
+    expect(pages.map(heading)).to.deep.equal(['Not connected', 'Not connected', 'Not connected']);
+    expect(pages[0]?.body).not.to.contain('Cleo');
+    expect(told()).to.deep.equal([]);
+    await accountsAre('INITIATED');
+    expect(heading(await cleo.get(back))).to.equal('Gmail is connected as victim@example.com');
+  });
+
+  it('connects nothing for somebody whose link another person signed in by, and ends that for good', async () => {
+    const { body } = await cleo.post(connectionOf('gmail'));
+    const dev = await place.signIn('dev');
+    const ofDev = await leave(dev, 'dev@example.com', 'slack');
+
+    // Dev follows the link of Cleo, with a sign-in of his own open in another tab.
+    const page = await dev.get(await dev.answerHostedPage(body.signInUrl, 'dev@example.com'));
+
+    expect(page.status).to.equal(404);
+    await accountsAre('FAILED', 'INITIATED');
+    expect([await statusOf(cleo), await statusOf(dev)]).to.deep.equal(['signing_in', 'not_connected']);
+    expect(heading(await dev.get(ofDev))).to.equal('Slack is connected as dev@example.com');
+  });
+
+  it('gives an account to nobody who opens the return of another person', async () => {
+    const back = await leave(cleo, 'cleo@example.com');
+    const mallory = await place.signIn('dev');
+    await leave(mallory, 'mallory@example.com');
+
+    const page = await mallory.get(back);
+
+    expect(page.status).to.equal(404);
+    expect([await statusOf(cleo), await statusOf(mallory)]).to.deep.equal(['signing_in', 'signing_in']);
+    expect((await mallory.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).code).to.equal('not_connected');
+    await accountsAre('FAILED', 'INITIATED');
+    expect(heading(await cleo.get(back))).to.equal('Not connected');
+    await accountsAre('INITIATED');
+  });
+
+  it('connects nothing by a made-up return, though somebody else has signed in by the link', async () => {
+    place.provider.switches.verifierUrl = undefined;
+    const { body } = await cleo.post(connectionOf('gmail'));
+    await place.stranger().answerHostedPage(body.signInUrl, 'victim@example.com');
+    await accountsAre('ACTIVE');
+
+    for (const guess of ['session_guess', 'x']) await cleo.get(`${verify}?session_uri=${guess}`);
+
+    expect(await statusOf(cleo)).to.equal('not_connected');
+    await accountsAre();
+  });
+
+  it('connects nothing where somebody else is signed in meanwhile', async () => {
+    const back = await leave(cleo, 'mixed@example.com');
+    await cleo.post('/v1/session', { user: 'dev', org: 'acme' });
+
+    expect(heading(await cleo.get(back))).to.equal('This sign-in is of somebody else');
+    expect(told()).to.deep.equal([]);
+    expect(await statusOf(cleo)).to.equal('not_connected');
+  });
+
+  it('starts again where the same member came back in another browser, with a sign-in of its own', async () => {
+    const other = await place.signIn('cleo');
+    await leave(other, 'slack@example.com', 'slack');
+    const back = await leave(cleo, 'cleo@example.com');
+
+    const page = await other.get(back);
+    await accountsAre('INITIATED');
+    const form = /<form method="post" action="([^"]+)">/.exec(page.body)?.[1] ?? '';
+    const onward = await other.post(new URL(form, back).pathname);
+    const end = await other.get(await other.answerHostedPage(onward.headers.get('location') ?? '', 'c@example.com'));
+
+    expect(heading(page)).to.equal('Not connected');
+    expect(heading(end)).to.equal('Gmail is connected as c@example.com');
+  });
+
+  it('changes nothing for a check whether it answers, nor for a browser that loads ahead', async () => {
+    const back = await leave(cleo, 'cleo@example.com');
+
+    expect((await cleo.send('HEAD', back)).status).to.equal(200);
+    expect((await cleo.get(back, { 'sec-purpose': 'prefetch' })).status).to.equal(503);
+
+    expect(told()).to.deep.equal([]);
+    expect(heading(await cleo.get(back))).to.equal('Gmail is connected as cleo@example.com');
+  });
+
+  it('shows one page for every return that it cannot read, and asks nothing', async () => {
+    await leave(cleo, 'cleo@example.com');
+    const queries = [
+      '',
+      '?session_uri=',
+      '?session_uri=a&session_uri=b',
+      '?session_uri[]=a',
+      '?state=s&status=success',
+    ];
+    queries.push(
+      `?session_uri=${'s'.repeat(513)}`,
+      '?session_uri=a%20b',
+      '?session_uri=%00',
+      '?session_uri=%F0%9F%92%A9',
+    );
+
+    const pages = [];
+    for (const query of queries) pages.push(await cleo.get(`${verify}${query}`));
+
+    expect(new Set(pages.map(({ body }) => body)).size).to.equal(1);
+    expect(pages.map(({ status }) => status)).to.deep.equal(queries.map(() => 404));
+    expect(told()).to.deep.equal([]);
+  });
+
+  it('shows whoever denies that nothing was connected', async () => {
+    const { body } = await cleo.post(connectionOf('gmail'));
+
+    expect(heading(await cleo.get(await cleo.answerHostedPage(body.signInUrl, '', 'deny')))).to.equal('Not connected');
+    await accountsAre();
+  });
+
+  for (const fault of [
+    { kind: 'status', status: 503, headers: {} },
+    { kind: 'status', status: 502, headers: {}, body: 'gateway' },
+    { kind: 'reset' },
+    { kind: 'html', status: 200 },
+    { kind: 'malformed' },
+  ] as const) {
+    for (const after of [false, true]) {
+      const label = `${fault.kind}${'status' in fault ? ` ${fault.status}` : ''}`;
+      it(`stays honest when the provider’s word is lost (${label}, ${after ? 'after' : 'before'} it was taken)`, async () => {
+        const back = await leave(cleo, 'cleo@example.com');
+        const match = { method: 'POST', path: '*/complete_auth' };
+        place.provider.inject({ match, fault: { ...fault, after }, times: 1 });
+
+        const pages = [await cleo.get(back), await cleo.get(back)];
+
+        // What was taken without a word of it proves nothing about this browser: the account is given back.
+        const end = after ? 'Not connected' : 'Gmail is connected as cleo@example.com';
+        expect(pages.map(heading)).to.deep.equal(['Almost done', end]);
+        await accountsAre(...(after ? [] : ['ACTIVE']));
+        expect(await statusOf(cleo)).to.equal(after ? 'not_connected' : 'connected');
+        expect(told()).to.have.length(2);
+        expect(place.logs.join('\n')).not.to.contain(new URL(back).searchParams.get('session_uri'));
+      });
+    }
+  }
+});
