@@ -25,7 +25,8 @@ export function isTooDense(text: string): boolean {
     else if (mark === colon) names += 1;
     else if (mark === bracket || mark === brace) containers += 1;
   }
-  return names > mostNames || containers > mostContainers;
+  // What they take adds up: 300,000 names, each in an object of its own, would take 280 ms.
+  return names / mostNames + containers / mostContainers > 1;
 }
 
 /**

@@ -13,6 +13,13 @@ describe('A text with too many parts to read', () => {
     expect(isTooDense(`[${Array(600_000).fill('{}')}]`)).to.equal(true);
   });
 
+  it('has too many names and objects together, where there are too many of neither', () => {
+    const objects = (count: number) => `[${Array.from({ length: count }, (_, at) => `{"k${at}":0}`)}]`;
+
+    expect(isTooDense(objects(187_000))).to.equal(false);
+    expect(isTooDense(objects(200_000))).to.equal(true);
+  });
+
   it('is no text that speaks of many within its strings', () => {
     expect(isTooDense(JSON.stringify({ page: '{"a":[":\\"'.repeat(300_000) }))).to.equal(false);
     expect(isTooDense(JSON.stringify(`\\${'[{:'.repeat(300_000)}`))).to.equal(false);
