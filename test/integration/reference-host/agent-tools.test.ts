@@ -53,6 +53,48 @@ describe('Reference host: the tools of agents over HTTP', () => {
     });
   });
 
+  describe('a simulated channel that stands for an organization and a person (§1.8, §1.9)', () => {
+    const at = async (user: string, org: string, path: string) =>
+      fetch(`${host.url}/v1/agents/${path}`, { headers: { cookie: await host.signIn(user, org) } });
+
+    it('runs for the person that an org admin chose, by listing and by calling', async () => {
+      await at('ada', 'acme', 'acme-assistant/tools?channel=automation&person=cleo');
+      await call('acme-assistant', 'greet', { channel: 'automation', person: 'cleo' }, 'ada');
+      await at('ada', 'acme', 'acme-assistant/tools?channel=automation');
+
+      expect(asked.map(({ orgId, userId, channel }) => ({ orgId, userId, channel }))).to.deep.equal([
+        { orgId: 'acme', userId: 'cleo', channel: 'automation' },
+        { orgId: 'acme', userId: 'cleo', channel: 'automation' },
+        { orgId: 'acme', userId: undefined, channel: 'automation' },
+      ]);
+    });
+
+    it('points at another organization of an admin of that one, where its own agents and people are', async () => {
+      const response = await at('dev', 'acme', 'globex-ops/tools?channel=bridge&org=globex&person=eve');
+
+      expect(response.status).to.equal(200);
+      expect(asked[0]).to.include({ orgId: 'globex', userId: 'eve', agentId: 'globex-ops' });
+    });
+
+    const refused = [
+      ['cleo', 'acme-assistant/tools?channel=automation&person=ada', 403],
+      ['ada', 'globex-ops/tools?channel=bridge&org=globex', 403],
+      ['cleo', 'acme-assistant/tools?person=ada', 403],
+      ['ada', 'acme-assistant/tools?person=cleo', 400],
+      ['ada', 'acme-assistant/tools?channel=automation&person=eve', 404],
+      ['dev', 'acme-assistant/tools?channel=bridge&org=globex', 404],
+      ['ada', 'acme-assistant/tools?channel=bridge&org=nowhere', 403],
+      ['ada', 'acme-assistant/tools?channel=bridge&org=', 400],
+      ['ada', 'acme-assistant/tools?channel=bridge&person=%00', 400],
+    ] as const;
+    for (const [user, path, status] of refused) {
+      it(`is refused with ${status} to ${user} at ${path}`, async () => {
+        expect((await at(user, 'acme', path)).status).to.equal(status);
+        expect(asked).to.deep.equal([]);
+      });
+    }
+  });
+
   it('asks on the web for the person talking, at the origin of their browser (§1.8)', async () => {
     await list('acme-support', { user: 'dev', org: 'acme' });
     const { signal, ...request } = asked[0] ?? expect.fail('nobody was asked');

@@ -65,6 +65,18 @@ describe('Reference host: who there is', () => {
     expect((await read('/v1/members', await host.signIn('dev', 'globex'))).status).to.equal(200);
   });
 
+  it('shows an admin of another organization who is there, and nobody else', async () => {
+    const dev = await host.signIn('dev', 'acme');
+    const ada = await host.signIn('ada', 'acme');
+
+    expect((await read('/v1/agents?org=globex', dev)).body.agents[0].agent).to.equal('globex-assistant');
+    expect((await read('/v1/members?org=globex', dev)).status).to.equal(200);
+    for (const path of ['/v1/agents?org=globex', '/v1/members?org=globex', '/v1/members?org=%00']) {
+      expect((await read(path, ada)).status, path).to.equal(403);
+    }
+    expect((await read('/v1/members?org=acme', await host.signIn('cleo', 'acme'))).status).to.equal(403);
+  });
+
   it('keeps the default agent of an organization', async () => {
     const refusal = await host.changes.deleteAgent('acme', 'acme-assistant').catch((error: Error) => error.message);
 

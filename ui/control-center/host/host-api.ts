@@ -1,6 +1,9 @@
 import { HostProblem } from './host-problem.js';
 import type { AgentSummary, AgentTools, HostUi, OrgMember, Person, Session, ToolResult } from './host-shapes.js';
 
+/** The channel, and for a simulated one the organization and person that it stands for. */
+export type ToolPlace = { channel: string; org?: string; person?: string };
+
 /** The control center's own requests to its host. Same origin; the session travels in the browser's cookie. */
 export class HostApi {
   async findSession(): Promise<Session | undefined> {
@@ -31,20 +34,27 @@ export class HostApi {
     return (await this.get<{ agents: AgentSummary[] }>('/v1/agents')).agents;
   }
 
+  /** For its org admins, also while they are signed in to another organization. */
+  async listAgentsOf(org: string): Promise<AgentSummary[]> {
+    return (await this.get<{ agents: AgentSummary[] }>(`/v1/agents?${new URLSearchParams({ org })}`)).agents;
+  }
+
+  /** The same. */
+  async listMembersOf(org: string, signal?: AbortSignal): Promise<OrgMember[]> {
+    return (await this.get<{ members: OrgMember[] }>(`/v1/members?${new URLSearchParams({ org })}`, signal)).members;
+  }
+
   async getUi(): Promise<HostUi> {
     return this.get<HostUi>('/v1/ui');
   }
 
-  async getTools(agent: string, { channel, signal }: { channel: string; signal: AbortSignal }): Promise<AgentTools> {
-    return this.get<AgentTools>(`/v1/agents/${encodeURIComponent(agent)}/tools?channel=${channel}`, signal);
+  async getTools(agent: string, { signal, ...place }: ToolPlace & { signal: AbortSignal }): Promise<AgentTools> {
+    return this.get<AgentTools>(`/v1/agents/${encodeURIComponent(agent)}/tools?${new URLSearchParams(place)}`, signal);
   }
 
-  async callTool(
-    agent: string,
-    { tool, channel, input }: { tool: string; channel: string; input: unknown },
-  ): Promise<ToolResult> {
+  async callTool(agent: string, { tool, ...call }: ToolPlace & { tool: string; input: unknown }): Promise<ToolResult> {
     const path = `/v1/agents/${encodeURIComponent(agent)}/tools/${encodeURIComponent(tool)}`;
-    return read<ToolResult>(await this.send('POST', path, { channel, input }));
+    return read<ToolResult>(await this.send('POST', path, call));
   }
 
   private async get<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {

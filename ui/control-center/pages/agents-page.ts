@@ -10,6 +10,8 @@ import { choicesFromAddress, goTo } from '../place.js';
 import type { Words } from '../words.js';
 import { agentsPageStyles } from './agents-page.styles.js';
 import { draftOf } from './input-draft.js';
+import type { StandIn, StandInChosenEvent } from './stand-in-choice.js';
+import './stand-in-choice.js';
 import type { ActionPickedEvent } from './tool-events.js';
 import './tool-card.js';
 
@@ -22,16 +24,20 @@ export class AgentsPage extends LitElement {
   static override styles = [controlStyles, agentsPageStyles];
 
   private readonly tools = new Task(this, {
-    task: async ([agent, channel], { signal }) => {
-      const answer = agent ? await this.host?.getTools(agent, { channel, signal }) : undefined;
+    task: async ([agent, channel, standIn], { signal }) => {
+      const answer = agent ? await this.host?.getTools(agent, { channel, ...sentOf(standIn), signal }) : undefined;
       this.shown = answer;
       return answer;
     },
-    args: () => [this.agent, this.channel] as const,
+    args: () => [this.agent, this.channel, this.standIn] as const,
   });
 
   @state() private agent = '';
   @state() private channel: Channel = 'web';
+  /** Of a simulated channel; undefined on the web, where one is oneself. */
+  @state() private standIn: StandIn | undefined;
+  /** The agents of the organization that a simulated channel points at, where it is another one. */
+  @state() private foreignAgents: readonly AgentSummary[] | undefined;
   @state() private shown: AgentTools | undefined;
   /** The action a person picked from a search, and the arguments it wants; fills the invoke form. */
   @state() private draft: Record<string, unknown> | undefined;
@@ -68,6 +74,9 @@ export class AgentsPage extends LitElement {
       agents.find((each) => each.agent === agent) ?? agents.find(({ isDefault }) => isDefault) ?? agents[0];
     this.agent = wanted?.agent ?? '';
     if (this.mayLookAround) this.channel = channels.find((name) => name === channel) ?? 'web';
+    this.foreignAgents = undefined;
+    this.standIn = undefined;
+    this.changeChannel(this.channel);
   }
 
   private get mayLookAround(): boolean {
@@ -76,9 +85,32 @@ export class AgentsPage extends LitElement {
 
   private choose(choice: { agent?: string; channel?: Channel }): void {
     this.agent = choice.agent ?? this.agent;
-    this.channel = choice.channel ?? this.channel;
+    if (choice.channel !== undefined) this.changeChannel(choice.channel);
     this.draft = undefined;
     goTo('agents', { choices: [this.agent, this.channel], replace: true });
+  }
+
+  private changeChannel(channel: Channel): void {
+    this.channel = channel;
+    if (channel !== 'web') this.standIn ??= { org: this.session?.org ?? '', person: '' };
+    else this.standIn = undefined;
+    if (channel === 'web' && this.foreignAgents !== undefined) this.showAgents(undefined);
+  }
+
+  private readonly handleStandIn = async ({ standIn }: StandInChosenEvent): Promise<void> => {
+    const isOwn = standIn.org === this.session?.org;
+    const isOther = standIn.org !== this.standIn?.org;
+    const agents = isOwn || !isOther ? undefined : await this.host?.listAgentsOf(standIn.org);
+    this.standIn = standIn;
+    if (isOther) this.showAgents(agents);
+  };
+
+  /** Of the organization that is chosen now, beginning with its default agent. */
+  private showAgents(foreign: readonly AgentSummary[] | undefined): void {
+    this.foreignAgents = foreign;
+    const agents = foreign ?? this.agents;
+    this.agent = (agents.find(({ isDefault }) => isDefault) ?? agents[0])?.agent ?? '';
+    this.draft = undefined;
   }
 
   private handlePicked({ action, inputSchema }: ActionPickedEvent): void {
@@ -92,14 +124,26 @@ export class AgentsPage extends LitElement {
       <div class="choices">
         <fieldset>
           <legend>${words.agents.agent}</legend>
-          <div class="choice">${this.agents.map((agent) => this.renderAgent(agent, words))}</div>
+          <div class="choice">${(this.foreignAgents ?? this.agents).map((agent) => this.renderAgent(agent, words))}</div>
         </fieldset>
         <fieldset>
           <legend>${words.agents.channel}</legend>
           <div class="choice">${channels.map((channel) => this.renderChannel(channel, words))}</div>
         </fieldset>
+        ${
+          this.standIn === undefined
+            ? nothing
+            : html`<stand-in-choice
+                .words=${words}
+                .host=${this.host}
+                .session=${this.session}
+                .standIn=${this.standIn}
+                @stand-in-chosen=${this.handleStandIn}
+              ></stand-in-choice>`
+        }
         <p class="muted">
-          ${words.agents.channelLeads[this.channel]} ${this.mayLookAround ? nothing : words.agents.channelsForAdmins}
+          ${this.standIn?.person && this.channel === 'automation' ? words.agents.automationWithPerson : words.agents.channelLeads[this.channel]}
+          ${this.mayLookAround ? nothing : words.agents.channelsForAdmins}
         </p>
       </div>
       ${this.tools.render({
@@ -171,6 +215,7 @@ export class AgentsPage extends LitElement {
               .host=${this.host}
               .agent=${this.agent}
               .channel=${this.channel}
+              .standIn=${sentOf(this.standIn)}
               .tool=${tool}
               .draft=${tool.name.endsWith('invoke_action') ? this.draft : undefined}
             ></tool-card>
@@ -181,7 +226,7 @@ export class AgentsPage extends LitElement {
   }
 
   private renderEmpty(words: Words) {
-    const isAutomation = this.channel === 'automation';
+    const isAutomation = this.channel === 'automation' && !this.standIn?.person;
     return html`
       <div class="card notice">
         <h3>${words.agents.noTools}</h3>
@@ -192,6 +237,11 @@ export class AgentsPage extends LitElement {
       </div>
     `;
   }
+}
+
+function sentOf(standIn: StandIn | undefined): { org?: string; person?: string } {
+  if (standIn === undefined) return {};
+  return { org: standIn.org, ...(standIn.person !== '' && { person: standIn.person }) };
 }
 
 declare global {

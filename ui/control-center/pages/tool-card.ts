@@ -89,6 +89,8 @@ export class ToolCard extends LitElement {
   @property({ attribute: false }) host: HostApi | undefined;
   @property() agent = '';
   @property() channel = 'web';
+  /** Organization and person of a simulated channel. */
+  @property({ attribute: false }) standIn: { org?: string; person?: string } = {};
   @property({ attribute: false }) tool: ToolDefinition | undefined;
   /** Input to take over into the form, as picked elsewhere on the page. */
   @property({ attribute: false }) draft: Record<string, unknown> | undefined;
@@ -117,7 +119,12 @@ export class ToolCard extends LitElement {
     if (!input || this.isRunning || !this.tool || !this.host) return;
     Object.assign(this, { isRunning: true, failure: undefined });
     try {
-      this.result = await this.host.callTool(this.agent, { tool: this.tool.name, channel: this.channel, input });
+      this.result = await this.host.callTool(this.agent, {
+        tool: this.tool.name,
+        channel: this.channel,
+        ...this.standIn,
+        input,
+      });
     } catch (cause) {
       Object.assign(this, { failure: cause, result: undefined });
     } finally {

@@ -1,5 +1,6 @@
-import type { Principal } from '../../../host/index.js';
+import type { RouteContext } from '../../../host/index.js';
 import type { SqlDirectory } from '../directory/sql-directory.js';
+import { HostProblem } from './problem.js';
 import type { RouteTable } from './route-table.js';
 
 /** Who there is: for the sign-in page everybody, for the signed in only their own organization. */
@@ -15,16 +16,34 @@ export function addDirectoryRoutes(table: RouteTable, options: { directory: SqlD
     method: 'GET',
     path: '/v1/agents',
     access: 'member',
-    handle: async ({ principal }) =>
-      Response.json({ agents: principal && (await describeAgents(directory, principal)) }),
+    handle: async (context) =>
+      Response.json({ agents: await describeAgents(directory, await organizationOf(context, directory)) }),
   });
   table.register({
     method: 'GET',
     path: '/v1/members',
-    access: 'org_admin',
-    handle: async ({ principal }) =>
-      Response.json({ members: principal && (await describeMembers(directory, principal)) }),
+    access: 'member',
+    handle: async (context) => {
+      const { principal } = context;
+      const orgId = await organizationOf(context, directory);
+      if (orgId === principal?.orgId && principal.role !== 'org_admin') throw onlyAdmins();
+      return Response.json({ members: await describeMembers(directory, orgId) });
+    },
   });
+}
+
+/** One's own organization, or the one of `?org=` that one is an admin of. Throws 403 for any other. */
+async function organizationOf({ principal, request }: RouteContext, directory: SqlDirectory): Promise<string> {
+  const own = principal?.orgId ?? '';
+  const org = new URL(request.url).searchParams.get('org') ?? own;
+  if (org === own) return own;
+  const member = org.includes('\0') ? undefined : await directory.findMember(org, principal?.userId ?? '');
+  if (member?.role !== 'org_admin') throw onlyAdmins();
+  return org;
+}
+
+function onlyAdmins(): HostProblem {
+  return new HostProblem(403, 'forbidden', 'Only org admins of that organization may look there.');
 }
 
 async function describePeople(directory: SqlDirectory) {
@@ -39,13 +58,13 @@ async function describePeople(directory: SqlDirectory) {
   );
 }
 
-async function describeAgents(directory: SqlDirectory, principal: Principal) {
-  const agents = await directory.listAgents(principal.orgId);
+async function describeAgents(directory: SqlDirectory, orgId: string) {
+  const agents = await directory.listAgents(orgId);
   return agents.map(({ id, name, isDefault }) => ({ agent: id, name, isDefault }));
 }
 
-async function describeMembers(directory: SqlDirectory, principal: Principal) {
-  const members = await directory.listMembers(principal.orgId);
+async function describeMembers(directory: SqlDirectory, orgId: string) {
+  const members = await directory.listMembers(orgId);
   return members.map(({ userId, name, role, joinedAt, isServiceAccount }) => {
     return { user: userId, name, role, joinedAt, isServiceAccount };
   });

@@ -4,8 +4,18 @@ import { HostProblem } from '../http/problem.js';
 import type { PluginLife } from '../plugin/plugin-life.js';
 import type { ToolProviders } from './tool-providers.js';
 
-/** Somebody who uses an agent. `clientOrigin` is where their browser is. */
-export type AgentUse = { principal: Principal; agentId: string; channel: Channel; clientOrigin: string };
+/**
+ * Somebody who uses an agent. `clientOrigin` is where their browser is. `org`: where the simulated channel's `/org` points,
+ * one's own organization where it is left out. `person`: whom the simulated channel runs for, nobody where it is left out.
+ */
+export type AgentUse = {
+  principal: Principal;
+  agentId: string;
+  channel: Channel;
+  clientOrigin: string;
+  org?: string | undefined;
+  person?: string | undefined;
+};
 
 /** The tools of an agent as they are now: resolved afresh at every question. */
 export class AgentTools {
@@ -35,20 +45,35 @@ export class AgentTools {
     return tools.find((tool) => tool.definition.name === name);
   }
 
-  private async checkUse({ principal, agentId, channel }: AgentUse): Promise<void> {
-    const agents = await this.options.directory.listAgents(principal.orgId);
+  private async checkUse(use: AgentUse): Promise<void> {
+    const { principal, agentId, channel, org = principal.orgId, person } = use;
+    if (channel !== 'web' || org !== principal.orgId || person !== undefined) await this.checkSimulation(use, org);
+    const agents = await this.options.directory.listAgents(org);
     if (!agents.some((agent) => agent.id === agentId)) {
-      throw new HostProblem(404, 'not_found', 'Your organization has no such agent.');
-    }
-    if (channel !== 'web' && principal.role !== 'org_admin') {
-      throw new HostProblem(403, 'forbidden', `Only an org admin may simulate the channel "${channel}".`);
+      throw new HostProblem(404, 'not_found', 'The organization has no such agent.');
     }
     checkPluginOpen(this.options.plugin);
   }
+
+  private async checkSimulation({ principal, channel, person }: AgentUse, org: string): Promise<void> {
+    const { directory } = this.options;
+    const role = org === principal.orgId ? principal.role : (await directory.findMember(org, principal.userId))?.role;
+    if (role !== 'org_admin') {
+      throw new HostProblem(403, 'forbidden', `Only an org admin may simulate the channel "${channel}" there.`);
+    }
+    if (channel === 'web') {
+      throw new HostProblem(400, 'invalid_request', 'In a web chat, one is oneself, where one is signed in.');
+    }
+    if (person !== undefined && (await directory.findMember(org, person)) === undefined) {
+      throw new HostProblem(404, 'not_found', 'The organization has no such person.');
+    }
+  }
 }
 
-/** On the web there is a person; bridges and the command line leave it out, and an automation has none. */
-function toToolRequest({ principal, agentId, channel, clientOrigin }: AgentUse, signal: AbortSignal): ToolRequest {
-  const request = { channel, orgId: principal.orgId, agentId, signal };
-  return channel === 'web' ? { ...request, userId: principal.userId, clientOrigin } : request;
+/** On the web there is a person; the other channels have one only where somebody was chosen. */
+function toToolRequest(use: AgentUse, signal: AbortSignal): ToolRequest {
+  const { principal, agentId, channel, clientOrigin, org = principal.orgId, person } = use;
+  const request = { channel, orgId: org, agentId, signal };
+  if (channel === 'web') return { ...request, userId: principal.userId, clientOrigin };
+  return person === undefined ? request : { ...request, userId: person };
 }

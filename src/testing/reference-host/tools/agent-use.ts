@@ -13,17 +13,36 @@ export function readChannel(request: Request): Channel {
   throw new HostProblem(400, 'invalid_request', 'There is no such channel.', { errors });
 }
 
+/** What a simulated channel may choose: the organization that its `/org` points at, and the person it runs for. */
+export const standInSchema = z.object({
+  org: z.string().min(1).max(200).optional(),
+  person: z.string().min(1).max(200).optional(),
+});
+
+export type StandIn = z.output<typeof standInSchema>;
+
+/** @throws HostProblem 400 for names that cannot be any. */
+export function readStandIn(request: Request): StandIn {
+  const { searchParams } = new URL(request.url);
+  const parsed = standInSchema.safeParse({
+    org: searchParams.get('org') ?? undefined,
+    person: searchParams.get('person') ?? undefined,
+  });
+  if (parsed.success) return parsed.data;
+  throw new HostProblem(400, 'invalid_request', 'There is no such organization or person.');
+}
+
 /**
  * Who uses which agent. A browser tells its origin; another client counts as being at the address it called.
  * @throws HostProblem 400 for a name with NUL, which PostgreSQL stores in no text.
  */
-export function toAgentUse(context: RouteContext, channel: Channel): AgentUse {
+export function toAgentUse(context: RouteContext, channel: Channel, { org, person }: StandIn = {}): AgentUse {
   const { principal, params, request } = context;
   if (!principal) throw new HostProblem(401, 'unauthenticated', 'Sign in first.');
-  if (params.agent?.includes('\0')) {
+  if ([params.agent, org, person].some((name) => name?.includes('\0'))) {
     const errors = [{ field: 'agent', message: 'has a character that no name has' }];
     throw new HostProblem(400, 'invalid_request', 'No agent has such a name.', { errors });
   }
   const clientOrigin = request.headers.get('origin') ?? new URL(request.url).origin;
-  return { principal, agentId: params.agent ?? '', channel, clientOrigin };
+  return { principal, agentId: params.agent ?? '', channel, clientOrigin, org, person };
 }

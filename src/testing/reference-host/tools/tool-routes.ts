@@ -4,7 +4,7 @@ import { HostProblem } from '../http/problem.js';
 import { readJson } from '../http/read-json.js';
 import type { RouteTable } from '../http/route-table.js';
 import type { AgentTools } from './agent-tools.js';
-import { channelSchema, readChannel, toAgentUse } from './agent-use.js';
+import { channelSchema, readChannel, readStandIn, standInSchema, toAgentUse } from './agent-use.js';
 import type { McpSessions } from './mcp-sessions.js';
 
 const maxBodyBytes = 1024 * 1024;
@@ -12,6 +12,7 @@ const maxBodyBytes = 1024 * 1024;
 const callSchema = z.strictObject({
   channel: channelSchema.default('web'),
   input: z.record(z.string(), z.unknown()).default({}),
+  ...standInSchema.shape,
 });
 
 /** An agent's tools over plain HTTP, and over the Model Context Protocol. */
@@ -41,15 +42,15 @@ export function addToolRoutes(table: RouteTable, options: { tools: AgentTools; m
 }
 
 async function listTools(context: RouteContext, agentTools: AgentTools): Promise<Response> {
-  const use = toAgentUse(context, readChannel(context.request));
+  const use = toAgentUse(context, readChannel(context.request), readStandIn(context.request));
   const { tools, instructions } = await agentTools.resolve(use, { signal: context.request.signal });
   return Response.json({ tools: tools.map((tool) => tool.definition), instructions });
 }
 
 async function callTool(context: RouteContext, agentTools: AgentTools): Promise<Response> {
-  const { channel, input } = await readJson(context.request, callSchema);
+  const { channel, input, ...standIn } = await readJson(context.request, callSchema);
   const { signal } = context.request;
-  const tool = await agentTools.find(toAgentUse(context, channel), context.params.tool ?? '', { signal });
+  const tool = await agentTools.find(toAgentUse(context, channel, standIn), context.params.tool ?? '', { signal });
   if (!tool) throw new HostProblem(404, 'not_found', 'The agent has no such tool now.');
   return Response.json(await tool.call(input, { signal }));
 }

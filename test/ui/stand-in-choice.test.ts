@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import { HostApi } from '../../ui/control-center/host/host-api.js';
+import type { OrgMember } from '../../ui/control-center/host/host-shapes.js';
+import type { AgentsPage } from '../../ui/control-center/pages/agents-page.js';
+import { dev, keepAddress, putOnStage, words } from './support/control-center-stage.js';
+import { until } from './support/until.js';
+
+/** A host that remembers which tools it was asked for. */
+class RememberingHost extends HostApi {
+  readonly asked: object[] = [];
+
+  override async getTools(agent: string, { signal: _, ...place }: { signal: AbortSignal }) {
+    this.asked.push({ agent, ...place });
+    return { tools: [], instructions: '' };
+  }
+
+  override async listAgentsOf() {
+    return [{ agent: 'acme-assistant', name: 'Assistant', isDefault: true }];
+  }
+
+  override async listMembersOf(org: string): Promise<OrgMember[]> {
+    return org === 'acme'
+      ? [{ user: 'cleo', name: 'Cleo', role: 'member', isServiceAccount: false }]
+      : [
+          { user: 'eve', name: 'Eve', role: 'member', isServiceAccount: false },
+          { user: 'robot', name: 'Robot', role: 'member', isServiceAccount: true },
+        ];
+  }
+}
+
+describe('<stand-in-choice> on the page of agents', () => {
+  keepAddress();
+
+  before(() => import('../../ui/control-center/pages/agents-page.js'));
+
+  async function show() {
+    const host = new RememberingHost();
+    const page = (await putOnStage('agents-page', {
+      words,
+      host,
+      session: {
+        ...dev,
+        org: 'globex',
+        role: 'org_admin',
+        organizations: [
+          { org: 'globex', name: 'Globex', role: 'org_admin' },
+          { org: 'acme', name: 'Acme', role: 'org_admin' },
+          { org: 'initech', name: 'Initech', role: 'member' },
+        ],
+      },
+      agents: [{ agent: 'globex-ops', name: 'Ops', isDefault: true }],
+    })) satisfies AgentsPage;
+    const choice = () => page.renderRoot.querySelector('stand-in-choice');
+    const select = async (name: string, value: string) => {
+      const field = await until(`${name} offers ${value}`, () => {
+        const found = choice()?.renderRoot.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+        return found?.querySelector(`option[value="${value}"]`) ? found : undefined;
+      });
+      field.value = value;
+      field.dispatchEvent(new Event('change'));
+    };
+    const pickChannel = (index: number) =>
+      page.renderRoot.querySelectorAll<HTMLInputElement>('input[name=channel]')[index]?.click();
+    const asksFor = (wanted: object) =>
+      until('the tools are asked for', () => JSON.stringify(host.asked.at(-1)) === JSON.stringify(wanted));
+    return { choice, select, pickChannel, asksFor };
+  }
+
+  it('is not there on the web, where one is oneself', async () => {
+    const { choice, asksFor } = await show();
+
+    await asksFor({ agent: 'globex-ops', channel: 'web' });
+    expect(choice()).to.equal(null);
+  });
+
+  it('runs an automation for a person, and for nobody again', async () => {
+    const { select, pickChannel, asksFor } = await show();
+    pickChannel(3);
+    await asksFor({ agent: 'globex-ops', channel: 'automation', org: 'globex' });
+
+    await select('person', 'eve');
+    await asksFor({ agent: 'globex-ops', channel: 'automation', org: 'globex', person: 'eve' });
+    await select('person', '');
+
+    await asksFor({ agent: 'globex-ops', channel: 'automation', org: 'globex' });
+  });
+
+  it('points a bridge at another organization, with the agents and people of that one, and back', async () => {
+    const { choice, select, pickChannel, asksFor } = await show();
+    pickChannel(1);
+
+    await select('org', 'acme');
+    await asksFor({ agent: 'acme-assistant', channel: 'bridge', org: 'acme' });
+    await select('person', 'cleo');
+    await asksFor({ agent: 'acme-assistant', channel: 'bridge', org: 'acme', person: 'cleo' });
+
+    const text = choice()?.renderRoot.textContent ?? '';
+    expect(text).not.to.contain('Initech');
+    pickChannel(0);
+    await asksFor({ agent: 'globex-ops', channel: 'web' });
+  });
+});

@@ -1,0 +1,90 @@
+import { Task } from '@lit/task';
+import { css, html, LitElement, nothing } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { controlStyles } from '../frame/control-styles.js';
+import type { HostApi } from '../host/host-api.js';
+import type { Session } from '../host/host-shapes.js';
+import type { Words } from '../words.js';
+
+/** What a simulated channel stands for: where its `/org` points, and whom it runs for, if anybody. */
+export type StandIn = { org: string; person: string };
+
+/** The person changed the organization or whom the channel runs for. */
+export class StandInChosenEvent extends Event {
+  constructor(readonly standIn: StandIn) {
+    super('stand-in-chosen');
+  }
+}
+
+/** For channels other than the web chat: the organization that `/org` selects, and the person that it runs for. */
+@customElement('stand-in-choice')
+export class StandInChoice extends LitElement {
+  static override styles = [
+    controlStyles,
+    css`
+      :host {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 12px 24px;
+      }
+
+      label {
+        display: grid;
+        gap: 4px;
+        max-inline-size: 100%;
+        font-size: 13px;
+      }
+    `,
+  ];
+
+  private readonly members = new Task(this, {
+    task: async ([org], { signal }) => (org && this.host ? this.host.listMembersOf(org, signal) : []),
+    args: () => [this.standIn.org] as const,
+  });
+
+  @property({ attribute: false }) words: Words | undefined;
+  @property({ attribute: false }) host: HostApi | undefined;
+  @property({ attribute: false }) session: Session | undefined;
+  @property({ attribute: false }) standIn: StandIn = { org: '', person: '' };
+
+  private choose(choice: Partial<StandIn>): void {
+    this.dispatchEvent(new StandInChosenEvent({ ...this.standIn, ...choice }));
+  }
+
+  protected override render() {
+    const { words, session } = this;
+    if (!words || !session) return nothing;
+    const organizations = session.organizations.filter(({ role }) => role === 'org_admin');
+    return html`
+      <label>
+        ${words.agents.organization}
+        <select name="org" @change=${(event: Event) => this.choose({ org: chosenIn(event), person: '' })}>
+          ${organizations.map(({ org, name }) => option(org, { text: name, isChosen: org === this.standIn.org }))}
+        </select>
+      </label>
+      <label>
+        ${words.agents.runsFor}
+        <select name="person" @change=${(event: Event) => this.choose({ person: chosenIn(event) })}>
+          ${option('', { text: words.agents.nobody, isChosen: this.standIn.person === '' })}
+          ${(this.members.value ?? [])
+            .filter(({ isServiceAccount }) => !isServiceAccount)
+            .map(({ user, name }) => option(user, { text: name, isChosen: user === this.standIn.person }))}
+        </select>
+      </label>
+    `;
+  }
+}
+
+function option(value: string, { text, isChosen }: { text: string; isChosen: boolean }) {
+  return html`<option value=${value} ?selected=${isChosen}>${text}</option>`;
+}
+
+function chosenIn(event: Event): string {
+  return (event.target as HTMLSelectElement).value;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'stand-in-choice': StandInChoice;
+  }
+}
