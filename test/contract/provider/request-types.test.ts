@@ -15,6 +15,20 @@ const waiting = patience();
 
 // `completeSignIn` is left out: the client does not know `/connected_accounts/complete_auth`, which is documented all the same.
 
+type AuthConfigBody = { auth_config?: { credentials?: Record<string, unknown> } };
+
+/**
+ * Without the fields of an own OAuth client. They differ from app to app, `GET /toolkits/{slug}` names them, and the types
+ * leave them out: they know only what is common to all.
+ */
+function withoutClientFields(request: SentRequest): SentRequest {
+  const { auth_config: config, ...rest } = (request.body ?? {}) as AuthConfigBody;
+  if (config?.credentials === undefined) return request;
+  const { scopes, user_scopes } = config.credentials;
+  const credentials = { ...(scopes !== undefined && { scopes }), ...(user_scopes !== undefined && { user_scopes }) };
+  return { ...request, body: { ...rest, auth_config: { ...config, credentials } } };
+}
+
 describe('The requests of the plugin', () => {
   before(function () {
     if (isClientInstalled()) return;
@@ -95,7 +109,7 @@ describe('The requests of the plugin', () => {
   });
 
   it('hold what the types of the provider’s client allow, which were made from its OpenAPI document', async () => {
-    expect(await typeErrorsOf(await recorded())).to.deep.equal([]);
+    expect(await typeErrorsOf((await recorded()).map(withoutClientFields))).to.deep.equal([]);
   }).timeout(20_000);
 
   it('would be found out if they held anything else', async () => {
