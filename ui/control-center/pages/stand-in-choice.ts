@@ -34,6 +34,16 @@ export class StandInChoice extends LitElement {
         max-inline-size: 100%;
         font-size: 13px;
       }
+
+      select {
+        min-block-size: 32px;
+        padding-inline: 8px;
+        border: 1px solid var(--cc-control-line);
+        border-radius: 6px;
+        background: var(--cc-surface);
+        color: inherit;
+        font: inherit;
+      }
     `,
   ];
 
