@@ -34,6 +34,17 @@ const deeds: Deed[] = [
     may: ['ada'],
     request: ['PUT', '/v1/appconnect/settings/public-address', address],
   },
+  { name: 'see the OAuth client of an app', may: ['ada'], request: ['GET', '/v1/appconnect/apps/gmail/oauth-client'] },
+  {
+    name: 'set up the OAuth client of an app',
+    may: ['ada'],
+    request: ['PUT', '/v1/appconnect/apps/gmail/oauth-client', { clientId: 'client-1', clientSecret: 'secret-1' }],
+  },
+  {
+    name: 'remove the OAuth client of an app',
+    may: ['ada'],
+    request: ['DELETE', '/v1/appconnect/apps/gmail/oauth-client'],
+  },
   { name: 'enable an app', may: admins, request: ['PUT', '/v1/appconnect/apps/slack/enablement'] },
   { name: 'disable an app', may: admins, request: ['DELETE', '/v1/appconnect/apps/slack/enablement'] },
   { name: 'see which agents hold an app', may: admins, request: ['GET', '/v1/appconnect/apps/gmail/agents'] },
