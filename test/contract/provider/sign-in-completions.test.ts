@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { patience } from '../../support/patience.js';
+import { json, refusal } from '../../support/provider/scripted-server.js';
+import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+import { printed, refusalOf } from '../../support/refusal-of.js';
+
+const request = { sessionUri: 'session_only_for_the_provider', providerUserId: 'platform:user:ada' };
+
+describe('Who was there when a sign-in came back by a verifier', () => {
+  const serve = withScriptedProvider();
+
+  it('is told with the session and the user, and nothing else', async () => {
+    const { server, gateway } = await serve((_, response) => json(response, 200, { connected_account_id: 'ca_1' }));
+
+    expect(await gateway.completeSignIn(request, patience())).to.deep.equal({ accountId: 'ca_1' });
+
+    const [seen] = server.seen;
+    expect([seen?.method, seen?.path]).to.deep.equal(['POST', '/api/v3.1/connected_accounts/complete_auth']);
+    expect(JSON.parse(seen?.body ?? '')).to.deep.equal({
+      session_uri: request.sessionUri,
+      user_id: request.providerUserId,
+    });
+  });
+
+  for (const status of [400, 404, 409, 422]) {
+    it(`is refused by the provider’s own ${status}, and told once`, async () => {
+      const { server, gateway } = await serve((_, response) => json(response, status, refusal('No.')));
+
+      expect(await gateway.completeSignIn(request, patience())).to.equal(undefined);
+      expect(server.seen).to.have.length(1);
+    });
+  }
+
+  for (const status of [404, 500, 502, 503]) {
+    it(`is not known to be refused by a ${status} of anything in between, and told once`, async () => {
+      const { server, gateway } = await serve((_, response) => json(response, status, { message: 'no' }));
+
+      expect(await refusalOf(gateway.completeSignIn(request, patience()))).to.have.property('code');
+      expect(server.seen).to.have.length(1);
+    });
+  }
+
+  it('is repeated in no error, whatever the provider says', async () => {
+    for (const status of [401, 403, 429, 500]) {
+      const error = { message: `No ${request.sessionUri} here`, code: 1, slug: 'Some_Slug', status };
+      const { gateway } = await serve((_, response) => json(response, status, { error }));
+
+      expect(printed(await refusalOf(gateway.completeSignIn(request, patience())))).not.to.contain(request.sessionUri);
+    }
+  });
+});
