@@ -34,10 +34,14 @@ describe('Provider emulator: auth configs', () => {
   it('wants the client of the customer where the app has to be brought along', async () => {
     const custom = { type: 'use_custom_auth', authScheme: 'OAUTH2' };
 
+    const credentials = { client_id: 'id', client_secret: 'secret' };
+
     expect(await create('bigquery', custom)).to.deep.equal([400, 10400]);
-    expect(
-      await create('bigquery', { ...custom, credentials: { client_id: 'id', client_secret: 'secret' } }),
-    ).to.deep.equal([201, undefined]);
+    expect(await create('bigquery', { ...custom, credentials })).to.deep.equal([400, 10400]);
+    expect(await create('bigquery', { ...custom, credentials: { ...credentials, generic_id: '7' } })).to.deep.equal([
+      201,
+      undefined,
+    ]);
   });
 
   it('never shows a credential again', async () => {
