@@ -5,7 +5,13 @@ type Flowing = { body: ReadableStream; duplex: 'half'; headers: Headers };
  * status 421, and what changes something would be done twice. Its length is told, since some servers take no body without.
  */
 export function flowingBody(text: string, headers: Headers): Flowing {
-  const body = new Blob([text]);
-  headers.set('content-length', String(body.size));
-  return { body: body.stream(), duplex: 'half', headers };
+  const bytes = new TextEncoder().encode(text);
+  headers.set('content-length', String(bytes.byteLength));
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  return { body, duplex: 'half', headers };
 }

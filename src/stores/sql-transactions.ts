@@ -9,14 +9,14 @@ import { SqlOpenCallStore } from './sql-open-call-store.js';
 import { SqlRevocationStore } from './sql-revocation-store.js';
 import { SqlSignInStore } from './sql-sign-in-store.js';
 import type { TransactionStores, Transactions } from './transactions.js';
-import { inWriteTransaction } from './write-transaction.js';
+import { inWriteTransaction, type WriteOptions } from './write-transaction.js';
 
 @injectable()
 export class SqlTransactions implements Transactions {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  run<Result>(work: (stores: TransactionStores) => Promise<Result>): Promise<Result> {
-    return inWriteTransaction(this.client, (transaction) => work(storesWithin(transaction)));
+  run<Result>(work: (stores: TransactionStores) => Promise<Result>, options?: WriteOptions): Promise<Result> {
+    return inWriteTransaction(this.client, (transaction) => work(storesWithin(transaction)), options);
   }
 }
 

@@ -19,9 +19,15 @@ export type TransactionStores = {
   linkIntents: LinkIntentStore;
 };
 
-/** All or nothing: what `work` wrote is kept when it returns, and gone when it throws. No network inside. */
+/**
+ * All or nothing: what `work` wrote is kept when it returns, and gone when it throws. No network inside. Work that
+ * `writesFirst`, before it reads anything, costs less.
+ */
 export interface Transactions {
-  run<Result>(work: (stores: TransactionStores) => Promise<Result>): Promise<Result>;
+  run<Result>(
+    work: (stores: TransactionStores) => Promise<Result>,
+    options?: { writesFirst?: boolean },
+  ): Promise<Result>;
 }
 
 export const Transactions = Symbol('Transactions');

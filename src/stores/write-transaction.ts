@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 import { type DatabaseClient, isPostgres } from './database-client.js';
 
+/** `writesFirst`: the first statement writes, so that it takes the lock by itself. */
+export type WriteOptions = { writesFirst?: boolean };
+
 /**
  * A transaction that means to write. In SQLite it takes the write lock at its beginning: one that reads first and
  * writes later fails at once, without waiting, when another process has written in between.
@@ -8,12 +11,13 @@ import { type DatabaseClient, isPostgres } from './database-client.js';
 export async function inWriteTransaction<Result>(
   client: DatabaseClient,
   work: (transaction: Knex.Transaction) => Promise<Result>,
+  { writesFirst = false }: WriteOptions = {},
 ): Promise<Result> {
   let failure: { error: unknown } | undefined;
   try {
     return await client.transaction(async (transaction) => {
       try {
-        if (!isPostgres(client) && !client.isTransaction) await takeWriteLock(transaction);
+        if (!writesFirst && !isPostgres(client) && !client.isTransaction) await takeWriteLock(transaction);
         return await work(transaction);
       } catch (error) {
         failure = { error };

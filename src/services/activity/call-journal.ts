@@ -47,7 +47,8 @@ export class CallJournal {
   add(call: Omit<EndedCall, 'callId'>): void {
     if (call.note) this.unwritten.add(call.note.callHash);
     // A read has an id too, so that it is in the activity once, also where the answer to a commit was lost.
-    this.writes.add({ ...call, callId: call.note?.noteId ?? randomUUID() });
+    const isSoon = call.note !== undefined;
+    this.writes.add({ ...call, callId: call.note?.noteId ?? randomUUID() }, { isSoon });
   }
 
   /** Whether such a call has ended here, and its note does not show it yet. */
@@ -82,13 +83,16 @@ export class CallJournal {
   }
 
   private async store(calls: EndedCall[]): Promise<void> {
-    await this.transactions.run(async ({ audit, openCalls }) => {
-      await audit.appendAll(calls);
-      await openCalls.close(notesOf(calls, 'closed'));
-      for (const { note, event, becomes } of calls) {
-        if (note && becomes === 'done') await openCalls.markDone(note, event.at);
-      }
-    });
+    await this.transactions.run(
+      async ({ audit, openCalls }) => {
+        await audit.appendAll(calls);
+        await openCalls.close(notesOf(calls, 'closed'));
+        for (const { note, event, becomes } of calls) {
+          if (note && becomes === 'done') await openCalls.markDone(note, event.at);
+        }
+      },
+      { writesFirst: true },
+    );
     this.forget(calls);
   }
 

@@ -1,37 +1,44 @@
 import { expect } from 'chai';
-import type { SinonFakeTimers } from 'sinon';
 import { GroupedWrites } from '../../../src/services/concurrency/grouped-writes.js';
 import { useClock } from '../../support/fake-clock.js';
 
 describe('GroupedWrites', () => {
   const startClock = useClock();
-  let clock: SinonFakeTimers;
   let written: number[][];
   let writes: GroupedWrites<number>;
 
   beforeEach(() => {
-    clock = startClock('timers');
     written = [];
     writes = new GroupedWrites(async (items) => void written.push(items));
   });
 
   it('writes together what comes within moments', async () => {
+    const clock = startClock('timers');
     writes.add(1);
+    await clock.tickAsync(19);
     writes.add(2);
     expect(written).to.deep.equal([]);
 
-    await clock.tickAsync(20);
-    writes.add(3);
-    await clock.tickAsync(20);
+    await clock.tickAsync(1);
 
-    expect(written).to.deep.equal([[1, 2], [3]]);
+    expect(written).to.deep.equal([[1, 2]]);
   });
 
-  it('waits no longer when many have come', async () => {
-    for (let item = 0; item < 100; item += 1) writes.add(item);
-    await clock.tickAsync(0);
+  it('waits hardly at all with what somebody may ask for, and takes along what waits already', async () => {
+    const clock = startClock('timers');
+    writes.add(1);
+    writes.add(2, { isSoon: true });
 
-    expect(written.map((items) => items.length)).to.deep.equal([100]);
+    await clock.tickAsync(3);
+
+    expect(written).to.deep.equal([[1, 2]]);
+  });
+
+  it('holds no more than a hundred for one write', async () => {
+    for (let item = 0; item < 250; item += 1) writes.add(item);
+    await writes.flush();
+
+    expect(written.map((items) => items.length)).to.deep.equal([100, 100, 50]);
   });
 
   it('has written everything when a flush is over, also what was under way', async () => {
@@ -51,7 +58,6 @@ describe('GroupedWrites', () => {
 
   it('writes nothing when nothing waits', async () => {
     await writes.flush();
-    await clock.tickAsync(1_000);
 
     expect(written).to.deep.equal([]);
   });
