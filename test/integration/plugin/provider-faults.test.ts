@@ -90,7 +90,12 @@ describe('A provider that fails (§7)', () => {
         await open({ apps: [] });
         spoil(fault);
         const first = await ada.get('/v1/appconnect/apps');
-        expect([first.status, first.body.catalog, first.body.apps]).to.deep.equal([200, { source: 'none' }, []]);
+        expect([first.status, first.body.catalog.source, first.body.apps]).to.deep.equal([200, 'none', []]);
+        expect(first.body.catalog.problem.code).to.be.oneOf([
+          'provider_unreachable',
+          'provider_protocol',
+          'rate_limited',
+        ]);
         expect((await ada.put('/v1/appconnect/apps/gmail/enablement')).body.code).to.equal('provider_unreachable');
         expect((await ada.get('/v1/appconnect/apps?view=enabled')).body.apps).to.deep.equal([]);
 

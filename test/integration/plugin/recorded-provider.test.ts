@@ -67,7 +67,7 @@ for (const [name, switches] of Object.entries(providers)) {
 
     it('works with an OAuth client of one’s own from the dashboard, made without a word of sessions', async () => {
       await openWith('twitter');
-      const credentials = { client_id: 'own', client_secret: 'own' };
+      const credentials = { client_id: 'own', client_secret: 'own', generic_id: '7' };
       await atProvider('/auth_configs', {
         toolkit: { slug: 'twitter' },
         auth_config: { type: 'use_custom_auth', authScheme: 'OAUTH2', credentials },

@@ -49,7 +49,8 @@ describe('Transitions (§3)', () => {
 
       const { body } = await ada.put(`${app}/enablement`);
 
-      expect(body).to.deep.equal({ app: 'gmail', enabled: true, agentCount: 0 });
+      const note = 'No agent has it; choose one in the profiles picker.';
+      expect(body).to.deep.equal({ app: 'gmail', enabled: true, agentCount: 0, note });
       expect(await ticks()).to.deep.equal([]);
     });
 
