@@ -19,7 +19,7 @@ export const oauthClientExhibit: Exhibit = {
 
 /** One open dialog for each, asked for by name. */
 export const openClientExhibit: Exhibit = {
-  tag: 'appconnect-oauth-client',
+  tag: 'appconnect-oauth-client (open)',
   scenes: [
     {
       name: 'The open dialog',
