@@ -10,6 +10,8 @@ describe('An answer made to break what shows it', () => {
   it('is shown within the limit, as valid JSON, whatever it holds', () => {
     fc.assert(
       fc.property(hostileJson(), (json) => {
+        // Repetitions within repetitions grow beyond any answer that is read.
+        fc.pre(json.length < 300_000);
         const outcome = toResultOutcome({ content: [{ type: 'text', text: `{"data":${json},"successful":true}` }] });
         const data = outcome.outcome === 'done' ? outcome.data : expect.fail(outcome.message);
         const shown = JSON.stringify(shapeResult(data, { maxCharacters }));
