@@ -2,8 +2,15 @@ import { inject, injectable } from 'tsyringe';
 import { DatabaseClient } from './database-client.js';
 import { type OpenCallRow, toOpenCall, toOpenCallRow } from './open-call-mapper.js';
 import type { NewOpenCall, OpenCall, OpenCallStore } from './open-call-store.js';
+import { rawRows } from './raw-rows.js';
 
 const table = 'appconnect_open_calls';
+const noteUnlessNoted = `
+  insert into ${table} (call_hash, note_id, action, sent_at, done_at, org_id, app, agent, channel,
+    actor_user_id, actor_name, acting_as_user_id, acting_as_name)
+  values (:call_hash, :note_id, :action, :sent_at, :done_at, :org_id, :app, :agent, :channel,
+    :actor_user_id, :actor_name, :acting_as_user_id, :acting_as_name)
+  on conflict (call_hash) do nothing returning call_hash`;
 // Databases bound how long a condition may be.
 const mostAtOnce = 100;
 
@@ -12,7 +19,7 @@ export class SqlOpenCallStore implements OpenCallStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
   async open(call: NewOpenCall): Promise<OpenCall | undefined> {
-    const noted = await this.rows().insert(toOpenCallRow(call)).onConflict('call_hash').ignore().returning('call_hash');
+    const noted = await rawRows(this.client, noteUnlessNoted, toOpenCallRow(call));
     if (noted.length === 1) return undefined;
     const row = await this.rows().where({ call_hash: call.callHash }).first();
     // Closed in between: its outcome is known by now, so this one may be noted.

@@ -3,9 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { type ErrorDetails, PluginError } from '../../domain/plugin-error.js';
+import type { NewAuditEvent } from '../../stores/audit-store.js';
 import { type NewOpenCall, type NotedCaller, type OpenCall, OpenCallStore } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { CallJournal } from '../activity/call-journal.js';
+import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { NoteAges } from './note-ages.js';
 import { longestCallMs, refusedForMs } from './note-limits.js';
 import { unknownEventOf } from './unsettled-call-service.js';
@@ -38,10 +39,12 @@ export class CallLedger {
       throw sentAlready(action.slug, 'a moment ago and is still under way', { fix: waitForIt });
     this.underWay.add(callHash);
     try {
-      // How an equal call ended here is to be seen in its note first.
-      if (this.journal.isUnwritten(callHash)) await this.journal.flush();
       const sentAt = new Date().toISOString();
-      return await this.note({ callHash, noteId: randomUUID(), action: action.slug, sentAt, caller }, sendAgain);
+      const call = { callHash, noteId: randomUUID(), action: action.slug, sentAt, caller };
+      const ended = this.journal.findUnwritten(callHash);
+      if (ended === undefined || !(await this.followOn(ended, call))) await this.note(call, sendAgain);
+      this.ages.ageOf(call);
+      return call;
     } catch (error) {
       this.underWay.delete(callHash);
       throw error;
@@ -54,16 +57,23 @@ export class CallLedger {
     this.underWay.delete(callHash);
   }
 
+  /** An equal call that has ended here, and whose end is still to be written: that is done in the same step as the note. */
+  private async followOn(ended: EndedCall, call: NewOpenCall): Promise<boolean> {
+    const { note, becomes } = ended;
+    const isClosed = note !== undefined && becomes === 'closed';
+    // What cannot be written in one step may be in two.
+    if (isClosed && (await this.replace(note, call, ended).catch(() => false))) return true;
+    await this.journal.flush();
+    return false;
+  }
+
   /** Each step is one in the database: the very note that was read makes place, or it stands and this call is refused. */
-  private async note(call: NewOpenCall, sendAgain: boolean): Promise<NewOpenCall> {
+  private async note(call: NewOpenCall, sendAgain: boolean): Promise<void> {
     const earlier = await this.store.open(call);
-    if (earlier !== undefined) {
-      this.requireOver(earlier, sendAgain);
-      // Another replica was quicker: its note is the one to be judged now.
-      if (!(await this.replace(earlier, call))) return this.note(call, sendAgain);
-    }
-    this.ages.ageOf(call);
-    return call;
+    if (earlier === undefined) return;
+    this.requireOver(earlier, sendAgain);
+    // Another replica was quicker: its note is the one to be judged now.
+    if (!(await this.replace(earlier, call, unknownEventOf(earlier)))) await this.note(call, sendAgain);
   }
 
   private requireOver(earlier: OpenCall, sendAgain: boolean): void {
@@ -80,14 +90,16 @@ export class CallLedger {
     throw sentAlready(action, `at ${sentAt} and may still be under way`, { fix: waitForIt, retryAfterMs });
   }
 
-  /** The note that goes leaves its event behind, should it have none yet. */
-  private async replace(earlier: OpenCall, call: NewOpenCall): Promise<boolean> {
-    const isReplaced = await this.transactions.run(async ({ openCalls, audit }) => {
-      if (!(await openCalls.replace(earlier, call))) return false;
-      const event = unknownEventOf(earlier);
-      if (event !== undefined) await audit.appendAll([event]);
-      return true;
-    });
+  /** The note that goes leaves its event behind, should it be in the activity not yet. */
+  private async replace(earlier: OpenCall, call: NewOpenCall, event: NewAuditEvent | undefined): Promise<boolean> {
+    const isReplaced = await this.transactions.run(
+      async ({ openCalls, audit }) => {
+        if (!(await openCalls.replace(earlier, call))) return false;
+        if (event !== undefined) await audit.appendAll([event]);
+        return true;
+      },
+      { writesFirst: true },
+    );
     if (isReplaced) this.ages.forget(earlier);
     return isReplaced;
   }

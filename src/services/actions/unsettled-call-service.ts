@@ -28,7 +28,8 @@ export class UnsettledCallService {
     await this.journal.flush();
     const notes = (await this.openCalls.list(mostAtOnce)).map((note) => ({ ...note, ageMs: this.ages.ageOf(note) }));
     const unrecorded = notes.filter(
-      ({ callHash, ageMs, isRecorded }) => ageMs > longestCallMs && !isRecorded && !this.journal.isUnwritten(callHash),
+      ({ callHash, ageMs, isRecorded }) =>
+        ageMs > longestCallMs && !isRecorded && this.journal.findUnwritten(callHash) === undefined,
     );
     const events = unrecorded.flatMap((note) => unknownEventOf(note) ?? []);
     for (let start = 0; start < events.length; start += recordedAtOnce) {

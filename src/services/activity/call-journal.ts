@@ -37,7 +37,8 @@ export class CallJournal {
     forMs: repeatedForMs,
     mostItems: mostKept,
   });
-  private readonly unwritten = new Set<string>();
+  /** By the hash of the call; a later equal one takes the place of the one before. */
+  private readonly unwritten = new Map<string, EndedCall>();
 
   constructor(
     @inject(Transactions) private readonly transactions: Transactions,
@@ -45,15 +46,15 @@ export class CallJournal {
   ) {}
 
   add(call: Omit<EndedCall, 'callId'>): void {
-    if (call.note) this.unwritten.add(call.note.callHash);
     // A read has an id too, so that it is in the activity once, also where the answer to a commit was lost.
-    const isSoon = call.note !== undefined;
-    this.writes.add({ ...call, callId: call.note?.noteId ?? randomUUID() }, { isSoon });
+    const ended = { ...call, callId: call.note?.noteId ?? randomUUID() };
+    if (ended.note) this.unwritten.set(ended.note.callHash, ended);
+    this.writes.add(ended, { isSoon: ended.note !== undefined });
   }
 
-  /** Whether such a call has ended here, and its note does not show it yet. */
-  isUnwritten(callHash: string): boolean {
-    return this.unwritten.has(callHash);
+  /** How such a call has ended here, while its note does not show it yet. */
+  findUnwritten(callHash: string): EndedCall | undefined {
+    return this.unwritten.get(callHash);
   }
 
   /** Resolves when everything that was added is written, as far as the database takes it. */
@@ -104,7 +105,9 @@ export class CallJournal {
   }
 
   private forget(calls: EndedCall[]): void {
-    for (const { note } of calls) if (note) this.unwritten.delete(note.callHash);
+    for (const call of calls) {
+      if (call.note && this.unwritten.get(call.note.callHash) === call) this.unwritten.delete(call.note.callHash);
+    }
   }
 }
 

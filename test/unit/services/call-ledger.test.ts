@@ -195,6 +195,20 @@ describe('CallLedger', () => {
     });
   });
 
+  it('has an equal call that ended in the activity from the moment that the next one is noted', async () => {
+    end(await open(), 'closed');
+    const next = await open();
+
+    // As another process sees it, should this one be killed now.
+    const other = new Services(services().ground);
+    const { events } = await other.get(AuditService).list('acme', { limit: 9 });
+    const notes = await other.get<OpenCallStore>(OpenCallStore).list(9);
+    await other.close();
+
+    expect(events.map(({ outcome }) => outcome)).to.deep.equal(['done']);
+    expect(notes.map(({ noteId }) => noteId)).to.deep.equal([next.noteId]);
+  });
+
   it('gives the place back of a call that could not be noted', async () => {
     const store = services().get<OpenCallStore>(OpenCallStore);
     const open = store.open.bind(store);
