@@ -7,14 +7,17 @@ export async function underSignals<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const joined = new AbortController();
-  const detached = new AbortController();
-  for (const signal of signals) {
-    if (signal.aborted) joined.abort(signal.reason);
-    signal.addEventListener('abort', () => joined.abort(signal.reason), { once: true, signal: detached.signal });
-  }
+  const leaving = signals.map((signal) => follow(signal, joined));
   try {
     return await work(joined.signal);
   } finally {
-    detached.abort();
+    for (const leave of leaving) leave();
   }
+}
+
+function follow(signal: AbortSignal, joined: AbortController): () => void {
+  const abort = () => joined.abort(signal.reason);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  return () => signal.removeEventListener('abort', abort);
 }

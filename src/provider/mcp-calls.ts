@@ -15,13 +15,15 @@ import { isStatus, ProviderFault } from './provider-fault.js';
 import type { ActionOutcome, CallOptions, ProviderSession } from './provider-gateway.js';
 import { RefusedKey } from './refused-key.js';
 import { SessionExecution } from './session-execution.js';
-import type { ActionWay } from './session-way.js';
+import type { ActionAnswer, ActionWay } from './session-way.js';
 import { SharedLists } from './shared-lists.js';
 
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
 type Held = { opening: Promise<McpConversation>; isOpen: boolean };
 
 const mostConversations = 2_000;
+// Characters that are read and cut in about a millisecond.
+const longText = 50_000;
 const openingLimits = { attemptMs: 10_000, totalMs: 20_000 };
 /** For an answer. The caller, who waits a minute, is still to be told that none came. */
 export const answerLimitMs = 45_000;
@@ -92,11 +94,7 @@ export class McpCalls {
       }),
     );
     const result = await settled(sending);
-    if ('value' in result) {
-      // A large answer takes long to read, and its envelope was read in this turn.
-      await nextTurn();
-      return toResultOutcome(result.value, key.reveal());
-    }
+    if ('value' in result) return inTurns(result.value, () => toResultOutcome(result.value, key.reveal()));
     const fault = handover.judge(result.error);
     // The server's word that it does not know the conversation, in either form, or has moved it, which is found out by opening
     // it anew; any other failure leaves it as it was.
@@ -134,6 +132,19 @@ export class McpCalls {
   private forget(id: string, held: Held): void {
     if (this.conversations.peek(id) === held) this.conversations.delete(id);
   }
+}
+
+/** The envelope was read in this turn, and what is read here is cut in the next: of a long answer each takes its time. */
+async function inTurns<Outcome>(answer: ActionAnswer, read: () => Outcome): Promise<Outcome> {
+  const isLong = answer.structuredContent !== undefined || answer.content.some(({ text }) => isLongText(text));
+  if (isLong) await nextTurn();
+  const outcome = read();
+  if (isLong) await nextTurn();
+  return outcome;
+}
+
+function isLongText(text: unknown): boolean {
+  return typeof text === 'string' && text.length > longText;
 }
 
 type Settled<Value> = { value: Value } | { error: unknown };
