@@ -3,7 +3,7 @@ import { faultOf, ProviderFault } from './provider-fault.js';
 import { ProxyRefusal, proxyClient } from './proxy-client.js';
 import { type Environment, proxySettings } from './proxy-settings.js';
 
-type Sent = { method: string; headers: Headers; body?: ReadableStream; duplex?: 'half'; signal: AbortSignal };
+type Sent = { method: string; headers: Headers; body?: string; signal: AbortSignal };
 
 /**
  * The connections to the provider: through the proxy that `HTTPS_PROXY` names, unless `NO_PROXY` names the provider. They
@@ -27,7 +27,10 @@ export class ProviderEgress {
     const { dispatcher } = this;
     if (dispatcher === undefined) throw new ProviderFault('unreachable', unusableProxy);
     let isHandedOver = false;
-    const connected = dispatcher.compose(noting(() => (isHandedOver = true)));
+    const connected = dispatcher.compose(
+      once,
+      noting(() => (isHandedOver = true)),
+    );
     const request: RequestInit = { ...rest, headers: [...headers], signal, redirect: 'manual' };
     try {
       // The package's own class of answers, which is the platform's in all that is used of it.
@@ -68,6 +71,16 @@ function open(settings: { httpsProxy: string; noProxy: string }): Dispatcher | u
   } catch {
     return undefined;
   }
+}
+
+/** `fetch` sends a request a second time by itself after status 421, and what changes something would be done twice. */
+function once(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
+  let isDispatched = false;
+  return (options, handler) => {
+    if (isDispatched) throw new Error('The request was sent already.');
+    isDispatched = true;
+    return dispatch(options, handler);
+  };
 }
 
 /** Tells when a connection, through a proxy and with TLS, stands and the first byte of the request is about to be written. */

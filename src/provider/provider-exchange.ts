@@ -1,4 +1,3 @@
-import { flowingBody } from './flowing-body.js';
 import type { ProviderEgress } from './provider-egress.js';
 import { malformedKey } from './provider-errors.js';
 import { faultOf, ProviderFault } from './provider-fault.js';
@@ -34,9 +33,8 @@ export async function openExchange(egress: ProviderEgress, request: ExchangeRequ
   }
   const { url, method, body, signal, key } = request;
   const headers = headersWith(key, request.headers);
-  const content = body === undefined ? { headers } : flowingBody(body, headers);
   request.beforeSend?.();
-  const response = await egress.send(url, { method, signal, ...content });
+  const response = await egress.send(url, { method, headers, body, signal });
   if (response.ok) return response;
   const moved = movedRequest(provider, response, request);
   if (moved === undefined) throw await toStatusFault(response, request);
