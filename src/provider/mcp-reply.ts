@@ -2,8 +2,8 @@ import { isJSONRPCResultResponse, type JSONRPCResultResponse } from '@modelconte
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 import { parseAnswer } from './json-density.js';
-import { bodyChunks, isJson, readText } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
+import type { ProviderReply } from './provider-reply.js';
 import { cleanText } from './provider-text.js';
 
 const errorReplySchema = z.object({ error: z.object({ code: z.number(), message: z.string().catch('') }) });
@@ -16,26 +16,26 @@ type Limits = { maxBytes: number; signal: AbortSignal; secret: string };
  * one that ends without it fails at once. Throws `ProviderFault`, of kind `rejected` for a JSON-RPC error.
  */
 export async function readReply(
-  response: Response,
+  reply: ProviderReply,
   id: string | number,
   limits: Limits,
 ): Promise<JSONRPCResultResponse> {
   const { secret } = limits;
-  const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
-  const reply = isStream
-    ? await readFromStream(response, id, limits)
-    : findReply(parseAnswer(await readText(response, limits), { secret, isLabelled: isJson(response) }), id);
-  if (isJSONRPCResultResponse(reply)) return reply;
-  const { error } = errorReplySchema.safeParse(reply).data ?? {};
+  const isStream = /^text\/event-stream\b/i.test(reply.header('content-type') ?? '');
+  const answer = isStream
+    ? await readFromStream(reply, id, limits)
+    : findReply(parseAnswer(await reply.text(limits), { secret, isLabelled: reply.isJson }), id);
+  if (isJSONRPCResultResponse(answer)) return answer;
+  const { error } = errorReplySchema.safeParse(answer).data ?? {};
   if (error) throw toRejection(error, secret);
   throw new ProviderFault('unreadable', 'The answer is no reply to the request.');
 }
 
-async function readFromStream(response: Response, id: string | number, limits: Limits): Promise<unknown> {
+async function readFromStream(stream: ProviderReply, id: string | number, limits: Limits): Promise<unknown> {
   const messages: unknown[] = [];
   const parser = createParser({ onEvent: ({ data }) => data && messages.push(parseAnswer(data, limits)) });
   const decoder = new TextDecoder();
-  for await (const chunk of bodyChunks(response, limits)) {
+  for await (const chunk of stream.chunks(limits)) {
     parser.feed(decoder.decode(chunk, { stream: true }));
     // Other messages on the stream are news of progress; a reply to something never asked ends the wait.
     const reply = findReply(messages.splice(0), id);

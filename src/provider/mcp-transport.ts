@@ -9,6 +9,7 @@ import { readReply } from './mcp-reply.js';
 import type { ProviderEgress } from './provider-egress.js';
 import { openExchange } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
+import type { ProviderReply } from './provider-reply.js';
 import { replyBytes } from './session-way.js';
 
 /** Under this name the parameters of a request carry what is called directly before it is sent. JSON leaves it out. */
@@ -57,8 +58,8 @@ export class McpTransport implements Transport {
   /** Nothing depends on what is answered: a session that is gone, or a refused key, shows in the next request. */
   private async notify(message: JSONRPCMessage): Promise<void> {
     try {
-      const response = await this.post(message, AbortSignal.timeout(notificationLimitMs));
-      await response.body?.cancel();
+      const reply = await this.post(message, AbortSignal.timeout(notificationLimitMs));
+      await reply.discard();
     } catch (error) {
       if (!(error instanceof ProviderFault && error.kind === 'status')) throw error;
     }
@@ -68,16 +69,16 @@ export class McpTransport implements Transport {
     const controller = new AbortController();
     this.inFlight.set(message.id, controller);
     try {
-      const response = await this.post(message, controller.signal);
-      this.sessionId = response.headers.get('mcp-session-id') ?? this.sessionId;
+      const reply = await this.post(message, controller.signal);
+      this.sessionId = reply.header('mcp-session-id') ?? this.sessionId;
       const limits = { maxBytes: replyBytes, signal: controller.signal, secret: this.options.key };
-      this.onmessage?.(await readReply(response, message.id, limits));
+      this.onmessage?.(await readReply(reply, message.id, limits));
     } finally {
       this.inFlight.delete(message.id);
     }
   }
 
-  private async post(message: JSONRPCMessage, signal: AbortSignal): Promise<Response> {
+  private async post(message: JSONRPCMessage, signal: AbortSignal): Promise<ProviderReply> {
     const headers: Record<string, string> = {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
@@ -85,7 +86,7 @@ export class McpTransport implements Transport {
     if (this.sessionId) headers['mcp-session-id'] = this.sessionId;
     if (this.protocolVersion) headers['mcp-protocol-version'] = this.protocolVersion;
     const beforeSend = hookOf(message);
-    const response = await openExchange(this.egress, {
+    const reply = await openExchange(this.egress, {
       url: this.address,
       key: this.options.key,
       method: 'POST',
@@ -96,8 +97,8 @@ export class McpTransport implements Transport {
       // A call may have run before something in between sent it on, and would run once more where it was sent on to.
       mostRedirects: beforeSend === undefined ? mostRedirects : 0,
     });
-    this.address = response.url || this.address;
-    return response;
+    this.address = reply.url;
+    return reply;
   }
 }
 

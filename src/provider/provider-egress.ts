@@ -1,9 +1,10 @@
-import { type Dispatcher, EnvHttpProxyAgent, fetch, type RequestInit } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
 import { faultOf, ProviderFault } from './provider-fault.js';
+import { acceptedEncodings, ProviderReply } from './provider-reply.js';
 import { ProxyRefusal, proxyClient } from './proxy-client.js';
 import { type Environment, proxySettings } from './proxy-settings.js';
 
-type Sent = { method: string; headers: Headers; body?: string; signal: AbortSignal };
+type Sent = { method: Dispatcher.HttpMethod; headers: Record<string, string>; body?: string; signal: AbortSignal };
 
 /**
  * The connections to the provider: through the proxy that `HTTPS_PROXY` names, unless `NO_PROXY` names the provider. They
@@ -22,19 +23,18 @@ export class ProviderEgress {
     this.dispatcher = open(settings);
   }
 
-  /** Resolves with the head of the reply. Throws `ProviderFault`: `unreachable` where provably nothing was sent. */
-  async send(url: string, { headers, signal, ...rest }: Sent): Promise<Response> {
+  /**
+   * Resolves with the head of the reply. The request is handed over in the same tick, and once: no redirect is followed and
+   * nothing repeated, as `fetch` would. Throws `ProviderFault`: `unreachable` where provably nothing was sent.
+   */
+  async send(url: string, { headers, signal, ...rest }: Sent): Promise<ProviderReply> {
     const { dispatcher } = this;
     if (dispatcher === undefined) throw new ProviderFault('unreachable', unusableProxy);
     let isHandedOver = false;
-    const connected = dispatcher.compose(
-      once,
-      noting(() => (isHandedOver = true)),
-    );
-    const request: RequestInit = { ...rest, headers: [...headers], signal, redirect: 'manual' };
+    const connected = dispatcher.compose(noting(() => (isHandedOver = true)));
+    const accepting = { ...headers, 'accept-encoding': acceptedEncodings };
     try {
-      // The package's own class of answers, which is the platform's in all that is used of it.
-      return (await fetch(url, { ...request, dispatcher: connected })) as unknown as Response;
+      return new ProviderReply(url, await request(url, { ...rest, headers: accepting, signal, dispatcher: connected }));
     } catch (error) {
       throw isHandedOver || signal.aborted ? faultOf(error, signal) : this.notSent(error);
     }
@@ -47,9 +47,7 @@ export class ProviderEgress {
 
   private notSent(error: unknown): ProviderFault {
     if (this.proxy === '') return new ProviderFault('unreachable', unreachable, { cause: error });
-    // `fetch` wraps what it meets.
-    const { cause } = error as Error;
-    const said = cause instanceof ProxyRefusal ? refusedByProxy(cause.status) : unreachableByProxy;
+    const said = error instanceof ProxyRefusal ? refusedByProxy(error.status) : unreachableByProxy;
     return new ProviderFault('unreachable', said, { cause: error });
   }
 }
@@ -73,23 +71,15 @@ function open(settings: { httpsProxy: string; noProxy: string }): Dispatcher | u
   }
 }
 
-/** `fetch` sends a request a second time by itself after status 421, and what changes something would be done twice. */
-function once(dispatch: Dispatcher.Dispatch): Dispatcher.Dispatch {
-  let isDispatched = false;
-  return (options, handler) => {
-    if (isDispatched) throw new Error('The request was sent already.');
-    isDispatched = true;
-    return dispatch(options, handler);
-  };
-}
-
 /** Tells when a connection, through a proxy and with TLS, stands and the first byte of the request is about to be written. */
 function noting(tell: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
-    const start = handler.onRequestStart?.bind(handler);
-    handler.onRequestStart = (controller, context) => {
+    // The name of the same moment in the two generations of handlers; the package uses both.
+    const moment = handler.onRequestStart ? 'onRequestStart' : 'onConnect';
+    const start = handler[moment]?.bind(handler) as ((...details: unknown[]) => void) | undefined;
+    handler[moment] = (...details: unknown[]) => {
       tell();
-      start?.(controller, context);
+      start?.(...details);
     };
     return dispatch(options, handler);
   };

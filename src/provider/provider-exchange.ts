@@ -1,13 +1,16 @@
+import { validateHeaderValue } from 'node:http';
+import type { Dispatcher } from 'undici';
 import type { ProviderEgress } from './provider-egress.js';
 import { malformedKey } from './provider-errors.js';
-import { faultOf, ProviderFault } from './provider-fault.js';
+import { ProviderFault } from './provider-fault.js';
 import { toRefusal } from './provider-refusal.js';
+import type { ProviderReply } from './provider-reply.js';
 import { isOfProvider } from './provider-url.js';
 import { parseRetryAfter } from './retry-after.js';
 
 export type ExchangeRequest = {
   url: string;
-  method: string;
+  method: Dispatcher.HttpMethod;
   /** The project key; it is sent to the provider's own origin and nowhere else. */
   key: string;
   headers?: Record<string, string>;
@@ -26,7 +29,7 @@ const refusalBytes = 64 * 1024;
  * goes to the provider's origin only, and no redirect is followed elsewhere (`fetch` would carry `x-api-key` along to any
  * host). Throws `ProviderFault`.
  */
-export async function openExchange(egress: ProviderEgress, request: ExchangeRequest): Promise<Response> {
+export async function openExchange(egress: ProviderEgress, request: ExchangeRequest): Promise<ProviderReply> {
   const { provider } = egress;
   if (!isOfProvider(provider, request.url)) {
     throw new ProviderFault('foreign_address', 'The address lies outside the provider that is set up.');
@@ -34,11 +37,11 @@ export async function openExchange(egress: ProviderEgress, request: ExchangeRequ
   const { url, method, body, signal, key } = request;
   const headers = headersWith(key, request.headers);
   request.beforeSend?.();
-  const response = await egress.send(url, { method, headers, body, signal });
-  if (response.ok) return response;
-  const moved = movedRequest(provider, response, request);
-  if (moved === undefined) throw await toStatusFault(response, request);
-  await response.body?.cancel();
+  const reply = await egress.send(url, { method, headers, body, signal });
+  if (reply.isSuccess) return reply;
+  const moved = movedRequest(provider, reply, request);
+  if (moved === undefined) throw await toStatusFault(reply, request);
+  await reply.discard();
   return openExchange(egress, moved);
 }
 
@@ -46,62 +49,13 @@ export async function openExchange(egress: ProviderEgress, request: ExchangeRequ
  * The same request at the address of the provider's that the server names instead of handling it. Undefined where there is
  * none to follow; the older redirects would turn it into another request.
  */
-function movedRequest(
-  provider: URL,
-  { status, headers }: Response,
-  request: ExchangeRequest,
-): ExchangeRequest | undefined {
+function movedRequest(provider: URL, reply: ProviderReply, request: ExchangeRequest): ExchangeRequest | undefined {
   const { url, mostRedirects = 0 } = request;
-  const location = headers.get('location');
-  if ((status !== 307 && status !== 308) || mostRedirects === 0 || location === null) return undefined;
+  const location = reply.header('location');
+  const isMoved = reply.status === 307 || reply.status === 308;
+  if (!isMoved || mostRedirects === 0 || location === undefined) return undefined;
   const address = URL.canParse(location, url) ? new URL(location, url).href : '';
   return isOfProvider(provider, address) ? { ...request, url: address, mostRedirects: mostRedirects - 1 } : undefined;
-}
-
-/** Reads a body as text, but never more than `maxBytes` of it, and calls `onProgress` as it comes in. Throws `ProviderFault`. */
-export async function readText(
-  response: Response,
-  options: { maxBytes: number; signal?: AbortSignal; onProgress?: () => void },
-): Promise<string> {
-  if (options.onProgress === undefined && isKnownToFit(response, options.maxBytes)) {
-    return response.text().catch((error) => {
-      throw faultOf(error, options.signal);
-    });
-  }
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyChunks(response, options)) {
-    options.onProgress?.();
-    chunks.push(chunk);
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
-/** Most answers tell their size, and are read at one go; a compressed one tells another size than it has. */
-function isKnownToFit({ headers }: Response, maxBytes: number): boolean {
-  const length = Number(headers.get('content-length') ?? Number.NaN);
-  return length <= maxBytes && !headers.has('content-encoding');
-}
-
-/** The chunks of a body; gives up reading at `maxBytes`, counted after decompression. Throws `ProviderFault`. */
-export async function* bodyChunks(
-  response: Response,
-  options: { maxBytes: number; signal?: AbortSignal },
-): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.byteLength;
-      if (size > options.maxBytes) throw new ProviderFault('too_large', 'The answer is too large to read.');
-      yield chunk;
-    }
-  } catch (error) {
-    throw faultOf(error, options.signal);
-  }
-}
-
-/** Whether the reply says that it is JSON; edge servers send HTML pages with any status. */
-export function isJson(response: Response): boolean {
-  return /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
 }
 
 /** Parses a body that says it is JSON. Throws `ProviderFault`. */
@@ -112,25 +66,26 @@ export function parseJson(text: string, isLabelled = true): unknown {
   return value;
 }
 
-function headersWith(key: string, headers: Record<string, string> = {}): Headers {
+function headersWith(key: string, headers: Record<string, string> = {}): Record<string, string> {
   try {
-    return new Headers({ accept: 'application/json', 'x-api-key': key, ...headers });
+    validateHeaderValue('x-api-key', key);
   } catch {
-    // The error of `Headers` prints the whole value, so it is dropped here.
+    // What is thrown further down might print the value.
     throw malformedKey();
   }
+  return { accept: 'application/json', 'x-api-key': key, ...headers };
 }
 
-async function toStatusFault(response: Response, { key, signal }: ExchangeRequest): Promise<ProviderFault> {
-  const { status } = response;
-  const text = await readText(response, { maxBytes: refusalBytes, signal }).catch(() => '');
-  const contentType = response.headers.get('content-type') ?? '';
-  const body = isJson(response) ? parseLeniently(text) : undefined;
+async function toStatusFault(reply: ProviderReply, { key, signal }: ExchangeRequest): Promise<ProviderFault> {
+  const { status } = reply;
+  const text = await reply.text({ maxBytes: refusalBytes, signal }).catch(() => '');
+  const contentType = reply.header('content-type') ?? '';
+  const body = reply.isJson ? parseLeniently(text) : undefined;
   const refusal = toRefusal(body, { status, contentType, secret: key });
   const { slug } = refusal;
   return new ProviderFault('status', `The provider answered ${status}${slug ? ` (${slug})` : ''}.`, {
     refusal,
-    retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
+    retryAfterMs: parseRetryAfter(reply.header('retry-after')),
   });
 }
 

@@ -3,7 +3,7 @@ import { underSignals } from '../domain/under-signals.js';
 import { hedged } from './hedged.js';
 import type { ProviderCircuit } from './provider-circuit.js';
 import type { ProviderEgress } from './provider-egress.js';
-import { type ExchangeRequest, isJson, openExchange, parseJson, readText } from './provider-exchange.js';
+import { type ExchangeRequest, openExchange, parseJson } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
 
 /** Parts of the provider's API, in the words that people meet in its key settings. */
@@ -48,7 +48,7 @@ export class ProviderHttp {
   async read<Schema extends z.ZodType>(path: string, options: Read<Schema>): Promise<z.output<Schema>> {
     const { area, schema, query, size = 'small' } = options;
     const { maxBytes, ...waits } = limits[size];
-    const request = { url: this.urlOf(path, query), method: 'GET', key: await this.key() };
+    const request = { url: this.urlOf(path, query), method: 'GET' as const, key: await this.key() };
     return this.whileOpen(options.signal, (signal) =>
       inArea(area, () =>
         this.circuit.read(
@@ -65,14 +65,14 @@ export class ProviderHttp {
 
   /** The provider's clock in the head of an answer, in whole seconds; undefined where it tells none. */
   async readClock(options: { signal: AbortSignal }): Promise<Date | undefined> {
-    const request = { url: this.urlOf('/toolkits', { limit: 1 }), method: 'GET', key: await this.key() };
+    const request = { url: this.urlOf('/toolkits', { limit: 1 }), method: 'GET' as const, key: await this.key() };
     const { maxBytes: _, ...waits } = limits.small;
     return this.whileOpen(options.signal, (signal) =>
       this.circuit.read(
         async (attempt) => {
-          const response = await openExchange(this.egress, { ...request, signal: attempt });
-          await discard(response);
-          const told = Date.parse(response.headers.get('date') ?? '');
+          const reply = await openExchange(this.egress, { ...request, signal: attempt });
+          await reply.discard();
+          const told = Date.parse(reply.header('date') ?? '');
           return Number.isNaN(told) ? undefined : new Date(told);
         },
         { signal, ...waits },
@@ -97,12 +97,15 @@ export class ProviderHttp {
 
   /** Finds out with a harmless read whether the provider is back. */
   private async probe(signal: AbortSignal): Promise<void> {
-    const request = { url: this.urlOf('/toolkits', { limit: 1 }), method: 'GET', key: await this.key() };
+    const request = { url: this.urlOf('/toolkits', { limit: 1 }), method: 'GET' as const, key: await this.key() };
     const { maxBytes: _, ...waits } = limits.small;
-    await this.circuit.read((attempt) => openExchange(this.egress, { ...request, signal: attempt }).then(discard), {
-      signal,
-      ...waits,
-    });
+    await this.circuit.read(
+      (attempt) => openExchange(this.egress, { ...request, signal: attempt }).then((reply) => reply.discard()),
+      {
+        signal,
+        ...waits,
+      },
+    );
   }
 
   /** Nothing is waited for once the provider is no longer asked. */
@@ -126,10 +129,10 @@ async function exchangeJson<Schema extends z.ZodType>(
   request: ExchangeRequest,
   { schema, maxBytes, onProgress }: { schema: Schema; maxBytes: number; onProgress?: () => void },
 ): Promise<z.output<Schema>> {
-  const response = await openExchange(egress, request);
+  const reply = await openExchange(egress, request);
   onProgress?.();
-  const text = await readText(response, { maxBytes, signal: request.signal, onProgress });
-  const body = response.status === 204 ? undefined : parseJson(text, isJson(response));
+  const text = await reply.text({ maxBytes, signal: request.signal, onProgress });
+  const body = reply.status === 204 ? undefined : parseJson(text, reply.isJson);
   const parsed = schema.safeParse(body);
   if (!parsed.success)
     throw new ProviderFault('unreadable', 'The answer lacks what is needed.', { cause: parsed.error });
@@ -139,10 +142,6 @@ async function exchangeJson<Schema extends z.ZodType>(
 function jsonBody(body: unknown): Pick<ExchangeRequest, 'body' | 'headers'> {
   if (body === undefined) return {};
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-}
-
-async function discard(response: Response): Promise<void> {
-  await response.body?.cancel();
 }
 
 async function inArea<Result>(area: Area, run: () => Promise<Result>): Promise<Result> {

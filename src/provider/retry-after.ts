@@ -2,7 +2,7 @@
 export const longestRetryAfterMs = 3_600_000;
 
 /** A `Retry-After` header (RFC 9110 §10.2.3: seconds or a date) in milliseconds; undefined for anything else. Never throws. */
-export function parseRetryAfter(header: string | null, now: number = Date.now()): number | undefined {
+export function parseRetryAfter(header: string | undefined, now: number = Date.now()): number | undefined {
   const text = header?.trim() ?? '';
   const waitMs = /^\d+(?:\.\d+)?$/.test(text)
     ? Number(text) * 1000

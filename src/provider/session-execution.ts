@@ -1,6 +1,6 @@
 import { parseAnswer } from './json-density.js';
 import type { ProviderEgress } from './provider-egress.js';
-import { isJson, openExchange, readText } from './provider-exchange.js';
+import { openExchange } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
 import { apiPath } from './provider-http.js';
 import { executionSchema } from './provider-schemas.js';
@@ -15,7 +15,7 @@ export class SessionExecution implements ActionWay {
 
   async call({ action, arguments: args }: WayCall, { signal, atSend }: WayOptions): Promise<ActionAnswer> {
     const { id, key } = this.session;
-    const response = await openExchange(this.egress, {
+    const reply = await openExchange(this.egress, {
       url: new URL(`${apiPath}/tool_router/session/${encodeURIComponent(id)}/execute`, this.egress.provider).href,
       method: 'POST',
       key,
@@ -24,8 +24,8 @@ export class SessionExecution implements ActionWay {
       signal,
       beforeSend: atSend,
     });
-    const text = await readText(response, { maxBytes: replyBytes, signal });
-    const answer = parseAnswer(text, { secret: key, isLabelled: isJson(response) });
+    const text = await reply.text({ maxBytes: replyBytes, signal });
+    const answer = parseAnswer(text, { secret: key, isLabelled: reply.isJson });
     const parsed = executionSchema.safeParse(answer);
     if (!parsed.success) throw new ProviderFault('unreadable', 'The answer says nothing.', { cause: parsed.error });
     return { content: [], structuredContent: parsed.data };

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { itsWords } from '../../../src/domain/foreign-words.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
@@ -16,6 +16,13 @@ import { done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.
 
 const leftOpen = 'The request was sent, and its answer does not say whether it was carried out.';
 
+function encodedBy(encoding: string, encode: (text: string) => Buffer): AnswerCall {
+  return (response, { id }) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
+    response.end(encode(JSON.stringify(reply(id, succeeded({ id: 'msg_1' })))));
+  };
+}
+
 describe('The answer to a call over MCP', () => {
   const serve = withScriptedMcp();
 
@@ -26,10 +33,12 @@ describe('The answer to a call over MCP', () => {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
       response.end(`\ufeff${JSON.stringify(reply(id, succeeded({ id: 'msg_1' })))}`);
     },
-    'a compressed reply': (response, { id }) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
-      response.end(gzipSync(JSON.stringify(reply(id, succeeded({ id: 'msg_1' })))));
-    },
+    'a reply compressed by gzip': encodedBy('gzip', gzipSync),
+    'a reply compressed by deflate': encodedBy('deflate', deflateSync),
+    'a reply compressed by Brotli': encodedBy('br', brotliCompressSync),
+    'a reply compressed twice': encodedBy('gzip, br', (text) => brotliCompressSync(gzipSync(text))),
+    'a reply that says it is as it was': encodedBy('identity', Buffer.from),
+    'a compressed reply whose end marks are missing': encodedBy('gzip', (text) => gzipSync(text).subarray(0, -8)),
     'a reply whose id was made a text': (response, { id }) =>
       json(response, 200, reply(String(id), succeeded({ id: 'msg_1' }))),
     'a stream that ends after the reply': (response, { id }) =>

@@ -62,6 +62,13 @@ describe('The lost answer to a call over MCP', () => {
     'status 502 with a page': (response) =>
       void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
     'status 503 with Retry-After': (response) => json(response, 503, refusal('Busy'), { 'retry-after': '1' }),
+    'a compressed body that breaks off': (response) => {
+      const body = gzipSync('x'.repeat(2 ** 16));
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
+      cutAfter(response, body.subarray(0, 20));
+    },
+    'a body that is not compressed as it says': (response) =>
+      void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'br' }).end('{"id": 1}'),
     'status 408': (response) => json(response, 408, refusal('Too slow')),
   };
 

@@ -11,6 +11,6 @@ export function stream(response: ServerResponse, ...events: unknown[]): ServerRe
 }
 
 /** Ends the connection once what was written has gone out. */
-export function cutAfter(response: ServerResponse, chunk: string): void {
+export function cutAfter(response: ServerResponse, chunk: string | Uint8Array): void {
   response.write(chunk, () => response.socket?.destroy());
 }

@@ -5,7 +5,7 @@ import { longestRetryAfterMs, parseRetryAfter } from '../../../src/provider/retr
 const now = Date.parse('2026-09-01T12:00:00Z');
 
 describe('The Retry-After header', () => {
-  const readings: [string | null, number | undefined][] = [
+  const readings: [string | undefined, number | undefined][] = [
     ['0', 0],
     ['7', 7_000],
     [' 1.5 ', 1_500],
@@ -13,7 +13,7 @@ describe('The Retry-After header', () => {
     ['Tue, 01 Sep 2026 11:00:00 GMT', 0],
     ['Tue, 01 Sep 2099 12:00:00 GMT', longestRetryAfterMs],
     ['99999999999999999999', longestRetryAfterMs],
-    [null, undefined],
+    [undefined, undefined],
     ['', undefined],
     ['-5', undefined],
     ['soon', undefined],
