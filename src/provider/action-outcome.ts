@@ -124,8 +124,11 @@ export function refusedOnce({ cause }: NotSent): ActionOutcome {
   return toNotSent(cause, 'refused_once');
 }
 
-/** Nothing was sent, so other forms than the provider's own may be believed: they cost at most another try. */
-function openingReason(error: unknown): NotSent['reason'] {
+/**
+ * What kept a session from being opened. Nothing was sent, so other forms than the provider's own may be believed: they cost
+ * at most another try.
+ */
+export function openingReason(error: unknown): NotSent['reason'] {
   if (!(error instanceof ProviderFault)) return 'unusable_answer';
   if (error.kind === 'foreign_address') return 'session_gone';
   if (error.kind === 'held_back') return error.holdBack ?? 'caller_gone';

@@ -1,13 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
 import { patiently } from '../domain/patiently.js';
 import type { ProjectKey } from '../domain/project-key.js';
 import { underSignals } from '../domain/under-signals.js';
 import { toCallOutcome, toOpeningOutcome } from './action-outcome.js';
 import { toResultOutcome } from './action-result.js';
 import { CallHandover } from './call-handover.js';
-import { McpConversation } from './mcp-conversation.js';
+import type { McpConversation } from './mcp-conversation.js';
 import type { ProjectKeySource } from './project-key-source.js';
 import type { ProviderCircuit } from './provider-circuit.js';
 import type { ProviderEgress } from './provider-egress.js';
@@ -15,27 +14,21 @@ import { isStatus, ProviderFault } from './provider-fault.js';
 import type { ActionOutcome, CallOptions, ProviderSession } from './provider-gateway.js';
 import { RefusedKey } from './refused-key.js';
 import { SessionExecution } from './session-execution.js';
+import { SessionOpenings } from './session-openings.js';
 import type { ActionAnswer, ActionWay } from './session-way.js';
-import { SharedLists } from './shared-lists.js';
 
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
-type Held = { opening: Promise<McpConversation>; isOpen: boolean };
-
-const mostConversations = 2_000;
 // Characters that are read and cut in about a millisecond.
 const longText = 50_000;
-const openingLimits = { attemptMs: 10_000, totalMs: 20_000 };
 /** For an answer. The caller, who waits a minute, is still to be told that none came. */
 export const answerLimitMs = 45_000;
 
 /**
- * Runs actions over MCP: one conversation for each session and key, opened at its first call and shared by all others. What
- * a session does not list is run by the provider's REST way.
+ * Runs actions over MCP: one conversation for each session and key. What a session does not list, or all of it while its MCP
+ * address does not open, is run by the provider's REST way.
  */
 export class McpCalls {
-  // A conversation holds nothing but memory between calls, so one that falls out needs no closing.
-  private readonly conversations = new LRUCache<string, Held>({ max: mostConversations });
-  private readonly lists = new SharedLists();
+  private readonly openings: SessionOpenings;
   private readonly ended = new AbortController();
   private readonly refusedKey: RefusedKey;
 
@@ -46,8 +39,9 @@ export class McpCalls {
     private readonly keys: ProjectKeySource,
     askAboutKey: (key: ProjectKey) => Promise<unknown>,
   ) {
+    this.openings = new SessionOpenings(egress, circuit, askAboutKey);
     this.refusedKey = new RefusedKey(askAboutKey);
-    // As many openings and calls at once may wait for this signal as there are members; that is no leak.
+    // As many calls at once may wait for this signal as there are members; that is no leak.
     setMaxListeners(0, this.ended.signal);
   }
 
@@ -68,9 +62,7 @@ export class McpCalls {
   /** Ends every call under way and opens no conversation any more. */
   async close(): Promise<void> {
     this.ended.abort();
-    const open = await Promise.allSettled([...this.conversations.values()].map(({ opening }) => opening));
-    this.conversations.clear();
-    await Promise.all(open.map((result) => (result.status === 'fulfilled' ? result.value.close() : undefined)));
+    await this.openings.close();
   }
 
   private async callWith(
@@ -79,10 +71,9 @@ export class McpCalls {
     { signal, confirm, holdBack }: CallOptions,
   ): Promise<ActionOutcome> {
     const handover = new CallHandover(() => holdBack?.() ?? (signal.aborted ? 'caller_gone' : undefined));
-    const id = `${key.fingerprint} ${session.id}`;
-    const held = this.hold(id, session, key);
-    const { isOpen: wasOpen } = held;
-    const opened = (await patiently(settled(held.opening), signal)) ?? { error: handover.judge(givenUp()) };
+    const opening = this.openings.of(session, key);
+    const { isOver: wasOpen } = opening;
+    const opened = (await patiently(settled(opening.conversation), signal)) ?? { error: handover.judge(givenUp()) };
     if ('error' in opened) return this.refusedKey.judge(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm?.();
     const way = this.wayOf(opened.value, call.action, { session, key });
@@ -98,39 +89,18 @@ export class McpCalls {
     const fault = handover.judge(result.error);
     // The server's word that it does not know the conversation, in either form, or has moved it, which is found out by opening
     // it anew; any other failure leaves it as it was.
-    if (way === opened.value && isStatus(fault, 307, 308, 400, 404)) this.forget(id, held);
+    if (way === opened.value && isStatus(fault, 307, 308, 400, 404)) this.openings.forget(session, key, opening);
     return this.refusedKey.judge(key, fault, toCallOutcome(fault));
   }
 
   /** Chosen before the call leaves, and for good: by another way it might run a second time. */
   private wayOf(
-    conversation: McpConversation,
+    conversation: McpConversation | undefined,
     action: string,
     { session, key }: { session: ProviderSession; key: ProjectKey },
   ): ActionWay {
-    if (conversation.lists(action)) return conversation;
+    if (conversation?.lists(action)) return conversation;
     return new SessionExecution(this.egress, { id: session.id, key: key.reveal() });
-  }
-
-  /** Callers share one opening. It is a read, so it is also what finds out whether a provider that was down is back. */
-  private hold(id: string, session: ProviderSession, key: ProjectKey): Held {
-    const known = this.circuit.isClosed ? this.conversations.get(id) : undefined;
-    if (known) return known;
-    const opening = this.circuit.read(
-      (signal) => McpConversation.open(this.egress, { url: session.url, key: key.reveal(), lists: this.lists, signal }),
-      { signal: this.ended.signal, session: session.id, ...openingLimits },
-    );
-    const held: Held = { opening, isOpen: false };
-    this.conversations.set(id, held);
-    opening.then(
-      () => (held.isOpen = true),
-      () => this.forget(id, held),
-    );
-    return held;
-  }
-
-  private forget(id: string, held: Held): void {
-    if (this.conversations.peek(id) === held) this.conversations.delete(id);
   }
 }
 

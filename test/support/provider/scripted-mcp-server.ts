@@ -9,9 +9,10 @@ const listed = ['GMAIL_SEND_EMAIL', 'GMAIL_FETCH_EMAILS', 'ECHO'].map((name) => 
   inputSchema: { type: 'object' },
 }));
 
-/** A tool session whose opening is sound and whose calls are answered as the script says. */
-export async function startScriptedMcpServer(answerCall: AnswerCall, answerOpening: Answer = open) {
+/** A tool session whose opening is sound and whose calls are answered as the script says; `answerApi` answers reads of the API. */
+export async function startScriptedMcpServer(answerCall: AnswerCall, answerOpening: Answer = open, answerApi?: Answer) {
   const server = await startScriptedServer((request, response) => {
+    if (answerApi !== undefined && request.method === 'GET') return answerApi(request, response);
     const message = JSON.parse(request.body || '{}');
     if (message.method === 'initialize') return answerOpening(request, response);
     if (message.method === 'tools/list') return json(response, 200, reply(message.id, { tools: listed }));
