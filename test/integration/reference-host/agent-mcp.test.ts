@@ -23,12 +23,12 @@ describe('Reference host: the tools of agents over MCP', () => {
     told();
   };
 
-  const resolveTools = async ({ userId, channel }: ToolRequest) => ({
+  const resolveTools = async ({ userId, channel, orgId }: ToolRequest) => ({
     tools: names.map((name) => ({
       definition: { name, inputSchema: { type: 'object' as const } },
       call: async (_input: unknown, { signal }: { signal: AbortSignal }) => {
         if (name === 'slow') await gone(signal);
-        return { content: [{ type: 'text' as const, text: `${name} for ${userId} on ${channel}` }] };
+        return { content: [{ type: 'text' as const, text: `${name} for ${userId} on ${channel} in ${orgId}` }] };
       },
     })),
     instructions: 'Use them with care.',
@@ -37,7 +37,8 @@ describe('Reference host: the tools of agents over MCP', () => {
   before(async () => {
     host = await startHostWith(async (given) => {
       platform = given;
-      for (const channel of ['web', 'bridge'] as const) given.tools.registerProvider(channel, { resolveTools });
+      for (const channel of ['web', 'bridge', 'automation'] as const)
+        given.tools.registerProvider(channel, { resolveTools });
       return nothingToClose;
     });
   });
@@ -76,7 +77,7 @@ describe('Reference host: the tools of agents over MCP', () => {
     expect(client.getServerCapabilities()?.tools).to.deep.equal({ listChanged: true });
     expect(await listNames(client)).to.deep.equal(['first']);
     const result = await client.callTool({ name: 'first', arguments: {} });
-    expect(result.content).to.deep.equal([{ type: 'text', text: 'first for cleo on web' }]);
+    expect(result.content).to.deep.equal([{ type: 'text', text: 'first for cleo on web in acme' }]);
   });
 
   describe('whose client no longer waits for a tool', () => {
@@ -108,7 +109,7 @@ describe('Reference host: the tools of agents over MCP', () => {
 
     const result = await client.callTool({ name: 'first', arguments: {} });
 
-    expect(result.content).to.deep.equal([{ type: 'text', text: 'first for undefined on bridge' }]);
+    expect(result.content).to.deep.equal([{ type: 'text', text: 'first for undefined on bridge in acme' }]);
   });
 
   it('tells the open sessions in a scope, and no others, that the tools changed', async () => {
@@ -170,6 +171,69 @@ describe('Reference host: the tools of agents over MCP', () => {
     expect((await fetch(address('acme-assistant', 'web'), { method: 'POST' })).status).to.equal(401);
     expect(await refuse('cleo', 'acme-assistant', 'bridge')).to.include('forbidden');
     expect(await refuse('cleo', 'globex-assistant', 'web')).to.include('not_found');
+  });
+
+  describe('on a channel that stands for an organization and a person (§1.8, §1.9)', () => {
+    const forEve = 'bridge&org=globex&person=eve';
+
+    it('acts for that person there', async () => {
+      const { client } = await connect('dev', 'globex-ops', forEve);
+
+      const { content } = await client.callTool({ name: 'first', arguments: {} });
+
+      expect(content).to.deep.equal([{ type: 'text', text: 'first for eve on bridge in globex' }]);
+    });
+
+    it('acts for whom the automation runs for, and for nobody where it names nobody', async () => {
+      const ask = async (channel: string) => {
+        const { client } = await connect('ada', 'acme-assistant', channel);
+        return (await client.callTool({ name: 'first', arguments: {} })).content;
+      };
+
+      const text = (person: string) => [{ type: 'text', text: `first for ${person} on automation in acme` }];
+      expect(await ask('automation&person=cleo')).to.deep.equal(text('cleo'));
+      expect(await ask('automation')).to.deep.equal(text('undefined'));
+    });
+
+    it('hears that the tools changed where it points at, and not of those at home', async () => {
+      const abroad = await connect('dev', 'globex-ops', forEve);
+      const home = await connect('dev');
+
+      platform.tools.notifyChanged({ orgId: 'acme' });
+      await home.changed();
+      await abroad.client.ping();
+      expect(abroad.countChanges()).to.equal(0);
+
+      platform.tools.notifyChanged({ orgId: 'globex' });
+      await abroad.changed();
+    });
+
+    it('is another session than the one that stands for nobody', async () => {
+      const { transport } = await connect('dev', 'globex-ops', forEve);
+      const ask = async (channel: string) => {
+        const response = await fetch(address('globex-ops', channel), {
+          method: 'POST',
+          headers: {
+            cookie: await host.signIn('dev', 'acme'),
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+            'mcp-session-id': transport.sessionId ?? '',
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+        });
+        await response.body?.cancel();
+        return response.status;
+      };
+
+      expect(await ask(forEve)).to.equal(200);
+      expect(await ask('bridge&org=globex')).to.equal(404);
+    });
+
+    it('is refused to whoever is no admin there', async () => {
+      const refusal = await connect('ada', 'globex-ops', forEve).catch((error: Error) => error.message);
+
+      expect(refusal).to.include('forbidden');
+    });
   });
 
   it('ends the sessions of a member who is removed', async () => {

@@ -5,14 +5,6 @@ import type { AgentUse } from './agent-tools.js';
 
 export const channelSchema = z.enum(['web', 'bridge', 'cli', 'automation'] satisfies Channel[]);
 
-/** @throws HostProblem 400 for a channel that does not exist. */
-export function readChannel(request: Request): Channel {
-  const parsed = channelSchema.default('web').safeParse(new URL(request.url).searchParams.get('channel') ?? undefined);
-  if (parsed.success) return parsed.data;
-  const errors = [{ field: 'channel', message: `expected one of ${channelSchema.options.join(', ')}` }];
-  throw new HostProblem(400, 'invalid_request', 'There is no such channel.', { errors });
-}
-
 /** What a simulated channel may choose: the organization that its `/org` points at, and the person it runs for. */
 export const standInSchema = z.object({
   org: z.string().min(1).max(200).optional(),
@@ -21,15 +13,12 @@ export const standInSchema = z.object({
 
 export type StandIn = z.output<typeof standInSchema>;
 
-/** @throws HostProblem 400 for names that cannot be any. */
-export function readStandIn(request: Request): StandIn {
-  const { searchParams } = new URL(request.url);
-  const parsed = standInSchema.safeParse({
-    org: searchParams.get('org') ?? undefined,
-    person: searchParams.get('person') ?? undefined,
-  });
-  if (parsed.success) return parsed.data;
-  throw new HostProblem(400, 'invalid_request', 'There is no such organization or person.');
+/**
+ * Who uses which agent, as the address of the request says it: `?channel=automation&org=globex&person=eve`.
+ * @throws HostProblem 400 for a channel that does not exist, and for names that cannot be any.
+ */
+export function readAgentUse(context: RouteContext): AgentUse {
+  return toAgentUse(context, readChannel(context.request), readStandIn(context.request));
 }
 
 /**
@@ -45,4 +34,26 @@ export function toAgentUse(context: RouteContext, channel: Channel, { org, perso
   }
   const clientOrigin = request.headers.get('origin') ?? new URL(request.url).origin;
   return { principal, agentId: params.agent ?? '', channel, clientOrigin, org, person };
+}
+
+/** The organization whose agent is used. */
+export function orgOf({ principal, org }: AgentUse): string {
+  return org ?? principal.orgId;
+}
+
+function readChannel(request: Request): Channel {
+  const parsed = channelSchema.default('web').safeParse(new URL(request.url).searchParams.get('channel') ?? undefined);
+  if (parsed.success) return parsed.data;
+  const errors = [{ field: 'channel', message: `expected one of ${channelSchema.options.join(', ')}` }];
+  throw new HostProblem(400, 'invalid_request', 'There is no such channel.', { errors });
+}
+
+function readStandIn(request: Request): StandIn {
+  const { searchParams } = new URL(request.url);
+  const parsed = standInSchema.safeParse({
+    org: searchParams.get('org') ?? undefined,
+    person: searchParams.get('person') ?? undefined,
+  });
+  if (parsed.success) return parsed.data;
+  throw new HostProblem(400, 'invalid_request', 'There is no such organization or person.');
 }

@@ -1,5 +1,6 @@
 import type { EventBus, Principal } from '../../../host/index.js';
 import type { OpenStreams } from '../http/open-streams.js';
+import { orgOf } from './agent-use.js';
 import type { McpSessions } from './mcp-sessions.js';
 
 /** Ends what stays open for people, agents and organizations that are gone. */
@@ -14,6 +15,6 @@ export function endSessionsOfTheGone(options: { events: EventBus; streams: OpenS
   );
   events.subscribe('organization.deleted', ({ orgId }) => endFor((principal) => principal.orgId === orgId));
   events.subscribe('agent.deleted', ({ orgId, agentId }) =>
-    mcp.close((use) => use.principal.orgId === orgId && use.agentId === agentId),
+    mcp.close((use) => orgOf(use) === orgId && use.agentId === agentId),
   );
 }

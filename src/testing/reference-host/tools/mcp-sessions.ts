@@ -3,12 +3,13 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { Logger, ToolScope } from '../../../host/index.js';
 import { HostProblem } from '../http/problem.js';
 import type { AgentTools, AgentUse } from './agent-tools.js';
+import { orgOf } from './agent-use.js';
 import { createMcpServer } from './mcp-server.js';
 import { McpSession } from './mcp-session.js';
 
 const maxSessions = 200;
 
-/** Open conversations of MCP clients. A session belongs to one person, agent and channel. */
+/** Open conversations of MCP clients. A session belongs to one person, agent and channel, and to whom that stands for. */
 export class McpSessions {
   private readonly sessions = new Map<string, McpSession>();
 
@@ -79,12 +80,14 @@ function isSameUse(one: AgentUse, other: AgentUse): boolean {
   return identify(one) === identify(other);
 }
 
-function identify({ principal, agentId, channel }: AgentUse): string {
-  return JSON.stringify([principal.orgId, principal.userId, agentId, channel]);
+function identify(use: AgentUse): string {
+  const { principal, agentId, channel, person } = use;
+  return JSON.stringify([principal.orgId, principal.userId, agentId, channel, orgOf(use), person]);
 }
 
 // On channels without a person the tools follow somebody else's connection, so a change of any person's may matter.
-function isInScope({ principal, agentId, channel }: AgentUse, scope: ToolScope): boolean {
+function isInScope(use: AgentUse, scope: ToolScope): boolean {
+  const { principal, agentId, channel } = use;
   const isPerson = scope.userId === undefined || channel !== 'web' || scope.userId === principal.userId;
-  return scope.orgId === principal.orgId && (scope.agentId === undefined || scope.agentId === agentId) && isPerson;
+  return scope.orgId === orgOf(use) && (scope.agentId === undefined || scope.agentId === agentId) && isPerson;
 }

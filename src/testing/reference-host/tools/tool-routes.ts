@@ -4,7 +4,7 @@ import { HostProblem } from '../http/problem.js';
 import { readJson } from '../http/read-json.js';
 import type { RouteTable } from '../http/route-table.js';
 import type { AgentTools } from './agent-tools.js';
-import { channelSchema, readChannel, readStandIn, standInSchema, toAgentUse } from './agent-use.js';
+import { channelSchema, readAgentUse, standInSchema, toAgentUse } from './agent-use.js';
 import type { McpSessions } from './mcp-sessions.js';
 
 const maxBodyBytes = 1024 * 1024;
@@ -36,13 +36,13 @@ export function addToolRoutes(table: RouteTable, options: { tools: AgentTools; m
       path: '/v1/agents/:agent/mcp',
       access: 'member',
       maxBodyBytes,
-      handle: (context) => options.mcp.handle(context.request, toAgentUse(context, readChannel(context.request))),
+      handle: (context) => options.mcp.handle(context.request, readAgentUse(context)),
     });
   }
 }
 
 async function listTools(context: RouteContext, agentTools: AgentTools): Promise<Response> {
-  const use = toAgentUse(context, readChannel(context.request), readStandIn(context.request));
+  const use = readAgentUse(context);
   const { tools, instructions } = await agentTools.resolve(use, { signal: context.request.signal });
   return Response.json({ tools: tools.map((tool) => tool.definition), instructions });
 }
