@@ -28,26 +28,24 @@ class RememberingHost extends HostApi {
   }
 }
 
+const inGlobex = { org: 'globex', role: 'org_admin' as const };
+const organizations = [
+  { ...inGlobex, name: 'Globex' },
+  { org: 'acme', name: 'Acme', role: 'org_admin' as const },
+  { org: 'initech', name: 'Initech', role: 'member' as const },
+];
+
 describe('<stand-in-choice> on the page of agents', () => {
   keepAddress();
 
   before(() => import('../../ui/control-center/pages/agents-page.js'));
 
-  async function show() {
+  async function show(signedIn = inGlobex) {
     const host = new RememberingHost();
     const page = (await putOnStage('agents-page', {
       words,
       host,
-      session: {
-        ...dev,
-        org: 'globex',
-        role: 'org_admin',
-        organizations: [
-          { org: 'globex', name: 'Globex', role: 'org_admin' },
-          { org: 'acme', name: 'Acme', role: 'org_admin' },
-          { org: 'initech', name: 'Initech', role: 'member' },
-        ],
-      },
+      session: { ...dev, ...signedIn, organizations },
       agents: [{ agent: 'globex-ops', name: 'Ops', isDefault: true }],
     })) satisfies AgentsPage;
     const choice = () => page.renderRoot.querySelector('stand-in-choice');
@@ -98,5 +96,36 @@ describe('<stand-in-choice> on the page of agents', () => {
     expect(text).not.to.contain('Initech');
     pickChannel(0);
     await asksFor({ agent: 'globex-ops', channel: 'web' });
+  });
+
+  it('keeps what was chosen in the address, and begins with it again', async () => {
+    const first = await show();
+    first.pickChannel(1);
+    await first.select('org', 'acme');
+    await first.select('person', 'cleo');
+    await first.asksFor({ agent: 'acme-assistant', channel: 'bridge', org: 'acme', person: 'cleo' });
+
+    expect(location.hash).to.equal('#/agents/acme-assistant/bridge/acme/cleo');
+    const again = await show();
+    await again.asksFor({ agent: 'acme-assistant', channel: 'bridge', org: 'acme', person: 'cleo' });
+    again.pickChannel(0);
+    await again.asksFor({ agent: 'globex-ops', channel: 'web' });
+    expect(location.hash).to.equal('#/agents/globex-ops/web');
+  });
+
+  it('does not begin in an organization where this person is no admin', async () => {
+    history.replaceState(undefined, '', '#/agents/initech-bot/bridge/initech/frank');
+
+    const { asksFor } = await show();
+
+    await asksFor({ agent: 'globex-ops', channel: 'bridge', org: 'globex' });
+  });
+
+  it('points at the organization of which somebody is an admin, where they are a mere member at home', async () => {
+    const { pickChannel, asksFor } = await show({ org: 'initech', role: 'member' as never });
+
+    pickChannel(1);
+
+    await asksFor({ agent: 'acme-assistant', channel: 'bridge', org: 'globex' });
   });
 });

@@ -54,6 +54,20 @@ describe('<tool-card>', () => {
     ]);
   });
 
+  it('shows the outcome no longer once it stands for somebody else', async () => {
+    const { card, outcome } = await aCard({ acting_as: 'Ada', data: { ok: true } });
+    const form = within(card, 'tool-form');
+    await press(within(form, '#action'));
+    await typeText('GMAIL_SEND_EMAIL');
+    await press(within(card, '.run'));
+    await until('the outcome is shown', () => outcome()?.includes('Acted as Ada'));
+
+    card.standIn = { org: 'acme', person: 'cleo' };
+    await card.updateComplete;
+
+    expect(outcome() ?? '').not.to.include('Ada');
+  });
+
   it('says what is wrong with the JSON, and sends nothing', async () => {
     const { card, sent } = await aCard({});
     const form = within(card, 'tool-form');

@@ -6,8 +6,9 @@ import { icon } from '../frame/icons.js';
 import type { HostApi } from '../host/host-api.js';
 import type { AgentSummary, AgentTools, JsonSchema, Session } from '../host/host-shapes.js';
 import { problemText } from '../host/problem-text.js';
-import { choicesFromAddress, goTo } from '../place.js';
+import { goTo } from '../place.js';
 import type { Words } from '../words.js';
+import { AgentChoice, type Channel, channels } from './agent-choice.js';
 import { agentsPageStyles } from './agents-page.styles.js';
 import { draftOf } from './input-draft.js';
 import type { StandIn, StandInChosenEvent } from './stand-in-choice.js';
@@ -15,29 +16,21 @@ import './stand-in-choice.js';
 import type { ActionPickedEvent } from './tool-events.js';
 import './tool-card.js';
 
-type Channel = keyof Words['agents']['channels'];
-const channels: readonly Channel[] = ['web', 'bridge', 'cli', 'automation'];
-
 /** Which tools an agent gets on a channel, the text that goes with them, and a form to call each one. */
 @customElement('agents-page')
 export class AgentsPage extends LitElement {
   static override styles = [controlStyles, agentsPageStyles];
 
+  private readonly choice = new AgentChoice(this);
   private readonly tools = new Task(this, {
     task: async ([agent, channel, standIn], { signal }) => {
       const answer = agent ? await this.host?.getTools(agent, { channel, ...sentOf(standIn), signal }) : undefined;
       this.shown = answer;
       return answer;
     },
-    args: () => [this.agent, this.channel, this.standIn] as const,
+    args: () => [this.choice.agent, this.choice.channel, this.choice.standIn] as const,
   });
 
-  @state() private agent = '';
-  @state() private channel: Channel = 'web';
-  /** Of a simulated channel; undefined on the web, where one is oneself. */
-  @state() private standIn: StandIn | undefined;
-  /** The agents of the organization that a simulated channel points at, where it is another one. */
-  @state() private foreignAgents: readonly AgentSummary[] | undefined;
   @state() private shown: AgentTools | undefined;
   /** The action a person picked from a search, and the arguments it wants; fills the invoke form. */
   @state() private draft: Record<string, unknown> | undefined;
@@ -59,95 +52,72 @@ export class AgentsPage extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.get('active') === false && this.active) this.refresh();
+    if (changed.get('active') !== false || !this.active) return;
+    void this.choice.comeBack();
+    this.refresh();
   }
 
   private readonly refresh = (): void => {
-    if (this.active && this.agent) void this.tools.run();
+    if (this.active && this.choice.agent) void this.tools.run();
   };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('agents')) return;
-    const { agents } = this;
-    const [agent, channel] = choicesFromAddress('agents');
-    const wanted =
-      agents.find((each) => each.agent === agent) ?? agents.find(({ isDefault }) => isDefault) ?? agents[0];
-    this.agent = wanted?.agent ?? '';
-    if (this.mayLookAround) this.channel = channels.find((name) => name === channel) ?? 'web';
-    this.foreignAgents = undefined;
-    this.standIn = undefined;
-    this.changeChannel(this.channel);
-  }
-
-  private get mayLookAround(): boolean {
-    return this.session?.role === 'org_admin';
+    const { session, agents, host } = this;
+    void this.choice.enter({ session, agents, listAgentsOf: async (org) => host?.listAgentsOf(org) ?? [] });
   }
 
   private choose(choice: { agent?: string; channel?: Channel }): void {
-    this.agent = choice.agent ?? this.agent;
-    if (choice.channel !== undefined) this.changeChannel(choice.channel);
     this.draft = undefined;
-    goTo('agents', { choices: [this.agent, this.channel], replace: true });
+    void this.choice.choose(choice);
   }
 
-  private changeChannel(channel: Channel): void {
-    this.channel = channel;
-    if (channel !== 'web') this.standIn ??= { org: this.session?.org ?? '', person: '' };
-    else this.standIn = undefined;
-    if (channel === 'web' && this.foreignAgents !== undefined) this.showAgents(undefined);
-  }
-
-  private readonly handleStandIn = async ({ standIn }: StandInChosenEvent): Promise<void> => {
-    const isOwn = standIn.org === this.session?.org;
-    const isOther = standIn.org !== this.standIn?.org;
-    const agents = isOwn || !isOther ? undefined : await this.host?.listAgentsOf(standIn.org);
-    this.standIn = standIn;
-    if (isOther) this.showAgents(agents);
+  private readonly handleStandIn = ({ standIn }: StandInChosenEvent): void => {
+    this.draft = undefined;
+    void this.choice.pointAt(standIn);
   };
-
-  /** Of the organization that is chosen now, beginning with its default agent. */
-  private showAgents(foreign: readonly AgentSummary[] | undefined): void {
-    this.foreignAgents = foreign;
-    const agents = foreign ?? this.agents;
-    this.agent = (agents.find(({ isDefault }) => isDefault) ?? agents[0])?.agent ?? '';
-    this.draft = undefined;
-  }
 
   private handlePicked({ action, inputSchema }: ActionPickedEvent): void {
     this.draft = { action, arguments: draftOf(inputSchema as JsonSchema) };
   }
 
   protected override render() {
-    const { words } = this;
+    const { words, choice } = this;
     if (!words) return undefined;
     return html`
       <div class="choices">
         <fieldset>
           <legend>${words.agents.agent}</legend>
-          <div class="choice">${(this.foreignAgents ?? this.agents).map((agent) => this.renderAgent(agent, words))}</div>
+          <div class="choice">${choice.agents.map((agent) => this.renderAgent(agent, words))}</div>
         </fieldset>
         <fieldset>
           <legend>${words.agents.channel}</legend>
           <div class="choice">${channels.map((channel) => this.renderChannel(channel, words))}</div>
         </fieldset>
         ${
-          this.standIn === undefined
+          choice.standIn === undefined
             ? nothing
             : html`<stand-in-choice
                 .words=${words}
                 .host=${this.host}
                 .session=${this.session}
-                .standIn=${this.standIn}
+                .standIn=${choice.standIn}
                 @stand-in-chosen=${this.handleStandIn}
               ></stand-in-choice>`
         }
         <p class="muted">
-          ${this.standIn?.person && this.channel === 'automation' ? words.agents.automationWithPerson : words.agents.channelLeads[this.channel]}
-          ${this.mayLookAround ? nothing : words.agents.channelsForAdmins}
+          ${choice.standIn?.person && choice.channel === 'automation' ? words.agents.automationWithPerson : words.agents.channelLeads[choice.channel]}
+          ${choice.mayLookAround ? nothing : words.agents.channelsForAdmins}
         </p>
       </div>
+      ${choice.failure === undefined ? this.renderAnswer(words) : renderProblem(words, choice.failure)}
+    `;
+  }
+
+  private renderAnswer(words: Words) {
+    return html`
       ${this.tools.render({
-        error: (cause) => html`<p class="card notice" role="alert">${problemText(words, cause)}</p>`,
+        error: (cause) => renderProblem(words, cause),
         complete: () => this.renderTools(words),
         pending: () => this.renderTools(words),
       })}
@@ -160,7 +130,7 @@ export class AgentsPage extends LitElement {
         <input
           type="radio"
           name="agent"
-          .checked=${agent.agent === this.agent}
+          .checked=${agent.agent === this.choice.agent}
           @change=${() => this.choose({ agent: agent.agent })}
         />
         ${agent.name}${agent.isDefault ? html`<span class="tag">${words.agents.defaultAgent}</span>` : nothing}
@@ -174,8 +144,8 @@ export class AgentsPage extends LitElement {
         <input
           type="radio"
           name="channel"
-          .checked=${channel === this.channel}
-          ?disabled=${channel !== 'web' && !this.mayLookAround}
+          .checked=${channel === this.choice.channel}
+          ?disabled=${channel !== 'web' && !this.choice.mayLookAround}
           @change=${() => this.choose({ channel })}
         />
         ${words.agents.channels[channel]}
@@ -213,9 +183,9 @@ export class AgentsPage extends LitElement {
             <tool-card
               .words=${words}
               .host=${this.host}
-              .agent=${this.agent}
-              .channel=${this.channel}
-              .standIn=${sentOf(this.standIn)}
+              .agent=${this.choice.agent}
+              .channel=${this.choice.channel}
+              .standIn=${sentOf(this.choice.standIn)}
               .tool=${tool}
               .draft=${tool.name.endsWith('invoke_action') ? this.draft : undefined}
             ></tool-card>
@@ -226,7 +196,7 @@ export class AgentsPage extends LitElement {
   }
 
   private renderEmpty(words: Words) {
-    const isAutomation = this.channel === 'automation' && !this.standIn?.person;
+    const isAutomation = this.choice.channel === 'automation' && !this.choice.standIn?.person;
     return html`
       <div class="card notice">
         <h3>${words.agents.noTools}</h3>
@@ -237,6 +207,10 @@ export class AgentsPage extends LitElement {
       </div>
     `;
   }
+}
+
+function renderProblem(words: Words, cause: unknown) {
+  return html`<p class="card notice" role="alert">${problemText(words, cause)}</p>`;
 }
 
 function sentOf(standIn: StandIn | undefined): { org?: string; person?: string } {

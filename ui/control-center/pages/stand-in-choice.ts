@@ -5,6 +5,7 @@ import { controlStyles } from '../frame/control-styles.js';
 import type { HostApi } from '../host/host-api.js';
 import type { Session } from '../host/host-shapes.js';
 import type { Words } from '../words.js';
+import { administered } from './agent-choice.js';
 
 /** What a simulated channel stands for: where its `/org` points, and whom it runs for, if anybody. */
 export type StandIn = { org: string; person: string };
@@ -64,12 +65,11 @@ export class StandInChoice extends LitElement {
   protected override render() {
     const { words, session } = this;
     if (!words || !session) return nothing;
-    const organizations = session.organizations.filter(({ role }) => role === 'org_admin');
     return html`
       <label>
         ${words.agents.organization}
         <select name="org" @change=${(event: Event) => this.choose({ org: chosenIn(event), person: '' })}>
-          ${organizations.map(({ org, name }) => option(org, { text: name, isChosen: org === this.standIn.org }))}
+          ${administered(session).map(({ org, name }) => option(org, { text: name, isChosen: org === this.standIn.org }))}
         </select>
       </label>
       <label>

@@ -90,13 +90,13 @@ export class ToolCard extends LitElement {
   @property() agent = '';
   @property() channel = 'web';
   /** Organization and person of a simulated channel. */
-  @property({ attribute: false }) standIn: { org?: string; person?: string } = {};
+  @property({ attribute: false, hasChanged: isOther }) standIn: { org?: string; person?: string } = {};
   @property({ attribute: false }) tool: ToolDefinition | undefined;
   /** Input to take over into the form, as picked elsewhere on the page. */
   @property({ attribute: false }) draft: Record<string, unknown> | undefined;
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has('agent') || changed.has('channel')) this.result = undefined;
+    if (['agent', 'channel', 'standIn'].some((part) => changed.has(part as keyof ToolCard))) this.result = undefined;
     if (!changed.has('draft') || !this.draft) return;
     this.form.fill(this.draft);
     const details = this.renderRoot.querySelector('details');
@@ -161,6 +161,10 @@ export class ToolCard extends LitElement {
       </details>
     `;
   }
+}
+
+function isOther(one: object, other: object | undefined): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
 }
 
 declare global {
