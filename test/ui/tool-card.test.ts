@@ -63,9 +63,8 @@ describe('<tool-card>', () => {
     await until('the outcome is shown', () => outcome()?.includes('Acted as Ada'));
 
     card.standIn = { org: 'acme', person: 'cleo' };
-    await card.updateComplete;
 
-    expect(outcome() ?? '').not.to.include('Ada');
+    await until('the outcome is gone', () => outcome() === undefined);
   });
 
   it('says what is wrong with the JSON, and sends nothing', async () => {
