@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { callerGone } from '../../domain/caller-gone.js';
 import { underSignals } from '../../domain/under-signals.js';
@@ -63,8 +62,6 @@ export class FairShares {
     const isFull = !waiting || mine.length >= waiting.perCaller || this.waitingCount >= waiting.altogether;
     if (isFull) throw refusal();
     const limits = [AbortSignal.timeout(waiting.limitMs), ...(signal ? [signal] : [])];
-    // As many of one caller as may wait listen to it; that is no leak.
-    setMaxListeners(0, ...limits);
     const hasPlace = await underSignals(limits, (end) => this.wait(caller, end));
     if (!hasPlace) throw signal?.aborted ? callerGone() : refusal();
   }

@@ -25,4 +25,19 @@ describe('underSignals', () => {
 
     expect(getEventListeners(lasting.signal, 'abort')).to.deep.equal([]);
   });
+
+  it('hangs on a signal by one listener, however much is under way, and ends all of it', async () => {
+    const plugin = new AbortController();
+    const untilAborted = (signal: AbortSignal) =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
+    const works = Array.from({ length: 20 }, () => underSignals([plugin.signal], untilAborted));
+    const done = underSignals([plugin.signal], async () => 'done');
+    const listeners = getEventListeners(plugin.signal, 'abort').length;
+    await done;
+    plugin.abort('closing');
+
+    expect(listeners).to.equal(1);
+    expect(await Promise.all(works)).to.deep.equal(Array.from({ length: 20 }, () => 'closing'));
+    expect(getEventListeners(plugin.signal, 'abort')).to.deep.equal([]);
+  });
 });
