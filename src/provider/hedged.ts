@@ -1,3 +1,5 @@
+import { underSignals } from '../domain/under-signals.js';
+
 type Try<Result> = (signal: AbortSignal, onProgress: () => void) => Promise<Result>;
 type Hedging = { signal: AbortSignal; stallMs: number; mostTries: number };
 
@@ -6,10 +8,15 @@ type Hedging = { signal: AbortSignal; stallMs: number; mostTries: number };
  * counts. So a read that hangs costs that long, and one that is slow, but goes on, is neither given up nor begun anew.
  * Rejects once no try is left that could succeed, with what the last one threw.
  */
-export function hedged<Result>(run: Try<Result>, { signal, stallMs, mostTries }: Hedging): Promise<Result> {
+export function hedged<Result>(run: Try<Result>, { signal, ...limits }: Hedging): Promise<Result> {
+  const over = new AbortController();
+  return underSignals([signal, over.signal], (either) => firstOf(run, { either, over, ...limits }));
+}
+
+type Limits = Omit<Hedging, 'signal'> & { either: AbortSignal; over: AbortController };
+
+function firstOf<Result>(run: Try<Result>, { either, over, stallMs, mostTries }: Limits): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const over = new AbortController();
-    const either = AbortSignal.any([signal, over.signal]);
     let [tries, running] = [0, 0];
     let stall: NodeJS.Timeout | undefined;
     const wait = () => {

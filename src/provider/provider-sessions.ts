@@ -1,3 +1,4 @@
+import { underSignals } from '../domain/under-signals.js';
 import { findToldLabel } from './account-identity.js';
 import { toAccountLabel } from './account-mapper.js';
 import type { ProviderAccounts } from './provider-accounts.js';
@@ -18,6 +19,7 @@ import { type SessionAttempt, type SessionRequest, toSessionBody } from './sessi
 import { requireScope } from './session-scope.js';
 
 type Waiting = { signal: AbortSignal };
+type LabelRequest = { session: ProviderSession; app: string; accountId: string };
 
 /** Nobody waits long for a name. */
 const labelLimitMs = 5_000;
@@ -47,31 +49,25 @@ export class ProviderSessions {
   }
 
   /** The account's name at the app, where the provider knows it: from the account itself, else by a slow search. Never throws. */
-  async findAccountLabel(
-    request: { session: ProviderSession; app: string; accountId: string },
-    { signal }: Waiting,
+  findAccountLabel(request: LabelRequest, { signal }: Waiting): Promise<string | undefined> {
+    return underSignals([signal, AbortSignal.timeout(labelLimitMs)], async (limited) => {
+      const told = await findToldLabel(this.http, request.accountId, { signal: limited }).catch(() => undefined);
+      return told ?? this.searchLabel(request, limited).catch(() => undefined);
+    });
+  }
+
+  private async searchLabel(
+    { session, app, accountId }: LabelRequest,
+    signal: AbortSignal,
   ): Promise<string | undefined> {
-    const { session, app, accountId } = request;
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(labelLimitMs)]);
-    const told = await findToldLabel(this.http, accountId, { signal: limited }).catch(() => undefined);
-    if (told !== undefined) return told;
-    try {
-      const path = `${sessionsPath}/${encodeURIComponent(session.id)}/search`;
-      const body = { queries: [{ use_case: `read my own profile in ${app}` }] };
-      const found = await this.http.write(path, {
-        method: 'POST',
-        area: 'tool execution',
-        schema: sessionSearchSchema,
-        body,
-        signal: limited,
-      });
-      const status = found.toolkit_connection_statuses.find((entry) => entry.toolkit === app);
-      const account = status?.accounts?.find((entry) => entry.id === accountId);
-      const isOnlyOne = !status?.accounts || (status.accounts.length <= 1 && account !== undefined);
-      return toAccountLabel(account?.user_info) ?? (isOnlyOne ? toAccountLabel(status?.current_user_info) : undefined);
-    } catch {
-      return undefined;
-    }
+    const path = `${sessionsPath}/${encodeURIComponent(session.id)}/search`;
+    const body = { queries: [{ use_case: `read my own profile in ${app}` }] };
+    const options = { method: 'POST', area: 'tool execution', schema: sessionSearchSchema, body, signal } as const;
+    const found = await this.http.write(path, options);
+    const status = found.toolkit_connection_statuses.find((entry) => entry.toolkit === app);
+    const account = status?.accounts?.find((entry) => entry.id === accountId);
+    const isOnlyOne = !status?.accounts || (status.accounts.length <= 1 && account !== undefined);
+    return toAccountLabel(account?.user_info) ?? (isOnlyOne ? toAccountLabel(status?.current_user_info) : undefined);
   }
 
   private async open(attempt: SessionAttempt, signal: AbortSignal): Promise<ProviderSession> {

@@ -1,6 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Action } from '../domain/app.js';
 import { isPluginError, PluginError } from '../domain/plugin-error.js';
+import { underSignals } from '../domain/under-signals.js';
 import { toResultOutcome } from './action-result.js';
 import { connectClient, McpConversation } from './mcp-conversation.js';
 import { readToolNames } from './mcp-tool-names.js';
@@ -36,7 +37,9 @@ export class SessionTrial {
 
   /** The rights that it lacks. A provider that fails otherwise says nothing of the key. Never throws. */
   async findDenials(signal: AbortSignal): Promise<ProviderFault[]> {
-    const steps = await this.run(AbortSignal.any([signal, AbortSignal.timeout(denialsLimitMs)]), { runsAction: false });
+    const steps = await underSignals([signal, AbortSignal.timeout(denialsLimitMs)], (either) =>
+      this.run(either, { runsAction: false }),
+    );
     // A key that may not delete sessions is still good.
     const needed = steps.filter(({ part }) => part !== 'session_removal');
     return needed.flatMap((step) => ('error' in step && isDenial(step.error) ? [step.error] : []));

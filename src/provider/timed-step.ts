@@ -1,4 +1,5 @@
 import { PluginError } from '../domain/plugin-error.js';
+import { underSignals } from '../domain/under-signals.js';
 import { lacksAccess, toPluginError } from './provider-errors.js';
 import { isStatus, ProviderFault } from './provider-fault.js';
 import type { ExaminedPart, ExaminedStep } from './provider-gateway.js';
@@ -12,16 +13,17 @@ export async function timedStep<Result>(
   { signal, limitMs }: { signal: AbortSignal; limitMs: number },
 ): Promise<Step<Result>> {
   const from = performance.now();
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
   const took = () => ({ part, tookMs: Math.round(performance.now() - from) });
-  try {
-    const result = await run(limit);
-    return { ...took(), result };
-  } catch (error) {
-    const isNamed = error instanceof ProviderFault || error instanceof PluginError;
-    const late = () => new ProviderFault('timeout', 'No answer came in time.', { cause: error });
-    return { ...took(), error: limit.aborted && !isNamed ? late() : error };
-  }
+  return underSignals([signal, AbortSignal.timeout(limitMs)], async (limit) => {
+    try {
+      const result = await run(limit);
+      return { ...took(), result };
+    } catch (error) {
+      const isNamed = error instanceof ProviderFault || error instanceof PluginError;
+      const late = () => new ProviderFault('timeout', 'No answer came in time.', { cause: error });
+      return { ...took(), error: limit.aborted && !isNamed ? late() : error };
+    }
+  });
 }
 
 /** The refusal of a key that was accepted before: 403, or a plain 401 as is recorded of scoped keys. */
