@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { inject, injectable } from 'tsyringe';
 import { fromNow } from '../../domain/from-now.js';
 import { isPluginError } from '../../domain/plugin-error.js';
@@ -9,6 +8,7 @@ import { type Revocation, RevocationStore } from '../../stores/revocation-store.
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
+import { BackgroundRounds } from '../concurrency/background-rounds.js';
 import { SharedWork } from '../concurrency/shared-work.js';
 import { type AccountRemoval, AccountRemovalService, isRevocationOutcome } from './account-removal-service.js';
 
@@ -34,11 +34,12 @@ const skewMs = 5 * 60 * 1000;
 /** Accounts at the provider that must go: revoked at the app, then deleted, tried until it worked. */
 @injectable()
 export class RevocationService {
-  private running?: Promise<void>;
-  private again = false;
   private readonly underWay = new Set<Promise<void>>();
   private readonly removals = new SharedWork<Removal>();
-  private readonly closing = new AbortController();
+  private readonly rounds = new BackgroundRounds({
+    run: () => this.attemptDue(),
+    onFailure: (error) => this.logger.error('The list of revocations could not be read.', { error }),
+  });
 
   constructor(
     @inject(RevocationStore) private readonly store: RevocationStore,
@@ -46,10 +47,7 @@ export class RevocationService {
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(HostPorts.logger) private readonly logger: Logger,
-  ) {
-    // As much as is under way at once listens to it; that is no leak.
-    setMaxListeners(0, this.closing.signal);
-  }
+  ) {}
 
   dueNow(leftover: Leftover): Omit<Revocation, 'attempts'> {
     return toRevocation(leftover, 0);
@@ -67,32 +65,19 @@ export class RevocationService {
 
   /** Tries one at once, for a person who waits to hear what became of it. It is on the list already. */
   async tryNow(leftover: Leftover): Promise<Removal> {
-    if (this.closing.signal.aborted) return 'waiting';
+    if (this.rounds.signal.aborted) return 'waiting';
     return this.attempt({ ...this.dueNow(leftover), attempts: 0 });
   }
 
   /** Works off what is due, in the background. */
   wake(): void {
-    this.again = true;
-    this.running ??= this.workOff();
+    this.rounds.wake();
   }
 
   /** The tries under way end first: what they came to is written while there is a database. */
   async close(): Promise<void> {
-    this.closing.abort();
-    await this.running;
+    await this.rounds.close();
     await this.removals.ended();
-  }
-
-  /** Rests in the same moment in which it finds that nobody asked again, so that no call to wake up is lost between. */
-  private async workOff(): Promise<void> {
-    while (this.again && !this.closing.signal.aborted) {
-      this.again = false;
-      await this.attemptDue().catch((error: unknown) =>
-        this.logger.error('The list of revocations could not be read.', { error }),
-      );
-    }
-    this.running = undefined;
   }
 
   /** Goes through the list, whether or not what it began has ended: one that hangs holds up no later round either. */
@@ -105,7 +90,7 @@ export class RevocationService {
   }
 
   private async claimNext(): Promise<Revocation | undefined> {
-    if (this.closing.signal.aborted) return undefined;
+    if (this.rounds.signal.aborted) return undefined;
     return this.store.claimDue(fromNow(0), { until: fromNow(claimedForMs), farthest: fromNow(longestWaitMs + skewMs) });
   }
 
@@ -124,7 +109,7 @@ export class RevocationService {
 
   private async remove(revocation: Revocation): Promise<Removal> {
     try {
-      const removal = await underSignals([this.closing.signal, AbortSignal.timeout(limitMs)], (signal) =>
+      const removal = await underSignals([this.rounds.signal, AbortSignal.timeout(limitMs)], (signal) =>
         this.accounts.remove(revocation, { signal }),
       );
       if (removal === 'other_project') await this.postpone(revocation, 'It belongs to another project.');

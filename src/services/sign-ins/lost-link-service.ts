@@ -9,6 +9,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type LinkIntent, LinkIntentStore } from '../../stores/link-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { BackgroundRounds } from '../concurrency/background-rounds.js';
 import { RevocationService } from '../connections/revocation-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
 
@@ -43,9 +44,10 @@ const refusals: readonly ErrorCode[] = [
  */
 @injectable()
 export class LostLinkService {
-  private running?: Promise<void>;
-  private again = false;
-  private readonly closing = new AbortController();
+  private readonly rounds = new BackgroundRounds({
+    run: () => this.lookForDue(),
+    onFailure: (error) => this.logger.error('The list of lost links could not be read.', { error }),
+  });
 
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
@@ -84,27 +86,15 @@ export class LostLinkService {
 
   /** Looks for what is due, in the background. */
   wake(): void {
-    this.again = true;
-    this.running ??= this.workOff();
+    this.rounds.wake();
   }
 
-  async close(): Promise<void> {
-    this.closing.abort();
-    await this.running;
-  }
-
-  private async workOff(): Promise<void> {
-    while (this.again && !this.closing.signal.aborted) {
-      this.again = false;
-      await this.lookForDue().catch((error: unknown) =>
-        this.logger.error('The list of lost links could not be read.', { error }),
-      );
-    }
-    this.running = undefined;
+  close(): Promise<void> {
+    return this.rounds.close();
   }
 
   private async lookForDue(): Promise<void> {
-    for (let looked = 0; looked < mostAtOnce && !this.closing.signal.aborted; looked += 1) {
+    for (let looked = 0; looked < mostAtOnce && !this.rounds.signal.aborted; looked += 1) {
       const limits = { until: fromNow(claimedForMs), farthest: fromNow(longestWaitMs + skewMs) };
       const intent = await this.intents.claimDue(fromNow(0), limits);
       if (intent === undefined) return;
@@ -116,7 +106,7 @@ export class LostLinkService {
     try {
       await this.requireProjectOf(intent);
       // Listed before ours are read: what is made after this is not in the list, what was made before has a row by then.
-      const listed = await underSignals([this.closing.signal, AbortSignal.timeout(lookLimitMs)], (signal) =>
+      const listed = await underSignals([this.rounds.signal, AbortSignal.timeout(lookLimitMs)], (signal) =>
         this.provider.listUnfinishedAccounts(intent, { signal }),
       );
       const made = listed.filter(({ createdAt }) => isWithin(createdAt, intent)).map(({ accountId }) => accountId);
