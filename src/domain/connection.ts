@@ -44,8 +44,9 @@ export function statusOfConnection(
   return connection.health === 'healthy' ? 'connected' : 'reconnect_needed';
 }
 
-function belongsToOtherProject(connection: Connection, projectId: string | undefined): boolean {
-  return connection.projectId !== undefined && projectId !== undefined && connection.projectId !== projectId;
+/** Whether what was made under one project's key is out of reach under that of `projectId`; false where either is unknown. */
+export function belongsToOtherProject(made: { projectId?: string }, projectId: string | undefined): boolean {
+  return made.projectId !== undefined && projectId !== undefined && made.projectId !== projectId;
 }
 
 /** Why a sign-in ended, as a sentence. */

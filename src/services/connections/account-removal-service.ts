@@ -24,7 +24,7 @@ export class AccountRemovalService {
   /** What the app says is kept with the revocation before the account is deleted. Throws what the provider throws. */
   async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<AccountRemoval> {
     if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
-    if (await this.isOfOtherProject(revocation)) return 'other_project';
+    if (await this.status.isOfOtherProject(revocation)) return 'other_project';
     const { accountId } = revocation;
     const account = await this.provider.findAccount(accountId, { signal });
     if (account === undefined) return 'gone';
@@ -52,12 +52,6 @@ export class AccountRemovalService {
     const account = await this.provider.findAccount(accountId, { signal });
     if (account === undefined) return 'gone';
     return account.state === 'revoked' ? 'revoked' : result;
-  }
-
-  private async isOfOtherProject(revocation: Revocation): Promise<boolean> {
-    if (revocation.projectId === undefined) return false;
-    const current = await this.status.discoverProjectId();
-    return current !== undefined && revocation.projectId !== current;
   }
 }
 

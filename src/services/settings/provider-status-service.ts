@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Settings } from '../../contract/settings-contract.js';
 import { isYoungerThan } from '../../domain/age.js';
+import { belongsToOtherProject } from '../../domain/connection.js';
 import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import type { Logger } from '../../host/host-platform.js';
@@ -50,6 +51,11 @@ export class ProviderStatusService {
     const key = await this.keys.findKey().catch(() => undefined);
     if (key === undefined) return undefined;
     return (await this.projects.findProjectIdOf(key)) ?? (await this.look(key)).projectId;
+  }
+
+  /** Whether something of that project is out of reach under the key in force; false where either project is not known. */
+  async isOfOtherProject(made: { projectId?: string }): Promise<boolean> {
+    return made.projectId !== undefined && belongsToOtherProject(made, await this.discoverProjectId());
   }
 
   /** Takes over the result of a check that was made elsewhere, before the key was saved. */

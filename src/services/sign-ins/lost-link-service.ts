@@ -104,7 +104,8 @@ export class LostLinkService {
 
   private async look(intent: LinkIntent): Promise<void> {
     try {
-      await this.requireProjectOf(intent);
+      // Under another project's key its accounts are not to be seen.
+      if (await this.status.isOfOtherProject(intent)) throw new Error('It belongs to another project.');
       // Listed before ours are read: what is made after this is not in the list, what was made before has a row by then.
       const listed = await underSignals([this.rounds.signal, AbortSignal.timeout(lookLimitMs)], (signal) =>
         this.provider.listUnfinishedAccounts(intent, { signal }),
@@ -138,12 +139,6 @@ export class LostLinkService {
     if (attempts >= mostAttempts) return this.intents.remove(stateHash);
     const dueAt = fromNow(Math.min(firstWaitMs * 2 ** attempts, longestWaitMs));
     await this.intents.postpone(stateHash, { dueAt, counts: true });
-  }
-
-  /** Under another project's key its accounts are not to be seen. */
-  private async requireProjectOf({ projectId }: LinkIntent): Promise<void> {
-    const current = projectId && (await this.status.discoverProjectId());
-    if (current && current !== projectId) throw new Error('It belongs to another project.');
   }
 }
 
