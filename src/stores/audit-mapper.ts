@@ -60,6 +60,7 @@ export function toAuditRow({ orgId, event, callId }: NewAuditEvent): Omit<AuditR
   };
 }
 
-function toPerson(userId: string | null, name: string | null): { userId: string; name: string } | undefined {
+/** Two columns of a row; `null` in both for nobody. */
+export function toPerson(userId: string | null, name: string | null): { userId: string; name: string } | undefined {
   return userId === null ? undefined : { userId, name: name ?? userId };
 }

@@ -1,3 +1,4 @@
+import { toPerson } from './audit-mapper.js';
 import type { NewOpenCall, OpenCall } from './open-call-store.js';
 import { presentFields } from './present-fields.js';
 
@@ -56,8 +57,4 @@ function toCaller(row: OpenCallRow, orgId: string): NonNullable<OpenCall['caller
     actor: toPerson(row.actor_user_id, row.actor_name),
     actingAs: toPerson(row.acting_as_user_id, row.acting_as_name),
   });
-}
-
-function toPerson(userId: string | null, name: string | null): { userId: string; name: string } | undefined {
-  return userId === null ? undefined : { userId, name: name ?? userId };
 }

@@ -89,7 +89,7 @@ export class SqlRevocationStore implements RevocationStore {
   }
 }
 
-function toRevocation(row: Row): Revocation {
+export function toRevocation(row: Row): Revocation {
   return presentFields<Revocation>({
     accountId: row.account_id,
     app: row.app,
