@@ -2,13 +2,12 @@ import { itsWords } from '../domain/foreign-words.js';
 import { blameOf } from './account-blame.js';
 import { notGivenBack, toCallOutcome } from './action-outcome.js';
 import { batchFailure } from './batch-failure.js';
+import { type Fields, isFields } from './fields.js';
 import { requireReadable } from './json-density.js';
 import type { ActionOutcome } from './provider-gateway.js';
 import { cleanText } from './provider-text.js';
 import { reasonText } from './reason-text.js';
 import type { ActionAnswer } from './session-way.js';
-
-type Fields = Record<string, unknown>;
 
 const noReason = 'It gave no reason.';
 /** Parts of an answer in which the provider's envelope is looked for. */
@@ -119,8 +118,4 @@ function codeIn(error: unknown): unknown {
 /** How the provider says, in a text too, that the action ran and its answer was larger than it gives back. */
 function isNotGivenBack(reason: unknown): boolean {
   return typeof reason === 'string' && /Upstream_PayloadTooLarge|tool response payload is too large/i.test(reason);
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { fieldsRefused } from '../domain/plugin-error.js';
-import { isOwnRefusal, ProviderFault } from './provider-fault.js';
+import { isOwnRefusal, type ProviderFault, withoutWords } from './provider-fault.js';
 import type { ProviderHttp } from './provider-http.js';
 import { createdAuthConfigSchema } from './provider-schemas.js';
 
@@ -36,12 +36,4 @@ function refusedClient({ refusal: { message = '' } }: ProviderFault, names: stri
     'invalid_request',
     fields.map((field) => ({ field, message: 'was refused by the connection provider' })),
   );
-}
-
-/** The same failure without what came back, for the log too. */
-function withoutWords(error: unknown): unknown {
-  if (!(error instanceof ProviderFault)) return error;
-  const { kind, message, retryAfterMs, area } = error;
-  const { message: _, ...refusal } = error.refusal;
-  return Object.assign(new ProviderFault(kind, message, { refusal, retryAfterMs }), { area });
 }

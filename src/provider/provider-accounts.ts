@@ -1,7 +1,7 @@
 import { toProviderAccount } from './account-mapper.js';
 import { saysAccountGone, saysAuthConfigGone } from './gone-words.js';
 import { authConfigGone, fieldsNeeded, untrustworthy } from './provider-errors.js';
-import { isOwnRefusal, ProviderFault } from './provider-fault.js';
+import { isOwnRefusal, withoutWords } from './provider-fault.js';
 import type { ProviderAccount, RevokeResult } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
 import { readableItems } from './provider-pages.js';
@@ -57,9 +57,7 @@ export class ProviderAccounts {
       return { accountId: connected_account_id };
     } catch (error) {
       if (isOwnRefusal(error, 400, 404, 409, 422)) return undefined;
-      // The provider's words may repeat the handle, and what is thrown is logged.
-      if (error instanceof ProviderFault) delete error.refusal.message;
-      throw error;
+      throw withoutWords(error);
     }
   }
 

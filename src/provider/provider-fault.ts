@@ -77,3 +77,11 @@ export function faultOf(error: unknown, signal?: AbortSignal): ProviderFault {
   if (signal?.aborted) return new ProviderFault('timeout', 'No answer came in time.', { cause: error });
   return new ProviderFault('lost', 'The connection broke before the answer came.', { cause: error });
 }
+
+/** The same failure without the words that came back, for the log too: they may repeat what was sent, and that is a secret. */
+export function withoutWords(error: unknown): unknown {
+  if (!(error instanceof ProviderFault)) return error;
+  const { kind, message, retryAfterMs, area } = error;
+  const { message: _, ...refusal } = error.refusal;
+  return Object.assign(new ProviderFault(kind, message, { refusal, retryAfterMs }), { area });
+}

@@ -35,6 +35,15 @@ export type SignInForm = {
 
 export type ProviderSession = { id: string; url: string };
 
+/** What a tool session is for: one app, and one account unless the app needs no sign-in. */
+export type SessionRequest = {
+  providerUserId: string;
+  app: string;
+  accountId?: string;
+  /** The auth config that the account was made under, where it is known. */
+  authConfigId?: string;
+};
+
 /**
  * Whether a refusal is the account's fault. `maybe`: it sounds like a dead sign-in, and the account has to be looked up;
  * `surely`: the app named a credential that it no longer takes, whatever the provider still calls the account.
@@ -197,11 +206,7 @@ export interface ProviderGateway {
    * Throws `reconnect_needed` when the provider no longer takes the account, `app_not_available` when it lacks the app,
    * `app_not_connectable` when it takes neither the auth config nor the account without one.
    */
-  createSession(
-    /** `authConfigId`: the one that the account was made under, where it is known. */
-    request: { providerUserId: string; app: string; accountId?: string; authConfigId?: string },
-    options: { signal: AbortSignal },
-  ): Promise<ProviderSession>;
+  createSession(request: SessionRequest, options: { signal: AbortSignal }): Promise<ProviderSession>;
   /**
    * The account's name at the app, `ada@example.com`: best effort, undefined where the provider does not tell it. Never
    * throws.

@@ -5,7 +5,7 @@ import type { ProviderAccounts } from './provider-accounts.js';
 import type { ProviderAuthConfigs } from './provider-auth-configs.js';
 import { accountGone } from './provider-errors.js';
 import type { ProviderFault } from './provider-fault.js';
-import type { ProviderAccount, ProviderSession } from './provider-gateway.js';
+import type { ProviderAccount, ProviderSession, SessionRequest } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
 import { sessionSchema, sessionSearchSchema } from './provider-schemas.js';
 import {
@@ -15,7 +15,7 @@ import {
   mentionsAccount,
   toCreationError,
 } from './session-refusals.js';
-import { type SessionAttempt, type SessionRequest, toSessionBody } from './session-request.js';
+import { type SessionAttempt, toSessionBody } from './session-request.js';
 import { requireScope } from './session-scope.js';
 
 type Waiting = { signal: AbortSignal };

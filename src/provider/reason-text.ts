@@ -1,4 +1,4 @@
-type Fields = Record<string, unknown>;
+import { isFields } from './fields.js';
 
 /** Enough to tell a reason by, and to find a word in it that blames the account. */
 const longest = 20_000;
@@ -27,8 +27,4 @@ function within(value: unknown, levels: number): unknown {
   if (Array.isArray(value)) return value.slice(0, mostParts).map((item) => within(item, levels - 1));
   const fields = Object.entries(value).slice(0, mostParts);
   return Object.fromEntries(fields.map(([name, inner]) => [name, within(inner, levels - 1)]));
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

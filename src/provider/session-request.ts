@@ -1,11 +1,4 @@
-/** What a tool session is for: one app, and one account unless the app needs no sign-in. */
-export type SessionRequest = {
-  providerUserId: string;
-  app: string;
-  accountId?: string;
-  /** The auth config that the account was made under, where it is known. */
-  authConfigId?: string;
-};
+import type { SessionRequest } from './provider-gateway.js';
 
 /** One form of the request. */
 export type SessionAttempt = SessionRequest & {

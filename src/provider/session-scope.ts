@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { untrustworthy } from './provider-errors.js';
+import type { SessionRequest } from './provider-gateway.js';
 import type { sessionSchema } from './provider-schemas.js';
 import { isOfProvider } from './provider-url.js';
-import type { SessionRequest } from './session-request.js';
 
 type Session = z.output<typeof sessionSchema>;
 

@@ -9,6 +9,7 @@ import type {
   ProviderGateway,
   ProviderSession,
   RevokeResult,
+  SessionRequest,
   SignInField,
   SignInForm,
   UnfinishedAccount,
@@ -294,10 +295,7 @@ export class FakeProviderGateway implements ProviderGateway {
     this.accounts.delete(accountId);
   }
 
-  async createSession(
-    request: { providerUserId: string; app: string; accountId?: string; authConfigId?: string },
-    { signal }: Waiting,
-  ): Promise<ProviderSession> {
+  async createSession(request: SessionRequest, { signal }: Waiting): Promise<ProviderSession> {
     await this.use('createSession', request, signal);
     if (!this.apps.has(request.app)) throw new PluginError('app_not_available', 'The provider lacks the app.');
     if (request.accountId !== undefined && !this.isUsable(request.accountId, request)) {
