@@ -51,6 +51,7 @@ import { ConnectableAppService } from './sign-ins/connectable-app-service.js';
 import { FurtherLinkService } from './sign-ins/further-link-service.js';
 import { LostLinkService } from './sign-ins/lost-link-service.js';
 import { OauthClientService } from './sign-ins/oauth-client-service.js';
+import { OwnClientAppService } from './sign-ins/own-client-app-service.js';
 import { OwnClientService } from './sign-ins/own-client-service.js';
 import { SignInCheck } from './sign-ins/sign-in-check.js';
 import { SignInCompletionService } from './sign-ins/sign-in-completion-service.js';
@@ -58,6 +59,7 @@ import { SignInEndingService } from './sign-ins/sign-in-ending-service.js';
 import { SignInFactsService } from './sign-ins/sign-in-facts-service.js';
 import { SignInLimitService } from './sign-ins/sign-in-limit-service.js';
 import { SignInLinkService } from './sign-ins/sign-in-link-service.js';
+import { SignInOpeningService } from './sign-ins/sign-in-opening-service.js';
 import { SignInService } from './sign-ins/sign-in-service.js';
 import { SignInVerificationService } from './sign-ins/sign-in-verification-service.js';
 import { AuditRetentionService } from './upkeep/audit-retention-service.js';
@@ -124,6 +126,7 @@ export const allServices: readonly ServiceClass[] = [
   FurtherLinkService,
   LostLinkService,
   OauthClientService,
+  OwnClientAppService,
   OwnClientService,
   SignInFactsService,
   SignInCheck,
@@ -131,6 +134,7 @@ export const allServices: readonly ServiceClass[] = [
   SignInEndingService,
   SignInLimitService,
   SignInLinkService,
+  SignInOpeningService,
   SignInService,
   SignInVerificationService,
   AuditRetentionService,

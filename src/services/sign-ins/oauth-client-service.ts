@@ -1,18 +1,15 @@
 import { inject, injectable } from 'tsyringe';
 import type { OauthClient, OauthClientEntry } from '../../contract/oauth-client-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { PluginError } from '../../domain/plugin-error.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { ProviderGateway, type SignInForm } from '../../provider/provider-gateway.js';
-import { maySetForEverybody } from '../access/permissions.js';
 import { AuditService } from '../activity/audit-service.js';
-import { CatalogService } from '../apps/catalog-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
-import { ApiKeyService } from '../settings/api-key-service.js';
 import { AuthConfigService } from './auth-config-service.js';
 import { furtherFields, shownClientId, toCredentials } from './client-credentials.js';
+import { OwnClientAppService } from './own-client-app-service.js';
 import { OwnClientService } from './own-client-service.js';
 
 /**
@@ -23,8 +20,7 @@ import { OwnClientService } from './own-client-service.js';
 export class OauthClientService {
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
-    @inject(ApiKeyService) private readonly keys: ApiKeyService,
-    @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(OwnClientAppService) private readonly apps: OwnClientAppService,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
     @inject(OwnClientService) private readonly clients: OwnClientService,
@@ -37,13 +33,13 @@ export class OauthClientService {
    * the provider throws.
    */
   async describe(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
-    const app = await this.requireApp(principal, slug);
+    const app = await this.apps.require(principal, slug);
     return this.view(app, await this.provider.readSignInForm(app.slug, { signal }), signal);
   }
 
   /** Throws as `describe`, and `invalid_request` naming what is missing, unknown, or refused by the provider. */
   async save(principal: Principal, slug: string, entry: OauthClientEntry, signal: AbortSignal): Promise<OauthClient> {
-    const app = await this.requireApp(principal, slug);
+    const app = await this.apps.require(principal, slug);
     const form = await this.provider.readSignInForm(app.slug, { signal });
     const credentials = toCredentials(entry, furtherFields(form));
     await this.changeForAll(principal, app.slug, 'oauth_client.saved', async () => {
@@ -55,7 +51,7 @@ export class OauthClientService {
 
   /** Sign-ins go through what there was before, or what the provider manages. Throws as `describe`. */
   async remove(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
-    const app = await this.requireApp(principal, slug);
+    const app = await this.apps.require(principal, slug);
     const form = await this.provider.readSignInForm(app.slug, { signal });
     await this.changeForAll(principal, app.slug, 'oauth_client.removed', () => this.clients.remove(app.slug));
     return this.view(app, form, signal);
@@ -89,20 +85,5 @@ export class OauthClientService {
     if (!(await change())) return;
     await this.audit.recordForAll(orgIds, { action, outcome: 'done', actor, app });
     for (const orgId of orgIds) this.announcer.appChanged({ orgId, app });
-  }
-
-  private async requireApp(principal: Principal, slug: string): Promise<CatalogApp> {
-    if (!(await maySetForEverybody(principal, this.directory))) {
-      throw new PluginError(
-        'forbidden',
-        'An OAuth client serves every organization, so a platform admin sees and changes it.',
-      );
-    }
-    await this.keys.currentKey();
-    const app = await this.catalog.requireApp(slug);
-    if (app.takesOwnClient) return app;
-    throw new PluginError('app_not_connectable', `${app.name} takes no OAuth client of one's own.`, {
-      details: { fix: 'Members sign in to it in another way.' },
-    });
   }
 }

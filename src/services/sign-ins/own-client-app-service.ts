@@ -1,0 +1,38 @@
+import { inject, injectable } from 'tsyringe';
+import type { CatalogApp } from '../../domain/app.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import type { Directory } from '../../host/directory.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Principal } from '../../host/routes.js';
+import { maySetForEverybody } from '../access/permissions.js';
+import { CatalogService } from '../apps/catalog-service.js';
+import { ApiKeyService } from '../settings/api-key-service.js';
+
+/** Apps that take an OAuth client of one's own, for whoever may set things for everybody. */
+@injectable()
+export class OwnClientAppService {
+  constructor(
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(ApiKeyService) private readonly keys: ApiKeyService,
+    @inject(CatalogService) private readonly catalog: CatalogService,
+  ) {}
+
+  /**
+   * Throws `forbidden`, `not_configured`, `not_found`, and `app_not_connectable` for an app that takes no such client; and
+   * what reading the catalog throws.
+   */
+  async require(principal: Principal, slug: string): Promise<CatalogApp> {
+    if (!(await maySetForEverybody(principal, this.directory))) {
+      throw new PluginError(
+        'forbidden',
+        'An OAuth client serves every organization, so a platform admin sees and changes it.',
+      );
+    }
+    await this.keys.currentKey();
+    const app = await this.catalog.requireApp(slug);
+    if (app.takesOwnClient) return app;
+    throw new PluginError('app_not_connectable', `${app.name} takes no OAuth client of one's own.`, {
+      details: { fix: 'Members sign in to it in another way.' },
+    });
+  }
+}

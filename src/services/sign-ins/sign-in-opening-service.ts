@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { inject, injectable } from 'tsyringe';
+import { type ConnectionKey, providerUserIdOf } from '../../domain/connection.js';
+import { isPluginError } from '../../domain/plugin-error.js';
+import { nameOfRequester, type Requester } from '../../domain/requester.js';
+import { hashToken, newToken } from '../../domain/secret-token.js';
+import { type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
+import { Transactions } from '../../stores/transactions.js';
+import { auditEventOf } from '../activity/audit-service.js';
+import { RevocationService } from '../connections/revocation-service.js';
+import { ChangeAnnouncer } from '../events/change-announcer.js';
+import { ProviderStatusService } from '../settings/provider-status-service.js';
+import { SignInLimitService } from './sign-in-limit-service.js';
+
+/** A link of ours, and until when it leads on. */
+export type StartedLink = { id: string; signInUrl: string; expiresAt: string };
+
+/** Who starts it, and from where. The token is that of a link of ours. */
+export type Starter = { requester: Requester; name: string; origin: string; token?: string };
+
+/** Intent before effect: an attempt is stored before anything is made at the provider. An older one is over. */
+@injectable()
+export class SignInOpeningService {
+  constructor(
+    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+    @inject(SignInLimitService) private readonly limits: SignInLimitService,
+    @inject(Transactions) private readonly transactions: Transactions,
+    @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /** Throws `rate_limited`, and `conflict` where somebody else asks while one is open. */
+  async open(key: ConnectionKey, by: Starter): Promise<SignIn> {
+    const now = new Date();
+    await this.limits.admitStart(by.requester);
+    const signIn: SignIn = {
+      orgId: key.orgId,
+      userId: key.userId,
+      app: key.app,
+      id: randomUUID(),
+      state: 'pending',
+      ...(by.token !== undefined && { tokenHash: hashToken(by.token) }),
+      origin: by.origin,
+      requestedBy: nameOfRequester(by.requester),
+      providerUserId: providerUserIdOf(key.userId),
+      projectId: await this.status.discoverProjectId(),
+      createdAt: now.toISOString(),
+      furtherLinks: 0,
+      departures: 0,
+      lostReturns: 0,
+      expiresAt: new Date(now.getTime() + signInLifetimeMs).toISOString(),
+    };
+    await this.takePlace(signIn, by);
+    this.revocations.wake();
+    this.announcer.connectionChanged(key, 'signing_in');
+    return signIn;
+  }
+
+  /** One that a link of ours leads to. Throws as `open`. */
+  async openWithLink(key: ConnectionKey, by: Omit<Starter, 'token'>): Promise<StartedLink> {
+    const token = newToken();
+    return toLink(await this.open(key, { ...by, token }), { token, origin: by.origin });
+  }
+
+  /**
+   * In one transaction: what was open in that place ends, and what it left at the provider is to be removed. Somebody who
+   * asks for another ends only what has run out; throws `conflict` then while one is open.
+   */
+  private async takePlace(signIn: SignIn, by: Starter, tries = 5): Promise<void> {
+    const isOwn = 'userId' in by.requester;
+    const actor = { userId: signIn.userId, name: by.name };
+    const started = auditEventOf({ action: 'sign_in.started', outcome: 'done', actor, app: signIn.app });
+    try {
+      await this.transactions.run(async ({ signIns, revocations, audit }) => {
+        const ended = isOwn ? signIns.cancelOpen(signIn) : signIns.cancelOverdue(signIn, signIn.createdAt);
+        for (const { accountId, ...earlier } of await ended) {
+          if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...earlier, accountId }));
+        }
+        await signIns.create(signIn);
+        await audit.append(signIn.orgId, started);
+      });
+    } catch (error) {
+      // Somebody took the place between the two steps; theirs is the older one now.
+      if (!isPluginError(error, 'conflict') || !isOwn || tries === 1) throw error;
+      await this.takePlace(signIn, by, tries - 1);
+    }
+  }
+}
+
+export function toLink({ id, expiresAt }: SignIn, { token, origin }: { token: string; origin: string }): StartedLink {
+  return { id, signInUrl: `${origin}/v1/appconnect/connect/${token}`, expiresAt };
+}
