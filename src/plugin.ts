@@ -31,6 +31,7 @@ import { InstallationService } from './services/settings/installation-service.js
 import { KeySettingsService } from './services/settings/key-settings-service.js';
 import { PublicAddressService } from './services/settings/public-address-service.js';
 import { StatusReportService } from './services/settings/status-report-service.js';
+import { ClientTestService } from './services/sign-ins/client-test-service.js';
 import { ConnectPageService } from './services/sign-ins/connect-page-service.js';
 import { LostLinkService } from './services/sign-ins/lost-link-service.js';
 import { OauthClientService } from './services/sign-ins/oauth-client-service.js';
@@ -165,6 +166,7 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     apps: container.resolve(AppService),
     assignments: container.resolve(AssignmentService),
     oauthClients: container.resolve(OauthClientService),
+    clientTests: container.resolve(ClientTestService),
     connections: container.resolve(ConnectionService),
     signIns: container.resolve(SignInService),
     connectPages: container.resolve(ConnectPageService),

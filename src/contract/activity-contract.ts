@@ -6,6 +6,7 @@ export const auditActions = [
   'public_address.saved',
   'oauth_client.saved',
   'oauth_client.removed',
+  'oauth_client.tested',
   'app.enabled',
   'app.disabled',
   'agent.assigned',

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const streamEvents = {
   'connection.changed': z.object({ app: z.string(), userId: z.string(), status: z.string() }),
   'app.changed': z.object({ app: z.string() }),
+  /** What a test of the OAuth client of an app came to can be read. */
+  'client.tested': z.object({ app: z.string(), userId: z.string() }),
   'settings.changed': z.object({}),
 } as const;
 

@@ -43,6 +43,20 @@ export const saveOauthClientSchema = z.strictObject({
   fields: z.record(z.string(), value('a value')).default({}),
 });
 
+export const clientTestStates = ['none', 'open', 'worked', 'failed', 'expired'] as const;
+
+/** What the reader's own latest test of a client came to: a sign-in whose account was removed again. */
+export const clientTestSchema = z.object({
+  state: z.enum(clientTestStates),
+  /** Until when one that is open can be finished. */
+  expiresAt: z.iso.datetime().optional(),
+  /** The name of the account that one which worked signed in to, where the app tells it. */
+  account: z.string().optional(),
+  /** Why one failed, in the provider's words, where it has any. */
+  reason: z.string().optional(),
+});
+
+export type ClientTest = z.infer<typeof clientTestSchema>;
 export type ClientSource = (typeof clientSources)[number];
 export type OauthClient = z.infer<typeof oauthClientSchema>;
 export type OauthClientEntry = z.infer<typeof saveOauthClientSchema>;

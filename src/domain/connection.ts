@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BrokenReason, ConnectionStatus } from '../contract/app-contract.js';
 
 export { type BrokenReason, brokenReasons } from '../contract/app-contract.js';
@@ -30,6 +31,11 @@ export type Connection = ConnectionKey & {
 /** The provider's user for a member. It names no organization: pinning each session to an account is what keeps them apart. */
 export function providerUserIdOf(userId: string): string {
   return `platform:user:${userId}`;
+}
+
+/** A provider user for one attempt that only tries a client: nothing else is ever found under it. */
+export function throwAwayProviderUserId(): string {
+  return `platform:test:${randomUUID()}`;
 }
 
 /**

@@ -1,12 +1,20 @@
 import type { ConnectionKey } from './connection.js';
 
-/** One attempt at connecting. `pending` until it is consumed (connected) or over. A terminal state never changes again. */
-export const signInStates = ['pending', 'connected', 'failed', 'cancelled', 'expired'] as const;
+/**
+ * One attempt at connecting. `pending` until it is consumed (connected) or over. A terminal state never changes again.
+ * `tested`: the account worked, and it was to see only that.
+ */
+export const signInStates = ['pending', 'connected', 'tested', 'failed', 'cancelled', 'expired'] as const;
 export type SignInState = (typeof signInStates)[number];
+
+/** `client_test`: to see whether people can sign in through the OAuth client of an app. It becomes no connection. */
+export type SignInPurpose = 'client_test';
 
 export type SignIn = ConnectionKey & {
   id: string;
   state: SignInState;
+  /** Absent on an attempt at connecting. */
+  purpose?: SignInPurpose;
   /**
    * SHA-256 of the `state` parameter of the callback; made when a browser leaves for the provider, and told to the
    * provider alone: whoever started the sign-in does not know it.
@@ -30,6 +38,8 @@ export type SignIn = ConnectionKey & {
   departures: number;
   /** How often a browser came back without the cookie of its departure. */
   lostReturns: number;
+  /** What a test came to, once it is over: the account's name, or why it failed in the provider's words. */
+  told?: string;
   createdAt: string;
   expiresAt: string;
 };
@@ -63,6 +73,11 @@ export function isOpen(signIn: SignIn, now: Date): boolean {
  */
 export function latestExpiry(now: Date): string {
   return new Date(now.getTime() + signInLifetimeMs + skewMs).toISOString();
+}
+
+/** Whether it is to see only whether a client works. */
+export function isTest({ purpose }: Pick<SignIn, 'purpose'>): boolean {
+  return purpose === 'client_test';
 }
 
 /** Whether no browser may leave with it any more; the last that left may still come back. */

@@ -12,6 +12,7 @@ export type HostEvents = {
   'organization.deleted': { orgId: string };
   'appconnect.connection.changed': { orgId: string; userId: string; app: string; status: ConnectionStatus };
   'appconnect.app.changed': { orgId: string; app: string };
+  'appconnect.client.tested': { orgId: string; userId: string; app: string };
   /** Concerns every organization: the key and the public address belong to the installation. */
   'appconnect.settings.changed': Record<never, never>;
 };

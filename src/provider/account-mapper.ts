@@ -17,6 +17,7 @@ const states: Record<string, ProviderAccountState> = {
 /** An account of ours from the provider's connected account. A status that we do not know is not usable. */
 export function toProviderAccount(account: z.output<typeof accountSchema>): ProviderAccount {
   const isOff = Boolean(account.is_disabled || account.auth_config.is_disabled);
+  const reason = cleanText(account.status_reason ?? '');
   const state = Object.hasOwn(states, account.status) ? states[account.status] : undefined;
   return {
     accountId: account.id,
@@ -24,6 +25,7 @@ export function toProviderAccount(account: z.output<typeof accountSchema>): Prov
     app: account.toolkit.slug,
     authConfigId: account.auth_config.id,
     state: isOff && state === 'active' ? 'disabled' : (state ?? 'unknown'),
+    ...(reason !== '' && { reason }),
   };
 }
 

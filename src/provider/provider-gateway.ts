@@ -11,6 +11,8 @@ export type ProviderAccount = {
   app: string;
   authConfigId: string;
   state: ProviderAccountState;
+  /** Why it is in that state, in the provider's words; a line that people can read. */
+  reason?: string;
 };
 
 /** An account whose sign-in is not finished, with the provider's own time of its making, UTC ISO 8601. */

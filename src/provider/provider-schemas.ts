@@ -85,6 +85,7 @@ export const accountSchema = z.object({
   id: z.string().min(1),
   user_id: optionalText,
   status: z.string(),
+  status_reason: optionalText,
   created_at: optionalText,
   is_disabled: flag,
   toolkit: z.object({ slug: z.string() }),

@@ -9,6 +9,7 @@ import type { ConnectionService } from '../services/connections/connection-servi
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { type ApiRoute, apiRoute } from './api-route.js';
 import { browserCookies } from './browser-cookie.js';
+import { clientOriginOf } from './client-origin.js';
 
 type Services = {
   connections: ConnectionService;
@@ -35,7 +36,7 @@ export function connectionRoutes(services: Services): ApiRoute[] {
       body: startSignInSchema,
       answer: { status: 201, schema: signInStartedSchema },
       async handle({ principal, params, body, request, answerHeaders }) {
-        const start = { app: params.app ?? '', clientOrigin: originOf(request) };
+        const start = { app: params.app ?? '', clientOrigin: clientOriginOf(request) };
         if (body.handOff) return services.signIns.startHandOff(principal, start);
         const departure = await services.signIns.startInBrowser(principal, start);
         for (const cookie of browserCookies(departure, request)) answerHeaders.append('set-cookie', cookie);
@@ -55,9 +56,4 @@ export function connectionRoutes(services: Services): ApiRoute[] {
           : services.connections.disconnect(principal, params.app ?? ''),
     }),
   ];
-}
-
-/** Browsers name their origin on every POST; other clients are taken to be where the request went. */
-function originOf(request: Request): string {
-  return request.headers.get('origin') ?? new URL(request.url).origin;
 }

@@ -9,6 +9,7 @@ import type { DoctorService } from '../services/doctor/doctor-service.js';
 import type { EventStreamService } from '../services/events/event-stream-service.js';
 import type { KeySettingsService } from '../services/settings/key-settings-service.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
+import type { ClientTestService } from '../services/sign-ins/client-test-service.js';
 import type { ConnectPageService } from '../services/sign-ins/connect-page-service.js';
 import type { OauthClientService } from '../services/sign-ins/oauth-client-service.js';
 import type { SignInCompletionService } from '../services/sign-ins/sign-in-completion-service.js';
@@ -33,6 +34,7 @@ export type RouteServices = {
   apps: AppService;
   assignments: AssignmentService;
   oauthClients: OauthClientService;
+  clientTests: ClientTestService;
   connections: ConnectionService;
   signIns: SignInService;
   connectPages: ConnectPageService;

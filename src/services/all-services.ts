@@ -46,6 +46,8 @@ import { PublicAddressService } from './settings/public-address-service.js';
 import { StatusReportService } from './settings/status-report-service.js';
 import { AuthConfigService } from './sign-ins/auth-config-service.js';
 import { ClientReadinessService } from './sign-ins/client-readiness-service.js';
+import { ClientTestEndingService } from './sign-ins/client-test-ending-service.js';
+import { ClientTestService } from './sign-ins/client-test-service.js';
 import { ConnectPageService } from './sign-ins/connect-page-service.js';
 import { ConnectableAppService } from './sign-ins/connectable-app-service.js';
 import { FurtherLinkService } from './sign-ins/further-link-service.js';
@@ -122,6 +124,8 @@ export const allServices: readonly ServiceClass[] = [
   AuthConfigService,
   ClientReadinessService,
   ConnectableAppService,
+  ClientTestEndingService,
+  ClientTestService,
   ConnectPageService,
   FurtherLinkService,
   LostLinkService,

@@ -4,6 +4,7 @@ import { ApiKeyStore } from './api-key-store.js';
 import { AppUsageStore } from './app-usage-store.js';
 import { AuditStore } from './audit-store.js';
 import { AuthConfigStore } from './auth-config-store.js';
+import { ClientTestStore } from './client-test-store.js';
 import { ConnectionStore } from './connection-store.js';
 import { DatabaseInspectionStore } from './database-inspection-store.js';
 import { DepartureStore } from './departure-store.js';
@@ -29,6 +30,7 @@ import { SqlAgentAssignmentStore } from './sql-agent-assignment-store.js';
 import { SqlAppUsageStore } from './sql-app-usage-store.js';
 import { SqlAuditStore } from './sql-audit-store.js';
 import { SqlAuthConfigStore } from './sql-auth-config-store.js';
+import { SqlClientTestStore } from './sql-client-test-store.js';
 import { SqlConnectionStore } from './sql-connection-store.js';
 import { SqlDatabaseInspectionStore } from './sql-database-inspection-store.js';
 import { SqlDepartureStore } from './sql-departure-store.js';
@@ -56,6 +58,7 @@ export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [ConnectionStore, SqlConnectionStore],
   [SignInStore, SqlSignInStore],
   [DepartureStore, SqlDepartureStore],
+  [ClientTestStore, SqlClientTestStore],
   [AuthConfigStore, SqlAuthConfigStore],
   [AuditStore, SqlAuditStore],
   [RevocationStore, SqlRevocationStore],

@@ -1,8 +1,14 @@
-import type { SignIn, SignInState } from '../domain/sign-in.js';
+import { isTest, type SignIn, type SignInPurpose, type SignInState } from '../domain/sign-in.js';
 import { presentFields } from './present-fields.js';
 
 /** What versions that let a member confirm a sign-in later wrote of one that waited. Nothing finishes it any more. */
 export const parkedState = 'needs_confirmation';
+
+/** Of an open attempt that only tries a client. No version that knows nothing of those takes it for one at connecting. */
+export const testingState = 'testing';
+
+/** What a browser may still leave with and come back from. */
+export const liveStates: SignInRow['state'][] = ['pending', testingState];
 
 /** A row of `appconnect_sign_ins`. */
 export type SignInRow = {
@@ -10,7 +16,8 @@ export type SignInRow = {
   org_id: string;
   user_id: string;
   app: string;
-  state: SignInState | typeof parkedState;
+  state: SignInState | typeof parkedState | typeof testingState;
+  purpose: SignInPurpose | null;
   state_hash: string | null;
   token_hash: string | null;
   browser_hash: string | null;
@@ -24,6 +31,7 @@ export type SignInRow = {
   further_links: number;
   departures: number;
   lost_returns: number;
+  told: string | null;
   created_at: string;
   expires_at: string;
 };
@@ -37,7 +45,8 @@ export function toSignIn(row: SignInRow): SignIn {
     orgId: row.org_id,
     userId: row.user_id,
     app: row.app,
-    state: row.state === parkedState ? 'expired' : row.state,
+    state: toState(row.state),
+    purpose: row.purpose,
     stateHash: row.state_hash,
     tokenHash: row.token_hash,
     browserHash: row.browser_hash,
@@ -50,6 +59,7 @@ export function toSignIn(row: SignInRow): SignIn {
     furtherLinks: row.further_links,
     departures: row.departures,
     lostReturns: row.lost_returns,
+    told: row.told,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
   });
@@ -61,7 +71,8 @@ export function toSignInRow(signIn: SignIn): SignInRow {
     org_id: signIn.orgId,
     user_id: signIn.userId,
     app: signIn.app,
-    state: signIn.state,
+    state: isTest(signIn) && signIn.state === 'pending' ? testingState : signIn.state,
+    purpose: signIn.purpose ?? null,
     state_hash: signIn.stateHash ?? null,
     token_hash: signIn.tokenHash ?? null,
     browser_hash: signIn.browserHash ?? null,
@@ -75,7 +86,13 @@ export function toSignInRow(signIn: SignIn): SignInRow {
     further_links: signIn.furtherLinks,
     departures: signIn.departures,
     lost_returns: signIn.lostReturns,
+    told: signIn.told ?? null,
     created_at: signIn.createdAt,
     expires_at: signIn.expiresAt,
   };
+}
+
+function toState(state: SignInRow['state']): SignInState {
+  if (state === testingState) return 'pending';
+  return state === parkedState ? 'expired' : state;
 }

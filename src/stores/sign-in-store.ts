@@ -1,23 +1,31 @@
 import type { ConnectionKey } from '../domain/connection.js';
-import type { DepartedSignIn, SignIn } from '../domain/sign-in.js';
+import type { DepartedSignIn, SignIn, SignInPurpose } from '../domain/sign-in.js';
 
-/** Attempts at connecting. Each state changes at most once to a terminal one, whatever races. */
+/** Where an attempt stands: one at connecting is beside those that only try a client. */
+export type SignInPlace = ConnectionKey & { purpose?: SignInPurpose };
+
+/** How an attempt is over without a connection. */
+export type SignInEnd = { to: 'tested' | 'failed' | 'cancelled' | 'expired'; stateHash?: string; told?: string };
+
+/**
+ * Attempts at connecting, and those that only try a client. Each state changes at most once to a terminal one, whatever races.
+ */
 export interface SignInStore {
-  /** Throws `conflict` while another attempt is open in that place, for whoever lost a race to try again. */
+  /** Throws `conflict` while another attempt at connecting is open in that place, for whoever lost a race to try again. */
   create(signIn: SignIn): Promise<void>;
   /** Ends what is open in that place, expired or not, and returns it. */
-  cancelOpen(key: ConnectionKey): Promise<SignIn[]>;
+  cancelOpen(place: SignInPlace): Promise<SignIn[]>;
   /** Ends what stands in that place though its time was over at `now`, and returns it; one that is open stays. */
-  cancelOverdue(key: ConnectionKey, now: string): Promise<SignIn[]>;
+  cancelOverdue(place: SignInPlace, now: string): Promise<SignIn[]>;
   findById(id: string): Promise<SignIn | undefined>;
   findByStateHash(stateHash: string): Promise<DepartedSignIn | undefined>;
   /** By its own link or a further one; its origin is then that of the link. */
   findByTokenHash(tokenHash: string): Promise<SignIn | undefined>;
   /** One more link that leads to it. Returns false when it is no longer pending, or has `most` already. */
   addLink(id: string, link: { tokenHash: string; origin: string; createdAt: string }, most: number): Promise<boolean>;
-  /** The attempt that is open at `now`, if any: `pending`, not expired, and not of a clock that was ahead. */
+  /** The attempt at connecting that is open at `now`, if any: `pending`, not expired, and not of a clock that was ahead. */
   findOpen(key: ConnectionKey, now: string): Promise<SignIn | undefined>;
-  /** Open attempts of one member in one organization. */
+  /** Open attempts at connecting of one member in one organization. */
   listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]>;
   /** Attempts that have not ended and whose time was over at `now`, or that a clock began which was ahead; oldest first. */
   listOverdue(now: string, limit: number): Promise<SignIn[]>;
@@ -46,13 +54,16 @@ export interface SignInStore {
     id: string,
     departure: { stateHash: string; isLost: boolean },
   ): Promise<{ removedAccountId?: string; departures: number; lostReturns: number } | undefined>;
-  /** A pending attempt becomes a connection by that departure. Returns false, and changes nothing, when it no longer counts, or has ended. */
+  /**
+   * A pending attempt becomes a connection by that departure. Returns false, and changes nothing, when it no longer counts,
+   * has ended, or only tries a client.
+   */
   consume(id: string, departure: { stateHash: string }): Promise<boolean>;
   /**
    * Ends an attempt. Returns false, and changes nothing, when it had ended; so too, with a `stateHash`, when that
-   * departure no longer counts, or has ended. What was learned of a departure must name it.
+   * departure no longer counts, or has ended. What was learned of a departure must name it. `told` is kept with it.
    */
-  end(id: string, end: { to: 'failed' | 'cancelled' | 'expired'; stateHash?: string }): Promise<boolean>;
+  end(id: string, end: SignInEnd): Promise<boolean>;
   /** Forgets terminal attempts that ended before `before`, and the links to them. */
   prune(before: string): Promise<void>;
 }

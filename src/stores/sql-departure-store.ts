@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { DepartedSignIn } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
 import type { DepartureStore } from './departure-store.js';
-import { type SignInRow, toSignIn } from './sign-in-mapper.js';
+import { liveStates, type SignInRow, toSignIn } from './sign-in-mapper.js';
 
 @injectable()
 export class SqlDepartureStore implements DepartureStore {
@@ -22,7 +22,8 @@ export class SqlDepartureStore implements DepartureStore {
 
   async rename(id: string, departure: { stateHash: string; accountId: string; to: string }): Promise<boolean> {
     const changed = await this.rows()
-      .where({ id, state: 'pending', state_hash: departure.stateHash, account_id: departure.accountId })
+      .where({ id, state_hash: departure.stateHash, account_id: departure.accountId })
+      .whereIn('state', liveStates)
       .whereNotNull('browser_hash')
       .update({ state_hash: departure.to });
     return changed === 1;

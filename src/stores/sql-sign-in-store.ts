@@ -3,11 +3,18 @@ import type { ConnectionKey } from '../domain/connection.js';
 import { PluginError } from '../domain/plugin-error.js';
 import { type DepartedSignIn, latestExpiry, mostDepartures, type SignIn } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
-import { parkedState, type SignInLinkRow, type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
-import type { SignInStore } from './sign-in-store.js';
+import {
+  liveStates,
+  parkedState,
+  type SignInLinkRow,
+  type SignInRow,
+  toSignIn,
+  toSignInRow,
+} from './sign-in-mapper.js';
+import type { SignInEnd, SignInPlace, SignInStore } from './sign-in-store.js';
 
 /** Not ended: what the version before parked still holds its place and its account, until housekeeping ends it. */
-const openStates: SignInRow['state'][] = ['pending', parkedState];
+const openStates: SignInRow['state'][] = [...liveStates, parkedState];
 
 const isOver = 'not (expires_at > ? and expires_at <= ?)';
 
@@ -20,19 +27,13 @@ export class SqlSignInStore implements SignInStore {
     if (created.length === 0) throw new PluginError('conflict', 'Another sign-in was started at the same moment.');
   }
 
-  async cancelOpen(key: ConnectionKey): Promise<SignIn[]> {
-    const rows = await this.open()
-      .where({ org_id: key.orgId, user_id: key.userId, app: key.app })
-      .update({ state: 'cancelled' })
-      .returning('*');
+  async cancelOpen(place: SignInPlace): Promise<SignIn[]> {
+    const rows = await this.open().where(placeOf(place)).update({ state: 'cancelled' }).returning('*');
     return rows.map(toSignIn);
   }
 
-  async cancelOverdue(key: ConnectionKey, now: string): Promise<SignIn[]> {
-    const rows = await this.overdue(now)
-      .where({ org_id: key.orgId, user_id: key.userId, app: key.app })
-      .update({ state: 'cancelled' })
-      .returning('*');
+  async cancelOverdue(place: SignInPlace, now: string): Promise<SignIn[]> {
+    const rows = await this.overdue(now).where(placeOf(place)).update({ state: 'cancelled' }).returning('*');
     return rows.map(toSignIn);
   }
 
@@ -54,8 +55,7 @@ export class SqlSignInStore implements SignInStore {
     link: { tokenHash: string; origin: string; createdAt: string },
     most: number,
   ): Promise<boolean> {
-    const counted = await this.rows()
-      .where({ id, state: 'pending' })
+    const counted = await this.live({ id })
       .where('further_links', '<', most)
       .update({ further_links: this.client.raw('further_links + 1') as unknown as number });
     if (counted === 0) return false;
@@ -92,8 +92,7 @@ export class SqlSignInStore implements SignInStore {
     id: string,
     leg: { stateHash: string; browserHash: string; origin: string },
   ): Promise<{ replacedAccountId?: string } | undefined> {
-    const [row] = await this.rows()
-      .where({ id, state: 'pending' })
+    const [row] = await this.live({ id })
       .where('departures', '<', mostDepartures)
       .update({
         state_hash: leg.stateHash,
@@ -110,8 +109,7 @@ export class SqlSignInStore implements SignInStore {
   }
 
   async takeBackDeparture(id: string, { stateHash }: { stateHash: string }): Promise<void> {
-    await this.rows()
-      .where({ id, state: 'pending', state_hash: stateHash, account_id: null })
+    await this.live({ id, state_hash: stateHash, account_id: null })
       .whereNotNull('browser_hash')
       .update({ browser_hash: null, departures: this.client.raw('departures - 1') as unknown as number });
   }
@@ -120,8 +118,7 @@ export class SqlSignInStore implements SignInStore {
     id: string,
     link: { stateHash: string; authConfigId: string; accountId: string; projectId?: string },
   ): Promise<boolean> {
-    const changed = await this.rows()
-      .where({ id, state: 'pending', state_hash: link.stateHash })
+    const changed = await this.live({ id, state_hash: link.stateHash })
       .whereNotNull('browser_hash')
       .update({
         auth_config_id: link.authConfigId,
@@ -132,8 +129,7 @@ export class SqlSignInStore implements SignInStore {
   }
 
   async endDeparture(id: string, { stateHash, isLost }: { stateHash: string; isLost: boolean }) {
-    const [row] = await this.rows()
-      .where({ id, state: 'pending', state_hash: stateHash })
+    const [row] = await this.live({ id, state_hash: stateHash })
       .whereNotNull('browser_hash')
       .update({
         browser_hash: null,
@@ -155,11 +151,11 @@ export class SqlSignInStore implements SignInStore {
     return changed === 1;
   }
 
-  async end(id: string, end: { to: 'failed' | 'cancelled' | 'expired'; stateHash?: string }): Promise<boolean> {
+  async end(id: string, end: SignInEnd): Promise<boolean> {
     const attempt = this.open().where({ id });
     const meant =
       end.stateHash === undefined ? attempt : attempt.where({ state_hash: end.stateHash }).whereNotNull('browser_hash');
-    return (await meant.update({ state: end.to })) === 1;
+    return (await meant.update({ state: end.to, told: end.told ?? null })) === 1;
   }
 
   async prune(before: string): Promise<void> {
@@ -172,6 +168,10 @@ export class SqlSignInStore implements SignInStore {
     return this.client<SignInRow>('appconnect_sign_ins');
   }
 
+  private live(where: Partial<SignInRow>) {
+    return this.rows().where(where).whereIn('state', liveStates);
+  }
+
   private links() {
     return this.client<SignInLinkRow>('appconnect_sign_in_links');
   }
@@ -179,7 +179,7 @@ export class SqlSignInStore implements SignInStore {
   private overdue(now: string) {
     return this.rows().where((either) =>
       either
-        .where((late) => late.where({ state: 'pending' }).whereRaw(isOver, [now, latestExpiry(new Date(now))]))
+        .where((late) => late.whereIn('state', liveStates).whereRaw(isOver, [now, latestExpiry(new Date(now))]))
         .orWhere({ state: parkedState }),
     );
   }
@@ -198,4 +198,8 @@ export class SqlSignInStore implements SignInStore {
     const row = await this.rows().where(where).first();
     return row && toSignIn(row);
   }
+}
+
+function placeOf({ orgId, userId, app, purpose }: SignInPlace): Partial<SignInRow> {
+  return { org_id: orgId, user_id: userId, app, purpose: purpose ?? null };
 }

@@ -1,4 +1,5 @@
 import type { Principal } from '../../src/host/routes.js';
+import { ClientTestService } from '../../src/services/sign-ins/client-test-service.js';
 import { ConnectPageService, type LinkPage } from '../../src/services/sign-ins/connect-page-service.js';
 import { type Arrival, SignInCompletionService } from '../../src/services/sign-ins/sign-in-completion-service.js';
 import type { Departure } from '../../src/services/sign-ins/sign-in-link-service.js';
@@ -29,6 +30,12 @@ export class SignInJourney {
   async start(who = aPrincipal(), app = 'gmail'): Promise<Traveller> {
     const request = { app, clientOrigin: 'https://platform.example' };
     return this.leaving(await this.services().get(SignInService).startInBrowser(who, request));
+  }
+
+  /** Tries the OAuth client of an app. */
+  async startTest(who: Principal, app = 'gmail'): Promise<Traveller> {
+    const request = { app, clientOrigin: 'https://platform.example' };
+    return this.leaving(await this.services().get(ClientTestService).startInBrowser(who, request));
   }
 
   /** A link of ours, as an agent pastes it; its token. */

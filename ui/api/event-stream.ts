@@ -5,7 +5,7 @@ export type StreamNotice = StreamEvent | { name: 'refetch' };
 export type StreamListener = (notice: StreamNotice) => void;
 export type Events = Pick<EventStream, 'listen'>;
 
-const names: StreamEventName[] = ['connection.changed', 'app.changed', 'settings.changed'];
+const names: StreamEventName[] = ['connection.changed', 'app.changed', 'client.tested', 'settings.changed'];
 const firstDelayMs = 1_000;
 const lastDelayMs = 60_000;
 /** A browser allows six connections to an origin over HTTP/1.1, so tabs that nobody looks at give theirs back. */

@@ -30,6 +30,7 @@ export const activityDe: Words['activity'] = {
     'public_address.saved': ({ who }) => `${who} hat die öffentliche Webadresse geändert`,
     'oauth_client.saved': ({ who, app }) => `${who} hat einen eigenen OAuth-Client für ${app} eingerichtet`,
     'oauth_client.removed': ({ who, app }) => `${who} hat den eigenen OAuth-Client für ${app} entfernt`,
+    'oauth_client.tested': ({ who, app }) => `${who} hat die Anmeldung über den OAuth-Client für ${app} ausprobiert`,
     'app.enabled': ({ who, app }) => `${who} hat ${app} aktiviert`,
     'app.disabled': ({ who, app }) => `${who} hat ${app} deaktiviert`,
     'agent.assigned': ({ who, app, agent }) => `${who} hat ${agent} die App ${app} gegeben`,

@@ -15,6 +15,7 @@ const sentences: Record<AuditAction, (parts: EventParts) => string> = {
   'public_address.saved': ({ who }) => `${who} changed the public web address`,
   'oauth_client.saved': ({ who, app }) => `${who} set up an own OAuth client for ${app}`,
   'oauth_client.removed': ({ who, app }) => `${who} removed the own OAuth client for ${app}`,
+  'oauth_client.tested': ({ who, app }) => `${who} tried the sign-in through the OAuth client for ${app}`,
   'app.enabled': ({ who, app }) => `${who} enabled ${app}`,
   'app.disabled': ({ who, app }) => `${who} disabled ${app}`,
   'agent.assigned': ({ who, app, agent }) => `${who} gave ${app} to ${agent}`,

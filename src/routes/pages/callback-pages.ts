@@ -13,6 +13,8 @@ export function arrivalPage(arrival: Arrival, place: Place): Response {
       return unknownPage();
     case 'connected':
       return pageResponse(connectedPage(arrival));
+    case 'tested':
+      return pageResponse(testedPage(arrival));
     case 'lost':
       return pageResponse(lostPage(arrival, place));
     default:
@@ -28,6 +30,12 @@ const plainPages = {
     title: 'Not connected',
     body: html`<p>The sign-in was refused or did not work, so nothing was connected.</p>
 <p class="note">Start again from the control center or ask the agent for a new link.</p>${backLink}`,
+  },
+  test_failed: {
+    status: 200,
+    title: 'The sign-in did not work',
+    body: html`<p>Nothing was connected. The form from which you started tells what the provider said.</p>
+<p class="note">Check the client at the app and its redirect address, and try again from there.</p>${backLink}`,
   },
   unfinished: {
     status: 200,
@@ -45,6 +53,17 @@ function connectedPage({ facts, account }: Finished) {
     title: account === undefined ? `${app} is connected` : `${app} is connected as ${account}`,
     body: html`<p>${whatIsUsed(facts)} You can close this page; the agent can go on at once.</p>
 <p class="note">Not the account that you meant? Disconnect it in the control center, and connect the right one.</p>${backLink}`,
+  };
+}
+
+/** Nothing stays of it, so there is nothing to disconnect. */
+function testedPage({ facts, account }: Finished) {
+  return {
+    status: 200,
+    title: account === undefined ? 'The sign-in works' : `The sign-in works, as ${account}`,
+    body: html`<p>People can sign in to ${facts?.appName ?? 'the app'} through this OAuth client.</p>
+<p class="note">This was a test: nothing was connected, and the account is removed at the provider again. You can close this
+page.</p>${backLink}`,
   };
 }
 

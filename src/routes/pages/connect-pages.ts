@@ -51,11 +51,11 @@ first.</p>
 ${continueButton(facts)}
 <p class="note">Not ${facts.memberName}? Close this page; nothing was connected.</p>`,
     }),
-  other_person: ({ memberName, organizationName, appName }) =>
+  other_person: ({ memberName, organizationName, appName, isTest }) =>
     pageResponse({
       status: 403,
       title: 'This link is for somebody else',
-      body: html`<p>It connects ${appName} for <strong>${memberName}</strong> in <strong>${organizationName}</strong>. You are
+      body: html`<p>It ${isTest ? 'tries the sign-in to' : 'connects'} ${appName} for <strong>${memberName}</strong> in <strong>${organizationName}</strong>. You are
 signed in to the platform as another person, so there is nothing to do here. Nothing was connected.</p>
 <p class="note">Are you ${memberName}? Sign in to the platform as yourself and open the link again.</p>`,
     }),
@@ -68,11 +68,16 @@ asking the agent for a new link.</p>`,
     }),
 };
 
-function titleOf({ appName, memberName }: SignInFacts): string {
+function titleOf({ appName, memberName, isTest }: SignInFacts): string {
+  if (isTest) return `Try the sign-in to ${appName}`;
   return `Connect ${appName} for ${memberName}`;
 }
 
-function purpose({ appName, memberName, organizationName }: SignInFacts): Html {
+function purpose({ appName, memberName, organizationName, isTest }: SignInFacts): Html {
+  if (isTest) {
+    return html`<p>This tries the OAuth client of ${appName}. The account that you sign in with next is removed at the provider
+again, and nothing is connected.</p>`;
+  }
   return html`<p>The ${appName} account that you sign in with next will be used for <strong>${memberName}</strong> in
 <strong>${organizationName}</strong>.</p>`;
 }

@@ -28,6 +28,11 @@ export class ChangeAnnouncer {
     this.tools.notifyChanged({ orgId: key.orgId, userId: key.userId });
   }
 
+  /** An attempt to sign in through the client of an app is over. No gate and no tool depends on it. */
+  clientTested({ orgId, userId, app }: ConnectionKey): void {
+    this.events.publish('appconnect.client.tested', { orgId, userId, app });
+  }
+
   appChanged(place: { orgId: string; app: string }): void {
     this.changes.count(place.orgId);
     this.events.publish('appconnect.app.changed', { orgId: place.orgId, app: place.app });

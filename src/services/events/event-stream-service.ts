@@ -40,6 +40,10 @@ export class EventStreamService {
     this.on('appconnect.app.changed', ({ orgId, app }) => {
       this.organizations.get(orgId)?.announce({ text: written({ name: 'app.changed', data: { app } }) });
     });
+    this.on('appconnect.client.tested', ({ orgId, userId, app }) => {
+      const text = written({ name: 'client.tested', data: { app, userId } });
+      this.organizations.get(orgId)?.announce({ text, subject: userId });
+    });
     this.on('member.removed', ({ orgId, userId }) => this.organizations.get(orgId)?.end(userId));
     this.on('organization.deleted', ({ orgId }) => this.organizations.get(orgId)?.end());
     this.on('appconnect.settings.changed', () => {

@@ -1,10 +1,11 @@
 import { inject, injectable } from 'tsyringe';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { hashToken } from '../../domain/secret-token.js';
-import { isOpen, isSpent, type SignIn } from '../../domain/sign-in.js';
+import { isOpen, isSpent, isTest, type SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { ConnectableAppService } from './connectable-app-service.js';
+import { OwnClientAppService } from './own-client-app-service.js';
 import { type SignInFacts, SignInFactsService } from './sign-in-facts-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
 import { type Departure, SignInLinkService } from './sign-in-link-service.js';
@@ -22,6 +23,7 @@ export class ConnectPageService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInFactsService) private readonly facts: SignInFactsService,
     @inject(ConnectableAppService) private readonly connectable: ConnectableAppService,
+    @inject(OwnClientAppService) private readonly ownClients: OwnClientAppService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
     @inject(SignInLinkService) private readonly links: SignInLinkService,
   ) {}
@@ -41,8 +43,10 @@ export class ConnectPageService {
     const signIn = await this.requireOpen(token);
     const page = pageFor(signIn, principal);
     const facts = await this.describe(signIn);
-    if (page !== 'continue') return { page, ...facts };
-    const app = await this.connectable.require(signIn);
+    if (page !== 'continue' || principal === undefined) return { page, ...facts };
+    const app = isTest(signIn)
+      ? await this.ownClients.requireClient(principal, signIn.app)
+      : await this.connectable.require(signIn);
     await this.limits.admitDeparture(signIn);
     try {
       return await this.links.depart(signIn, app);

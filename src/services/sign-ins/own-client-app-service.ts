@@ -7,6 +7,9 @@ import type { Principal } from '../../host/routes.js';
 import { maySetForEverybody } from '../access/permissions.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
+import { AuthConfigService } from './auth-config-service.js';
+
+const limitMs = 20_000;
 
 /** Apps that take an OAuth client of one's own, for whoever may set things for everybody. */
 @injectable()
@@ -15,6 +18,7 @@ export class OwnClientAppService {
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
   ) {}
 
   /**
@@ -33,6 +37,16 @@ export class OwnClientAppService {
     if (app.takesOwnClient) return app;
     throw new PluginError('app_not_connectable', `${app.name} takes no OAuth client of one's own.`, {
       details: { fix: 'Members sign in to it in another way.' },
+    });
+  }
+
+  /** One whose sign-ins go through such a client now. Throws as `require`, `app_not_connectable`, and what the provider throws. */
+  async requireClient(principal: Principal, slug: string): Promise<CatalogApp> {
+    const app = await this.require(principal, slug);
+    const { source } = await this.authConfigs.describe(app, AbortSignal.timeout(limitMs));
+    if (source === 'own' || source === 'dashboard') return app;
+    throw new PluginError('app_not_connectable', `Sign-ins to ${app.name} go through no OAuth client of your own.`, {
+      details: { fix: 'Save one first.' },
     });
   }
 }

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { patiently } from '../../domain/patiently.js';
 import { hashToken } from '../../domain/secret-token.js';
-import { type DepartedSignIn, isOpen, isSpent, type SignIn } from '../../domain/sign-in.js';
+import { type DepartedSignIn, isOpen, isSpent, isTest, type SignIn } from '../../domain/sign-in.js';
 import { underSignals } from '../../domain/under-signals.js';
 import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -9,6 +9,7 @@ import { SignInStore } from '../../stores/sign-in-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { AccountLabelService } from '../connections/account-label-service.js';
+import { ClientTestEndingService } from './client-test-ending-service.js';
 import { FurtherLinkService } from './further-link-service.js';
 import { carriesSecret, hasDeparture, isProven, isSomebodyElse, type Visitor } from './returning-browser.js';
 import { SignInCheck } from './sign-in-check.js';
@@ -19,10 +20,10 @@ import { type SignInFacts, SignInFactsService } from './sign-in-facts-service.js
  * What the browser that came back is told. `unknown` stands for every state that must look alike: never given out,
  * expired, cancelled, or left behind for a later departure. `unfinished`: the provider has not said yet; coming again is safe.
  */
-export type Arrival = Finished | { page: 'failed' | 'unfinished' | 'unknown' } | LostReturn;
+export type Arrival = Finished | { page: 'failed' | 'test_failed' | 'unfinished' | 'unknown' } | LostReturn;
 
 /** The names are left out where the directory cannot tell them, the account where the provider cannot within a moment. */
-export type Finished = { page: 'connected'; facts?: SignInFacts; account?: string };
+export type Finished = { page: 'connected' | 'tested'; facts?: SignInFacts; account?: string };
 
 /** The browser cannot be told to be the one that left, or somebody else is signed in there: nothing came of that departure. */
 export type LostReturn = {
@@ -51,6 +52,7 @@ export class SignInCompletionService {
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInCheck) private readonly check: SignInCheck,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
+    @inject(ClientTestEndingService) private readonly tests: ClientTestEndingService,
     @inject(FurtherLinkService) private readonly links: FurtherLinkService,
     @inject(SignInFactsService) private readonly facts: SignInFactsService,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
@@ -93,8 +95,16 @@ export class SignInCompletionService {
   private async finish(signIn: DepartedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival | undefined> {
     const verdict = await this.check.judge(signIn, { signal: visitor.signal, isHurried: saysFailed });
     if (verdict === 'pending') return { page: saysFailed ? 'failed' : 'unfinished' };
-    if (verdict === 'failed') return (await this.fail(signIn)) ? { page: 'failed' } : undefined;
+    if (verdict === 'failed') return (await this.fail(signIn)) ? failedPage(signIn) : undefined;
+    if (isTest(signIn)) return this.pass(signIn, visitor);
     return (await this.endings.connect(signIn)) && this.finished(signIn, visitor);
+  }
+
+  private async pass(signIn: DepartedSignIn, visitor: Visitor): Promise<Arrival | undefined> {
+    const passed = await this.tests.pass(signIn, visitor);
+    if (passed === undefined) return undefined;
+    await this.note(signIn, 'done');
+    return this.finished({ ...signIn, ...passed }, visitor);
   }
 
   /** Nothing of it is kept: whoever signed in there may have been led to it. The attempt itself stays open. */
@@ -111,8 +121,8 @@ export class SignInCompletionService {
   private async standing(signIn: SignIn, visitor: Visitor): Promise<Arrival | undefined> {
     if (isOpen(signIn, new Date())) return hasDeparture(signIn) ? undefined : this.lostReturn(signIn, visitor);
     if (!isAtHome(signIn, visitor)) return { page: 'unknown' };
-    if (signIn.state === 'connected') return this.finished(signIn, visitor);
-    return { page: signIn.state === 'failed' ? 'failed' : 'unknown' };
+    if (signIn.state === 'connected' || signIn.state === 'tested') return this.finished(signIn, visitor);
+    return signIn.state === 'failed' ? failedPage(signIn) : { page: 'unknown' };
   }
 
   private async finished(signIn: SignIn, { signal }: Visitor): Promise<Finished> {
@@ -120,11 +130,13 @@ export class SignInCompletionService {
       this.facts.find(signIn).catch(() => undefined),
       underSignals([signal, AbortSignal.timeout(nameWithinMs)], (either) => patiently(this.accountOf(signIn), either)),
     ]);
-    return { page: 'connected', ...(facts && { facts }), ...(account !== undefined && { account }) };
+    const page = isTest(signIn) ? 'tested' : 'connected';
+    return { page, ...(facts && { facts }), ...(account !== undefined && { account }) };
   }
 
   /** The name of the account that this very sign-in connected, while it still is the member's. */
   private async accountOf(signIn: SignIn): Promise<string | undefined> {
+    if (isTest(signIn)) return signIn.told;
     const connection = await this.connections.find(signIn);
     if (connection === undefined || connection.accountId !== signIn.accountId) return undefined;
     return connection.label ?? this.labels.learn(connection);
@@ -145,15 +157,21 @@ export class SignInCompletionService {
   /** Nothing can come of that departure any more. Returns false when it has ended, or another counts now. */
   async fail(signIn: DepartedSignIn): Promise<boolean> {
     const { stateHash } = signIn;
-    const hasEnded = await this.endings.abandon(signIn, { to: 'failed', stateHash });
+    const told = isTest(signIn) ? await this.tests.whyFailed(signIn) : undefined;
+    const hasEnded = await this.endings.abandon(signIn, { to: 'failed', stateHash, told });
     if (hasEnded) await this.note(signIn, 'failed');
     return hasEnded;
   }
 
-  private async note(signIn: SignIn, outcome: 'refused' | 'failed'): Promise<void> {
+  private async note(signIn: SignIn, outcome: 'done' | 'refused' | 'failed'): Promise<void> {
     const actor = await this.names.nameOf(signIn);
-    await this.audit.record(signIn.orgId, { action: 'sign_in.refused', outcome, actor, app: signIn.app });
+    const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.refused';
+    await this.audit.record(signIn.orgId, { action, outcome, actor, app: signIn.app });
   }
+}
+
+function failedPage(signIn: SignIn): Arrival {
+  return { page: isTest(signIn) ? 'test_failed' : 'failed' };
 }
 
 /** Its own browser, or one in which its member is signed in. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { type Connection, type ConnectionKey, statusOfConnection } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { type DepartedSignIn, isSpent, type SignIn } from '../../domain/sign-in.js';
-import { SignInStore } from '../../stores/sign-in-store.js';
+import { type DepartedSignIn, isSpent, isTest, type SignIn } from '../../domain/sign-in.js';
+import { type SignInEnd, SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
@@ -52,7 +52,7 @@ export class SignInEndingService {
    * Ends an open attempt; with a `stateHash`, only while that departure is the one that counts. What it left at the
    * provider goes on the list of revocations in the same transaction. Returns false when it had ended already.
    */
-  async abandon(signIn: SignIn, end: { to: 'cancelled' | 'failed' | 'expired'; stateHash?: string }): Promise<boolean> {
+  async abandon(signIn: SignIn, end: SignInEnd): Promise<boolean> {
     const left = await this.transactions.run(async ({ signIns, revocations, connections }) => {
       if (!(await signIns.end(signIn.id, end))) return undefined;
       const accountId = (await signIns.findById(signIn.id))?.accountId;
@@ -60,7 +60,8 @@ export class SignInEndingService {
       return { connection: await connections.find(signIn) };
     });
     if (left === undefined) return false;
-    this.announcer.connectionChanged(signIn, statusOfConnection(left.connection, signIn.projectId));
+    if (isTest(signIn)) this.announcer.clientTested(signIn);
+    else this.announcer.connectionChanged(signIn, statusOfConnection(left.connection, signIn.projectId));
     this.revocations.wake();
     return true;
   }

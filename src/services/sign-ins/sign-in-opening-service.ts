@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
-import { type ConnectionKey, providerUserIdOf } from '../../domain/connection.js';
+import { type ConnectionKey, providerUserIdOf, throwAwayProviderUserId } from '../../domain/connection.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import { nameOfRequester, type Requester } from '../../domain/requester.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
-import { type SignIn, signInLifetimeMs } from '../../domain/sign-in.js';
+import { isTest, type SignIn, type SignInPurpose, signInLifetimeMs } from '../../domain/sign-in.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { RevocationService } from '../connections/revocation-service.js';
@@ -15,8 +15,14 @@ import { SignInLimitService } from './sign-in-limit-service.js';
 /** A link of ours, and until when it leads on. */
 export type StartedLink = { id: string; signInUrl: string; expiresAt: string };
 
-/** Who starts it, and from where. The token is that of a link of ours. */
-export type Starter = { requester: Requester; name: string; origin: string; token?: string };
+/** Who starts it, from where, and for what. The token is that of a link of ours. */
+export type Starter = {
+  requester: Requester;
+  name: string;
+  origin: string;
+  token?: string;
+  purpose?: SignInPurpose;
+};
 
 /** Intent before effect: an attempt is stored before anything is made at the provider. An older one is over. */
 @injectable()
@@ -39,10 +45,11 @@ export class SignInOpeningService {
       app: key.app,
       id: randomUUID(),
       state: 'pending',
+      ...(by.purpose !== undefined && { purpose: by.purpose }),
       ...(by.token !== undefined && { tokenHash: hashToken(by.token) }),
       origin: by.origin,
       requestedBy: nameOfRequester(by.requester),
-      providerUserId: providerUserIdOf(key.userId),
+      providerUserId: isTest(by) ? throwAwayProviderUserId() : providerUserIdOf(key.userId),
       projectId: await this.status.discoverProjectId(),
       createdAt: now.toISOString(),
       furtherLinks: 0,
@@ -52,7 +59,7 @@ export class SignInOpeningService {
     };
     await this.takePlace(signIn, by);
     this.revocations.wake();
-    this.announcer.connectionChanged(key, 'signing_in');
+    if (!isTest(signIn)) this.announcer.connectionChanged(key, 'signing_in');
     return signIn;
   }
 
@@ -77,7 +84,7 @@ export class SignInOpeningService {
           if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...earlier, accountId }));
         }
         await signIns.create(signIn);
-        await audit.append(signIn.orgId, started);
+        if (!isTest(signIn)) await audit.append(signIn.orgId, started);
       });
     } catch (error) {
       // Somebody took the place between the two steps; theirs is the older one now.

@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { patiently } from '../../domain/patiently.js';
+import { isTest } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
@@ -120,7 +121,8 @@ export class HousekeepingService {
       if (!(await this.endings.abandon(signIn, { to: 'expired' }))) continue;
       const actingAs = await this.names.nameOf(signIn);
       const { orgId, app } = signIn;
-      await this.audit.record(orgId, { action: 'sign_in.expired', outcome: 'failed', actingAs, app });
+      const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.expired';
+      await this.audit.record(orgId, { action, outcome: 'failed', actingAs, app });
     }
   }
 }

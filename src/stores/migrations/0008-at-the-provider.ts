@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import type { Migration } from './migration.js';
 
 /**
- * Where the way to sign in to an app comes from, which ways are no longer taken, and which apps wait for a default agent. The version before runs on it: every
- * new column may be left out.
+ * Where the way to sign in to an app comes from, which ways are no longer taken, which attempts only try one, and which apps
+ * wait for a default agent. The version before runs on it: every new column may be left out.
  */
 export const atTheProvider: Migration = {
   name: '0008-at-the-provider',
@@ -14,6 +14,10 @@ export const atTheProvider: Migration = {
       table.text('client_label');
     });
     await client.schema.alterTable('appconnect_enabled_apps', (table) => table.integer('awaits_agent'));
+    await client.schema.alterTable('appconnect_sign_ins', (table) => {
+      table.text('purpose');
+      table.text('told');
+    });
     await client.schema.createTable('appconnect_retired_auth_configs', (table) => {
       table.text('project_id').notNullable();
       table.text('auth_config_id').notNullable();
@@ -25,6 +29,7 @@ export const atTheProvider: Migration = {
 
   async down(client: Knex): Promise<void> {
     await client.schema.dropTable('appconnect_retired_auth_configs');
+    await client.schema.alterTable('appconnect_sign_ins', (table) => table.dropColumns('purpose', 'told'));
     await client.schema.alterTable('appconnect_enabled_apps', (table) => table.dropColumn('awaits_agent'));
     await client.schema.alterTable('appconnect_auth_configs', (table) => table.dropColumns('source', 'client_label'));
   },

@@ -202,7 +202,9 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
       const made = await link();
       await current.answerSignIn(made, 'deny');
 
-      expect(await gateway.findAccount(made.accountId, waiting)).to.include({ state: 'failed' });
+      const account = await gateway.findAccount(made.accountId, waiting);
+      expect(account).to.include({ state: 'failed' });
+      expect(account?.reason).to.match(/did not allow/);
     });
 
     it('wait for who was there in a project with a verifier, which is told once', async () => {

@@ -30,6 +30,20 @@ describe('What the provider answers', () => {
       });
     }
 
+    for (const [told, reason] of [
+      ['invalid_client:\n the secret  is wrong\u202e', 'invalid_client: the secret is wrong'],
+      ['x'.repeat(5_000), `${'x'.repeat(299)}…`],
+      ['', undefined],
+      [null, undefined],
+      [{ code: 7 }, undefined],
+    ] as const) {
+      it(`has ${reason === undefined ? 'no reason' : 'a reason on one line'} where ${JSON.stringify(told).slice(0, 20)} is told`, async () => {
+        const { gateway } = await serve(always({ ...account, status: 'FAILED', status_reason: told }));
+
+        expect((await gateway.findAccount('ca_1', patience()))?.reason).to.equal(reason);
+      });
+    }
+
     it('is switched off together with its auth config', async () => {
       const { gateway } = await serve(always({ ...account, auth_config: { id: 'ac_1', is_disabled: true } }));
 

@@ -8,6 +8,7 @@ import {
   describeEnabledAppStore,
 } from './access-stores.contract.js';
 import { describeAuditStore } from './audit-store.contract.js';
+import { describeClientTests } from './client-tests.contract.js';
 import { describeConnectionStore } from './connection-store.contract.js';
 import { describeDatabaseInspectionStore } from './database-inspection.contract.js';
 import { describeDepartureStore } from './departure-store.contract.js';
@@ -41,6 +42,7 @@ export function describeAllStores(open: () => Promise<TestDatabase>): void {
     describeSignInStore(client);
     describeSignInDepartures(client);
     describeDepartureStore(client);
+    describeClientTests(client);
     describeAuthConfigStore(client);
     describeProviderProjectStore(client);
     describeDatabaseInspectionStore(client);

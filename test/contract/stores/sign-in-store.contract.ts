@@ -13,6 +13,8 @@ const everything: Required<SignIn> = {
   accountId: 'ca_1',
   projectId: 'pr_1',
   requestedBy: 'acme/bridge/assistant',
+  purpose: 'client_test',
+  told: 'ada@example.com',
   departures: 2,
   lostReturns: 1,
 };

@@ -41,6 +41,17 @@ const deeds: Deed[] = [
     request: ['PUT', '/v1/appconnect/apps/gmail/oauth-client', { clientId: 'client-1', clientSecret: 'secret-1' }],
   },
   {
+    name: 'see what trying the OAuth client of an app came to',
+    may: ['ada'],
+    request: ['GET', '/v1/appconnect/apps/gmail/oauth-client/test'],
+  },
+  {
+    name: 'try the OAuth client of an app',
+    may: ['ada'],
+    request: ['POST', '/v1/appconnect/apps/gmail/oauth-client/test'],
+    status: 201,
+  },
+  {
     name: 'remove the OAuth client of an app',
     may: ['ada'],
     request: ['DELETE', '/v1/appconnect/apps/gmail/oauth-client'],

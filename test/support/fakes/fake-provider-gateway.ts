@@ -96,6 +96,8 @@ export class FakeProviderGateway implements ProviderGateway {
   /** The person's answer on the hosted page. */
   answerSignIn(accountId: string, decision: 'allow' | 'deny'): void {
     this.setState(accountId, decision === 'allow' ? 'active' : 'failed');
+    const account = this.accounts.get(accountId);
+    if (decision === 'deny' && account !== undefined) account.reason = 'The person did not allow it.';
   }
 
   /** Allowed in a project with a verifier: the account waits, and the browser is given this. */
@@ -260,9 +262,9 @@ export class FakeProviderGateway implements ProviderGateway {
     await this.use('findAccount', accountId, signal);
     const account = this.accounts.get(accountId);
     if (account === undefined) return undefined;
-    const { providerUserId, app, authConfigId, state } = account;
+    const { providerUserId, app, authConfigId, state, reason } = account;
     const owner = this.hidesOwners ? undefined : providerUserId;
-    return { accountId, providerUserId: owner, app, authConfigId, state };
+    return { accountId, providerUserId: owner, app, authConfigId, state, ...(reason !== undefined && { reason }) };
   }
 
   async isOwnedBy(query: { accountId: string; providerUserId: string }, { signal }: Waiting): Promise<boolean> {

@@ -1,0 +1,58 @@
+import { inject, injectable } from 'tsyringe';
+import { patiently } from '../../domain/patiently.js';
+import type { DepartedSignIn, SignIn } from '../../domain/sign-in.js';
+import { underSignals } from '../../domain/under-signals.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { SignInEndingService } from './sign-in-ending-service.js';
+
+// The page that names the account waits for its name this long: a session is opened for it, and its app is asked.
+const nameWithinMs = 6_000;
+const reasonWithinMs = 5_000;
+
+/** How a test of a client ends: its account is removed in any case, and what it came to is kept for whoever began it. */
+@injectable()
+export class ClientTestEndingService {
+  constructor(
+    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(SignInEndingService) private readonly endings: SignInEndingService,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+  ) {}
+
+  /** Undefined when it was over already. The name is read first, since the account is removed with the end. */
+  async pass(
+    signIn: DepartedSignIn,
+    { signal }: { signal: AbortSignal },
+  ): Promise<{ state: 'tested'; told?: string } | undefined> {
+    const told = await underSignals([signal, AbortSignal.timeout(nameWithinMs)], (either) =>
+      patiently(this.nameOf(signIn, either), either),
+    );
+    const { stateHash } = signIn;
+    if (!(await this.endings.abandon(signIn, { to: 'tested', stateHash, told }))) return undefined;
+    return { state: 'tested', ...(told !== undefined && { told }) };
+  }
+
+  /** What the provider says of an account that did not become active; undefined where it says nothing. Never throws. */
+  async whyFailed({ accountId, app }: SignIn): Promise<string | undefined> {
+    if (accountId === undefined) return undefined;
+    try {
+      const signal = AbortSignal.timeout(reasonWithinMs);
+      return (await this.provider.findAccount(accountId, { signal }))?.reason;
+    } catch (error) {
+      this.logger.debug('Why the test of a client failed could not be read.', { app, error });
+      return undefined;
+    }
+  }
+
+  private async nameOf(signIn: DepartedSignIn, signal: AbortSignal): Promise<string | undefined> {
+    const { providerUserId, app, accountId = '', authConfigId } = signIn;
+    try {
+      const session = await this.provider.createSession({ providerUserId, app, accountId, authConfigId }, { signal });
+      return await this.provider.findAccountLabel({ session, app, accountId }, { signal });
+    } catch (error) {
+      this.logger.debug('The name of the account of a test could not be read.', { app, error });
+      return undefined;
+    }
+  }
+}

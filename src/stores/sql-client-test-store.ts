@@ -1,0 +1,19 @@
+import { inject, injectable } from 'tsyringe';
+import type { ConnectionKey } from '../domain/connection.js';
+import type { SignIn } from '../domain/sign-in.js';
+import type { ClientTestStore } from './client-test-store.js';
+import { DatabaseClient } from './database-client.js';
+import { type SignInRow, toSignIn } from './sign-in-mapper.js';
+
+@injectable()
+export class SqlClientTestStore implements ClientTestStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async findLatest({ orgId, userId, app }: ConnectionKey): Promise<SignIn | undefined> {
+    const row = await this.client<SignInRow>('appconnect_sign_ins')
+      .where({ org_id: orgId, user_id: userId, app, purpose: 'client_test' })
+      .orderBy('created_at', 'desc')
+      .first();
+    return row && toSignIn(row);
+  }
+}

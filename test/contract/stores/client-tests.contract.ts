@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import type { Knex } from 'knex';
+import type { SignIn } from '../../../src/domain/sign-in.js';
+import { SqlAccessStore } from '../../../src/stores/sql-access-store.js';
+import { SqlClientTestStore } from '../../../src/stores/sql-client-test-store.js';
+import { SqlDepartureStore } from '../../../src/stores/sql-departure-store.js';
+import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
+import { aSignIn, minute } from '../../support/store-records.js';
+
+const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
+const aTest = (fields: Partial<SignIn> = {}) => aSignIn({ id: 'test', purpose: 'client_test', ...fields });
+const link = { authConfigId: 'ac_1', accountId: 'ca_1' };
+const leg = { stateHash: 'state', browserHash: 'browser', origin: 'https://platform.example' };
+
+export function describeClientTests(client: () => Knex): void {
+  describe('An attempt that only tries a client', () => {
+    const signIns = () => new SqlSignInStore(client());
+    const tests = () => new SqlClientTestStore(client());
+    const ids = (found: SignIn[]) => found.map(({ id }) => id);
+
+    it('stands beside one at connecting, and is nowhere among those', async () => {
+      await signIns().create(aTest());
+      await signIns().create(aSignIn());
+
+      expect(ids(await signIns().listOpenOfMember(place, minute(1)))).to.deep.equal(['sign-in-1']);
+      expect((await signIns().findOpen(place, minute(1)))?.id).to.equal('sign-in-1');
+      await signIns().end('sign-in-1', { to: 'cancelled' });
+      expect(await signIns().findOpen(place, minute(1))).to.equal(undefined);
+      expect(await new SqlAccessStore(client()).read({ ...place, agentId: 'assistant' })).not.to.have.property(
+        'signIn',
+      );
+    });
+
+    it('is cancelled by another of its kind alone', async () => {
+      await signIns().create(aTest());
+      await signIns().create(aSignIn());
+
+      expect(ids(await signIns().cancelOpen(place))).to.deep.equal(['sign-in-1']);
+      expect(ids(await signIns().cancelOverdue(place, minute(20)))).to.deep.equal([]);
+      expect(ids(await signIns().cancelOpen({ ...place, purpose: 'client_test' }))).to.deep.equal(['test']);
+    });
+
+    it('is left with, comes back, and never becomes a connection', async () => {
+      await signIns().create(aTest());
+      await signIns().depart('test', leg);
+      expect(await signIns().attachLink('test', { ...leg, ...link })).to.equal(true);
+      expect(await signIns().addLink('test', { tokenHash: 't', origin: leg.origin, createdAt: minute(1) }, 3)).to.equal(
+        true,
+      );
+      const departure = { stateHash: 'state', accountId: 'ca_1', to: 'renamed' };
+      expect(await new SqlDepartureStore(client()).rename('test', departure)).to.equal(true);
+
+      expect(await signIns().consume('test', { stateHash: 'renamed' })).to.equal(false);
+      const end = { to: 'tested', stateHash: 'renamed', told: 'ada@example.com' } as const;
+      expect(await signIns().end('test', end)).to.equal(true);
+      expect(await signIns().end('test', end)).to.equal(false);
+      expect(await tests().findLatest(place)).to.include({ ...link, state: 'tested', told: 'ada@example.com' });
+    });
+
+    it('is ended when its time is over, and forgotten later', async () => {
+      await signIns().create(aTest());
+      expect(ids(await signIns().listOverdue(minute(9), 10))).to.deep.equal([]);
+      expect(ids(await signIns().listOverdue(minute(10), 10))).to.deep.equal(['test']);
+      expect(ids(await signIns().listOpenOfOrganization('acme'))).to.deep.equal(['test']);
+
+      await signIns().prune(minute(60));
+      expect(await tests().findLatest(place)).to.include({ id: 'test', state: 'pending' });
+      await signIns().end('test', { to: 'expired' });
+      await signIns().prune(minute(60));
+      expect(await tests().findLatest(place)).to.equal(undefined);
+    });
+
+    it('is found by who began it: the latest, and no attempt at connecting', async () => {
+      await signIns().create(aTest({ id: 'older', stateHash: 's1', state: 'failed' }));
+      await signIns().create(aTest({ id: 'newer', stateHash: 's2', createdAt: minute(2) }));
+      await signIns().create(aSignIn({ createdAt: minute(3) }));
+      await signIns().create(aTest({ id: 'of-ben', stateHash: 's3', userId: 'ben', createdAt: minute(4) }));
+
+      expect((await tests().findLatest(place))?.id).to.equal('newer');
+      expect(await tests().findLatest({ ...place, app: 'slack' })).to.equal(undefined);
+    });
+
+    it('is not taken for one at connecting by versions that know nothing of it', async () => {
+      await signIns().create(aTest());
+
+      const row = await client()('appconnect_sign_ins').where({ id: 'test' }).first();
+      expect(row.state).not.to.be.oneOf(['pending', 'connected', 'needs_confirmation']);
+      await signIns().end('test', { to: 'tested' });
+      const ended = await client()('appconnect_sign_ins').where({ id: 'test' }).first();
+      expect(ended.state).not.to.be.oneOf(['pending', 'connected', 'needs_confirmation']);
+    });
+  });
+}
