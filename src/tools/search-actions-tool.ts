@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { SearchOutput, searchInputSchema } from '../contract/tool-contract.js';
-import type { JsonSchema } from '../domain/app.js';
+import type { Action, JsonSchema } from '../domain/app.js';
 import { shortList } from '../domain/short-list.js';
 import type { ToolRequest } from '../host/tools.js';
 import { openSignIn } from '../services/access/connecting-words.js';
+import { withoutFiles } from '../services/action-arguments/file-fields.js';
 import { toCompactSchema } from '../services/action-search/compact-schema.js';
 import type { FoundAction, FoundActions } from '../services/actions/action-search-service.js';
 import { beginningOf } from './result-shaping/plain-text.js';
@@ -44,8 +45,9 @@ function thatFit(found: FoundAction[], isFull: boolean): { actions: Result[]; no
   let room = maximumCharacters - roomForTheRest;
   let compactInstead = 0;
   for (const hit of found) {
-    const full = isFull ? toResult(hit, hit.action.inputSchema) : undefined;
-    const result = full && sizeOf(full) <= room ? full : toResult(hit, toCompactSchema(hit.action.inputSchema));
+    const { schema } = withoutFiles(hit.action.inputSchema);
+    const full = isFull ? toResult(hit, schema) : undefined;
+    const result = full && sizeOf(full) <= room ? full : toResult(hit, toCompactSchema(schema));
     if (sizeOf(result) > room) break;
     if (isFull && result !== full) compactInstead += 1;
     room -= sizeOf(result);
@@ -66,16 +68,24 @@ function sizeOf(result: Result): number {
 }
 
 function toResult({ action, access }: FoundAction, schema: JsonSchema): Result {
-  const { slug, app, name, description, effect } = action;
+  const { slug, app, name, effect } = action;
   return {
     action: slug,
     app,
     name,
-    description:
-      description.length > longestDescription ? `${beginningOf(description, longestDescription)}…` : description,
+    description: describe(action),
     input_schema: schema,
     effect,
     // What project an account belongs to is nothing to an agent.
     connection: access.status === 'other_project' ? 'reconnect_needed' : access.status,
   };
+}
+
+function describe({ description, inputSchema }: Action): string {
+  const short =
+    description.length > longestDescription ? `${beginningOf(description, longestDescription)}…` : description;
+  const { fileFields, isFileNeeded } = withoutFiles(inputSchema);
+  const named = shortList(fileFields, 3);
+  if (isFileNeeded) return `Cannot be used yet: it wants a file (${named}), and files cannot be given. ${short}`;
+  return fileFields.length === 0 ? short : `${short} Without files, which cannot be given yet (${named}).`;
 }

@@ -4,6 +4,8 @@ import { PluginError } from '../../domain/plugin-error.js';
 import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
 import { closedGate } from '../access/closed-gate.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
+import { withoutFiles } from '../action-arguments/file-fields.js';
+import { givenFiles } from '../action-arguments/given-files.js';
 import { exampleInWords } from '../action-arguments/sound-example.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
 import type { ClearedCall } from './cleared-call.js';
@@ -57,11 +59,28 @@ export function accountChanged(): PluginError {
 }
 
 function requireValid(action: Action, input: Record<string, unknown>): void {
-  const check = checkArguments(action.inputSchema, input);
+  requireNoFile(action, input);
+  const check = checkArguments(withoutFiles(action.inputSchema).schema, input);
   if (check.ok) return;
   const said = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
   const example = check.example === undefined ? '' : ` ${exampleInWords(check.example)}`;
   throw new PluginError('invalid_arguments', `${said}.${example}`, {
     details: { errors: check.errors },
+  });
+}
+
+/** A file is a key in the provider's storage, and one that an agent makes up ends in the app's own strange refusal. */
+function requireNoFile({ slug, inputSchema }: Action, input: Record<string, unknown>): void {
+  const { fileFields, isFileNeeded } = withoutFiles(inputSchema);
+  const fields = isFileNeeded ? fileFields : givenFiles(inputSchema, input);
+  if (fields.length === 0) return;
+  const said = isFileNeeded
+    ? `${slug} cannot be used yet: it wants a file (${fields.join(', ')}), and files cannot be given.`
+    : `${fields.join(', ')}: wants a file, and files cannot be given yet.`;
+  const fix = isFileNeeded
+    ? 'Do not call it. Use another action, or say that files cannot be handed over yet.'
+    : 'Leave it out.';
+  throw new PluginError('invalid_arguments', said, {
+    details: { errors: fields.map((field) => ({ field, message: 'files cannot be given yet' })), fix },
   });
 }

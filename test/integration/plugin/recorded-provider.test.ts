@@ -10,6 +10,7 @@ import { useInstallation } from '../../support/use-installation.js';
 
 const agent = 'acme-assistant';
 const mail = { recipient_email: 'someone@example.com', subject: 'Hello', body: 'Hello.' };
+const inventedFile = { name: 'a.pdf', mimetype: 'application/pdf', s3key: 'made/up/a.pdf' };
 
 const providers: Record<string, Partial<EmulatorSwitches>> = {
   'as it is recorded': usualSwitches,
@@ -92,6 +93,35 @@ for (const [name, switches] of Object.entries(providers)) {
       expect(await search('list my messages')).not.to.include('GMAIL_LIST_MESSAGES');
       expect((await search('GMAIL_LIST_MESSAGES'))[0]).to.equal('GMAIL_LIST_MESSAGES');
       await use('gmail', 'GMAIL_LIST_MESSAGES');
+    });
+
+    it('says of an action that needs a file that it cannot be used yet, and sends no made-up one', async () => {
+      await openWith('googledrive');
+      await cleo.connect('googledrive', 'cleo@example.com');
+      const query = 'GOOGLEDRIVE_UPLOAD_FILE';
+      const { structuredContent } = await cleo.call(agent, 'search_actions', { query });
+      const answer = await cleo.invoke(agent, query, { file_to_upload: inventedFile });
+
+      expect(structuredContent.actions[0].description).to.match(/^Cannot be used yet: it wants a file/);
+      expect(answer).to.include({ code: 'invalid_arguments' });
+      expect(answer.message).to.contain('file_to_upload');
+      expect(ran()).to.deep.equal([]);
+    });
+
+    it('runs an action without the file that it may have, and not with a made-up one', async () => {
+      await openWith('gmail');
+      const { structuredContent } = await cleo.call(agent, 'search_actions', {
+        query: 'GMAIL_SEND_EMAIL',
+        full_schema: true,
+      });
+      const [found] = structuredContent.actions;
+
+      expect(found.description).to.match(/Without files, which cannot be given yet \(attachment\)\.$/);
+      expect(found.input_schema.properties).to.include.keys('recipient_email').and.not.include.keys('attachment');
+      await use('gmail', 'GMAIL_SEND_EMAIL', mail);
+      const refused = await cleo.invoke(agent, 'GMAIL_SEND_EMAIL', { ...mail, attachment: inventedFile });
+      expect(refused).to.include({ code: 'invalid_arguments', fix: 'Leave it out.' });
+      expect(ran()).to.have.length(1);
     });
 
     it('goes on with a connection whose auth config was made before sessions were thought of', async () => {

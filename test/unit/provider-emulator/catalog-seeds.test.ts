@@ -49,10 +49,10 @@ describe('Catalog of the provider emulator', () => {
     expect(count('none')).to.be.at.least(7);
   });
 
-  it('offers 1,970 actions, each slug once and with the prefix of its app', () => {
+  it('offers 1,971 actions, each slug once and with the prefix of its app', () => {
     const slugs = everyAction.map(({ action }) => action.slug);
 
-    expect(slugs.length).to.equal(1_970);
+    expect(slugs.length).to.equal(1_971);
     expect(new Set(slugs).size).to.equal(slugs.length);
     for (const { app, action } of everyAction)
       expect(action.slug).to.match(new RegExp(`^${app.slug.toUpperCase()}_[A-Z0-9_]+$`));

@@ -49,6 +49,16 @@ export function record(description: string, required: Fields, optional: Fields =
   return { type: 'object', description, ...fields(required, optional) };
 }
 
+/** A file that was uploaded beforehand: the key is what the upload answered. */
+export function uploadedFile(description: string): JsonSchema {
+  const parts = {
+    name: text('File name with its ending.'),
+    mimetype: text('Media type.', { examples: ['application/pdf'] }),
+    s3key: text('Key that the upload returned.'),
+  };
+  return { ...record(description, parts), title: 'FileUploadable', file_uploadable: true };
+}
+
 /** An object whose keys the app's customer decides, such as custom fields. */
 export function freeForm(description: string, extra: JsonSchema = {}): JsonSchema {
   return { type: 'object', description, additionalProperties: true, ...extra };

@@ -1,4 +1,4 @@
-import { email, type Fields, flag, freeForm, list, moment, record, text } from '../schema-builders.js';
+import { email, type Fields, flag, freeForm, list, moment, record, text, uploadedFile } from '../schema-builders.js';
 
 export const user: Fields = { user_id: text('Whose mailbox; `me` is the connected account.', { default: 'me' }) };
 export const messageId = text('Id of the message, as a listing or search returned it.');
@@ -14,11 +14,7 @@ export const letter: Fields = {
   ...recipients,
   extra_recipients: list(email('A mail address.'), 'More people to write to, beside the first.', { default: [] }),
   is_html: flag('Set when the body is HTML and not plain text.', { default: false }),
-  attachment: record('A file uploaded beforehand.', {
-    name: text('File name with its ending.'),
-    mimetype: text('Media type.', { examples: ['application/pdf'] }),
-    s3key: text('Key that the upload returned.'),
-  }),
+  attachment: uploadedFile('A file to send along.'),
   ...user,
 };
 

@@ -17,6 +17,7 @@ import {
   record,
   removed,
   text,
+  uploadedFile,
 } from '../schema-builders.js';
 
 const folder = 'application/vnd.google-apps.folder';
@@ -63,6 +64,18 @@ export const googledriveActions = appActions('googledrive', [
     run: createIn(files, (given, context) => {
       if (given.parent_id !== 'root') takeFrom(context, files, given.parent_id);
       return fileFields(context, given);
+    }),
+  },
+  {
+    slug: 'UPLOAD_FILE',
+    name: 'Upload file',
+    description: 'Puts a file of any kind into Google Drive, in a folder if wanted.',
+    effect: 'create',
+    input: input({ file_to_upload: uploadedFile('The file.') }, { folder_to_upload_to: text('Id of the folder.') }),
+    output: file,
+    run: createIn(files, ({ file_to_upload, folder_to_upload_to }, context) => {
+      const { name, mimetype } = file_to_upload as { name: string; mimetype: string };
+      return fileFields(context, { file_name: name, mime_type: mimetype, parent_id: folder_to_upload_to ?? 'root' });
     }),
   },
   {
