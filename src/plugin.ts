@@ -7,6 +7,8 @@ import { HttpProviderGateway } from './provider/http-provider-gateway.js';
 import { ProjectKeySource } from './provider/project-key-source.js';
 import { ProviderGateway } from './provider/provider-gateway.js';
 import { ProviderUrl, providerUrlOf } from './provider/provider-url.js';
+import { ProxiedPublicWeb } from './provider/proxied-public-web.js';
+import { PublicWeb } from './provider/public-web.js';
 import { answeringProblems } from './routes/error-responder.js';
 import { routeTable } from './routes/route-table.js';
 import { AccessService } from './services/access/access-service.js';
@@ -88,6 +90,7 @@ async function bindAll(host: HostPlatform): Promise<DependencyContainer> {
   container.register(ProviderUrl, { useValue: providerUrl });
   container.register(ProjectKeySource, { useToken: ApiKeyService });
   container.registerSingleton(ProviderGateway, HttpProviderGateway);
+  container.registerSingleton(PublicWeb, ProxiedPublicWeb);
   return container;
 }
 

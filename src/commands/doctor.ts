@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import type { DoctorCheck, DoctorReport } from '../contract/doctor-contract.js';
 import { HttpProviderGateway } from '../provider/http-provider-gateway.js';
 import { defaultProviderUrl, parseProviderUrl } from '../provider/provider-url.js';
+import { ProxiedPublicWeb } from '../provider/proxied-public-web.js';
 import { AddressCheck } from '../services/doctor/address-check.js';
 import { makeReport } from '../services/doctor/doctor-report.js';
 import { toCheck } from '../services/doctor/finding.js';
@@ -50,7 +51,7 @@ async function examine({ home, database }: Options, environment: Environment): P
   try {
     return await makeReport([
       new ProviderChecks(keys, gateway, new FileSnapshotStore(home)).run(signal),
-      new AddressCheck(environment, new IniPublicAddressStore(home)).run(signal),
+      new AddressCheck(environment, new IniPublicAddressStore(home), new ProxiedPublicWeb(environment)).run(signal),
       database === undefined ? notGiven() : examineDatabase(database, home),
       new DiskCheck(home).run(),
     ]);

@@ -1,7 +1,7 @@
-import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { faultOf, ProviderFault } from './provider-fault.js';
 import { acceptedEncodings, ProviderReply } from './provider-reply.js';
-import { ProxyRefusal, proxyClient } from './proxy-client.js';
+import { openProxyAgent, ProxyRefusal } from './proxy-client.js';
 import { type Environment, proxySettings } from './proxy-settings.js';
 
 type Sent = { method: Dispatcher.HttpMethod; headers: Record<string, string>; body?: string; signal: AbortSignal };
@@ -20,7 +20,7 @@ export class ProviderEgress {
   ) {
     const settings = proxySettings(provider, environment);
     this.proxy = settings.httpsProxy;
-    this.dispatcher = open(settings);
+    this.dispatcher = openProxyAgent(settings);
   }
 
   /**
@@ -59,16 +59,6 @@ const unusableProxy = 'HTTPS_PROXY does not hold the address of a proxy, such as
 function refusedByProxy(status: number): string {
   const why = status === 407 ? 'it wants a login' : 'it may not allow that address';
   return `The proxy that HTTPS_PROXY names refuses to lead to the connection provider (${status}): ${why}.`;
-}
-
-/** Undefined where no proxy can be at the address; the error would print it, with the password that may be in it. */
-function open(settings: { httpsProxy: string; noProxy: string }): Dispatcher | undefined {
-  try {
-    // An empty text, and none left out, keeps the package from reading the process's own environment.
-    return new EnvHttpProxyAgent({ ...settings, httpProxy: '', clientFactory: proxyClient });
-  } catch {
-    return undefined;
-  }
 }
 
 /** Tells when a connection, through a proxy and with TLS, stands and the first byte of the request is about to be written. */

@@ -1,4 +1,4 @@
-import { type Dispatcher, Pool } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
 
 /** A proxy that answered and led nowhere. */
 export class ProxyRefusal extends Error {
@@ -10,10 +10,23 @@ export class ProxyRefusal extends Error {
 }
 
 /**
+ * Connections of our own, through the proxy where one is named. Undefined where no proxy can be at that address; the error
+ * would print it, with the password that may be in it.
+ */
+export function openProxyAgent(settings: { httpsProxy: string; noProxy: string }): Dispatcher | undefined {
+  try {
+    // An empty text, and none left out, keeps the package from reading the process's own environment.
+    return new EnvHttpProxyAgent({ ...settings, httpProxy: '', clientFactory: proxyClient });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * The connections to the proxy. In place of the package's own because that one (7.30.2) asks again without end, and without
  * a pause, a proxy that hangs up when it is asked: it takes `UND_ERR_SOCKET` for a connection that was used up.
  */
-export function proxyClient(origin: URL, options: object): Dispatcher {
+function proxyClient(origin: URL, options: object): Dispatcher {
   const pool = new Pool(origin, options);
   const open = pool.connect.bind(pool);
   return Object.assign(pool, {

@@ -45,7 +45,7 @@ describe('Import rules', () => {
         room === 'services' &&
         target !== undefined &&
         /^(?:stores|provider)\//.test(target) &&
-        !/^(?:stores\/(?!sql-|ini-|file-)[a-z-]+-store|stores\/transactions|provider\/(?:provider-gateway|project-key-source))\.ts$/.test(
+        !/^(?:stores\/(?!sql-|ini-|file-)[a-z-]+-store|stores\/transactions|provider\/(?:provider-gateway|project-key-source|public-web))\.ts$/.test(
           target,
         ),
     );

@@ -3,6 +3,7 @@ import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import { parsePublicAddress } from '../../domain/public-address.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
 import { type Finding, look } from './finding.js';
 
@@ -19,6 +20,7 @@ export class AddressCheck {
   constructor(
     @inject(HostPorts.environment) private readonly environment: Environment,
     @inject(PublicAddressStore) private readonly store: PublicAddressStore,
+    @inject(PublicWeb) private readonly web: PublicWeb,
   ) {}
 
   run(signal: AbortSignal): Promise<DoctorCheck> {
@@ -41,38 +43,25 @@ export class AddressCheck {
     if (!address.startsWith('https:')) {
       return { state: 'warning', phrase: 'address_not_encrypted', values, remedy: 'set_public_address' };
     }
-    const answer = await ask(address, signal);
+    const answer = await this.ask(address, signal);
     if (answer === 'own') return { state: 'ok', phrase: 'address_answers', values };
     const phrase = answer === 'other' ? 'address_of_others' : 'address_silent';
     // A platform may be out of its own sight behind its own gateway.
     return { state: answer === 'other' ? 'failed' : 'warning', phrase, values, remedy: 'serve_public_address' };
   }
-}
 
-/**
- * One request without any right, to that very origin and along no redirect. Of the answer only this much is told, since the
- * address may lead to a machine that whoever saved it could not ask themselves.
- */
-async function ask(address: string, signal: AbortSignal): Promise<'own' | 'other' | 'none'> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
-  try {
-    const response = await fetch(new URL(ownPath, address), { redirect: 'manual', signal: limit, credentials: 'omit' });
-    const isOwn = response.ok && /^application\/json\b/.test(response.headers.get('content-type') ?? '');
-    if (isOwn) return (await startsAsOwn(response)) ? 'own' : 'other';
-    await response.body?.cancel();
-    return 'other';
-  } catch {
-    return 'none';
+  /** Only this much is told, since the address may lead to a machine that whoever saved it could not ask themselves. */
+  private async ask(address: string, signal: AbortSignal): Promise<'own' | 'other' | 'none'> {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+    try {
+      return isOwn(await this.web.get(new URL(ownPath, address).href, { signal: limit, mostBytes })) ? 'own' : 'other';
+    } catch (error) {
+      return error instanceof RangeError ? 'other' : 'none';
+    }
   }
 }
 
-async function startsAsOwn(response: Response): Promise<boolean> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.byteLength;
-    if (size > mostBytes) return false;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).includes(`"${ownPath.replace('openapi.json', 'apps')}"`);
+function isOwn({ status, contentType, text }: PublicAnswer): boolean {
+  const isJson = status === 200 && /^application\/json\b/.test(contentType);
+  return isJson && text.includes(`"${ownPath.replace('openapi.json', 'apps')}"`);
 }

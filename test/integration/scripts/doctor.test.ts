@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
+import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 
 const canary = 'ak_canary_7f3a9c51d2e84b60';
@@ -93,6 +94,16 @@ describe('appconnect doctor', () => {
     expect(unreached).to.include({ code: 1, mendFirst: 'toolkits' });
     expect(unreached.checks.find(({ check }) => check === 'toolkits')).to.include({ remedy: 'check_network' });
     expect(JSON.stringify([wrong, unreached])).not.to.match(/ak_that_nobody|canary/);
+  });
+
+  it('asks the public address through the proxy that the environment names', async () => {
+    const proxy = await startTunnelProxy(({ socket }) => socket.destroy());
+    const environment = { HTTPS_PROXY: proxy.address, PLATFORM_WEB_PUBLIC_URL: 'https://platform.test' };
+
+    const told = await report({ APPCONNECT_API_KEY: canary, ...environment }).finally(() => proxy.close());
+
+    expect(told.checks.find(({ check }) => check === 'public_address')).to.include({ phrase: 'address_silent' });
+    expect(proxy.seen[0]?.target).to.equal('platform.test:443');
   });
 
   it('says that there is no key, and of one in the environment that it is none', async () => {

@@ -1,63 +1,50 @@
 import { expect } from 'chai';
+import type { PublicAnswer } from '../../../src/provider/public-web.js';
 import { AddressCheck } from '../../../src/services/doctor/address-check.js';
+import { FakePublicWeb } from '../../support/fakes/fake-public-web.js';
 
 const { signal } = new AbortController();
 
 describe('AddressCheck', () => {
-  const usual = globalThis.fetch;
-  const asked: { url: string; options: RequestInit }[] = [];
+  const web = new FakePublicWeb();
 
-  afterEach(() => {
-    globalThis.fetch = usual;
-    asked.length = 0;
-  });
-
-  function answering(answer: () => Response | Promise<Response>): void {
-    globalThis.fetch = async (url, options = {}) => {
-      asked.push({ url: String(url), options });
-      return answer();
-    };
-  }
+  beforeEach(() => web.forget());
 
   const checking = (address: string | undefined, environment = {}) => {
     const store = { read: async () => address, save: async () => undefined, removeLeftovers: async () => undefined };
-    return new AddressCheck(environment, store).run(signal);
+    return new AddressCheck(environment, store, web).run(signal);
   };
-  const own = () => Response.json({ paths: { '/v1/appconnect/apps': {} } });
+  const json = (content: object, status = 200) => ({
+    status,
+    contentType: 'application/json; charset=utf-8',
+    text: JSON.stringify(content),
+  });
+  const own = { paths: { '/v1/appconnect/apps': {} } };
 
-  it('knows its own answer, and asks without any right and along no redirect', async () => {
-    answering(own);
+  it('knows its own answer', async () => {
+    web.answerWith(json(own));
 
     expect(await checking('https://platform.example')).to.include({ state: 'ok', phrase: 'address_answers' });
-    expect(asked.map(({ url }) => url)).to.deep.equal(['https://platform.example/v1/appconnect/openapi.json']);
-    expect(asked[0]?.options).to.include({ redirect: 'manual', credentials: 'omit' });
-    expect(asked[0]?.options.headers).to.equal(undefined);
+    expect(web.asked).to.deep.equal(['https://platform.example/v1/appconnect/openapi.json']);
   });
 
-  const others: [string, () => Response | Promise<Response>, string][] = [
-    ['another program', () => Response.json({ hello: 'you' }), 'address_of_others'],
-    [
-      'a page',
-      () => new Response('<html>/v1/appconnect/apps', { headers: { 'content-type': 'text/html' } }),
-      'address_of_others',
-    ],
-    [
-      'a redirect',
-      () => new Response(null, { status: 302, headers: { location: 'http://169.254.169.254/' } }),
-      'address_of_others',
-    ],
-    ['an answer without end', endless, 'address_of_others'],
-    ['nobody', () => Promise.reject(new TypeError('fetch failed')), 'address_silent'],
+  const others: [string, PublicAnswer | Error, string][] = [
+    ['another program', json({ hello: 'you' }), 'address_of_others'],
+    ['a page', { status: 200, contentType: 'text/html', text: '"/v1/appconnect/apps"' }, 'address_of_others'],
+    ['a page of an error', json(own, 404), 'address_of_others'],
+    ['a redirect', { status: 302, contentType: '', text: '' }, 'address_of_others'],
+    ['an answer without end', new RangeError('The answer is too long.'), 'address_of_others'],
+    ['nobody', new Error('connect ECONNREFUSED'), 'address_silent'],
   ];
   for (const [name, answer, phrase] of others) {
     it(`tells no more than that it was not the plugin where ${name} answers`, async () => {
-      answering(answer);
+      web.answerWith(answer);
 
       const check = await checking('https://platform.example');
 
       expect(check).to.include({ phrase, remedy: 'serve_public_address' });
       expect(check.values).to.deep.equal({ address: 'https://platform.example' });
-      expect(asked).to.have.length(1);
+      expect(web.asked).to.have.length(1);
     });
   }
 
@@ -69,30 +56,25 @@ describe('AddressCheck', () => {
     'nonsense',
   ]) {
     it(`sends nothing to ${address}`, async () => {
-      answering(own);
+      web.answerWith(json(own));
 
       expect(await checking(address)).to.include({ state: 'failed', remedy: 'set_public_address' });
-      expect(asked).to.deep.equal([]);
+      expect(web.asked).to.deep.equal([]);
     });
   }
 
   it('sends nothing in the open', async () => {
-    answering(own);
+    web.answerWith(json(own));
 
     expect(await checking('http://platform.example')).to.include({ state: 'warning', phrase: 'address_not_encrypted' });
-    expect(asked).to.deep.equal([]);
+    expect(web.asked).to.deep.equal([]);
   });
 
   it('takes the address of the environment before the saved one', async () => {
-    answering(own);
+    web.answerWith(json(own));
 
     await checking('https://saved.example', { PLATFORM_WEB_PUBLIC_URL: ' https://set.example ' });
 
-    expect(asked[0]?.url).to.include('https://set.example/');
+    expect(web.asked[0]).to.include('https://set.example/');
   });
 });
-
-function endless(): Response {
-  const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)) });
-  return new Response(body, { headers: { 'content-type': 'application/json' } });
-}

@@ -1,0 +1,36 @@
+import { inject, injectable } from 'tsyringe';
+import { request } from 'undici';
+import { HostPorts } from '../host/host-ports.js';
+import { openProxyAgent } from './proxy-client.js';
+import { type Environment, proxySettings } from './proxy-settings.js';
+import type { PublicAnswer, PublicWeb } from './public-web.js';
+
+/** Opens its connections for each request and closes them after it: it is asked by a person, now and then. */
+@injectable()
+export class ProxiedPublicWeb implements PublicWeb {
+  constructor(@inject(HostPorts.environment) private readonly environment: Environment) {}
+
+  async get(url: string, { signal, mostBytes }: { signal: AbortSignal; mostBytes: number }): Promise<PublicAnswer> {
+    const dispatcher = openProxyAgent(proxySettings(new URL(url), this.environment));
+    if (dispatcher === undefined) throw new Error('HTTPS_PROXY does not hold the address of a proxy.');
+    try {
+      const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
+      const { statusCode, headers: head, body } = await request(url, { dispatcher, signal, headers });
+      const contentType = String(head['content-type'] ?? '');
+      return { status: statusCode, contentType, text: await readText(body, mostBytes) };
+    } finally {
+      await dispatcher.destroy();
+    }
+  }
+}
+
+async function readText(body: AsyncIterable<Buffer>, mostBytes: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > mostBytes) throw new RangeError('The answer is too long.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { ProxiedPublicWeb } from '../../../src/provider/proxied-public-web.js';
+import { closingAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
+import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
+
+const limits = { signal: new AbortController().signal, mostBytes: 1000 };
+
+describe('The way to addresses that are not the provider’s', () => {
+  const closing = closingAfterEach();
+  const get = (url: string, environment = {}) => new ProxiedPublicWeb(environment).get(url, limits);
+  const thrownBy = (asking: Promise<unknown>) => asking.then(() => undefined).catch((error: Error) => error);
+
+  it('gives back the answer, and sends no right of any kind', async () => {
+    const seen: string[] = [];
+    const server = closing(
+      await startScriptedServer(({ headers }, response) => {
+        seen.push(...Object.keys(headers));
+        json(response, 200, { hello: 'you' });
+      }),
+    );
+
+    expect(await get(`${server.url}/hello`)).to.deep.include({ status: 200, text: '{"hello":"you"}' });
+    expect(seen).to.have.members(['host', 'connection', 'accept', 'accept-encoding']);
+  });
+
+  it('follows no redirect', async () => {
+    let count = 0;
+    const server = closing(
+      await startScriptedServer((_, response) => {
+        count += 1;
+        response.writeHead(302, { location: '/elsewhere' }).end();
+      }),
+    );
+
+    expect((await get(server.url)).status).to.equal(302);
+    expect(count).to.equal(1);
+  });
+
+  it('reads no more than it was allowed', async () => {
+    const server = closing(
+      await startScriptedServer((_, response) => {
+        response.on('error', () => undefined);
+        const write = () => void (response.destroyed || (response.write('x'.repeat(400)) && setImmediate(write)));
+        write();
+      }),
+    );
+
+    expect(await thrownBy(get(server.url))).to.be.instanceOf(RangeError);
+  });
+
+  it('goes through the proxy that HTTPS_PROXY names, and past it where NO_PROXY names the address', async () => {
+    const proxy = closing(await startTunnelProxy(({ socket }) => socket.destroy()));
+    const environment = { HTTPS_PROXY: `http://${proxy.address}`, NO_PROXY: '.inside.test' };
+
+    expect(await thrownBy(get('https://platform.test/', environment))).to.be.instanceOf(Error);
+    expect(await thrownBy(get('https://host.inside.test/', environment))).to.be.instanceOf(Error);
+
+    expect(new Set(proxy.seen.map(({ target }) => target))).to.deep.equal(new Set(['platform.test:443']));
+  });
+
+  it('repeats nothing of a proxy’s address that is none', async () => {
+    const error = await thrownBy(get('https://platform.test/', { HTTPS_PROXY: 'http://us er:p%zz@[' }));
+
+    expect(error?.message).to.include('HTTPS_PROXY').and.not.include('p%zz');
+  });
+});

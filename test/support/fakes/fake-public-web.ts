@@ -1,0 +1,22 @@
+import type { PublicAnswer, PublicWeb } from '../../../src/provider/public-web.js';
+
+/** One server in the open that answers as the test says, or nobody. */
+export class FakePublicWeb implements PublicWeb {
+  readonly asked: string[] = [];
+  private answer: PublicAnswer | Error = new Error('Nobody answers.');
+
+  forget(): void {
+    this.asked.length = 0;
+    this.answer = new Error('Nobody answers.');
+  }
+
+  answerWith(answer: PublicAnswer | Error): void {
+    this.answer = answer;
+  }
+
+  async get(url: string): Promise<PublicAnswer> {
+    this.asked.push(url);
+    if (this.answer instanceof Error) throw this.answer;
+    return this.answer;
+  }
+}
