@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Knex } from 'knex';
 import type { DoctorCheck, DoctorReport } from '../contract/doctor-contract.js';
 import { HttpProviderGateway } from '../provider/http-provider-gateway.js';
 import { defaultProviderUrl, parseProviderUrl } from '../provider/provider-url.js';
 import { ProxiedPublicWeb } from '../provider/proxied-public-web.js';
 import { AddressCheck } from '../services/doctor/address-check.js';
 import { makeReport } from '../services/doctor/doctor-report.js';
-import { toCheck } from '../services/doctor/finding.js';
+import { notReached, toCheck } from '../services/doctor/finding.js';
 import { ProviderChecks } from '../services/doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from '../services/doctor/storage-checks.js';
 import { ApiKeyService } from '../services/settings/api-key-service.js';
@@ -61,7 +62,15 @@ async function examine({ home, database }: Options, environment: Environment): P
 }
 
 async function examineDatabase(address: string, home: string): Promise<DoctorCheck[]> {
-  const client = openDatabase(address);
+  let client: Knex;
+  try {
+    client = openDatabase(address);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const values = { reason: (error as Error).message };
+    const finding = { state: 'failed', phrase: 'failed_with', values, remedy: 'mend_database' } as const;
+    return [toCheck('database', finding, 0), toCheck('installation', notReached, 0)];
+  }
   try {
     const [inspection, installation] = [new SqlDatabaseInspectionStore(client), new SqlInstallationStore(client)];
     return await new DatabaseChecks(inspection, new IniHomeIdStore(home), installation).run();

@@ -1,20 +1,22 @@
-import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { expect } from 'chai';
 
 type Exports = Record<string, string | Record<string, string>>;
 
 const rootDocuments = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'];
 
+const npmPack = (...options: string[]) =>
+  execFileSync('npm', ['pack', '--json', '--ignore-scripts', ...options], { encoding: 'utf8' });
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
 describe('What the package holds', () => {
   let packed: string[];
 
   before(() => {
-    const list = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { encoding: 'utf8' });
-    packed = JSON.parse(list)[0].files.map(({ path }: { path: string }) => path);
+    packed = JSON.parse(npmPack('--dry-run'))[0].files.map(({ path }: { path: string }) => path);
   });
 
   const missing = (paths: string[]) =>
@@ -34,6 +36,27 @@ describe('What the package holds', () => {
 
     expect(Object.keys(bin)).to.deep.equal(['appconnect']);
     expect(missing(Object.values(bin))).to.deep.equal([]);
+  });
+
+  it('is all that the command needs besides the packages that it wants', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'appconnect-packed-'));
+    try {
+      const [{ filename }] = JSON.parse(npmPack('--pack-destination', place));
+      execFileSync('tar', ['-xzf', join(place, filename), '-C', place]);
+      await symlink(resolve('node_modules'), join(place, 'node_modules'));
+
+      const command = join(place, 'package', 'scripts', 'appconnect.mjs');
+      const { status, stdout } = spawnSync(process.execPath, [command, 'doctor', '--home', place], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH },
+      });
+
+      expect(status).to.equal(1);
+      expect(stdout).to.match(/Project key +\d+ ms +No project key is saved/);
+      expect(stdout).to.match(/Database +Not asked: needs --database/);
+    } finally {
+      await rm(place, { recursive: true });
+    }
   });
 
   it('is every file that the manifest names', async () => {

@@ -5,10 +5,14 @@ import type {
   DoctorRemedy,
   DoctorState,
 } from '../../contract/doctor-contract.js';
+import { patiently } from '../../domain/patiently.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
 
 // A reason of the provider's, which is cut to a few hundred characters, and our own words around it.
 const longestValue = 1000;
+// What waits for a database or a disk that hangs has no limit of its own.
+const limitMs = 15_000;
+const noAnswer = `No answer within ${limitMs / 1000} seconds.`;
 
 export type Finding = {
   state: DoctorState;
@@ -34,14 +38,16 @@ function readable(value: string | number): string | number {
   return typeof value === 'string' ? value.replace(/\p{C}+/gu, ' ').slice(0, longestValue) : value;
 }
 
-/** Makes one check. Never throws: what the check throws is its finding. */
+/** Makes one check. Never throws: what the check throws is its finding, and so is that it does not end. */
 export async function look(
   check: DoctorCheckName,
   run: () => Promise<Finding>,
   ifItThrows: (error: unknown) => Finding,
 ): Promise<DoctorCheck> {
   const from = performance.now();
-  const finding = await run().catch(ifItThrows);
+  const told = await patiently(run(), AbortSignal.timeout(limitMs)).catch(ifItThrows);
+  const late = (): Finding => ({ ...ifItThrows(undefined), phrase: 'failed_with', values: { reason: noAnswer } });
+  const finding = told ?? late();
   return toCheck(check, finding, performance.now() - from);
 }
 

@@ -20,6 +20,15 @@ const scoped = {
   },
 };
 
+/** As on a computer where only the packages are installed that the plugin needs in any case. */
+const withoutPg = `const modules = require('node:module');
+const resolve = modules._resolveFilename;
+modules._resolveFilename = (name, ...rest) => {
+  if (name !== 'pg') return resolve(name, ...rest);
+  throw Object.assign(new Error("Cannot find module 'pg'"), { code: 'MODULE_NOT_FOUND' });
+};
+`;
+
 type Run = { code: number; said: string; complained: string };
 
 /** As an operator runs it beside the platform, with no more in the environment than given. */
@@ -131,6 +140,28 @@ describe('appconnect doctor', () => {
     });
     expect(found(JSON.parse(silent.said))).to.include({ database: 'failed', toolkits: 'ok' });
     expect(silent.said + silent.complained).not.to.include('s3cret');
+  });
+
+  it('reports all the rest where the driver of the database is not installed', async () => {
+    await save(canary);
+    const hook = join(home, 'without-pg.cjs');
+    await writeFile(hook, withoutPg);
+
+    const { said, complained } = await run(['--json', '--database', 'postgres://someone:s3cret@127.0.0.1/platform'], {
+      NODE_OPTIONS: `--require ${hook}`,
+    });
+
+    const told = JSON.parse(said) as DoctorReport;
+    expect(found(told)).to.include({ database: 'failed', installation: 'not_asked', action: 'ok' });
+    expect(told.checks.find(({ check }) => check === 'database')?.said).to.include('npm install pg');
+    expect(said + complained).not.to.include('s3cret');
+  });
+
+  it('repeats nothing of an address that is no database it knows', async () => {
+    const { code, complained } = await run(['--database', 'mysql://someone:s3cret@127.0.0.1/platform']);
+
+    expect(code).to.equal(2);
+    expect(complained).to.include('--database takes').and.not.include('s3cret');
   });
 
   for (const args of [
