@@ -68,6 +68,7 @@ import { AuditRetentionService } from './upkeep/audit-retention-service.js';
 import { HousekeepingService } from './upkeep/housekeeping-service.js';
 import { LegacyMigrationService } from './upkeep/legacy-migration-service.js';
 import { OffboardingService } from './upkeep/offboarding-service.js';
+import { RetiredClientService } from './upkeep/retired-client-service.js';
 
 /** A class whose constructor names each of its parts by token. */
 type ServiceClass = new (...parts: never[]) => object;
@@ -145,4 +146,5 @@ export const allServices: readonly ServiceClass[] = [
   HousekeepingService,
   LegacyMigrationService,
   OffboardingService,
+  RetiredClientService,
 ];

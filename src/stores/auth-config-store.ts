@@ -31,6 +31,10 @@ export interface AuthConfigStore {
   /** Remembers one that is not to be taken again, though the provider may still list it for the sake of its connections. */
   retire(place: Place & { authConfigId: string }, at: string): Promise<void>;
   listRetired(place: Place): Promise<string[]>;
+  /** The apps of a project that have any that is retired. */
+  listRetiredApps(projectId: string): Promise<string[]>;
+  /** Whether a sign-in under way left with it, or accounts of its app wait to be revoked, of which nobody knows that it made none. */
+  isAwaited(place: Place & { authConfigId: string }): Promise<boolean>;
   /** The provider has it no more. */
   forgetRetired(place: { projectId: string; authConfigId: string }): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { type AuthConfigRecord, type AuthConfigStore, authConfigSources } from './auth-config-store.js';
 import { DatabaseClient } from './database-client.js';
+import { liveStates } from './sign-in-mapper.js';
 import { inWriteTransaction } from './write-transaction.js';
 
 type Row = {
@@ -55,6 +56,24 @@ export class SqlAuthConfigStore implements AuthConfigStore {
   async listRetired(place: { projectId: string; app: string }): Promise<string[]> {
     const rows = await this.retired().where({ project_id: place.projectId, app: place.app }).orderBy('retired_at');
     return rows.map(({ auth_config_id: id }) => id);
+  }
+
+  async listRetiredApps(projectId: string): Promise<string[]> {
+    return this.retired().where({ project_id: projectId }).distinct('app').orderBy('app').pluck('app');
+  }
+
+  async isAwaited({ projectId, app, authConfigId }: { projectId: string; app: string; authConfigId: string }) {
+    const [signIn, revocation] = await Promise.all([
+      this.client('appconnect_sign_ins')
+        .where({ auth_config_id: authConfigId })
+        .whereIn('state', liveStates)
+        .first('id'),
+      this.client('appconnect_revocations')
+        .where({ app })
+        .where((either) => either.where({ project_id: projectId }).orWhereNull('project_id'))
+        .first('account_id'),
+    ]);
+    return signIn !== undefined || revocation !== undefined;
   }
 
   async forgetRetired(place: { projectId: string; authConfigId: string }): Promise<void> {

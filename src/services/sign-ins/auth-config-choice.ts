@@ -1,9 +1,10 @@
-type Listed = { authConfigId: string; scheme: string; isManaged: boolean; isForSessions: boolean };
+/** An auth config as the provider lists it. */
+export type ListedAuthConfig = { authConfigId: string; scheme: string; isManaged: boolean; isForSessions: boolean };
 
 const clientSchemes = ['OAUTH2', 'OAUTH1', 'S2S_OAUTH2'];
 
 /** Whether it holds a client of the installation's own. */
-export function holdsOwnClient({ scheme, isManaged }: Pick<Listed, 'scheme' | 'isManaged'>): boolean {
+export function holdsOwnClient({ scheme, isManaged }: Pick<ListedAuthConfig, 'scheme' | 'isManaged'>): boolean {
   return !isManaged && clientSchemes.includes(scheme);
 }
 
@@ -11,7 +12,7 @@ export function holdsOwnClient({ scheme, isManaged }: Pick<Listed, 'scheme' | 'i
  * Which auth config of an app is used, of those that the provider lists, oldest first. A client of one's own was made on
  * purpose and wins over what the provider manages, the latest of several; else it is the oldest, which has the accounts.
  */
-export function chooseAuthConfig<Config extends Listed>(
+export function chooseAuthConfig<Config extends ListedAuthConfig>(
   configs: readonly Config[],
   retired: readonly string[],
 ): Config | undefined {

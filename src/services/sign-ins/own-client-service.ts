@@ -49,6 +49,12 @@ export class OwnClientService {
     return true;
   }
 
+  /** As `settleEarlier`, for every app: the last connection that used one may have gone without anybody looking. */
+  async settleAll(): Promise<void> {
+    const { projectId } = await this.placeOf('');
+    for (const app of await this.store.listRetiredApps(projectId)) await this.settleEarlier(app);
+  }
+
   /** How many connections still use a client that is no longer in force. What none uses any more is deleted at the provider. */
   async settleEarlier(app: string): Promise<number> {
     const place = await this.placeOf(app);
@@ -74,10 +80,14 @@ export class OwnClientService {
     await this.discard(place);
   }
 
-  /** With it the provider deletes its accounts, so it stays for as long as a connection uses it; resolves with how many do. */
-  private async discard({ projectId, authConfigId }: Place & { authConfigId: string }): Promise<number> {
+  /**
+   * With it the provider deletes its accounts, so it stays for as long as a connection uses it, and until those that must go
+   * were revoked at the app; resolves with how many connections do.
+   */
+  private async discard(place: Place & { authConfigId: string }): Promise<number> {
+    const { projectId, authConfigId } = place;
     const connections = await this.connections.countMadeWith(authConfigId);
-    if (connections > 0) return connections;
+    if (connections > 0 || (await this.store.isAwaited(place))) return connections;
     if (await this.deleteAtProvider(authConfigId)) await this.store.forgetRetired({ projectId, authConfigId });
     return 0;
   }

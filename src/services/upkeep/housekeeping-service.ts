@@ -15,6 +15,7 @@ import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
 import { AuditRetentionService } from './audit-retention-service.js';
 import { LegacyMigrationService } from './legacy-migration-service.js';
 import { OffboardingService } from './offboarding-service.js';
+import { RetiredClientService } from './retired-client-service.js';
 
 const everyMs = 15_000;
 const keepSignInsMs = 24 * 60 * 60 * 1000;
@@ -46,6 +47,7 @@ export class HousekeepingService {
     @inject(OffboardingService) private readonly offboarding: OffboardingService,
     @inject(LegacyMigrationService) private readonly legacy: LegacyMigrationService,
     @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
+    @inject(RetiredClientService) private readonly retiredClients: RetiredClientService,
   ) {}
 
   /** Does nothing after `close`: a plugin may be stopped while it is still starting. */
@@ -67,6 +69,7 @@ export class HousekeepingService {
       await this.limits.prune();
       if (this.isDaily(now)) await this.dailyRound(now);
       await this.defaultAgents.giveAwaited();
+      await this.retiredClients.round();
     } catch (error) {
       this.logger.warn('A round of housekeeping did not finish; the next one goes on.', { error });
     }

@@ -3,7 +3,9 @@ import type { Knex } from 'knex';
 import type { AuthConfigRecord } from '../../../src/stores/auth-config-store.js';
 import { SqlAuthConfigStore } from '../../../src/stores/sql-auth-config-store.js';
 import { SqlProviderProjectStore } from '../../../src/stores/sql-provider-project-store.js';
-import { minute } from '../../support/store-records.js';
+import { SqlRevocationStore } from '../../../src/stores/sql-revocation-store.js';
+import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
+import { aSignIn, minute } from '../../support/store-records.js';
 
 const place = { projectId: 'pr_1', app: 'gmail' };
 
@@ -71,6 +73,38 @@ export function describeAuthConfigStore(client: () => Knex): void {
       await store.forgetRetired({ projectId: 'pr_1', authConfigId: 'ac_1' });
       expect(await store.listRetired(place)).to.deep.equal([]);
       expect(await store.listRetired({ ...place, app: 'slack' })).to.deep.equal(['ac_2']);
+    });
+
+    it('tells which apps of a project have any that is retired', async () => {
+      for (const [app, authConfigId] of [
+        ['slack', 'ac_1'],
+        ['gmail', 'ac_2'],
+        ['gmail', 'ac_3'],
+      ] as const) {
+        await store.retire({ projectId: 'pr_1', app, authConfigId }, minute(1));
+      }
+      await store.retire({ projectId: 'pr_2', app: 'notion', authConfigId: 'ac_4' }, minute(1));
+
+      expect(await store.listRetiredApps('pr_1')).to.deep.equal(['gmail', 'slack']);
+    });
+
+    it('is awaited by sign-ins that left with it, and by accounts of its app and project that are to be revoked', async () => {
+      const config = { ...place, authConfigId: 'ac_1' };
+      const [signIns, revocations] = [new SqlSignInStore(client()), new SqlRevocationStore(client())];
+      await signIns.create(aSignIn({ authConfigId: 'ac_1' }));
+      await signIns.create(aSignIn({ id: 'test', stateHash: 's', authConfigId: 'ac_2', purpose: 'client_test' }));
+
+      expect(await store.isAwaited(config)).to.equal(true);
+      expect(await store.isAwaited({ ...config, authConfigId: 'ac_2' })).to.equal(true);
+      for (const id of ['sign-in-1', 'test']) await signIns.end(id, { to: 'failed' });
+      expect(await store.isAwaited(config)).to.equal(false);
+
+      const leftover = { accountId: 'ca_1', app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(1) };
+      await revocations.add({ ...leftover, projectId: 'pr_other' });
+      await revocations.add({ ...leftover, accountId: 'ca_2', app: 'slack', projectId: 'pr_1' });
+      expect(await store.isAwaited(config)).to.equal(false);
+      await revocations.add({ ...leftover, accountId: 'ca_3', projectId: 'pr_1' });
+      expect(await store.isAwaited(config)).to.equal(true);
     });
 
     it('always answers a keep that races with forgetting', async () => {

@@ -3,6 +3,7 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import { ProviderStatusService } from '../../../src/services/settings/provider-status-service.js';
 import { AuthConfigService } from '../../../src/services/sign-ins/auth-config-service.js';
 import { AuthConfigStore } from '../../../src/stores/auth-config-store.js';
+import { useClock } from '../../support/fake-clock.js';
 import { anApp } from '../../support/fakes/fake-catalog.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { Services, useServices } from '../../support/services.js';
@@ -30,6 +31,52 @@ describe('AuthConfigService', () => {
 
     expect(await authConfigs().ensure(gmail)).to.equal(id);
     expect(provider().calls).to.have.length(length);
+  });
+
+  describe('while a managed one is in use', () => {
+    const startClock = useClock();
+    const saved = { projectId: 'unknown', app: 'gmail', authConfigId: 'ac_given', scheme: 'OAUTH2', createdAt: '' };
+
+    it('finds a client that was made in the dashboard since, a minute later, and lets sessions use it', async () => {
+      const clock = startClock('time');
+      const managed = await authConfigs().ensure(gmail);
+      const own = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2', isForSessions: false });
+      expect(await authConfigs().ensure(gmail)).to.equal(managed);
+
+      clock.tick(60_001);
+
+      expect(await authConfigs().ensure(gmail)).to.equal(own);
+      expect(provider().inputsOf('allowInSessions')).to.deep.equal([own]);
+      expect(await kept()).to.include({ authConfigId: own, scheme: 'OAUTH2', source: 'found' });
+      expect(provider().authConfigs).to.have.length(2);
+    });
+
+    it('stays with it where nothing better is there, or the provider does not tell', async () => {
+      const managed = await authConfigs().ensure(gmail);
+      provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
+      const later = () => new Services(services().ground).get(AuthConfigService).ensure(gmail);
+
+      expect(await later()).to.equal(managed);
+      provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
+      provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'listAuthConfigs');
+      expect(await later()).to.equal(managed);
+    });
+
+    it('leaves in force what an admin gives here in the same moment', async () => {
+      await authConfigs().ensure(gmail);
+      provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
+      const release = provider().hold('listAuthConfigs');
+      const asked = provider().inputsOf('listAuthConfigs').length;
+      const late = new Services(services().ground).get(AuthConfigService).ensure(gmail);
+      await until('the list is asked for', () => provider().inputsOf('listAuthConfigs').length > asked);
+      await services()
+        .get<AuthConfigStore>(AuthConfigStore)
+        .replace({ ...saved, source: 'own' });
+      release();
+
+      expect(await late).to.equal('ac_given');
+      expect(await kept()).to.include({ authConfigId: 'ac_given', source: 'own' });
+    });
   });
 
   it('makes one, however many ask at once', async () => {

@@ -2,17 +2,22 @@ import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { Principal } from '../../../src/host/routes.js';
 import { AppService } from '../../../src/services/apps/app-service.js';
+import { RevocationService } from '../../../src/services/connections/revocation-service.js';
 import { AuthConfigService } from '../../../src/services/sign-ins/auth-config-service.js';
 import { ConnectableAppService } from '../../../src/services/sign-ins/connectable-app-service.js';
 import { OauthClientService } from '../../../src/services/sign-ins/oauth-client-service.js';
+import { HousekeepingService } from '../../../src/services/upkeep/housekeeping-service.js';
+import { RetiredClientService } from '../../../src/services/upkeep/retired-client-service.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { AuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
+import { RevocationStore } from '../../../src/stores/revocation-store.js';
 import { anApp } from '../../support/fakes/fake-catalog.js';
 import { fieldsOf, printed, refusalOf } from '../../support/refusal-of.js';
-import { useServices } from '../../support/services.js';
+import { Services, useServices } from '../../support/services.js';
 import { aConnection, minute } from '../../support/store-records.js';
+import { until } from '../../support/until.js';
 
 const ada: Principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: true };
 const ben: Principal = { userId: 'ben', name: 'Ben', orgId: 'acme', role: 'org_admin', isPlatformAdmin: false };
@@ -120,6 +125,45 @@ describe('OauthClientService', () => {
     await connections().remove(connection);
     expect(await clients().describe(ada, 'gmail', signal)).to.include({ earlierConnections: 0 });
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([authConfigId]);
+  });
+
+  it('goes by itself once the last connection is gone and its account was revoked, though nobody looks', async () => {
+    await clients().save(ada, 'gmail', entry, signal);
+    const authConfigId = await authConfigs().ensure(gmail);
+    const accountId = provider().addAccount({ authConfigId });
+    const connection = aConnection({ authConfigId, accountId });
+    await connections().replace(connection);
+    await clients().remove(ada, 'gmail', signal);
+    const upkeep = () => new Services(services().ground).get(RetiredClientService).round();
+    await upkeep();
+    expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
+
+    await connections().remove(connection);
+    await services()
+      .get<RevocationStore>(RevocationStore)
+      .add({ ...connection, dueAt: minute(0) });
+    await upkeep();
+    expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
+
+    services().get(RevocationService).wake();
+    await until('the account is removed', async () => {
+      await upkeep();
+      return provider().inputsOf('deleteAuthConfig').length > 0;
+    });
+    expect(provider().inputsOf('revokeAccount')).to.deep.equal([accountId]);
+    expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([authConfigId]);
+    await upkeep();
+    expect(provider().inputsOf('deleteAuthConfig')).to.have.length(1);
+  });
+
+  it('is deleted later where the provider did not answer', async () => {
+    await clients().save(ada, 'gmail', entry, signal);
+    provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'deleteAuthConfig', { times: 2 });
+    await clients().remove(ada, 'gmail', signal);
+
+    await services().get(HousekeepingService).round();
+
+    expect(provider().authConfigs).to.deep.equal([]);
   });
 
   it('takes the place of the one before it, which goes', async () => {
