@@ -15,12 +15,13 @@ import { SignInLimitService } from './sign-in-limit-service.js';
 /** A link of ours, and until when it leads on. */
 export type StartedLink = { id: string; signInUrl: string; expiresAt: string };
 
-/** Who starts it, from where, and for what. The token is that of a link of ours. */
+/** Who starts it, from where, and for what. The token is that of a link of ours; `isAdmitted`: it was counted already. */
 export type Starter = {
   requester: Requester;
   name: string;
   origin: string;
   token?: string;
+  isAdmitted?: boolean;
   purpose?: SignInPurpose;
 };
 
@@ -38,7 +39,7 @@ export class SignInOpeningService {
   /** Throws `rate_limited`, and `conflict` where somebody else asks while one is open. */
   async open(key: ConnectionKey, by: Starter): Promise<SignIn> {
     const now = new Date();
-    await this.limits.admitStart(by.requester);
+    if (!by.isAdmitted) await this.limits.admitStart(by.requester);
     const signIn: SignIn = {
       orgId: key.orgId,
       userId: key.userId,

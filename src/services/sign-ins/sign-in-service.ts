@@ -76,16 +76,16 @@ export class SignInService {
     await this.connectable.require(key);
     const origin = await this.addresses.originFor(request.channel, request.clientOrigin);
     const by = { requester: requesterOf(member, request), name: member.name, origin };
-    return 'userId' in by.requester
-      ? { ...(await this.opening.openWithLink(key, by)), isJoined: false }
-      : this.joinOrBegin(key, by);
+    if ('userId' in by.requester) return { ...(await this.opening.openWithLink(key, by)), isJoined: false };
+    // Once, however often it begins anew.
+    await this.limits.admitStart(by.requester);
+    return this.joinOrBegin(key, { ...by, isAdmitted: true });
   }
 
   /** Nobody ends the sign-in of another by asking for one. */
   private async joinOrBegin(key: ConnectionKey, by: Starter, tries = 5): Promise<StartedLink & { isJoined: boolean }> {
     const open = await this.signIns.findOpen(key, new Date().toISOString());
     if (open !== undefined) {
-      await this.limits.admitStart(by.requester);
       const token = await this.furtherLinks.give(open, by.origin);
       if (token !== undefined) return { ...toLink(open, { token, origin: by.origin }), isJoined: true };
       if (isFull(await this.signIns.findById(open.id))) throw tooManyLinks();

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { isPluginError } from '../../../src/domain/plugin-error.js';
+import { mostFurtherLinks } from '../../../src/domain/sign-in.js';
 import { startLimits } from '../../../src/domain/start-limits.js';
 import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
 import { refusalOf } from '../../support/refusal-of.js';
@@ -38,6 +39,18 @@ describe('Starting sign-ins in haste', () => {
       ({ status, ...answer }) => 'reason' in answer && isPluginError(answer.reason, 'rate_limited'),
     );
     expect(refused).to.have.length(400 - startLimits.member);
+  });
+
+  it('counts whoever asks on a bridge once, though others begin at the same moment', async () => {
+    const asked = 50;
+
+    const answers = await Promise.allSettled(Array.from({ length: asked }, () => ask('bridge')));
+
+    const name = 'starts/acme/bridge/assistant';
+    const { count } = await services().ground.client('appconnect_start_counts').where({ name }).first();
+    expect(count).to.equal(asked);
+    const given = answers.filter(({ status }) => status === 'fulfilled');
+    expect(given).to.have.length(1 + mostFurtherLinks);
   });
 
   it('is refused to whoever talks on a bridge, and still permitted to the admin whose account it is', async () => {
