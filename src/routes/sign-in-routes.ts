@@ -71,7 +71,10 @@ async function continueFromLink(services: Services, context: RouteContext): Prom
   if (!(await isOwnForm(request, addresses))) return foreignFormPage();
   const token = tokenOf(params.token);
   if (token === undefined) return unknownPage();
-  const next = await connectPages.continue(token, principal);
+  const next = await connectPages.continue(token, {
+    principal,
+    clientOrigin: request.headers.get('origin') ?? undefined,
+  });
   if (!('page' in next)) return toProvider(next, request);
   return next.page === 'sign_in' ? toSignIn(next, { token, request }, services) : linkPage(next);
 }

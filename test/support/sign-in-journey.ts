@@ -55,7 +55,7 @@ export class SignInJourney {
   }
 
   press(token: string, who?: Principal): Promise<Departure | LinkPage> {
-    return this.services().get(ConnectPageService).continue(token, who);
+    return this.services().get(ConnectPageService).continue(token, { principal: who });
   }
 
   allow({ accountId }: Traveller): void {

@@ -2,7 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { hashToken } from '../../domain/secret-token.js';
 import { isOpen, isSpent, isTest, type SignIn } from '../../domain/sign-in.js';
-import type { Principal } from '../../host/routes.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Principal, RouteRegistry } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { ConnectableAppService } from './connectable-app-service.js';
 import { OwnClientAppService } from './own-client-app-service.js';
@@ -16,10 +17,14 @@ import { type Departure, SignInLinkService } from './sign-in-link-service.js';
  */
 export type LinkPage = SignInFacts & { page: 'continue' | 'sign_in' | 'other_person' | 'spent' };
 
+/** Who pressed Continue, and the origin that their browser says it did so at. */
+type Presser = { principal?: Principal; clientOrigin?: string };
+
 /** The page of a link of ours: only the member whom the sign-in is for goes on from there to the provider. */
 @injectable()
 export class ConnectPageService {
   constructor(
+    @inject(HostPorts.routes) private readonly routes: RouteRegistry,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInFactsService) private readonly facts: SignInFactsService,
     @inject(ConnectableAppService) private readonly connectable: ConnectableAppService,
@@ -36,10 +41,11 @@ export class ConnectPageService {
 
   /**
    * Continue: only now, and only for that member, is the provider's link made. It can be pressed again; each press gives
-   * up what the one before it began. Anybody else gets the page they would get by opening the link.
+   * up what the one before it began. Anybody else gets the page they would get by opening the link. The browser comes back
+   * by the name of the host that it left by, where its cookie is.
    * Throws as `open`, and what keeps a sign-in from starting.
    */
-  async continue(token: string, principal: Principal | undefined): Promise<Departure | LinkPage> {
+  async continue(token: string, { principal, clientOrigin }: Presser): Promise<Departure | LinkPage> {
     const signIn = await this.requireOpen(token);
     const page = pageFor(signIn, principal);
     const facts = await this.describe(signIn);
@@ -49,11 +55,15 @@ export class ConnectPageService {
       : await this.connectable.require(signIn);
     await this.limits.admitDeparture(signIn);
     try {
-      return await this.links.depart(signIn, app);
+      return await this.links.depart({ ...signIn, origin: this.originFor(signIn, clientOrigin) }, app);
     } catch (error) {
       if (!isPluginError(error, 'sign_in_over')) throw error;
       return this.withoutDeparture(token, { facts, cause: error });
     }
+  }
+
+  private originFor({ origin }: SignIn, clientOrigin: string | undefined): string {
+    return clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin) ? clientOrigin : origin;
   }
 
   /** Others of its member's browsers left with it at the same moment: the last, or so many that it is spent. */

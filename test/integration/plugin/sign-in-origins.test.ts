@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { Person } from '../../support/person.js';
+import { openReadySandbox } from '../../support/ready-sandbox.js';
+import type { TestSandbox } from '../../support/sandbox.js';
+
+describe('Signing in to a host that is reached by several names (§3, §4)', () => {
+  let sandbox: TestSandbox;
+
+  beforeEach(async () => {
+    sandbox = await openReadySandbox(['gmail']);
+  });
+
+  afterEach(() => sandbox.remove());
+
+  const linkFor = async (person: Person): Promise<URL> =>
+    new URL((await person.call('acme-assistant', 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url);
+
+  it('leads a browser back by the name that it left by, whichever the link has', async () => {
+    const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
+    const origin = sandbox.url.replace('127.0.0.1', 'localhost');
+    const cleo = new Person(origin);
+    await cleo.post('/v1/session', { user: 'cleo', org: 'acme' });
+
+    const onward = await cleo.post(link.pathname, undefined, { origin });
+    const back = await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com');
+
+    expect(new URL(back).origin).to.equal(origin);
+    expect((await cleo.get(back)).body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
+  });
+
+  it('leads back by the name in the link where the browser tells none that the host serves', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const link = await linkFor(cleo);
+
+    const onward = await cleo.post(link.href);
+    const back = await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com');
+
+    expect(new URL(back).origin).to.equal(link.origin);
+  });
+});
