@@ -17,7 +17,11 @@ export type RouteContext = {
   request: Request;
   /** Values of the `:name` parts of the path, decoded. */
   params: Readonly<Record<string, string>>;
-  /** Present on every route that is not public, and on public ones when the browser carries a session. */
+  /**
+   * Present on every route that is not public, and on public ones when the browser carries a session. A session that
+   * travels in a header of the host's own scripts does not come with a link that is opened: its members connect in the
+   * control center, and links from chats tell them so.
+   */
   principal?: Principal;
 };
 
@@ -43,8 +47,8 @@ export interface RouteRegistry {
    */
   isServedOrigin(origin: string): boolean;
   /**
-   * Where a browser without a session signs in and comes back: `returnTo` is a path of ours, `/v1/appconnect/connect/…`,
-   * and the address is that of a page to lead the browser to, spelled for a `Location` header. Whoever gives one answers
+   * Where a browser without a session signs in and comes back: `returnTo` is a path of ours with its query,
+   * `/v1/appconnect/connect/…`, and the address is that of a page to lead the browser to, spelled for a `Location` header. Whoever gives one answers
    * for it that it leads back to this very host, whatever a stranger writes in its place. Without it the page says to
    * sign in and open the link again.
    */

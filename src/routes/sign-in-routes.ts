@@ -8,7 +8,7 @@ import type { SignInVerificationService } from '../services/sign-ins/sign-in-ver
 import { attemptsOf, browserCookies, browserSecretsOf } from './browser-cookie.js';
 import { answeringPages } from './page-responder.js';
 import { arrivalPage } from './pages/callback-pages.js';
-import { linkPage, signInElsewherePage, signInFirstPage } from './pages/connect-pages.js';
+import { linkPage, sessionUnseenPage, signInElsewherePage, signInFirstPage } from './pages/connect-pages.js';
 import { foreignFormPage, unknownPage } from './pages/trouble-pages.js';
 import { unlessGuessed } from './speculative-request.js';
 
@@ -25,6 +25,9 @@ type Services = {
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 // Whatever the provider makes of it, it is a short name without spaces.
 const sessionUriPattern = /^[!-~]{1,512}$/;
+
+// Written into the way back from the host's sign-in: who comes by it and is still not seen is not led there once more.
+const fromSignIn = 'from=sign-in';
 
 // A neighbour below the same domain is another host too.
 const foreignSites = ['cross-site', 'same-site'];
@@ -91,10 +94,11 @@ async function toSignIn(
   { token, request }: { token: string; request: Request },
   { host, addresses }: Services,
 ): Promise<Response> {
-  const { origin } = new URL(request.url);
+  const { origin, search } = new URL(request.url);
   if (!host.isServedOrigin(origin) && (await addresses.isFormOrigin(origin))) return signInElsewherePage(link);
-  const address = host.signInAddress?.(`/v1/appconnect/connect/${token}`);
-  return address === undefined ? signInFirstPage(link) : seeOther(address);
+  const address = host.signInAddress?.(`/v1/appconnect/connect/${token}?${fromSignIn}`);
+  if (address === undefined) return signInFirstPage(link);
+  return search === `?${fromSignIn}` ? sessionUnseenPage(link, address) : seeOther(address);
 }
 
 function seeOther(location: string): Response {

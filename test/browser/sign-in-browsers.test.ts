@@ -36,12 +36,25 @@ describe('Signing in from one browser and another (§3, §4)', () => {
     const row = desk.page.getByRole('listitem').filter({ hasText: cleo.person });
     await row.getByRole('button', { name: cleo.organization }).click();
     await desk.page.getByText('You are signed in as').waitFor();
-    expect(desk.page.url()).to.equal(link);
+    expect(desk.page.url()).to.equal(`${link}?from=sign-in`);
     await desk.press('Continue to Gmail');
     await allow(desk);
 
     await heads(desk, connected);
     await desk.page.getByText('Cleo Martin').waitFor();
+  });
+
+  it('leads nobody round in circles whose session is not told to the page', async () => {
+    const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
+    const desk = await Desk.empty(browser(), link);
+
+    await desk.press('Continue to Gmail');
+    await desk.page.getByRole('listitem').filter({ hasText: cleo.person }).waitFor();
+    // As a platform leads back whose session is in a header that only its own pages send.
+    await desk.page.goto(new URL(new URL(desk.page.url()).searchParams.get('return') ?? '', link).href);
+    await desk.press('Continue to Gmail');
+
+    await heads(desk, 'Your sign-in is not seen here');
   });
 
   it('connects nothing for a browser that is led to the page of the provider, and starts again in the member’s own', async () => {

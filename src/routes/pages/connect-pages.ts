@@ -15,7 +15,24 @@ export function signInFirstPage(link: SignInFacts): Response {
     body: html`<p>Only <strong>${link.memberName}</strong>, signed in to the platform in this browser, can connect
 ${link.appName} for ${link.organizationName} here.</p>
 <p><a class="button" href="/">Open the platform</a></p>
-<p class="note">Once you have signed in there, open your link again in this browser. Nothing was connected.</p>`,
+<p class="note">Once you have signed in there, press Connect for ${link.appName} in the control center, or open your link
+again in this browser. Nothing was connected.</p>`,
+  });
+}
+
+/**
+ * The browser was at the host's sign-in and back, and nobody is seen to be signed in: leading it there again would go on
+ * for ever.
+ */
+export function sessionUnseenPage({ memberName, appName }: SignInFacts, signInAddress: string): Response {
+  return pageResponse({
+    status: 403,
+    title: 'Your sign-in is not seen here',
+    body: html`<p>Only <strong>${memberName}</strong>, signed in to the platform in this browser, can go on, and it does not show
+here that anybody is. Nothing was connected.</p>
+<p>Have you signed in? Then this browser keeps no cookies for this site, or the platform does not tell this page who is signed
+in. Press Connect for ${appName} in the control center instead.</p>
+<p><a class="button" href="${signInAddress}">Sign in</a></p>`,
   });
 }
 

@@ -271,7 +271,8 @@ describe('Signing in (§3, §4)', () => {
 
       expect(onward.status).to.equal(303);
       const address = new URL(onward.headers.get('location') ?? '', sandbox.url);
-      expect([address.origin, address.searchParams.get('return')]).to.deep.equal([sandbox.url, new URL(url).pathname]);
+      const wayBack = `${new URL(url).pathname}?from=sign-in`;
+      expect([address.origin, address.searchParams.get('return')]).to.deep.equal([sandbox.url, wayBack]);
       expect(onward.headers.get('set-cookie')).to.equal(null);
       expect(sandbox.provider.accounts()).to.deep.equal([]);
     });

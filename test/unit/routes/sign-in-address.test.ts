@@ -13,7 +13,12 @@ const path = `/v1/appconnect/connect/${'t'.repeat(43)}`;
 const link = { page: 'sign_in', memberName: 'Cleo <Martin>', organizationName: 'Acme', appName: 'Gmail' };
 
 describe('Continue where nobody is signed in', () => {
-  const press = async (host: Partial<RouteRegistry>, at = origin, headers: HeadersInit = { origin: at }) => {
+  const press = async (
+    host: Partial<RouteRegistry>,
+    at = origin,
+    headers: HeadersInit = { origin: at },
+    query = '',
+  ) => {
     const routes = signInRoutes({
       connectPages: { continue: async () => link } as unknown as ConnectPageService,
       completion: {} as SignInCompletionService,
@@ -23,7 +28,7 @@ describe('Continue where nobody is signed in', () => {
       logger: new FakeLogger(),
     });
     const route = routes.find(({ method }) => method === 'POST');
-    const request = new Request(`${at}${path}`, { method: 'POST', headers });
+    const request = new Request(`${at}${path}${query}`, { method: 'POST', headers });
     return route?.handle({ request, params: { token: 't'.repeat(43) } }) ?? Response.error();
   };
 
@@ -32,13 +37,24 @@ describe('Continue where nobody is signed in', () => {
 
     expect([answer.status, answer.headers.get('location'), answer.headers.get('set-cookie')]).to.deep.equal([
       303,
-      `/sign-in?next=${encodeURIComponent(path)}`,
+      `/sign-in?next=${encodeURIComponent(`${path}?from=sign-in`)}`,
       null,
     ]);
   });
 
   it('leads there also behind a proxy whose address the host did not put in the place of its own', async () => {
     expect((await press({ signInAddress: () => '/sign-in' }, proxied)).headers.get('location')).to.equal('/sign-in');
+  });
+
+  it('does not lead there a second time where the sign-in is still not seen, and says how to go on', async () => {
+    const host = { signInAddress: () => '/sign-in?"next"' };
+
+    const answer = await press(host, origin, { origin }, '?from=sign-in');
+
+    expect([answer.status, answer.headers.get('location')]).to.deep.equal([403, null]);
+    expect(await answer.text())
+      .to.contain('Press Connect for Gmail in the control center instead')
+      .and.contain('href="/sign-in?&quot;next&quot;"');
   });
 
   it('is not taken from a page of another host, its neighbours included', async () => {
@@ -56,7 +72,7 @@ describe('Continue where nobody is signed in', () => {
 
     expect([answer.status, answer.headers.get('location')]).to.deep.equal([403, null]);
     expect(await answer.text())
-      .to.contain('open your link again in this browser')
+      .to.contain('press Connect for Gmail in the control center')
       .and.contain('Cleo &lt;Martin&gt;')
       .and.not.contain('<Martin>');
   });
