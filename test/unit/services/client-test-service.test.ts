@@ -233,7 +233,7 @@ describe('ClientTestService', () => {
 
     expect(await pages.open(token, ada)).to.include({ page: 'continue', isTest: true, appName: 'Gmail' });
     expect(await pages.open(token, ben)).to.include({ page: 'other_person' });
-    expect(await pages.continue(token, undefined)).to.include({ page: 'sign_in' });
+    expect(await pages.continue(token, {})).to.include({ page: 'sign_in' });
     const traveller = await journey.continueFrom(token, ada);
     journey.allow(traveller);
     expect(await journey.arrive(traveller)).to.include({ page: 'tested' });
