@@ -1,4 +1,5 @@
-const hidden = /[\p{Cc}\p{Zl}\p{Zp}]+|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+import { plainLine } from './plain-line.js';
+
 const longest = 1_000;
 
 /**
@@ -6,8 +7,7 @@ const longest = 1_000;
  * what no reader sees, bounded. Marks inside are escaped as in JSON, so whoever wrote the words cannot end the quotation.
  */
 export function inQuotes(words: string): string {
-  const seen = words.slice(0, longest * 2).replace(hidden, (found) => (/\s/.test(found) ? ' ' : ''));
-  const line = seen.replace(/ {2,}/g, ' ');
+  const line = plainLine(words.slice(0, longest * 2));
   const shown = line.length > longest ? `${line.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
   return JSON.stringify(shown).replaceAll('`', '\\u0060');
 }

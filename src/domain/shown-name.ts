@@ -1,13 +1,11 @@
-const unseen = /[\p{C}\p{Zl}\p{Zp}]+/gu;
+import { plainLine } from './plain-line.js';
+
 // Longer than any path of known fields; what is longer was made up by whoever sent it.
 const mostCharacters = 120;
 
 /** A name that somebody sent, as it may stand in a message and in a log: on one line, without unseen characters, and cut. */
 export function shownName(name: string): string {
-  const seen = name
-    .slice(0, mostCharacters * 4)
-    .replace(unseen, ' ')
-    .trim();
+  const seen = plainLine(name.slice(0, mostCharacters * 4));
   const characters = Array.from(seen);
   return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters - 1).join('')}…` : seen;
 }

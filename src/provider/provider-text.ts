@@ -1,5 +1,5 @@
-const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-const invisible = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+import { plainLine } from '../domain/plain-line.js';
+
 // A single line feed or tab is seen; everything else of these kinds is not.
 const hidden = /(?![\t\n\r])\p{Cc}|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
@@ -14,7 +14,7 @@ const mostUnseen = 10_000;
 export function cleanText(text: string, options: { limit?: number; secret?: string } = {}): string {
   const { limit = 300, secret } = options;
   const head = text.slice(0, limit * readPerShown + mostUnseen);
-  const line = head.replace(breaks, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim();
+  const line = plainLine(head);
   const blotted = secret ? line.replaceAll(secret, '***') : line;
   // Where the beginning ends, it may end within the key.
   const safe = secret && head.length < text.length ? blotted.slice(0, -secret.length) : blotted;
