@@ -12,6 +12,7 @@ import { PublicWeb } from './provider/public-web.js';
 import { answeringProblems } from './routes/error-responder.js';
 import { routeTable } from './routes/route-table.js';
 import { AccessService } from './services/access/access-service.js';
+import { plainDirectory } from './services/access/plain-directory.js';
 import { ActionCatalogService } from './services/actions/action-catalog-service.js';
 import { ActionSearchService } from './services/actions/action-search-service.js';
 import { CallSlots } from './services/actions/call-slots.js';
@@ -109,7 +110,7 @@ function bindHost(container: DependencyContainer, host: HostPlatform, environmen
   container.register(HostPorts.environment, { useValue: environment });
   container.register(HostPorts.configDirectory, { useValue: host.configDirectory });
   container.register(HostPorts.logger, { useValue: host.logger });
-  container.register(HostPorts.directory, { useValue: host.directory });
+  container.register(HostPorts.directory, { useValue: plainDirectory(host.directory) });
   container.register(HostPorts.routes, { useValue: host.routes });
   container.register(HostPorts.tools, { useValue: host.tools });
   container.register(HostPorts.events, { useValue: host.events });
