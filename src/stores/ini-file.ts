@@ -127,13 +127,13 @@ const isAnything = () => true;
 const dateLike = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 const fewestDigits = 7;
 const daySeconds = 24 * 60 * 60;
-/** A save takes far less; what is older, nobody writes any more. */
+/** A save takes far less, and clocks differ by less: what is older, or of a time to come, nobody writes any more. */
 const unfinishedMs = 60_000;
 
 /** In a directory that people use too: not a count, a date or the second it was made in, as they name their backups. */
 function isUnlikeBackup(number: string, { mtimeMs, birthtimeMs }: Stats): boolean {
   if (number.length < fewestDigits || dateLike.test(number)) return false;
-  if (Date.now() - mtimeMs < unfinishedMs) return false;
+  if (Math.abs(Date.now() - mtimeMs) < unfinishedMs) return false;
   return [mtimeMs, birthtimeMs].every((moment) => Math.abs(moment / 1000 - Number(number)) > daySeconds);
 }
 

@@ -119,4 +119,16 @@ describe('What only looks like a copy of settings', () => {
 
     expect((await readdir(home())).sort()).to.deep.equal(['config.ini', ...backups, young].sort());
   });
+
+  it('is removed there too after a save under a clock that was ahead, by more than replicas differ', async () => {
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const [late, early] = ['config.ini.4000000003', 'config.ini.4000000004'];
+    for (const name of [late, early]) await writeFile(join(home(), name), 'port = 80');
+    await utimes(join(home(), late), inMinutes(30), inMinutes(30));
+    await utimes(join(home(), early), inMinutes(0.5), inMinutes(0.5));
+
+    await new IniPublicAddressStore(home()).removeLeftovers();
+
+    expect(await readdir(home())).to.deep.equal([early]);
+  });
 });
