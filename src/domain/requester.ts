@@ -18,8 +18,10 @@ export function requesterOf(
   return channel === 'web' || isOfSpeaker ? { orgId, userId } : { orgId, channel, agentId };
 }
 
-/** One name for each requester; no id can make two of them share it. */
-export function nameOfRequester(requester: Requester): string {
+type Somebody = { orgId: string; userId: string } | { orgId: string; channel: Channel; agentId: string };
+
+/** One name for each who asks for something; no id can make two of them share it. */
+export function nameOfRequester(requester: Somebody): string {
   const { orgId } = requester;
   if ('userId' in requester) return `member:${placeName(orgId, requester.userId)}`;
   return placeName(orgId, requester.channel, requester.agentId);

@@ -5,8 +5,8 @@ export const noon = Date.parse('2026-11-20T12:00:00Z');
 
 /**
  * A clock that a test turns, for each test of a suite that asks for it; real again after it. `date` stands still alone, so
- * that a database still answers: the time of day jumps, and no time goes by. With `time` time goes by as well; `timers` turns timeouts too, those of `AbortSignal` included. Asked for once more, the
- * clock is set anew.
+ * that a database still answers: the time of day jumps, and no time goes by. With `time` time goes by as well; `timers` turns
+ * timeouts too, those of `AbortSignal` included. Asked for once more, the clock is set anew.
  */
 export function useClock(): (what: 'date' | 'time' | 'timers', now?: number) => SinonFakeTimers {
   afterEach(() => sinon.restore());

@@ -33,7 +33,7 @@ export function withFresh(listing: Listing, { apps, counts, categories, catalog 
 
 /** The same from a list that is still growing: there is more to load than there was. */
 export function withGrown(listing: Listing, page: AppList): Listing {
-  return { ...withPage(withFresh(listing, page), page) };
+  return withPage(withFresh(listing, page), page);
 }
 
 export function withParts(listing: Listing, app: string, parts: Partial<AppRecord>): Listing {

@@ -35,6 +35,7 @@ export class EventReactionService {
     this.on('organization.deleted', ({ orgId }) => this.takeLeave(this.offboarding.removeOrganization(orgId)));
     this.on('appconnect.settings.changed', async () => this.catalog.expire());
     this.on('appconnect.app.changed', ({ app }) => this.follow(app));
+    // Nothing follows from it here; it counts, as every event does, for calls that were judged before another replica's change.
     this.on('appconnect.connection.changed', async () => undefined);
   }
 

@@ -81,7 +81,7 @@ export class PublicAddressService {
   async isFormOrigin(origin: string): Promise<boolean> {
     if (this.routes.isServedOrigin(origin)) return true;
     const { text } = await this.read();
-    return text !== undefined && problemOf(text) === undefined && parsePublicAddress(text) === origin;
+    return text !== undefined && addressOf(text) === origin;
   }
 
   private async whyReadOnly(principal: Principal): Promise<string | undefined> {
@@ -109,9 +109,14 @@ export class PublicAddressService {
 function problemOf(text: string | undefined): PluginError | undefined {
   if (text === undefined) return undefined;
   if (text === '') return emptyVariable();
+  const address = addressOf(text);
+  return typeof address === 'string' ? undefined : address;
+}
+
+/** The address that a text is, or what is wrong with it. */
+function addressOf(text: string): string | PluginError {
   try {
-    parsePublicAddress(text);
-    return undefined;
+    return parsePublicAddress(text);
   } catch (error) {
     if (isPluginError(error)) return error;
     throw error;
