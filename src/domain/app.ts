@@ -21,7 +21,12 @@ export type Catalog = {
   fetchedAt: string;
   /** Apps that it had once and has no longer, as they were last known. */
   former?: CatalogApp[];
+  /** What the provider lists in a form that could not be read. */
+  unreadable?: Unreadable;
 };
+
+/** Items of a list that could not be read: by slug where at least that could be, the others by their number. */
+export type Unreadable = { slugs: string[]; unnamed: number };
 
 export type JsonSchema = Record<string, unknown>;
 

@@ -1,7 +1,11 @@
+import type { Unreadable } from './app.js';
 import { PluginError } from './plugin-error.js';
 
 /** A part of a list, and the cursor of the next part where there is one. */
 export type Page<Item> = { items: Item[]; nextCursor?: string };
+
+/** A page of a list from outside, with what of it could not be read. */
+export type ReadPage<Item> = Page<Item> & { unreadable?: Unreadable };
 
 /** The items of all pages, at most so many; ends when a cursor comes back that was followed before. */
 export async function allItems<Item>(

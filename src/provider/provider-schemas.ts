@@ -10,6 +10,9 @@ const words = z.array(z.string()).nullish().catch(undefined);
 /** A page whose items are read one by one, so that a single strange one does not hide the others. */
 export const pageSchema = z.object({ items: z.array(z.unknown()), next_cursor: z.string().nullish() });
 
+/** The least of an item that can otherwise not be read. */
+export const namedSchema = z.object({ slug: z.string().min(1).max(200) });
+
 export const toolkitSchema = z.object({
   slug: z.string().min(1),
   name: z.string(),

@@ -1,10 +1,10 @@
 import type { Action, CatalogApp } from '../domain/app.js';
-import type { Page } from '../domain/pages.js';
+import type { ReadPage } from '../domain/pages.js';
 import { toAction } from './action-mapper.js';
 import { isProvidersOwn, toCatalogApp } from './app-mapper.js';
 
 import type { ProviderHttp } from './provider-http.js';
-import { readableItems, toNextCursor } from './provider-pages.js';
+import { sortedItems, toNextCursor } from './provider-pages.js';
 import { pageSchema, toolkitSchema, toolSchema } from './provider-schemas.js';
 
 const pageSize = 1000;
@@ -16,7 +16,7 @@ export class ToolkitLists {
     private readonly http: ProviderHttp,
   ) {}
 
-  async listApps({ cursor }: { cursor?: string }, { signal }: { signal: AbortSignal }): Promise<Page<CatalogApp>> {
+  async listApps({ cursor }: { cursor?: string }, { signal }: { signal: AbortSignal }): Promise<ReadPage<CatalogApp>> {
     const query = { sort_by: 'usage', managed_by: 'all', limit: pageSize, cursor };
     const page = await this.http.read('/toolkits', {
       area: 'toolkits',
@@ -25,17 +25,20 @@ export class ToolkitLists {
       signal,
       size: 'large',
     });
-    const toolkits = readableItems(page, toolkitSchema).filter((toolkit) => !isProvidersOwn(toolkit.slug));
+    const isApp = (slug: string) => !isProvidersOwn(slug);
+    const { items, ...rest } = sortedItems(page, toolkitSchema, isApp);
+    const toolkits = items.filter(({ slug }) => isApp(slug));
     return {
       items: toolkits.map((toolkit) => toCatalogApp(toolkit, this.provider)),
       nextCursor: toNextCursor(page, cursor),
+      ...rest,
     };
   }
 
   async listActions(
     { app, cursor }: { app: string; cursor?: string },
     { signal }: { signal: AbortSignal },
-  ): Promise<Page<Action>> {
+  ): Promise<ReadPage<Action>> {
     const query = {
       toolkit_slug: app,
       toolkit_versions: 'latest',
@@ -44,7 +47,8 @@ export class ToolkitLists {
       cursor,
     };
     const page = await this.http.read('/tools', { area: 'tools', schema: pageSchema, query, signal, size: 'large' });
-    const tools = readableItems(page, toolSchema).filter((tool) => tool.toolkit.slug === app);
-    return { items: tools.map(toAction), nextCursor: toNextCursor(page, cursor) };
+    const { items, ...rest } = sortedItems(page, toolSchema);
+    const tools = items.filter((tool) => tool.toolkit.slug === app);
+    return { items: tools.map(toAction), nextCursor: toNextCursor(page, cursor), ...rest };
   }
 }

@@ -2,6 +2,7 @@ import { AccessService } from './access/access-service.js';
 import { AnnouncedDepartures } from './access/announced-departures.js';
 import { GateChanges } from './access/gate-changes.js';
 import { ActionCatalogService } from './actions/action-catalog-service.js';
+import { ActionLists } from './actions/action-lists.js';
 import { ActionSearchService } from './actions/action-search-service.js';
 import { ActionSender } from './actions/action-sender.js';
 import { CallAudit } from './actions/call-audit.js';
@@ -79,6 +80,7 @@ export const allServices: readonly ServiceClass[] = [
   AnnouncedDepartures,
   GateChanges,
   ActionCatalogService,
+  ActionLists,
   ActionSearchService,
   ActionSender,
   CallAudit,

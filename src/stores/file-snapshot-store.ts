@@ -25,6 +25,7 @@ const catalogSchema: z.ZodType<Catalog> = z.object({
   fetchedAt: z.iso.datetime(),
   apps: z.array(catalogAppSchema),
   former: z.array(catalogAppSchema).optional(),
+  unreadable: z.object({ slugs: z.array(z.string()), unnamed: z.number() }).optional(),
 });
 
 const appActionsSchema: z.ZodType<AppActions> = z.object({

@@ -2,26 +2,22 @@ import { setMaxListeners } from 'node:events';
 import { inject, injectable } from 'tsyringe';
 import { isYoungerThan } from '../../domain/age.js';
 import type { Action, AppActions } from '../../domain/app.js';
-import { allItems } from '../../domain/pages.js';
 import { patiently } from '../../domain/patiently.js';
 import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import { underSignals } from '../../domain/under-signals.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ActionIndex } from '../action-search/action-index.js';
 import { wordsOfIdentifier } from '../action-search/words.js';
 import { CatalogService } from '../apps/catalog-service.js';
 import { SharedWork } from '../concurrency/shared-work.js';
+import { ActionLists } from './action-lists.js';
 
 // Actions change with the provider's releases, about daily. Kept ones are used between refreshes; no call waits for one.
 const freshForMs = 6 * 60 * 60 * 1000;
 // Short after a failure that may be the only one, since no search finds the app until then; doubled with each that follows.
 const firstPauseMs = 5_000;
 const longestPauseMs = 60_000;
-const fetchLimitMs = 30_000;
-const mostPages = 100;
 // A search waits this long for apps that were never read. What arrives later is there for the next search.
 const patienceMs = 8_000;
 const atOnce = 6;
@@ -41,8 +37,7 @@ export class ActionCatalogService {
   private readonly closing = new AbortController();
 
   constructor(
-    @inject(ProviderGateway) private readonly provider: ProviderGateway,
-    @inject(SnapshotStore) private readonly snapshots: SnapshotStore,
+    @inject(ActionLists) private readonly lists: ActionLists,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {
@@ -143,7 +138,7 @@ export class ActionCatalogService {
 
   private load(app: string): Promise<void> {
     return this.readOnce(app, async () => {
-      const kept = await this.snapshots.readActions(app);
+      const kept = await this.lists.recall(app);
       await (kept === undefined ? this.fetchAndKeep(app) : this.hold(kept));
     });
   }
@@ -166,19 +161,11 @@ export class ActionCatalogService {
   }
 
   private async fetchAndKeep(app: string): Promise<void> {
-    const actions = await this.fetchAll(app);
+    const actions = await this.lists.fetch(app, { signal: this.closing.signal });
     // An empty list after a full one is nearly always the provider's fault.
     if (actions.actions.length === 0 && this.held.has(app)) throw new Error('The provider lists no action any more.');
     await this.hold(actions);
-    await this.keep(actions);
-  }
-
-  private async keep(actions: AppActions): Promise<void> {
-    try {
-      await this.snapshots.writeActions(actions);
-    } catch (error) {
-      this.logger.warn('The actions of an app could not be kept on disk.', { app: actions.app, error });
-    }
+    await this.lists.keep(actions);
   }
 
   private async hold({ app, actions, fetchedAt }: AppActions): Promise<void> {
@@ -190,13 +177,5 @@ export class ActionCatalogService {
       readAt: Date.parse(fetchedAt),
       bySlug: new Map(actions.map((action) => [action.slug, action])),
     });
-  }
-
-  private async fetchAll(app: string): Promise<AppActions> {
-    const actions = await underSignals([this.closing.signal, AbortSignal.timeout(fetchLimitMs)], (signal) =>
-      allItems((cursor) => this.provider.listActions({ app, cursor }, { signal }), { mostPages }),
-    );
-    const bySlug = new Map(actions.map((action) => [action.slug, action]));
-    return { app, actions: [...bySlug.values()], fetchedAt: new Date().toISOString() };
   }
 }

@@ -1,5 +1,5 @@
 import type { AppList } from '../../contract/app-contract.js';
-import type { Catalog, CatalogApp } from '../../domain/app.js';
+import type { Catalog, CatalogApp, Unreadable } from '../../domain/app.js';
 import { AppSearch } from './app-search.js';
 
 /**
@@ -14,6 +14,8 @@ export type CatalogReading = {
   /** Most used first. */
   apps: readonly CatalogApp[];
   bySlug: ReadonlyMap<string, CatalogApp>;
+  /** What is listed and could not be read: each may be an app that the list seems to lack. */
+  unreadable: Unreadable;
   /** Apps that the provider offered once and offers no longer, as they were last known. */
   formerBySlug: ReadonlyMap<string, CatalogApp>;
   search: AppSearch;
@@ -24,12 +26,13 @@ export const nothingRead: CatalogReading = {
   isWhole: false,
   apps: [],
   bySlug: new Map(),
+  unreadable: { slugs: [], unnamed: 0 },
   formerBySlug: new Map(),
   search: new AppSearch([]),
 };
 
 export function toReading(
-  { apps, fetchedAt, former = [] }: Catalog,
+  { apps, fetchedAt, former = [], unreadable = nothingRead.unreadable }: Catalog,
   { source, isWhole }: { source: 'live' | 'last_good'; isWhole: boolean },
 ): CatalogReading {
   return {
@@ -38,14 +41,30 @@ export function toReading(
     isWhole,
     apps,
     bySlug: bySlugOf(apps),
+    unreadable,
     formerBySlug: bySlugOf(former),
     search: new AppSearch(apps),
   };
 }
 
 /** Whether the provider still offers an app, as far as it is known; a list that is empty or not whole says nothing. */
-export function isOffered({ isWhole, bySlug }: CatalogReading, slug: string): boolean {
-  return !isWhole || bySlug.size === 0 || bySlug.has(slug);
+export function isOffered({ isWhole, bySlug, unreadable }: CatalogReading, slug: string): boolean {
+  return !isWhole || bySlug.size === 0 || bySlug.has(slug) || mayBeAmong(unreadable, slug);
+}
+
+function mayBeAmong({ slugs, unnamed }: Unreadable, slug: string): boolean {
+  return unnamed > 0 || slugs.includes(slug);
+}
+
+/** The list with the apps of an earlier one that it may hold in a form that could not be read, about where they were. */
+export function withUnreadable(before: CatalogReading, { apps, unreadable }: Catalog): CatalogApp[] {
+  if (unreadable === undefined) return apps;
+  const present = bySlugOf(apps);
+  const all = [...apps];
+  for (const [place, app] of before.apps.entries()) {
+    if (!present.has(app.slug) && mayBeAmong(unreadable, app.slug)) all.splice(place, 0, app);
+  }
+  return all;
 }
 
 /** The app as it is, or as it was last known. */

@@ -9,10 +9,11 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ProviderProjectService } from '../settings/provider-project-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
-import { noLongerOffered, unknownApp } from './app-refusals.js';
+import { catalogNotRead, notListed } from './app-refusals.js';
 import { readPages } from './catalog-pages.js';
-import { type CatalogReading, findKnown, formerOf, nothingRead, toReading } from './catalog-reading.js';
+import { type CatalogReading, findKnown, formerOf, nothingRead, toReading, withUnreadable } from './catalog-reading.js';
 import { type Held, isDue } from './held-catalog.js';
+import { tellUnreadable } from './unreadable-items.js';
 
 // A page that opens while the provider hangs waits this long for the live list, then shows the kept one.
 const patienceMs = 4_000;
@@ -61,13 +62,7 @@ export class CatalogService {
     const reading = await this.readFor(slug);
     const app = reading.bySlug.get(slug);
     if (app !== undefined) return app;
-    const former = reading.formerBySlug.get(slug);
-    if (former !== undefined) throw noLongerOffered(former.name);
-    if (reading.source !== 'none') throw unknownApp(slug);
-    const why = this.whyNothingRead();
-    if (why.code === 'key_refused') throw why;
-    const message = 'The catalog could not be read from the connection provider yet. Try again in a moment.';
-    throw new PluginError('provider_unreachable', message, { cause: why });
+    throw reading.source === 'none' ? catalogNotRead(this.whyNothingRead()) : notListed(slug, reading);
   }
 
   /** Why there is no list at all: as reading it failed last, or that the provider has not answered yet. */
@@ -169,8 +164,10 @@ export class CatalogService {
     }
   }
 
-  private async replace(held: Held, { apps, fetchedAt }: Catalog): Promise<void> {
-    const catalog = { apps, fetchedAt, former: formerOf(held.reading, apps) };
+  private async replace(held: Held, read: Catalog): Promise<void> {
+    const apps = withUnreadable(held.reading, read);
+    const catalog = { ...read, apps, former: formerOf(held.reading, apps) };
+    tellUnreadable(this.logger, 'apps', { now: read.unreadable, before: held.reading.unreadable });
     const reading = toReading(catalog, { source: 'live', isWhole: true });
     Object.assign(held, { reading, readAt: Date.now(), failedAt: 0 });
     await this.snapshots.writeCatalog(held.projectId ?? unknownProject, catalog).catch((error: unknown) => {

@@ -84,6 +84,18 @@ describe('What the provider answers', () => {
       const page = await gateway.listApps({}, patience());
 
       expect(page.items.map(({ slug }) => slug)).to.deep.equal(['gmail']);
+      expect(page.unreadable).to.deep.equal({ slugs: ['broken'], unnamed: 2 });
+    });
+
+    it('leaves out an action that cannot be read, and tells of it', async () => {
+      const tool = { slug: 'GMAIL_SEND_EMAIL', name: 'Send', toolkit: { slug: 'gmail' } };
+      const items = [tool, { slug: 'GMAIL_BROKEN', input_parameters: 'none' }, null];
+      const { gateway } = await serve(always({ items, next_cursor: null }));
+
+      const page = await gateway.listActions({ app: 'gmail' }, patience());
+
+      expect(page.items.map(({ slug }) => slug)).to.deep.equal(['GMAIL_SEND_EMAIL']);
+      expect(page.unreadable).to.deep.equal({ slugs: ['GMAIL_BROKEN'], unnamed: 1 });
     });
 
     it('is refused when none of its items can be read', async () => {

@@ -1,5 +1,5 @@
 import type { Action, CatalogApp } from '../../../src/domain/app.js';
-import type { Page } from '../../../src/domain/pages.js';
+import type { Page, ReadPage } from '../../../src/domain/pages.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type {
   ActionOutcome,
@@ -56,6 +56,8 @@ export class FakeProviderGateway implements ProviderGateway {
   private readonly failures: { error: Error; method?: Method }[] = [];
   private readonly outcomes: ActionOutcome[] = [];
   private readonly held = new Map<Method, Promise<void>>();
+  /** Apps that are listed in a form that nobody can read, or no more of it than their slugs. */
+  unreadable: { slugs: string[]; withSlugs: boolean } = { slugs: [], withSlugs: true };
   private losesLink = false;
   /** Whether who was there is taken note of, and the answer lost on the way. */
   losesCompletion = false;
@@ -149,9 +151,12 @@ export class FakeProviderGateway implements ProviderGateway {
     );
   }
 
-  async listApps(page: { cursor?: string }, { signal }: Waiting): Promise<Page<CatalogApp>> {
+  async listApps(page: { cursor?: string }, { signal }: Waiting): Promise<ReadPage<CatalogApp>> {
     await this.use('listApps', page, signal);
-    return { items: [...this.apps.values()], nextCursor: undefined };
+    const { slugs, withSlugs } = this.unreadable;
+    const items = [...this.apps.values()].filter(({ slug }) => !slugs.includes(slug));
+    const unreadable = withSlugs ? { slugs, unnamed: 0 } : { slugs: [], unnamed: slugs.length };
+    return { items, nextCursor: undefined, ...(slugs.length > 0 && { unreadable }) };
   }
 
   async listActions(query: { app: string; cursor?: string }, { signal }: Waiting): Promise<Page<Action>> {

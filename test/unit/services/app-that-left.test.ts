@@ -194,4 +194,46 @@ describe('An app that leaves the provider’s catalog', () => {
     expect((await toolsOf(services())).instructions).to.contain('Gmail (connected)');
     for (const [slug, app] of kept) apps.set(slug, app);
   });
+
+  const malformed = { 'under its slug': true, 'without a slug': false };
+
+  for (const [name, withSlugs] of Object.entries(malformed)) {
+    it(`is not what an app looks like that is listed ${name} in a form that nobody can read`, async () => {
+      provider().unreadable = { slugs: ['gmail'], withSlugs };
+      const place = (await list('all')).findIndex(({ app }) => app === 'gmail');
+      await readAgain();
+      await readAgain();
+
+      expect((await toolsOf(services())).instructions).to.contain('Gmail (connected)');
+      expect((await list('all')).findIndex(({ app }) => app === 'gmail')).to.equal(place);
+      expect((await list()).find(({ app }) => app === 'gmail')).to.include({
+        name: 'Gmail',
+        offered: true,
+        connectability: 'one_click',
+      });
+      expect(await call('invoke_action', { action: 'GMAIL_SEND_EMAIL', arguments: {} })).to.include({ app: 'gmail' });
+      expect(services().ground.logger.lines.filter(({ message }) => message.includes('cannot be read'))).to.have.length(
+        1,
+      );
+    });
+
+    it(`is not what an app looks like that was never read, and is listed ${name}`, async () => {
+      provider().unreadable = { slugs: ['gmail'], withSlugs };
+      const fresh = new Services(services().ground);
+      fresh.ground.snapshots.readCatalog = async () => undefined;
+      await fresh.get(CatalogService).read();
+
+      expect((await toolsOf(fresh)).instructions).to.contain('gmail (connected)');
+      await fresh.close();
+    });
+  }
+
+  it('is told once an app that could not be read is listed no more', async () => {
+    provider().unreadable = { slugs: ['gmail'], withSlugs: true };
+    await readAgain();
+    provider().unreadable = { slugs: [], withSlugs: true };
+    await leave();
+
+    expect((await toolsOf(services())).instructions).to.contain('Not usable any more: Gmail.');
+  });
 });
