@@ -1,3 +1,5 @@
+// Some of what is read is hidden, and a character may be two units long.
+const readPerShown = 8;
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const unseen = String.raw`[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]`;
 /** Between letters of some scripts, Persian and Hindi among them, a joiner decides how a name is written. */
@@ -10,9 +12,15 @@ export function plainLine(text: string): string {
   return onOneLine(text).replace(hidden, '').replace(/ {2,}/g, ' ').trim();
 }
 
-/** The same of what a person, an organization or an agent is called. */
+/** Longer than people, organizations and agents are called, and short enough for a sentence or a heading. */
+export const mostOfName = 120;
+
+/** The same of what a person, an organization or an agent is called, which is cut besides: they choose it themselves. */
 export function plainName(name: string): string {
-  return onOneLine(name).replace(hiddenInName, '').replace(/ {2,}/g, ' ').trim();
+  const head = name.slice(0, mostOfName * readPerShown);
+  const plain = onOneLine(head).replace(hiddenInName, '').replace(/ {2,}/g, ' ').trim();
+  const characters = Array.from(plain);
+  return characters.length > mostOfName ? `${characters.slice(0, mostOfName - 1).join('')}…` : plain;
 }
 
 function onOneLine(text: string): string {

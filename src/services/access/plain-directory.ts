@@ -1,4 +1,4 @@
-import { plainName } from '../../domain/plain-line.js';
+import { mostOfName, plainName } from '../../domain/plain-line.js';
 import type { Directory } from '../../host/directory.js';
 
 /** The same directory, with names that turn around or hide nothing of the pages, answers and records that they stand in. */
@@ -20,7 +20,8 @@ export function plainDirectory(directory: Directory): Directory {
 const plain = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u;
 
 export function plainlyNamed<Named extends { name: string }>(named: Named): Named {
-  return plain.test(named.name) ? named : { ...named, name: plainName(named.name) };
+  const isPlain = named.name.length <= mostOfName && plain.test(named.name);
+  return isPlain ? named : { ...named, name: plainName(named.name) };
 }
 
 function orNone<Named extends { name: string }>(named: Named | undefined): Named | undefined {

@@ -33,3 +33,38 @@ describe('A member whose name turns letters around (§7)', () => {
     expect(JSON.stringify([activity, access])).not.to.match(hidden);
   });
 });
+
+describe('A member whose name has no end (§7)', () => {
+  let sandbox: TestSandbox;
+
+  beforeEach(async () => {
+    sandbox = await openReadySandbox(['gmail']);
+    const name = `<b onclick="x()">&"' 😀${'x'.repeat(10_000)}`;
+    await sandbox.host.changes.addMember('acme', { userId: 'zoe', name, role: 'member' });
+  });
+
+  afterEach(() => sandbox.remove());
+
+  it('is named shortly, and in letters, wherever an account is connected, used or listed', async () => {
+    const zoe = await sandbox.signIn('zoe', 'acme');
+    const asked = await zoe.call('acme-assistant', 'connect_account', { app: 'gmail' });
+    const link = asked.structuredContent.sign_in_url;
+    const pages = [await zoe.get(link), await sandbox.stranger().get(link)];
+    const onward = await zoe.post(link);
+    const account = `<b onclick="x()">${'é'.repeat(180)}@example.com`;
+    pages.push(await zoe.get(await zoe.answerHostedPage(onward.headers.get('location') ?? '', account)));
+
+    const answers = [
+      asked,
+      (await zoe.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).acting_as,
+      (await zoe.get('/v1/agents/acme-assistant/tools?channel=web')).body.instructions,
+      (await zoe.get('/v1/appconnect/apps/gmail/connection')).body,
+      (await zoe.get('/v1/appconnect/access?agent=acme-assistant&app=gmail&channel=web')).body,
+      (await zoe.get('/v1/appconnect/activity')).body,
+    ];
+    for (const { body } of pages) {
+      expect(body).to.contain('&lt;b onclick=').and.not.contain('<b onclick').and.not.contain('x'.repeat(120));
+    }
+    for (const answer of answers) expect(JSON.stringify(answer)).not.to.match(/x{120}|é{120}/);
+  });
+});
