@@ -83,42 +83,45 @@ describe('<stand-in-choice> on the page of agents', () => {
     await asksFor({ agent: 'globex-ops', channel: 'automation', org: 'globex' });
   });
 
-  it('points a bridge at another organization, with the agents and people of that one, and back', async () => {
+  it('points a bridge at another organization, with the agents of that one, for nobody in particular, and back', async () => {
     const { choice, select, pickChannel, asksFor } = await show();
     pickChannel(1);
 
     await select('org', 'acme');
     await asksFor({ agent: 'acme-assistant', channel: 'bridge', org: 'acme' });
-    await select('person', 'cleo');
-    await asksFor({ agent: 'acme-assistant', channel: 'bridge', org: 'acme', person: 'cleo' });
 
     const text = choice()?.renderRoot.textContent ?? '';
-    expect(text).not.to.contain('Initech');
+    expect(text).not.to.contain('Initech').and.not.to.contain(words.agents.runsFor);
+    pickChannel(3);
+    await select('person', 'cleo');
+    await asksFor({ agent: 'acme-assistant', channel: 'automation', org: 'acme', person: 'cleo' });
+    pickChannel(2);
+    await asksFor({ agent: 'acme-assistant', channel: 'cli', org: 'acme' });
     pickChannel(0);
     await asksFor({ agent: 'globex-ops', channel: 'web' });
   });
 
   it('keeps what was chosen in the address, and begins with it again', async () => {
     const first = await show();
-    first.pickChannel(1);
+    first.pickChannel(3);
     await first.select('org', 'acme');
     await first.select('person', 'cleo');
-    await first.asksFor({ agent: 'acme-assistant', channel: 'bridge', org: 'acme', person: 'cleo' });
+    await first.asksFor({ agent: 'acme-assistant', channel: 'automation', org: 'acme', person: 'cleo' });
 
-    expect(location.hash).to.equal('#/agents/acme-assistant/bridge/acme/cleo');
+    expect(location.hash).to.equal('#/agents/acme-assistant/automation/acme/cleo');
     const again = await show();
-    await again.asksFor({ agent: 'acme-assistant', channel: 'bridge', org: 'acme', person: 'cleo' });
+    await again.asksFor({ agent: 'acme-assistant', channel: 'automation', org: 'acme', person: 'cleo' });
     again.pickChannel(0);
     await again.asksFor({ agent: 'globex-ops', channel: 'web' });
     expect(location.hash).to.equal('#/agents/globex-ops/web');
   });
 
   it('does not begin in an organization where this person is no admin', async () => {
-    history.replaceState(undefined, '', '#/agents/initech-bot/bridge/initech/frank');
+    history.replaceState(undefined, '', '#/agents/initech-bot/automation/initech/frank');
 
     const { asksFor } = await show();
 
-    await asksFor({ agent: 'globex-ops', channel: 'bridge', org: 'globex' });
+    await asksFor({ agent: 'globex-ops', channel: 'automation', org: 'globex' });
   });
 
   it('points at the organization of which somebody is an admin, where they are a mere member at home', async () => {

@@ -26,7 +26,7 @@ export const controlCenterStyles = css`
 
   .window {
     display: grid;
-    grid-template: minmax(0, 1fr) / 240px minmax(0, 1fr);
+    grid-template: minmax(0, 1fr) / 256px minmax(0, 1fr);
     min-block-size: 0;
     background: var(--cc-pane);
   }

@@ -7,16 +7,16 @@ type Values = Readonly<Record<string, string | number>>;
 const phrases: Record<Exclude<DoctorPhrase, 'failed_with'>, (values: Values) => string> = {
   key_from_environment: () => 'Aus der Umgebungsvariablen APPCONNECT_API_KEY.',
   key_from_file: () => 'Aus der Datei, die APPCONNECT_API_KEY_FILE nennt.',
-  key_saved: () => 'Aus appconnect/config.ini, wo das Control Center ihn speichert.',
+  key_saved: () => 'Aus appconnect/config.ini, wo ihn die Einstellungen speichern.',
   key_missing: () => 'Es ist kein Projektschlüssel gespeichert.',
   granted: () => 'Der Schlüssel darf sie nutzen.',
   project_is: ({ id }) => `${id}`,
   project_untold: () => 'Der Anbieter nennt es nicht.',
   catalog_kept: ({ apps, hours }) =>
-    `${apps} Apps, gelesen ${hours === 0 ? 'in der letzten Stunde' : `vor ${hours} Std.`}`,
+    `${apps} Apps, gelesen ${hours === 0 ? 'in der letzten Stunde' : `vor ${hours} Std`}.`,
   catalog_not_kept: () => 'Noch keiner aufbewahrt; er wird gelesen, wenn eine Seite ihn zuerst zeigt.',
-  clocks_agree: ({ seconds }) => `${seconds} s neben der des Anbieters.`,
-  clocks_differ: ({ seconds }) => `${seconds} s neben der des Anbieters.`,
+  clocks_agree: ({ seconds }) => `Weicht ${seconds} s von der des Anbieters ab.`,
+  clocks_differ: ({ seconds }) => `Weicht ${seconds} s von der des Anbieters ab.`,
   clock_untold: () => 'Der Anbieter nennt die Zeit nicht.',
   session_over: ({ app }) => `Geöffnet über „${app}“, das keine Anmeldung braucht.`,
   answered_at: ({ origin }) => `Antwortet unter ${origin}.`,
@@ -43,7 +43,7 @@ const phrases: Record<Exclude<DoctorPhrase, 'failed_with'>, (values: Values) => 
 };
 
 const mends: Record<DoctorRemedy, string> = {
-  save_key: 'Speichern Sie den Projektschlüssel („ak_…“) im Bereich Integrationen des Control Centers.',
+  save_key: 'Speichern Sie den Projektschlüssel („ak_…“) in den Einstellungen unter Integrationen.',
   mend_key_source: 'Bringen Sie die Stelle in Ordnung, von der der Schlüssel kommt, wie dort gesagt.',
   replace_key: 'Erzeugen Sie im Dashboard des Anbieters einen neuen Projektschlüssel und speichern Sie ihn.',
   grant_right:
@@ -53,8 +53,7 @@ const mends: Record<DoctorRemedy, string> = {
   try_later: 'Prüfen Sie in einigen Minuten noch einmal; bleibt es, senden Sie den Bericht.',
   report_it: 'Senden Sie den Bericht an die Stelle, die das Plugin betreut.',
   set_clock: 'Stellen Sie die Uhr dieses Rechners, zum Beispiel per NTP.',
-  set_public_address:
-    'Setzen Sie die öffentliche Web-Adresse in den Einstellungen des Arbeitsbereichs, für Bridges und Kommandozeile.',
+  set_public_address: 'Setzen Sie die öffentliche Webadresse unter „Arbeitsbereich“, für Messenger und Kommandozeile.',
   serve_public_address: 'Sorgen Sie dafür, dass die Adresse über https zu dieser Plattform führt, zumindest von außen.',
   start_platform: 'Starten Sie die Plattform einmal mit dieser Datenbank; sie bringt das Schema auf den Stand.',
   update_plugin: 'Installieren Sie wieder die neuere Version des Plugins, oder spielen Sie eine Sicherung davor ein.',
@@ -92,7 +91,7 @@ export const doctorDe: Words['doctor'] = {
     session_actions: 'Aktionen der Sitzung',
     action: 'Eine Aktion, die liest',
     session_removal: 'Die Sitzung ist gelöscht',
-    public_address: 'Öffentliche Web-Adresse',
+    public_address: 'Öffentliche Webadresse',
     database: 'Datenbank',
     installation: 'Datenbank und Verzeichnis gehören zusammen',
     disk: 'Freier Speicherplatz',

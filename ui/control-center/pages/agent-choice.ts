@@ -77,7 +77,7 @@ export class AgentChoice implements ReactiveController {
     const turn = ++this.turn;
     const own = this.home.session?.org ?? '';
     const org = channel === 'web' ? own : this.orgFor(wanted);
-    const person = org === wanted ? named : '';
+    const person = channel === 'automation' && org === wanted ? named : '';
     Object.assign(this, { channel, standIn: channel === 'web' ? undefined : { org, person }, failure: undefined });
     if (org === own) this.foreign = undefined;
     else if (org !== this.foreign?.org) await this.list(org, turn);

@@ -42,8 +42,9 @@ export const agentsPageStyles = css`
 
   .section-head {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 12px;
+    gap: 8px 12px;
     margin-block-end: 12px;
   }
 

@@ -102,6 +102,7 @@ export class AgentsPage extends LitElement {
                 .host=${this.host}
                 .session=${this.session}
                 .standIn=${choice.standIn}
+                .runsForPeople=${choice.channel === 'automation'}
                 @stand-in-chosen=${this.handleStandIn}
               ></stand-in-choice>`
         }

@@ -56,6 +56,8 @@ export class StandInChoice extends LitElement {
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) host: HostApi | undefined;
   @property({ attribute: false }) session: Session | undefined;
+  /** Whether the channel runs for somebody; the others act for the earliest org admin. */
+  @property({ attribute: false }) runsForPeople = false;
   @property({ attribute: false }) standIn: StandIn = { org: '', person: '' };
 
   private choose(choice: Partial<StandIn>): void {
@@ -72,6 +74,12 @@ export class StandInChoice extends LitElement {
           ${administered(session).map(({ org, name }) => option(org, { text: name, isChosen: org === this.standIn.org }))}
         </select>
       </label>
+      ${this.runsForPeople ? this.renderPerson(words) : nothing}
+    `;
+  }
+
+  private renderPerson(words: Words) {
+    return html`
       <label>
         ${words.agents.runsFor}
         <select name="person" @change=${(event: Event) => this.choose({ person: chosenIn(event) })}>
