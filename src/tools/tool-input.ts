@@ -3,7 +3,10 @@ import { isReadable, unreadableMessage } from '../contract/readable-text.js';
 import { refusedFields } from '../contract/refused-fields.js';
 import { fieldsRefused } from '../domain/plugin-error.js';
 import type { ResolvedTool } from '../host/tools.js';
-import { checkArguments, type FieldError } from '../services/action-arguments/check-arguments.js';
+import { checkArguments, type FieldError, sizeErrorOf } from '../services/action-arguments/check-arguments.js';
+
+/** Of a tool's own arguments, of which there are a handful; what is more is told by its number and not gone through. */
+const mostFields = 100;
 
 /**
  * A tool's own arguments; those that are null count as left out. Throws `invalid_arguments`, which says what is wrong as it
@@ -14,6 +17,7 @@ export function parseInput<Schema extends ZodType>(
   schema: Schema,
   input: Record<string, unknown>,
 ): z.infer<Schema> {
+  requireBounded(input);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
   const unreadable = Object.entries(given).filter(([, value]) => typeof value === 'string' && !isReadable(value));
   if (unreadable.length > 0) throw fieldsRefused('invalid_arguments', unreadable.map(toUnreadable));
@@ -26,6 +30,17 @@ export function parseInput<Schema extends ZodType>(
     'invalid_arguments',
     fields.includes('arguments') ? errors.map((error) => withAdvice(error, given, fields)) : errors,
   );
+}
+
+/** Before anything else looks at them: what does takes long for many, and holds up everybody. */
+function requireBounded(input: Record<string, unknown>): void {
+  const names = Object.keys(input);
+  if (names.length > mostFields) {
+    const message = `too many fields: wanted at most ${mostFields}, got ${names.length}`;
+    throw fieldsRefused('invalid_arguments', [{ field: 'input', message }]);
+  }
+  const tooLarge = names.map((name) => sizeErrorOf(name, input[name])).filter((error) => error !== undefined);
+  if (tooLarge.length > 0) throw fieldsRefused('invalid_arguments', tooLarge);
 }
 
 // The arguments of an action are the app's to judge; they are sent, and never stored.

@@ -1,13 +1,24 @@
-/** How much work checking a value is: its parts, counted up to `limit`. Undefined past the limit or too deep. */
-export function countParts(value: unknown, limit: { parts: number; depth: number }): number | undefined {
+/** `characters`: of names and texts together. `path`: of the names on the way to a value. */
+export type SizeLimit = { parts: number; depth: number; characters?: number; path?: number };
+
+/** How much work checking a value is: its parts, counted up to the limit. Undefined past it. */
+export function countParts(value: unknown, limit: SizeLimit): number | undefined {
+  const { characters: mostCharacters = Number.POSITIVE_INFINITY, path: longestPath = Number.POSITIVE_INFINITY } = limit;
   let parts = 0;
-  const fits = visit(value, 0);
+  let characters = 0;
+  const fits = visit(value, 0, 0);
   return fits ? parts : undefined;
 
-  function visit(part: unknown, depth: number): boolean {
+  function visit(part: unknown, depth: number, path: number): boolean {
     parts += 1;
-    if (parts > limit.parts || depth > limit.depth) return false;
+    if (typeof part === 'string') characters += part.length;
+    const isTooLong = characters > mostCharacters || path > longestPath;
+    if (parts > limit.parts || depth > limit.depth || isTooLong) return false;
     if (typeof part !== 'object' || part === null) return true;
-    return Object.values(part).every((inner) => visit(inner, depth + 1));
+    if (Array.isArray(part)) return part.every((inner) => visit(inner, depth + 1, path));
+    return Object.keys(part).every((name) => {
+      characters += name.length;
+      return visit((part as Record<string, unknown>)[name], depth + 1, path + name.length);
+    });
   }
 }

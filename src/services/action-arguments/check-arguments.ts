@@ -12,15 +12,17 @@ export type ArgumentCheck =
 
 export type { FieldError };
 
-/** Characters of JSON; no action takes more, files go by reference. */
-const mostCharacters = 1_000_000;
-const limit = { parts: 20_000, depth: 32 };
+/** No action takes more, files go by reference. Each fault is told by its path, so that is bounded, too. */
+const limit = { parts: 20_000, depth: 32, characters: 1_000_000, path: 1_000 };
 /** Pairs of a part of the arguments with a part of the schema. Below: every fault is listed; above: the first one. */
 const quickPairs = 200_000;
 const mostPairs = 10_000_000;
 
+/** A pattern takes as long as so many parts of a schema, where every name is held against it. */
+const partsPerPattern = 30;
+
 /** More than this are hard to tell apart in bounded time; then the first one is told. */
-const mostFaults = 1_000;
+const mostFaults = 500;
 
 /**
  * Holds arguments against an action's input schema, in bounded time and without changing them. A field whose name is a
@@ -29,7 +31,7 @@ const mostFaults = 1_000;
 export function checkArguments(schema: JsonSchema, args: Record<string, unknown>): ArgumentCheck {
   const compiled = compiledSchemaOf(schema);
   const parts = countParts(args, limit);
-  if (parts === undefined || JSON.stringify(args).length > mostCharacters) return tooLarge(compiled);
+  if (parts === undefined) return refusal([tooLarge('(all arguments)')], compiled, {});
   if (compiled === undefined) return { ok: true };
   try {
     return holdAgainst(compiled, args, parts);
@@ -39,9 +41,14 @@ export function checkArguments(schema: JsonSchema, args: Record<string, unknown>
   }
 }
 
+/** What is wrong with arguments that are too large to be held against any schema, told as of `field`. */
+export function sizeErrorOf(field: string, args: unknown): FieldError | undefined {
+  return countParts(args, limit) === undefined ? tooLarge(field) : undefined;
+}
+
 function holdAgainst(compiled: CompiledSchema, args: Record<string, unknown>, parts: number): ArgumentCheck {
   compiled.work.begin();
-  const pairs = parts * compiled.size;
+  const pairs = parts * (compiled.size + compiled.work.patterns * partsPerPattern);
   if (pairs > mostPairs) return { ok: true };
   const faults = pairs > quickPairs ? firstFault(compiled, args) : faultsOf(compiled, args);
   const unknown = unknownFieldsOf(compiled.schema, args);
@@ -61,9 +68,10 @@ function firstFault(compiled: CompiledSchema, args: Record<string, unknown>): Er
   return validate(args) ? [] : (validate.errors ?? []);
 }
 
-function tooLarge(compiled: CompiledSchema | undefined): ArgumentCheck {
-  const wanted = `at most ${mostCharacters} characters of JSON, ${limit.parts} values and ${limit.depth} levels`;
-  return refusal([{ field: '(all arguments)', message: `too large: wanted ${wanted}` }], compiled, {});
+function tooLarge(field: string): FieldError {
+  const { characters, parts, depth, path } = limit;
+  const wanted = `at most ${characters} characters, ${parts} values, ${depth} levels and ${path} characters of names on the way to a value`;
+  return { field, message: `too large: wanted ${wanted}` };
 }
 
 function refusal(

@@ -6,6 +6,7 @@ import { countParts } from './argument-size.js';
 import { PatternWork } from './linear-patterns.js';
 import { toLocalSchema } from './local-schema.js';
 import { sizeOfTree } from './tree-size.js';
+import { areUnique } from './unique-items.js';
 
 export type CompiledSchema = {
   /** Without references. */
@@ -19,6 +20,8 @@ export type CompiledSchema = {
 
 const keptSchemas = 500;
 const largestSchema = { parts: 30_000, depth: 64 };
+/** Longer lists are gone through in a loop: a line of code for each value of each field takes long to compile. */
+const longestUnrolled = 20;
 const formats = ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const;
 
 const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema | 'unreadable'>({ max: keptSchemas });
@@ -61,9 +64,14 @@ function validatorOf(schema: JsonSchema, work: PatternWork, options: Options): V
     meta: false,
     validateSchema: false,
     addUsedSchema: false,
+    loopEnum: longestUnrolled,
+    loopRequired: longestUnrolled,
     code: { regExp: work.engine, optimize: false },
   });
   addFormats.default(ajv, { mode: 'fast', formats: [...formats] });
+  // The package's own compares each item with each.
+  ajv.removeKeyword('uniqueItems');
+  ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', validate: areUnique });
   Object.setPrototypeOf(ajv.formats, null);
   return ajv.compile(schema);
 }

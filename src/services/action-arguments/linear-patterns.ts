@@ -6,8 +6,11 @@ import { RE2JS } from 're2js';
 const longestMatched = 20_000;
 /** A character against an instruction of a pattern: this many of them take about 50 ms. */
 const mostSteps = 4_000_000;
-/** Patterns of one schema that are read, which takes half a millisecond each at worst. */
-const mostPatterns = 100;
+/**
+ * Patterns of one schema are read for so long; those after that accept every text. One alone may take some milliseconds,
+ * and by its looks nobody can tell.
+ */
+const mostReadingMs = 30;
 const longestPattern = 1_000;
 const keptPatterns = 500;
 
@@ -15,14 +18,15 @@ const compiledPatterns = new LRUCache<string, { expression?: RE2JS }>({ max: kep
 
 /** How much may still be done for one schema or one check of arguments. */
 export class PatternWork {
-  private patterns = mostPatterns;
+  private readonly named = new Set<string>();
+  private readingMs = 0;
   private steps = mostSteps;
 
   /** For validators of one schema. */
   readonly engine: RegExpEngine = Object.assign(
     (pattern: string) => {
-      this.patterns -= 1;
-      const expression = this.patterns >= 0 ? compiled(pattern) : undefined;
+      this.named.add(pattern);
+      const expression = this.read(pattern);
       return {
         test: (text: string) =>
           expression === undefined || !this.affords(expression, text) || matches(expression, text),
@@ -32,9 +36,22 @@ export class PatternWork {
     { code: 'linearPatterns' },
   ) as RegExpEngine;
 
+  /** How many the schema has. */
+  get patterns(): number {
+    return this.named.size;
+  }
+
   /** From here on the next arguments are checked. */
   begin(): void {
     this.steps = mostSteps;
+  }
+
+  private read(pattern: string): RE2JS | undefined {
+    if (this.readingMs > mostReadingMs) return undefined;
+    const start = performance.now();
+    const expression = compiled(pattern);
+    this.readingMs += performance.now() - start;
+    return expression;
   }
 
   private affords(expression: RE2JS, text: string): boolean {
@@ -44,9 +61,9 @@ export class PatternWork {
   }
 }
 
-/** Whether a text fits a pattern; undefined where the pattern cannot be read. */
+/** Whether a text fits a pattern that was read for a schema; undefined where it was not, or cannot be. */
 export function fitsPattern(pattern: string, text: string): boolean | undefined {
-  const expression = compiled(pattern);
+  const expression = compiledPatterns.get(pattern)?.expression;
   return expression && (text.length > longestMatched || matches(expression, text));
 }
 

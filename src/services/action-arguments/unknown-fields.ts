@@ -11,12 +11,15 @@ export type UnknownField = { path: string[]; known: string[]; meant?: string; is
 
 /** Looking for near names takes time; whoever sends more than this has another trouble than spelling. */
 const mostFields = 60;
+/** Names that are compared with one another for one check of arguments: 30 ms at worst. */
+const mostCompared = 10_000;
 
 /** The fields of arguments that their schema neither names nor says that it takes. */
 export function unknownFieldsOf(schema: JsonSchema, args: unknown): UnknownField[] {
   const found: UnknownField[] = [];
   const fieldsBySchema = new Map<JsonSchema, Map<string, unknown>>();
   const told = new Set<JsonSchema>();
+  let compared = 0;
   visit(schema, args, []);
   return found;
 
@@ -30,7 +33,11 @@ export function unknownFieldsOf(schema: JsonSchema, args: unknown): UnknownField
     for (const [name, inner] of Object.entries(value)) {
       if (fields.has(name)) visit(fields.get(name), inner, [...path, name]);
       else if (fields.size > 0 && found.length < mostFields) {
-        add(at, unknownField(name, { path, known: [...fields.keys()], given: value }));
+        compared += fields.size;
+        add(
+          at,
+          unknownField(name, { path, known: [...fields.keys()], given: value, isCompared: compared <= mostCompared }),
+        );
       }
     }
   }
@@ -48,9 +55,11 @@ export function unknownFieldsOf(schema: JsonSchema, args: unknown): UnknownField
   }
 }
 
-function unknownField(name: string, place: { path: string[]; known: string[]; given: object }): UnknownField {
-  const { known, given } = place;
-  const open = known.filter((other) => !Object.hasOwn(given, other));
+type Place = { path: string[]; known: string[]; given: object; isCompared: boolean };
+
+function unknownField(name: string, place: Place): UnknownField {
+  const { known, given, isCompared } = place;
+  const open = isCompared ? known.filter((other) => !Object.hasOwn(given, other)) : [];
   const meant = nearestOf(name, open);
   const isMisspelt = meant !== undefined && isMisspelling(name, meant);
   return { path: [...place.path, name], known, ...(meant !== undefined && { meant }), isMisspelt };

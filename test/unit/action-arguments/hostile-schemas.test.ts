@@ -92,6 +92,60 @@ describe('A schema made to break what checks arguments', () => {
     expect(readings).to.equal(1);
   });
 
+  it('may forbid itself, which nobody can hold against a value', () => {
+    const schema = { type: 'object', properties: { a: { properties: { b: { $ref: '#/properties/a' } } } } };
+    const forbidding = { properties: { a: { ...schema.properties.a, not: { $ref: '#/properties/a' } } } };
+
+    expect(checkArguments(forbidding, { a: {} })).to.deep.equal({ ok: true });
+  });
+
+  it('may make thousands of fields hang on one, in either spelling, and asks for the first of them', () => {
+    for (const word of ['dependentRequired', 'dependencies']) {
+      const check = checkArguments({ type: 'object', [word]: { a: huge } }, { a: 1 });
+
+      expect(check.ok || check.errors[0]).to.deep.equal({ field: 'value 0', message: 'missing: wanted a value' });
+    }
+  });
+
+  it('may ask for a list without equal items, which are found in one look at each', () => {
+    const schema = { type: 'object', properties: { a: { type: 'array', uniqueItems: true } } };
+    const different = Array.from({ length: 6_000 }, (_, at) => ({ a: { b: at } }));
+    const equal = [...different, { a: { b: 5 } }];
+    let readings = 0;
+    const read = (target: object, name: string | symbol) => {
+      readings += 1;
+      return Reflect.get(target, name);
+    };
+
+    expect(checkArguments(schema, { a: different })).to.deep.equal({ ok: true });
+    expect(checkArguments(schema, { a: equal })).to.have.nested.property('errors[0].field', 'a');
+    expect(
+      checkArguments(schema, {
+        a: [
+          { x: 1, y: 2 },
+          { y: 2, x: 1 },
+        ],
+      }).ok,
+    ).to.equal(false);
+    expect(checkArguments(schema, { a: [1, '1', [1], { 0: 1 }, null, 'null'] }).ok).to.equal(true);
+    checkArguments(schema, { a: different.map((item) => new Proxy(item, { get: read })) });
+    expect(readings).to.be.below(20 * different.length);
+  });
+
+  it('may take any name, but none so long that comparing faults would take minutes', () => {
+    const form = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] });
+    const schema = { additionalProperties: { type: 'array', items: { anyOf: [form('y'), form('z')] } } };
+    const check = checkArguments(schema, { ['x'.repeat(300_000)]: Array(300).fill({ z: 1 }) });
+
+    expect(check.ok || check.errors).to.deep.equal([
+      {
+        field: '(all arguments)',
+        message:
+          'too large: wanted at most 1000000 characters, 20000 values, 32 levels and 1000 characters of names on the way to a value',
+      },
+    ]);
+  });
+
   it('may bring down its validator, and then holds nobody up', () => {
     const names = Array.from({ length: 9_000 }, (_, at) => `field${at}`);
     const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));

@@ -45,6 +45,19 @@ describe('The arguments of a tool itself', () => {
     ['out of range', 'search', { query: 'a', limit: 100 }, 'limit: wanted '],
     ['unknown', 'connect', { app: 'gmail', account: 'a' }, 'account: not known here; known are app.'],
     ['left out', 'connect', {}, 'app: missing: wanted '],
+    [
+      'more than anybody has',
+      'invoke',
+      { action, ...Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`field${at}`, 1])) },
+      'input: too many fields: wanted at most 100, got 70001.',
+    ],
+    [
+      'more values than are checked',
+      'invoke',
+      { action, arguments: Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`field${at}`, 1])) },
+      'arguments: too large: wanted at most 1000000 characters, 20000 values, 32 levels and ',
+    ],
+    ['longer than is checked', 'search', { query: 'a'.repeat(1_000_001) }, 'query: too large: wanted at most 1000000 '],
   ];
 
   for (const [name, tool, input, said] of slips) {
