@@ -11,8 +11,11 @@ const longestKey = 200;
 const readCharacters = 1_000;
 /** Cleaned at a time. Longer than any text that is shown, so that one step is enough for most. */
 const step = 50_000;
-/** Cleaned of a whole answer before its further texts are read by their beginnings alone: 50 ms at worst. */
+/** Cleaned of a whole answer before its further texts and names are read by their beginnings alone: 50 ms at worst. */
 const mostCleaned = 500_000;
+/** Then of a thousand characters each, so that some hundreds are still told apart; after that hardly anything. */
+const mostBeginnings = 250_000;
+const briefly = 20;
 
 /** Texts of one answer, each read once however often the answer is tried in another size. */
 export class ShownTexts {
@@ -30,9 +33,24 @@ export class ShownTexts {
   }
 
   showKey(raw: string): string {
-    const known = this.keys.get(raw) ?? beginningOf(toPlainText(raw.slice(0, readCharacters)), longestKey);
+    const known = this.keys.get(raw) ?? beginningOf(this.plainKey(raw), longestKey);
     this.keys.set(raw, known);
     return known;
+  }
+
+  /** A name that is plain already costs nothing. */
+  private plainKey(raw: string): string {
+    const part = raw.slice(0, Math.min(readCharacters, this.room()));
+    const plain = toPlainText(part);
+    if (plain !== part) this.cleaned += part.length;
+    return plain;
+  }
+
+  /** Characters that may be cleaned of the next text. */
+  private room(): number {
+    const left = mostCleaned - this.cleaned;
+    if (left >= readCharacters) return Math.min(step, left);
+    return left > -mostBeginnings ? readCharacters : briefly;
   }
 
   private read(raw: string): ShownText {
@@ -51,8 +69,8 @@ export class ShownTexts {
     let text = '';
     let at = 0;
     while (at < raw.length && text.length <= this.longest) {
-      const room = Math.max(readCharacters, Math.min(step, mostCleaned - this.cleaned));
-      if (at > 0 && room === readCharacters) break;
+      const room = this.room();
+      if (at > 0 && room <= readCharacters) break;
       const part = beginningOf(raw.slice(at, at + room + 1), room);
       text += toPlainText(part);
       at += part.length;

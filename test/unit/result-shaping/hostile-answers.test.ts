@@ -40,6 +40,16 @@ describe('An answer made to break what shows it', () => {
     });
   }
 
+  it('is read by the beginnings of its names alone, where many of them hide characters', () => {
+    const name = (at: number) => `${'\u200b'.repeat(30)}${at}`;
+    const hiding = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), at]));
+    const few = shapeResult(hiding(100), { maxCharacters: 40_000 }).data;
+    const many = shapeResult({ long: '\u200b'.repeat(800_000), ...hiding(100) }, { maxCharacters: 40_000 }).data;
+
+    expect(few).to.have.all.keys(Array.from({ length: 100 }, (_, at) => String(at)));
+    expect(Object.keys(many as object)).to.have.length(101);
+  });
+
   it('is not taken for bytes where any of them is none', () => {
     const data = { type: 'Buffer', data: [...Array(70).fill(7), 'x'] };
 
