@@ -4,6 +4,8 @@ import type { ProviderAccount, ProviderAccountState } from './provider-gateway.j
 import type { accountSchema } from './provider-schemas.js';
 import { cleanText } from './provider-text.js';
 
+type Account = z.output<typeof accountSchema>;
+
 const states: Record<string, ProviderAccountState> = {
   INITIALIZING: 'pending',
   INITIATED: 'pending',
@@ -15,7 +17,8 @@ const states: Record<string, ProviderAccountState> = {
 };
 
 /** An account of ours from the provider's connected account. A status that we do not know is not usable. */
-export function toProviderAccount(account: z.output<typeof accountSchema>): ProviderAccount {
+export function toProviderAccount(account: Account): ProviderAccount {
+  const label = toldLabel(account);
   const isOff = Boolean(account.is_disabled || account.auth_config.is_disabled);
   const reason = cleanText(account.status_reason ?? '');
   const state = Object.hasOwn(states, account.status) ? states[account.status] : undefined;
@@ -26,7 +29,13 @@ export function toProviderAccount(account: z.output<typeof accountSchema>): Prov
     authConfigId: account.auth_config.id,
     state: isOff && state === 'active' ? 'disabled' : (state ?? 'unknown'),
     ...(reason !== '' && { reason }),
+    ...(label !== undefined && { label }),
   };
+}
+
+function toldLabel({ state }: Account): string | undefined {
+  const { displayName, profile, email } = state?.val ?? {};
+  return toAccountLabel({ email, ...profile }) ?? toAccountLabel({ displayName });
 }
 
 const nameFields = [

@@ -13,6 +13,8 @@ export type ProviderAccount = {
   state: ProviderAccountState;
   /** Why it is in that state, in the provider's words; a line that people can read. */
   reason?: string;
+  /** Its name at the app, `ada@example.com`, where the sign-in itself told the provider. */
+  label?: string;
 };
 
 /** An account whose sign-in is not finished, with the provider's own time of its making, UTC ISO 8601. */
@@ -210,8 +212,8 @@ export interface ProviderGateway {
    */
   createSession(request: SessionRequest, options: { signal: AbortSignal }): Promise<ProviderSession>;
   /**
-   * The account's name at the app, `ada@example.com`: best effort, undefined where the provider does not tell it. Never
-   * throws.
+   * The account's name at the app, by a slow search, for an account that does not tell it: best effort, undefined where the
+   * provider does not either. Never throws.
    */
   findAccountLabel(
     request: { session: ProviderSession; app: string; accountId: string },

@@ -84,6 +84,8 @@ export const linkSchema = z.object({
 
 export const completionSchema = z.object({ connected_account_id: z.string().min(1) });
 
+const profile = z.record(z.string(), z.unknown()).optional().catch(undefined);
+
 export const accountSchema = z.object({
   id: z.string().min(1),
   user_id: optionalText,
@@ -93,12 +95,7 @@ export const accountSchema = z.object({
   is_disabled: flag,
   toolkit: z.object({ slug: z.string() }),
   auth_config: z.object({ id: z.string(), is_disabled: flag }),
-});
-
-const profile = z.record(z.string(), z.unknown()).optional().catch(undefined);
-
-/** Of what the sign-in told, only what can be a name: the rest are credentials. */
-export const accountIdentitySchema = z.object({
+  /** Of what the sign-in told, only what can be a name: the rest are credentials. */
   state: z
     .object({ val: z.object({ displayName: optionalText, email: optionalText, profile }) })
     .nullish()

@@ -1,5 +1,4 @@
 import { underSignals } from '../domain/under-signals.js';
-import { findToldLabel } from './account-identity.js';
 import { toAccountLabel } from './account-mapper.js';
 import type { ProviderAccounts } from './provider-accounts.js';
 import type { ProviderAuthConfigs } from './provider-auth-configs.js';
@@ -48,12 +47,11 @@ export class ProviderSessions {
     }
   }
 
-  /** The account's name at the app, where the provider knows it: from the account itself, else by a slow search. Never throws. */
+  /** The account's name at the app, where a search finds it. Never throws. */
   findAccountLabel(request: LabelRequest, { signal }: Waiting): Promise<string | undefined> {
-    return underSignals([signal, AbortSignal.timeout(labelLimitMs)], async (limited) => {
-      const told = await findToldLabel(this.http, request.accountId, { signal: limited }).catch(() => undefined);
-      return told ?? this.searchLabel(request, limited).catch(() => undefined);
-    });
+    return underSignals([signal, AbortSignal.timeout(labelLimitMs)], (limited) =>
+      this.searchLabel(request, limited).catch(() => undefined),
+    );
   }
 
   private async searchLabel(

@@ -23,14 +23,18 @@ export class ClientTestEndingService {
   /** Undefined when it was over already. The name is read first, since the account is removed with the end. */
   async pass(
     signIn: DepartedSignIn,
-    { signal }: { signal: AbortSignal },
+    { signal, label }: { signal: AbortSignal; label?: string },
   ): Promise<{ state: 'tested'; told?: string } | undefined> {
-    const told = await underSignals([signal, AbortSignal.timeout(nameWithinMs)], (either) =>
-      patiently(this.nameOf(signIn, either), either),
-    );
+    const told = label ?? (await this.nameWithin(nameWithinMs, signIn, signal));
     const { stateHash } = signIn;
     if (!(await this.endings.abandon(signIn, { to: 'tested', stateHash, told }))) return undefined;
     return { state: 'tested', ...(told !== undefined && { told }) };
+  }
+
+  private nameWithin(limitMs: number, signIn: DepartedSignIn, signal: AbortSignal): Promise<string | undefined> {
+    return underSignals([signal, AbortSignal.timeout(limitMs)], (either) =>
+      patiently(this.nameOf(signIn, either), either),
+    );
   }
 
   /** What the provider says of an account that did not become active; undefined where it says nothing. Never throws. */

@@ -7,8 +7,8 @@ import { HostPorts } from '../../host/host-ports.js';
 import { type ProviderAccount, ProviderGateway } from '../../provider/provider-gateway.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 
-/** `pending`: nobody can say yet. */
-export type SignInVerdict = 'active' | 'pending' | 'failed';
+/** `pending`: nobody can say yet. `label`: the name of the account at its app, where the sign-in told it. */
+export type SignInVerdict = { state: 'active' | 'pending' | 'failed'; label?: string };
 
 // The redirect may arrive before the account turns active (provider protocol, callback).
 const pauses = [400, 800, 1_200, 1_600];
@@ -28,12 +28,12 @@ export class SignInCheck {
 
   /** Waits a few seconds for an account that is not active yet, unless it is hurried. */
   async judge(signIn: SignIn, how: { signal: AbortSignal; isHurried?: boolean }): Promise<SignInVerdict> {
-    if (!isTest(signIn) && !(await this.hasPlace(signIn))) return 'failed';
+    if (!isTest(signIn) && !(await this.hasPlace(signIn))) return { state: 'failed' };
     try {
       return await this.verify(signIn, how.signal, how.isHurried ? [] : pauses);
     } catch (error) {
       this.logger.warn('The account of a sign-in could not be read.', { app: signIn.app, error });
-      return 'pending';
+      return { state: 'pending' };
     }
   }
 
@@ -48,17 +48,18 @@ export class SignInCheck {
   private async verify(signIn: SignIn, signal: AbortSignal, pausesMs: number[]): Promise<SignInVerdict> {
     for (const pauseMs of pausesMs) {
       const verdict = await this.verifyOnce(signIn, signal);
-      if (verdict !== 'pending') return verdict;
+      if (verdict.state !== 'pending') return verdict;
       await wait(pauseMs, undefined, { signal });
     }
     return this.verifyOnce(signIn, signal);
   }
 
   private async verifyOnce(signIn: SignIn, signal: AbortSignal): Promise<SignInVerdict> {
-    if (signIn.accountId === undefined) return 'pending';
+    if (signIn.accountId === undefined) return { state: 'pending' };
     const account = await this.provider.findAccount(signIn.accountId, { signal });
-    if (account === undefined || !(await this.belongsTo(account, signIn, signal))) return 'failed';
-    return account.state === 'active' || account.state === 'pending' ? account.state : 'failed';
+    if (account === undefined || !(await this.belongsTo(account, signIn, signal))) return { state: 'failed' };
+    const { state, label } = account;
+    return { state: state === 'active' || state === 'pending' ? state : 'failed', label };
   }
 
   private async belongsTo(account: ProviderAccount, signIn: SignIn, signal: AbortSignal): Promise<boolean> {

@@ -93,15 +93,15 @@ export class SignInCompletionService {
 
   /** Undefined when the attempt is no longer what was judged: it is over, or a browser left with it again meanwhile. */
   private async finish(signIn: DepartedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival | undefined> {
-    const verdict = await this.check.judge(signIn, { signal: visitor.signal, isHurried: saysFailed });
-    if (verdict === 'pending') return { page: saysFailed ? 'failed' : 'unfinished' };
-    if (verdict === 'failed') return (await this.fail(signIn)) ? failedPage(signIn) : undefined;
-    if (isTest(signIn)) return this.pass(signIn, visitor);
-    return (await this.endings.connect(signIn)) && this.finished(signIn, visitor);
+    const { state, label } = await this.check.judge(signIn, { signal: visitor.signal, isHurried: saysFailed });
+    if (state === 'pending') return { page: saysFailed ? 'failed' : 'unfinished' };
+    if (state === 'failed') return (await this.fail(signIn)) ? failedPage(signIn) : undefined;
+    if (isTest(signIn)) return this.pass(signIn, visitor, label);
+    return (await this.endings.connect(signIn, { label })) && this.finished(signIn, visitor);
   }
 
-  private async pass(signIn: DepartedSignIn, visitor: Visitor): Promise<Arrival | undefined> {
-    const passed = await this.tests.pass(signIn, visitor);
+  private async pass(signIn: DepartedSignIn, visitor: Visitor, label?: string): Promise<Arrival | undefined> {
+    const passed = await this.tests.pass(signIn, { signal: visitor.signal, label });
     if (passed === undefined) return undefined;
     await this.note(signIn, 'done');
     return this.finished({ ...signIn, ...passed }, visitor);

@@ -23,9 +23,12 @@ export class SignInEndingService {
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
-  /** One transaction consumes the attempt and writes the connection. Undefined when it was consumed or over already. */
-  async connect(signIn: DepartedSignIn): Promise<Connection | undefined> {
-    const connection = toConnection(signIn);
+  /**
+   * One transaction consumes the attempt and writes the connection; a name that the account did not tell is looked for in
+   * the background. Undefined when it was consumed or over already.
+   */
+  async connect(signIn: DepartedSignIn, { label }: { label?: string } = {}): Promise<Connection | undefined> {
+    const connection: Connection = { ...toConnection(signIn), ...(label !== undefined && { label }) };
     const actor = await this.names.nameOf(signIn);
     const isConsumed = await this.transactions.run(async ({ signIns, connections, revocations, audit }) => {
       if (!(await signIns.consume(signIn.id, signIn))) return false;
@@ -44,7 +47,7 @@ export class SignInEndingService {
     if (!isConsumed) return undefined;
     this.announcer.connectionChanged(signIn, 'connected');
     this.revocations.wake();
-    void this.labels.learn(connection);
+    if (label === undefined) void this.labels.learn(connection);
     return connection;
   }
 

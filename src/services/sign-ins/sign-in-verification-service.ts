@@ -98,7 +98,7 @@ export class SignInVerificationService {
     if (known !== undefined) return this.completion.arriveWith(known, visitor);
     const how = { signal: visitor.signal, isHurried: true };
     const verdicts = await Promise.all(own.map((signIn) => this.check.judge(signIn, how)));
-    const over = own.filter((_, index) => verdicts[index] !== 'pending');
+    const over = own.filter((_, index) => verdicts[index]?.state !== 'pending');
     const ended = await Promise.all(over.map((signIn) => this.completion.fail(signIn)));
     return { page: ended.includes(true) ? 'failed' : 'unknown' };
   }

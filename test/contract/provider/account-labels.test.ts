@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { kinderSwitches } from '../../../src/testing/provider-emulator/emulator-options.js';
 import { patience } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
-import { closingAfterEach, json } from '../../support/provider/scripted-server.js';
-import { account, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+import { closingAfterEach } from '../../support/provider/scripted-server.js';
+import { account, always, withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 
 const waiting = patience();
@@ -13,6 +13,7 @@ describe('The name of an account', () => {
   const at = withEmulator();
   const serve = withScriptedProvider();
 
+  /** As a sign-in that comes back finds it: by the account itself, which is read anyway, else by a search. */
   async function label(toolkit = 'gmail') {
     const accountId = await at.provider.connect({ toolkit });
     const authConfigId = at.emulator.accounts()[0]?.authConfigId;
@@ -21,7 +22,8 @@ describe('The name of an account', () => {
       { providerUserId: 'ada', app: toolkit, accountId, authConfigId },
       waiting,
     );
-    return gateway.findAccountLabel({ session, app: toolkit, accountId }, waiting);
+    const told = (await gateway.findAccount(accountId, waiting))?.label;
+    return told ?? gateway.findAccountLabel({ session, app: toolkit, accountId }, waiting);
   }
 
   const searches = () => at.emulator.requests().filter(({ path }) => path.endsWith('/search'));
@@ -51,14 +53,9 @@ describe('The name of an account', () => {
 
   for (const [name, [val, expected]] of Object.entries(values)) {
     it(`is taken from what an account tells of itself: ${name}`, async () => {
-      const { gateway } = await serve(({ path }, response) =>
-        path.includes('/connected_accounts/')
-          ? json(response, 200, { ...account, state: { val } })
-          : json(response, 400, {}),
-      );
-      const session = { id: 'trs_1', url: 'https://provider.test/mcp' };
+      const { gateway } = await serve(always({ ...account, state: { val } }));
 
-      expect(await gateway.findAccountLabel({ session, app: 'gmail', accountId: 'ca_1' }, waiting)).to.equal(expected);
+      expect((await gateway.findAccount('ca_1', waiting))?.label).to.equal(expected);
     });
   }
 });

@@ -84,6 +84,7 @@ describe('HttpProviderGateway', () => {
   describe('session', () => {
     it('tells the account’s name at the app', async () => {
       const { session, accountId } = await sessionOfAda();
+      current.emulator.switches.searchesWhenOff = true;
 
       expect(await gateway.findAccountLabel({ session, app: 'gmail', accountId }, options)).to.equal(
         'platform:user:ada@example.com',

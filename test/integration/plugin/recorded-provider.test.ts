@@ -95,6 +95,24 @@ for (const [name, switches] of Object.entries(providers)) {
       await use('gmail', 'GMAIL_LIST_MESSAGES');
     });
 
+    it('names the account that was connected, and reads it once', async () => {
+      await openWith('gmail');
+      const { body: started } = await cleo.post('/v1/appconnect/apps/gmail/connection');
+      const back = await cleo.answerHostedPage(started.signInUrl, 'cleo@example.com');
+      const before = place.provider.requests().length;
+      const page = await cleo.get(back);
+      const asked = place.provider
+        .requests()
+        .slice(before)
+        .map(({ method, path }) => `${method} ${path}`);
+
+      expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
+      const [account] = place.provider.accounts();
+      const read = `GET /api/v3.1/connected_accounts/${account?.id}`;
+      expect(asked.filter((each) => each === read)).to.have.length(1);
+      if (place.provider.switches.tellsDisplayNames) expect(asked).to.deep.equal([read]);
+    });
+
     it('says of an action that needs a file that it cannot be used yet, and sends no made-up one', async () => {
       await openWith('googledrive');
       await cleo.connect('googledrive', 'cleo@example.com');

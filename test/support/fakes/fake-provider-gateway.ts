@@ -56,6 +56,8 @@ export class FakeProviderGateway implements ProviderGateway {
   private readonly failures: { error: Error; method?: Method }[] = [];
   private readonly outcomes: ActionOutcome[] = [];
   private readonly held = new Map<Method, Promise<void>>();
+  /** Whether an account tells its name itself; otherwise only the slow search does. */
+  tellsLabels = false;
   /** Apps that are listed in a form that nobody can read, or no more of it than their slugs. */
   unreadable: { slugs: string[]; withSlugs: boolean } = { slugs: [], withSlugs: true };
   private losesLink = false;
@@ -269,7 +271,9 @@ export class FakeProviderGateway implements ProviderGateway {
     if (account === undefined) return undefined;
     const { providerUserId, app, authConfigId, state, reason } = account;
     const owner = this.hidesOwners ? undefined : providerUserId;
-    return { accountId, providerUserId: owner, app, authConfigId, state, ...(reason !== undefined && { reason }) };
+    const known = { accountId, providerUserId: owner, app, authConfigId, state };
+    const label = this.tellsLabels ? account.label : undefined;
+    return { ...known, ...(reason !== undefined && { reason }), ...(label !== undefined && { label }) };
   }
 
   async isOwnedBy(query: { accountId: string; providerUserId: string }, { signal }: Waiting): Promise<boolean> {

@@ -84,6 +84,18 @@ describe('SignInCompletionService', () => {
       expect(provider().inputsOf('findAccountLabel')).to.have.length(1);
     });
 
+    it('is named from what was read of it anyway, and nothing more is asked', async () => {
+      provider().tellsLabels = true;
+      const traveller = await journey.start();
+      journey.allow(traveller);
+      name(traveller.accountId, 'ada@example.com');
+
+      expect(await journey.arrive(traveller)).to.include({ page: 'connected', account: 'ada@example.com' });
+      expect(provider().inputsOf('findAccount')).to.have.length(1);
+      expect(provider().inputsOf('createSession')).to.deep.equal([]);
+      expect(provider().inputsOf('findAccountLabel')).to.deep.equal([]);
+    });
+
     it('is named to nobody but its member, or the browser that left', async () => {
       const traveller = await journey.start();
       journey.allow(traveller);
