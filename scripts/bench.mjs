@@ -8,6 +8,7 @@ const benches = [
   'search-quality',
   'search-speed',
   'call-overhead',
+  'held-loop',
   'thousand-members',
   'many-members',
   'ui-size',

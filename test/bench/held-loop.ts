@@ -64,7 +64,9 @@ function answers(): Record<string, string> {
   const page = '<p class="x">Gr\u00fc\u00dfe\u200b &amp; \u4e2d\u6587</p>\n';
   return {
     'wide (285,000 keys)': `{${filled((at) => `"key_${at}":${at % 9}`, 285_000)}}`,
-    'wide (187,000 names, each in an object of its own)': `[${filled((at) => `{"key_${at}":0}`, 187_000)}]`,
+    'wide (167,000 names, each in an object of its own)': `[${filled((at) => `{"key_${at}":0}`, 167_000)}]`,
+    'wide (names that hide characters)': `{${filled((at) => `"${'\u200b'.repeat(300)}${at}":0`)}}`,
+    'many (texts that hide characters)': `[${filled((at) => `"${'\u200b'.repeat(250)}${at}"`)}]`,
     'deep (240,000 levels)': `${'{"a":['.repeat(240_000)}1${']}'.repeat(240_000)}`,
     'deeper than is read (2,000,000 levels)': `${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`,
     'long (one text)': JSON.stringify('lorem ipsum '.repeat(mostBytes / 13)),

@@ -11,10 +11,10 @@ const longestKey = 200;
 const readCharacters = 1_000;
 /** Cleaned at a time. Longer than any text that is shown, so that one step is enough for most. */
 const step = 50_000;
-/** Cleaned of a whole answer before its further texts and names are read by their beginnings alone: 50 ms at worst. */
-const mostCleaned = 500_000;
+/** Cleaned of a whole answer before its further texts and names are read by their beginnings alone: 40 ms at worst. */
+const mostCleaned = 400_000;
 /** Then of a thousand characters each, so that some hundreds are still told apart; after that hardly anything. */
-const mostBeginnings = 250_000;
+const mostBeginnings = 100_000;
 const briefly = 20;
 
 /** Texts of one answer, each read once however often the answer is tried in another size. */

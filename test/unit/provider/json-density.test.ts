@@ -16,8 +16,8 @@ describe('A text with too many parts to read', () => {
   it('has too many names and objects together, where there are too many of neither', () => {
     const objects = (count: number) => `[${Array.from({ length: count }, (_, at) => `{"k${at}":0}`)}]`;
 
-    expect(isTooDense(objects(187_000))).to.equal(false);
-    expect(isTooDense(objects(200_000))).to.equal(true);
+    expect(isTooDense(objects(167_000))).to.equal(false);
+    expect(isTooDense(objects(170_000))).to.equal(true);
   });
 
   it('is no text that speaks of many within its strings', () => {
