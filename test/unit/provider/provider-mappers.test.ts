@@ -111,13 +111,33 @@ describe('An action', () => {
 
   for (const [tags, effect] of effects) {
     it(`counts as ${effect} with the tags [${tags.join(', ')}]`, () => {
-      expect(toEffect(tags)).to.equal(effect);
+      expect(toEffect({ slug: 'GMAIL_DO', app: 'gmail', tags })).to.equal(effect);
     });
   }
 
-  it('counts as destructive without tags', () => {
-    expect(anAction().effect).to.equal('destructive');
-    expect(anAction({ tags: 'readOnlyHint' }).effect).to.equal('destructive');
+  const untagged: Record<string, string> = {
+    GMAIL_FETCH_EMAILS: 'read',
+    GMAIL_GET_POST: 'read',
+    GMAIL_SEND_EMAIL: 'write',
+    gmail_create_label: 'write',
+    GMAIL_DELETE_MESSAGE: 'destructive',
+    GMAIL_GET_AND_DELETE_MESSAGE: 'destructive',
+    GMAIL_LIST_ARCHIVE: 'destructive',
+    GMAIL_SETTINGS: 'destructive',
+    GMAIL_: 'destructive',
+  };
+
+  for (const [slug, effect] of Object.entries(untagged)) {
+    it(`counts as ${effect} without a tag that tells, by the verb of ${slug}`, () => {
+      for (const tags of [undefined, null, 'readOnlyHint', [], ['important', 'openWorldHint']]) {
+        expect(anAction({ slug, tags }).effect).to.equal(effect);
+      }
+    });
+  }
+
+  it('counts as what its tags say, whatever its slug', () => {
+    expect(anAction({ slug: 'GMAIL_SEND_EMAIL', tags: ['destructiveHint'] }).effect).to.equal('destructive');
+    expect(anAction({ slug: 'GMAIL_DELETE_DRAFT', tags: ['createHint'] }).effect).to.equal('write');
   });
 
   it('tells that it is deprecated, in either form', () => {
