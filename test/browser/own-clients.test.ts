@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import { ada, cleo, Desk } from '../support/browsers.js';
 import { openReadySandbox } from '../support/ready-sandbox.js';
 import type { TestSandbox } from '../support/sandbox.js';
+import { until } from '../support/until.js';
 import { useBrowser } from '../support/use-browser.js';
 
 describe('Setting up the sign-in of an app in the control center', () => {
@@ -10,30 +12,32 @@ describe('Setting up the sign-in of an app in the control center', () => {
 
   afterEach(() => sandbox.remove());
 
-  it('goes from the form of an own OAuth client to a call', async () => {
+  it('goes from the form of an own OAuth client over a test sign-in to a call', async () => {
     sandbox = await openReadySandbox(['twitter']);
     const member = await sandbox.signIn('cleo', 'acme');
     const refused = await member.call('acme-assistant', 'connect_account', { app: 'twitter' });
-
     expect(refused.content?.[0]?.text).to.match(/needs an OAuth client.*platform admin.*Set up sign-in/);
+    const actor = await sandbox.signIn('ada', 'acme');
+    await actor.delete('/v1/appconnect/apps/twitter/enablement');
 
     const desk = await Desk.open(browser(), sandbox.url, ada);
+    await desk.page.getByRole('searchbox').fill('twitter');
     const row = desk.row('Twitter');
-    await row.getByText('Nobody can connect it yet').waitFor();
-    expect(await row.getByRole('button', { name: 'Connect Twitter' }).count()).to.equal(0);
     await row.getByRole('button', { name: 'Set up sign-in for Twitter' }).click();
-    await desk.page.getByLabel('Client ID').fill('client-of-acme-0001');
-    await desk.page.getByLabel('Client secret').fill('canary-secret');
-    await desk.press('Save');
-    await desk.page.getByText('Enter: App-only bearer token').waitFor();
-    await desk.page.getByLabel('App-only bearer token').fill('bearer-7');
-    await desk.press('Save');
-    await desk.page.getByText(/your own client clie…0001/).waitFor();
+    await saveClient(desk);
+
+    const signIn = await startTest(desk);
+    await signIn.getByRole('textbox').first().fill('tester@example.com');
+    await signIn.getByRole('button', { name: 'Allow' }).click();
+    await signIn.getByRole('heading', { name: 'The sign-in works, as tester@example.com' }).waitFor();
+    await signIn.close();
+    await desk.page.getByText('It works: signed in as tester@example.com.').waitFor();
+    await until('the account of the test is removed', () => sandbox.provider.accounts().length === 0);
     await desk.press('Close');
 
+    await row.getByRole('button', { name: 'Enable Twitter' }).click();
     await desk.connect('Twitter', 'ada@example.com');
     await row.getByText('ada@example.com').waitFor();
-    const actor = await sandbox.signIn('ada', 'acme');
     const sent = await actor.call('acme-assistant', 'invoke_action', {
       action: 'TWITTER_USER_LOOKUP_ME',
       arguments: {},
@@ -41,7 +45,25 @@ describe('Setting up the sign-in of an app in the control center', () => {
     expect(sent.structuredContent).to.include({ acting_as: 'Ada Lovelace (ada@example.com)' });
     await desk.go('Activity');
     await desk.page.getByText(/Ada Lovelace set up an own OAuth client for Twitter/).waitFor();
+    await desk.page.getByText(/Ada Lovelace tried the sign-in through the OAuth client for Twitter/).waitFor();
     expect(await desk.page.content()).not.to.include('canary');
+    expect(desk.complaints).to.deep.equal([]);
+  });
+
+  it('tells what the provider said of a test that was denied, and lets it be tried again', async () => {
+    sandbox = await openReadySandbox([]);
+    const desk = await Desk.open(browser(), sandbox.url, ada);
+    await desk.page.getByRole('searchbox').fill('twitter');
+    await desk.row('Twitter').getByRole('button', { name: 'Set up sign-in for Twitter' }).click();
+    await saveClient(desk);
+
+    const signIn = await startTest(desk);
+    await signIn.getByRole('button', { name: 'Deny' }).click();
+    await signIn.getByRole('heading', { name: 'The sign-in did not work' }).waitFor();
+    await signIn.close();
+
+    await desk.page.getByText('The provider said: “The person did not allow the access.”').waitFor();
+    await desk.page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
   it('says on the page of a link which fields the provider wants first', async () => {
@@ -74,3 +96,20 @@ describe('Setting up the sign-in of an app in the control center', () => {
     await desk.page.getByRole('heading', { name: 'Zendesk is connected as cleo@example.com' }).waitFor();
   });
 });
+
+async function saveClient({ page }: Desk): Promise<void> {
+  await page.getByLabel('Client ID').fill('client-of-acme-0001');
+  await page.getByLabel('Client secret').fill('canary-secret');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Enter: App-only bearer token').waitFor();
+  await page.getByLabel('App-only bearer token').fill('bearer-7');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/your own client clie…0001/).waitFor();
+}
+
+/** The tab with the provider's page. */
+async function startTest(desk: Desk): Promise<Page> {
+  const opened = desk.context.waitForEvent('page');
+  await desk.press('Try the sign-in');
+  return opened;
+}

@@ -117,6 +117,42 @@ describe('<appconnect-app-row>', () => {
     });
   });
 
+  describe('for a platform admin who is no org admin', () => {
+    const setUp = (row: Awaited<ReturnType<typeof rowOf>>) =>
+      row.element.shadowRoot?.querySelector('appconnect-oauth-client');
+
+    for (const [name, parts] of Object.entries({
+      'that is enabled': { enabled: true },
+      'that is not enabled here': { enabled: false },
+    })) {
+      it(`leads to the form of an own client in a row ${name}`, async () => {
+        const row = await rowOf({ ...parts, oauthClient: { missing: false, editable: true } });
+
+        expect(setUp(row)?.compact).to.equal(true);
+        expect(await faultsOf(row.element)).to.deep.equal([]);
+      });
+    }
+
+    it('leads to it in words where nobody can connect before', async () => {
+      const row = await rowOf({ connectability: 'own_client', oauthClient: { missing: true, editable: true } });
+
+      expect(setUp(row)?.compact).to.equal(false);
+    });
+
+    it('has no way to it for an app that the provider no longer offers', async () => {
+      const row = await rowOf({ offered: false, oauthClient: { missing: false, editable: true } });
+
+      expect(setUp(row)).to.equal(null);
+    });
+  });
+
+  it('leads an org admin who may to the form of an own client before the app is enabled', async () => {
+    const row = await rowOf({ enabled: false, oauthClient: { missing: false, editable: true } }, { admin: '' });
+
+    expect(row.element.shadowRoot?.querySelector('appconnect-oauth-client')).not.to.equal(null);
+    expect(row.button('enable')).not.to.equal(undefined);
+  });
+
   describe('enable', () => {
     it('enables the app, tells how many agents hold it, and offers to connect', async () => {
       const row = await rowOf({ enabled: false, agentCount: 0 });

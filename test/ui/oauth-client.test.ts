@@ -79,6 +79,16 @@ describe('<appconnect-oauth-client>', () => {
     expect(focused()).to.equal(client.trigger);
   });
 
+  it('offers a test sign-in where sign-ins go through such a client, and not before', async () => {
+    const without = await opened();
+    expect(without.element.shadowRoot?.querySelector('appconnect-client-test')).to.equal(null);
+    for (const source of ['own', 'dashboard'] as const) {
+      api.oauthClient = { ...api.oauthClient, source };
+      const client = await opened();
+      expect(client.element.shadowRoot?.querySelector('appconnect-client-test')?.app).to.equal('x');
+    }
+  });
+
   it('removes the client once that is confirmed', async () => {
     api.oauthClient = { ...api.oauthClient, source: 'own', clientId: '12…90', earlierConnections: 1 };
     const client = await opened();

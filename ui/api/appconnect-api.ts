@@ -3,7 +3,7 @@ import type { Activity } from '../../src/contract/activity-contract.js';
 import type { AgentList, AppList, AppListQuery, AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import type { Disconnected, SignInStarted } from '../../src/contract/connection-contract.js';
 import type { DoctorReport } from '../../src/contract/doctor-contract.js';
-import type { OauthClient, OauthClientEntry } from '../../src/contract/oauth-client-contract.js';
+import type { ClientTest, OauthClient, OauthClientEntry } from '../../src/contract/oauth-client-contract.js';
 import type { PublicAddress, Settings } from '../../src/contract/settings-contract.js';
 import { ApiError } from './api-error.js';
 import { EventStream, type Events } from './event-stream.js';
@@ -84,6 +84,16 @@ export class AppConnectApi {
 
   removeOauthClient(app: string): Promise<OauthClient> {
     return this.send('DELETE', `${appPath(app)}/oauth-client`);
+  }
+
+  /** What the viewer's own latest test of the client came to. */
+  getClientTest(app: string, signal?: AbortSignal): Promise<ClientTest> {
+    return this.send('GET', `${appPath(app)}/oauth-client/test`, { signal });
+  }
+
+  /** @param handOff as for `startSignIn` */
+  startClientTest(app: string, { handOff = false } = {}): Promise<SignInStarted> {
+    return this.send('POST', `${appPath(app)}/oauth-client/test`, { body: handOff ? { handOff } : {} });
   }
 
   getConnection(app: string, signal?: AbortSignal): Promise<ConnectionView> {

@@ -7,7 +7,7 @@ import type { Exhibit, Scene } from './exhibit.js';
 import { activityExhibit } from './exhibits/activity-exhibit.js';
 import { connectButtonExhibit, openPickerExhibit, profilesPickerExhibit } from './exhibits/app-exhibits.js';
 import { catalogExhibit } from './exhibits/catalog-exhibit.js';
-import { oauthClientExhibit, openClientExhibit } from './exhibits/client-exhibit.js';
+import { clientTestExhibit, oauthClientExhibit, openClientExhibit } from './exhibits/client-exhibit.js';
 import { doctorExhibit } from './exhibits/doctor-exhibit.js';
 import { integrationsCardExhibit, publicAddressExhibit } from './exhibits/settings-exhibits.js';
 import './element-specimen.js';
@@ -21,6 +21,7 @@ const exhibits: Exhibit[] = [
   openPickerExhibit,
   oauthClientExhibit,
   openClientExhibit,
+  clientTestExhibit,
   publicAddressExhibit,
   activityExhibit,
 ];

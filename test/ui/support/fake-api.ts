@@ -9,7 +9,7 @@ import type {
 } from '../../../src/contract/app-contract.js';
 import type { Disconnected, SignInStarted } from '../../../src/contract/connection-contract.js';
 import type { DoctorReport } from '../../../src/contract/doctor-contract.js';
-import type { OauthClient, OauthClientEntry } from '../../../src/contract/oauth-client-contract.js';
+import type { ClientTest, OauthClient, OauthClientEntry } from '../../../src/contract/oauth-client-contract.js';
 import type { RefusalReason } from '../../../src/contract/refusal-reasons.js';
 import type { PublicAddress, Settings } from '../../../src/contract/settings-contract.js';
 import { ApiError, type ApiErrorCode } from '../../../ui/api/api-error.js';
@@ -44,6 +44,7 @@ export class FakeApi implements AppConnectClient {
     fields: [{ name: 'generic_id', label: 'App ID', description: '', required: true, secret: false }],
     earlierConnections: 0,
   };
+  clientTest: ClientTest = { state: 'none' };
   activity: Activity = { events: [] };
   doctorReport: DoctorReport = {
     version: '0',
@@ -166,6 +167,18 @@ export class FakeApi implements AppConnectClient {
     const { clientId: _gone, ...rest } = this.oauthClient;
     this.oauthClient = { ...rest, source: 'none' };
     return { ...this.oauthClient, app };
+  }
+
+  async getClientTest(app: string): Promise<ClientTest> {
+    await this.enter('getClientTest', app);
+    return this.clientTest;
+  }
+
+  async startClientTest(app: string, { handOff = false } = {}): Promise<SignInStarted> {
+    await this.enter('startClientTest', app, ...(handOff ? [{ handOff }] : []));
+    const expiresAt = inMinutes(10);
+    this.clientTest = { state: 'open', expiresAt };
+    return { id: 'test-1', signInUrl: 'about:blank#test', expiresAt };
   }
 
   async getConnection(app: string): Promise<ConnectionView> {

@@ -109,9 +109,10 @@ export class AppRow extends AppConnectElement {
   private renderActions(app: AppRecord) {
     const offers = offerButtons(app, this.controller, this.language);
     const hasPicker = this.admin && app.enabled && app.offered !== false;
-    const client = hasPicker && app.oauthClient?.editable ? this.renderClient(app) : nothing;
-    const { missing = false } = app.oauthClient ?? {};
-    if (offers.length === 0 && !hasPicker) return nothing;
+    const { missing = false, editable = false } = app.oauthClient ?? {};
+    // Whoever may set it up need be no admin here, and does so before the app is enabled.
+    const client = editable && app.offered !== false ? this.renderClient(app) : nothing;
+    if (offers.length === 0 && !hasPicker && client === nothing) return nothing;
     const picker = html`<appconnect-profiles-picker
       app=${app.app}
       app-name=${app.name}
@@ -119,7 +120,7 @@ export class AppRow extends AppConnectElement {
     ></appconnect-profiles-picker>`;
     return html`<div class="connection">${missing ? client : nothing}${offers}</div>
       ${this.admin ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}
-      ${this.admin ? html`<div class="client">${missing ? nothing : client}</div>` : nothing}`;
+      ${this.admin || editable ? html`<div class="client">${missing ? nothing : client}</div>` : nothing}`;
   }
 
   /** In words where it is the next step, as a symbol where it is one of many things that could be done. */
@@ -128,6 +129,7 @@ export class AppRow extends AppConnectElement {
       app=${app}
       app-name=${name}
       ?compact=${!oauthClient?.missing}
+      .handOff=${this.handOff}
     ></appconnect-oauth-client>`;
   }
 

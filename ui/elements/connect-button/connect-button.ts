@@ -89,7 +89,7 @@ export class ConnectButton extends AppConnectElement {
   }
 
   private renderSetUp({ app, name }: AppRecord) {
-    return html`<appconnect-oauth-client app=${app} app-name=${name}></appconnect-oauth-client>`;
+    return html`<appconnect-oauth-client app=${app} app-name=${name} .handOff=${this.handOff}></appconnect-oauth-client>`;
   }
 
   private renderWithout() {

@@ -5,13 +5,13 @@ import { type ApiError, toApiError } from '../../api/api-error.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { askFirst } from '../confirm-dialog/confirm-dialog.js';
+import { handOffConverter } from '../hand-off.js';
 import { clientField, entryOf, faultOf, type WantedField, wantedFields } from './client-fields.js';
+import './client-test.js';
+import { keySymbol } from './key-symbol.js';
 import { oauthClientStyles } from './oauth-client.styles.js';
-
-const keySymbol = html`<svg viewBox="0 0 20 20" aria-hidden="true">
-  <circle cx="7" cy="13" r="3.5" />
-  <path d="m9.5 10.5 7-7m-3 3 2.5 2.5m-5 0 2 2" />
-</svg>`;
+import { copyAddress, redirectField } from './redirect-field.js';
+import { removeButton } from './remove-button.js';
 
 type Busy = 'loading' | 'saving' | 'removing';
 
@@ -30,6 +30,7 @@ export class OauthClient extends AppConnectElement {
 
   @query('dialog') private readonly dialog!: HTMLDialogElement;
   @query('form') private readonly form!: HTMLFormElement | null;
+  @query('#redirect') private readonly redirect!: HTMLInputElement | null;
 
   @state() private client: ClientView | undefined;
   @state() private busy: Busy | undefined;
@@ -45,6 +46,9 @@ export class OauthClient extends AppConnectElement {
 
   /** Shows a symbol in place of the words on the button. */
   @property({ type: Boolean }) compact = false;
+
+  /** Whether the links of a test sign-in are for another browser; as on the button that connects. */
+  @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
   /** Opens the dialog. */
   show(): void {
@@ -89,18 +93,10 @@ export class OauthClient extends AppConnectElement {
     await this.perform('removing', () => this.api.removeOauthClient(this.app), words.removed);
   };
 
-  /** Where the clipboard may not be written, the address stays selected, to be copied by hand. */
   private handleCopy = async (): Promise<void> => {
-    const field = this.renderRoot.querySelector<HTMLInputElement>('#redirect');
-    field?.select();
-    const copied = this.words.apps.client.copied;
-    await navigator.clipboard?.writeText(field?.value ?? '').then(
-      () => {
-        this.news = copied;
-        this.announce(copied);
-      },
-      () => field?.focus(),
-    );
+    if (!(await copyAddress(this.redirect))) return;
+    this.news = this.words.apps.client.copied;
+    this.announce(this.news);
   };
 
   private get name(): string {
@@ -146,25 +142,28 @@ export class OauthClient extends AppConnectElement {
     return html`
       <p class="present">${words.present[client.source](client.clientId ?? '')}</p>
       ${client.earlierConnections > 0 ? html`<p class="muted">${words.earlier(client.earlierConnections)}</p>` : nothing}
+      ${this.renderTest(client)}
       <form novalidate @submit=${this.handleSubmit}>
-        <div class="field">
-          <label for="redirect">${words.redirect}</label>
-          <div class="line">
-            <input id="redirect" readonly aria-describedby="redirect-hint" .value=${client.redirectAddress} />
-            <button type="button" class="copy" @click=${this.handleCopy}>${words.copy}</button>
-          </div>
-          <span id="redirect-hint" class="muted">${words.redirectHint(this.name)}</span>
-        </div>
+        ${redirectField({ address: client.redirectAddress, name: this.name }, { words: this.words, onCopy: this.handleCopy })}
         ${fields.map((field) => this.renderField(field))}
         ${this.renderOutcome(fields)}
         <footer>
-          ${isOwn ? this.renderRemove() : nothing} ${close}
+          ${isOwn ? removeButton({ busy: this.busy, label: words.remove, onPress: this.handleRemove }) : nothing} ${close}
           <button part="save" class="primary save" aria-busy=${this.busy === 'saving'} aria-disabled=${this.busy !== undefined}>
             ${isOwn ? words.replace : words.save}
           </button>
         </footer>
       </form>
     `;
+  }
+
+  private renderTest({ source, savedAt }: ClientView) {
+    if (source !== 'own' && source !== 'dashboard') return nothing;
+    return html`<appconnect-client-test
+      app=${this.app}
+      client=${`${source} ${savedAt ?? ''}`}
+      .handOff=${this.handOff}
+    ></appconnect-client-test>`;
   }
 
   private renderField(field: WantedField) {
@@ -180,19 +179,6 @@ export class OauthClient extends AppConnectElement {
       return html`<div class="note error" role="alert">${errorText(this.words, this.failure)}</div>`;
     }
     return this.news === undefined ? nothing : html`<div class="note success">${this.news}</div>`;
-  }
-
-  private renderRemove() {
-    return html`<button
-      type="button"
-      part="remove"
-      class="quiet danger remove"
-      aria-busy=${this.busy === 'removing'}
-      aria-disabled=${this.busy !== undefined}
-      @click=${this.handleRemove}
-    >
-      ${this.words.apps.client.remove}
-    </button>`;
   }
 }
 

@@ -17,6 +17,27 @@ export const oauthClientExhibit: Exhibit = {
   ],
 };
 
+/** What a test sign-in came to. */
+export const clientTestExhibit: Exhibit = {
+  tag: 'appconnect-client-test',
+  scenes: [
+    { name: 'Not tried yet', api: () => aService(), properties: { app: 'x' } },
+    ...(
+      [
+        { state: 'open' },
+        { state: 'worked', account: 'ada@example.com' },
+        { state: 'failed', reason: 'invalid_client: the client secret is wrong' },
+        { state: 'expired' },
+      ] as const
+    ).map((clientTest) => ({ name: clientTest.state, api: () => aService({ clientTest }), properties: { app: 'x' } })),
+    {
+      name: 'Failed to start',
+      api: () => aFailingService('getClientTest', 'provider_unreachable'),
+      properties: { app: 'x' },
+    },
+  ],
+};
+
 /** One open dialog for each, asked for by name. */
 export const openClientExhibit: Exhibit = {
   tag: 'appconnect-oauth-client (open)',

@@ -1,0 +1,146 @@
+import { Task } from '@lit/task';
+import { html, nothing } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { ClientTest as TestView } from '../../../src/contract/oauth-client-contract.js';
+import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
+import { StreamController } from '../../api/stream-controller.js';
+import { SignInTab } from '../../state/sign-in-tab.js';
+import { errorText } from '../../words/error-text.js';
+import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
+import { handOffConverter, isHandedOff } from '../hand-off.js';
+import { clientTestStyles } from './client-test.styles.js';
+
+/** The page of a test that was started here, and whether the browser let it open. */
+type StartedPage = { url: string; isBlocked: boolean };
+
+/**
+ * Tries the OAuth client of an app: a sign-in in another tab, which connects nothing, and what came of it.
+ *
+ * @csspart start - The button that starts the sign-in.
+ * @csspart outcome - What the last one came to.
+ */
+export class ClientTest extends AppConnectElement {
+  static override styles = [sharedStyles, clientTestStyles];
+
+  private readonly reading = new Task(this, {
+    task: async ([api, app], { signal }) => this.take(await api.getClientTest(app, signal)),
+    args: () => [this.api, this.app, this.client] as const,
+    onError: (error) => {
+      if (!isAbort(error)) this.failure = toApiError(error);
+    },
+  });
+
+  protected readonly stream = new StreamController(this, (notice) => {
+    const isOurs = notice.name === 'client.tested' && notice.data.app === this.app;
+    if (isOurs || notice.name === 'refetch') void this.reading.run();
+  });
+
+  @state() private test: TestView | undefined;
+  @state() private page: StartedPage | undefined;
+  @state() private failure: ApiError | undefined;
+  @state() private isStarting = false;
+
+  /** The slug of the app. */
+  @property() app = '';
+
+  /** The client in force, as it is shown: another one has not been tried yet. */
+  @property() client = '';
+
+  /** Whether sign-in links are for another browser; as on the button that connects. */
+  @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
+
+  private take(test: TestView): void {
+    const before = this.test?.state;
+    this.test = test;
+    this.failure = undefined;
+    if (before === 'open' && test.state !== 'open') this.announce(this.outcomeText(test).join(' '));
+    if (test.state !== 'open') this.page = undefined;
+  }
+
+  private handleStart = async (): Promise<void> => {
+    if (this.isStarting) return;
+    const tab = new SignInTab();
+    Object.assign(this, { isStarting: true, failure: undefined });
+    try {
+      const { signInUrl, expiresAt } = await this.api.startClientTest(this.app, { handOff: isHandedOff(this.handOff) });
+      this.page = { url: signInUrl, isBlocked: tab.isBlocked };
+      this.test = { state: 'open', expiresAt };
+      this.announce(this.words.apps.client.test.open);
+      tab.goTo(signInUrl);
+    } catch (error) {
+      this.failure = toApiError(error);
+      tab.close();
+    } finally {
+      this.isStarting = false;
+    }
+  };
+
+  protected override render() {
+    const words = this.words.apps.client.test;
+    return html`<section aria-labelledby="title">
+      <h3 id="title">${words.title}</h3>
+      <p class="muted">${words.lead}</p>
+      ${this.renderOutcome()}
+      <div class="buttons">
+        ${this.renderPageLink()}
+        <button
+          type="button"
+          part="start"
+          class="start"
+          aria-busy=${this.isStarting}
+          aria-disabled=${this.isStarting}
+          @click=${this.handleStart}
+        >
+          ${this.test === undefined || this.test.state === 'none' ? words.start : words.again}
+        </button>
+      </div>
+    </section>`;
+  }
+
+  private renderOutcome() {
+    if (this.failure !== undefined) {
+      return html`<div class="note error" role="alert">${errorText(this.words, this.failure)}</div>`;
+    }
+    const { test } = this;
+    if (test === undefined || test.state === 'none') return nothing;
+    const tone = { open: '', worked: 'success', failed: 'error', expired: 'warning' }[test.state];
+    return html`<div class="note ${tone}" part="outcome">${this.outcomeText(test).map((line) => html`<p>${line}</p>`)}</div>`;
+  }
+
+  private outcomeText({ state, account, reason }: TestView): string[] {
+    const words = this.words.apps.client.test;
+    switch (state) {
+      case 'open':
+        return [words.open];
+      case 'worked':
+        return [words.worked(account), words.removed];
+      case 'failed':
+        return [words.failed, ...(reason === undefined ? [] : [words.said(reason)])];
+      case 'expired':
+        return [words.expired];
+      default:
+        return [];
+    }
+  }
+
+  /** Where the browser blocked the new tab, the link opens in this one, since that always works. */
+  private renderPageLink() {
+    if (this.page === undefined || this.test?.state !== 'open') return nothing;
+    const { url, isBlocked } = this.page;
+    return html`<a
+      class="button ${isBlocked ? 'primary' : ''}"
+      href=${url}
+      target=${isBlocked ? '_top' : '_blank'}
+      rel="noopener noreferrer"
+      >${this.words.apps.client.test.openPage}</a
+    >`;
+  }
+}
+
+customElements.define('appconnect-client-test', ClientTest);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appconnect-client-test': ClientTest;
+  }
+}
