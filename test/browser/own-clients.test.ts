@@ -31,7 +31,7 @@ describe('Setting up the sign-in of an app in the control center', () => {
     await signIn.getByRole('button', { name: 'Allow' }).click();
     await signIn.getByRole('heading', { name: 'The sign-in works, as tester@example.com' }).waitFor();
     await signIn.close();
-    await desk.page.getByText('It works: signed in as tester@example.com.').waitFor();
+    await desk.page.getByText('It works: signed in as tester@example.com.', { exact: true }).waitFor();
     await until('the account of the test is removed', () => sandbox.provider.accounts().length === 0);
     await desk.press('Close');
 
@@ -62,7 +62,7 @@ describe('Setting up the sign-in of an app in the control center', () => {
     await signIn.getByRole('heading', { name: 'The sign-in did not work' }).waitFor();
     await signIn.close();
 
-    await desk.page.getByText('The provider said: “The person did not allow the access.”').waitFor();
+    await desk.page.getByText('The provider said: “The person did not allow the access.”', { exact: true }).waitFor();
     await desk.page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 

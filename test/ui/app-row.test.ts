@@ -139,6 +139,16 @@ describe('<appconnect-app-row>', () => {
       expect(setUp(row)?.compact).to.equal(false);
     });
 
+    it('leads to it in words where an app that needs one is not enabled yet', async () => {
+      const row = await rowOf({
+        enabled: false,
+        connectability: 'own_client',
+        oauthClient: { missing: false, editable: true },
+      });
+
+      expect(setUp(row)?.compact).to.equal(false);
+    });
+
     it('has no way to it for an app that the provider no longer offers', async () => {
       const row = await rowOf({ offered: false, oauthClient: { missing: false, editable: true } });
 

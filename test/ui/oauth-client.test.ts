@@ -46,6 +46,7 @@ describe('<appconnect-oauth-client>', () => {
       ['x', { clientId: '1234567890', clientSecret: 'the secret', fields: { generic_id: '7' } }],
     ]);
     expect(client.value('field-client_secret')).to.equal('');
+    expect(client.value('redirect')).to.equal('https://provider.example/api/v3/toolkits/auth/callback');
     expect(client.text).to.include('your own client 1234…');
     expect(client.announced).to.include('Saved.');
   });

@@ -59,7 +59,9 @@ export const appRowStyles = css`
     margin-block-start: calc(var(--_space) * 1.5);
   }
   .actions:empty,
-  .connection:empty {
+  .connection:empty,
+  .agents:empty,
+  .client:empty {
     display: none;
   }
   .enablement {
@@ -119,6 +121,10 @@ export const appRowStyles = css`
     }
   }
   @container (min-width: 50rem) {
+    /* Empty ones keep the columns of the rows in line. */
+    :is(.agents, .client):empty {
+      display: block;
+    }
     .agents {
       inline-size: 7.5rem;
       text-align: end;

@@ -111,24 +111,26 @@ export class AppRow extends AppConnectElement {
     const hasPicker = this.admin && app.enabled && app.offered !== false;
     const { missing = false, editable = false } = app.oauthClient ?? {};
     // Whoever may set it up need be no admin here, and does so before the app is enabled.
-    const client = editable && app.offered !== false ? this.renderClient(app) : nothing;
-    if (offers.length === 0 && !hasPicker && client === nothing) return nothing;
+    const isStep = missing || (!app.enabled && app.connectability === 'own_client');
+    const client = editable && app.offered !== false ? this.renderClient(app, isStep) : nothing;
+    if (offers.length === 0 && !hasPicker)
+      return client === nothing ? nothing : html`<div class="lone">${client}</div>`;
     const picker = html`<appconnect-profiles-picker
       app=${app.app}
       app-name=${app.name}
       .agentCount=${app.agentCount}
     ></appconnect-profiles-picker>`;
-    return html`<div class="connection">${missing ? client : nothing}${offers}</div>
+    return html`<div class="connection">${isStep ? client : nothing}${offers}</div>
       ${this.admin ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}
-      ${this.admin || editable ? html`<div class="client">${missing ? nothing : client}</div>` : nothing}`;
+      ${this.admin || editable ? html`<div class="client">${isStep ? nothing : client}</div>` : nothing}`;
   }
 
   /** In words where it is the next step, as a symbol where it is one of many things that could be done. */
-  private renderClient({ app, name, oauthClient }: AppRecord) {
+  private renderClient({ app, name }: AppRecord, isStep: boolean) {
     return html`<appconnect-oauth-client
       app=${app}
       app-name=${name}
-      ?compact=${!oauthClient?.missing}
+      ?compact=${!isStep}
       .handOff=${this.handOff}
     ></appconnect-oauth-client>`;
   }

@@ -10,7 +10,7 @@ export function redirectField(
   return html`<div class="field">
     <label for="redirect">${redirect}</label>
     <div class="line">
-      <input id="redirect" readonly aria-describedby="redirect-hint" .value=${address} />
+      <input id="redirect" readonly aria-describedby="redirect-hint" value=${address} />
       <button type="button" class="copy" @click=${onCopy}>${copy}</button>
     </div>
     <span id="redirect-hint" class="muted">${redirectHint(name)}</span>
