@@ -1,0 +1,203 @@
+import { expect } from 'chai';
+import { patience } from '../../support/patience.js';
+import { gatewayTo } from '../../support/provider/gateway-to.js';
+import {
+  type AnswerCall,
+  reply,
+  startScriptedMcpServer,
+  succeeded,
+  timesAsked,
+} from '../../support/provider/scripted-mcp-server.js';
+import { type Answer, closingAfterEach, json, refusal } from '../../support/provider/scripted-server.js';
+import { call, done } from '../../support/provider/with-scripted-mcp.js';
+
+const noSession = refusal('Tool router session with ID trs_1 not found', { slug: 'ToolRouterV2_SessionNotFound' });
+
+describe('Opening a conversation over MCP', () => {
+  const closing = closingAfterEach();
+  const never: AnswerCall = () => {
+    throw new Error('The call must not be sent.');
+  };
+
+  async function outcomeOf(opening: Parameters<typeof startScriptedMcpServer>[1]) {
+    const server = closing(await startScriptedMcpServer(never, opening));
+    const gateway = closing(gatewayTo(server.url));
+    const outcome = await gateway.callAction({ session: server.session, ...call }, patience());
+    expect(timesAsked(server, 'tools/call')).to.equal(0);
+    return outcome;
+  }
+
+  it('tells a session that is gone', async () => {
+    const outcome = await outcomeOf((_, response) => json(response, 404, noSession));
+
+    expect(outcome).to.include({ outcome: 'not_sent', reason: 'session_gone' });
+  });
+
+  it('tells a refused key', async () => {
+    const outcome = await outcomeOf((_, response) => json(response, 401, refusal('Invalid API key')));
+
+    expect(outcome).to.include({ outcome: 'not_sent', reason: 'refused_key' });
+  });
+
+  it('tells a pause that is asked for', async () => {
+    const outcome = await outcomeOf((_, response) => json(response, 429, { message: 'Slow' }, { 'retry-after': '60' }));
+
+    expect(outcome).to.include({ outcome: 'not_sent', reason: 'rate_limited', retryAfterMs: 60_000 });
+  });
+
+  for (const [name, answer] of Object.entries<Answer>({
+    'a fault of the provider': (_, response) => json(response, 500, refusal('Oops')),
+    'a reset': (_, response) => void response.socket?.resetAndDestroy(),
+  })) {
+    it(`says that nothing was sent, and nobody reached, after ${name}`, async () => {
+      expect(await outcomeOf(answer)).to.include({ outcome: 'not_sent', reason: 'unreachable' });
+    });
+  }
+
+  for (const [name, answer] of Object.entries<Answer>({
+    'status 400': (_, response) => json(response, 400, refusal('No')),
+    'a gateway’s 404': (_, response) =>
+      void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
+    'a gateway’s 403': (_, response) =>
+      void response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>'),
+    'no content': (_, response) => void response.writeHead(204).end(),
+    'a redirect': (_, response) => void response.writeHead(302, { location: '/' }).end(),
+    'broken JSON': (_, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end('{"jsonrpc'),
+    'a JSON-RPC error': ({ body }, response) =>
+      json(response, 200, { jsonrpc: '2.0', id: JSON.parse(body).id, error: { code: -32603, message: 'Oops' } }),
+    'a page': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
+    'a version of the protocol that nobody knows': ({ body }, response) =>
+      json(
+        response,
+        200,
+        reply(JSON.parse(body).id, {
+          protocolVersion: '1999-01-01',
+          capabilities: {},
+          serverInfo: { name: 'x', version: '1' },
+        }),
+      ),
+  })) {
+    it(`says that nothing was sent, and that the answer cannot be used, after ${name}`, async () => {
+      expect(await outcomeOf(answer)).to.include({
+        outcome: 'not_sent',
+        reason: 'unusable_answer',
+        message: 'The connection provider gave an answer that cannot be used.',
+      });
+    });
+  }
+
+  it('tries again when the provider falters once', async () => {
+    let faults = 1;
+    const server = closing(
+      await startScriptedMcpServer(
+        (response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' }))),
+        (request, response) => {
+          if (faults-- > 0) return json(response, 503, refusal('Busy'), { 'retry-after': '0' });
+          const result = { protocolVersion: '2025-03-26', capabilities: {}, serverInfo: { name: 'x', version: '1' } };
+          return json(response, 200, reply(JSON.parse(request.body).id, result));
+        },
+      ),
+    );
+    const gateway = closing(gatewayTo(server.url));
+
+    expect(await gateway.callAction({ session: server.session, ...call }, patience())).to.deep.equal(done);
+    expect(timesAsked(server, 'tools/call')).to.equal(1);
+  });
+
+  it('says of a call that its closing ends before the send that it is stopping', async () => {
+    let isAsked = () => {};
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    const server = closing(
+      await startScriptedMcpServer(
+        () => {},
+        () => isAsked(),
+      ),
+    );
+    const gateway = gatewayTo(server.url);
+    const ended = gateway.callAction({ session: server.session, ...call }, patience());
+    await asked;
+    await gateway.close();
+
+    expect(await ended).to.include({ outcome: 'not_sent', reason: 'shutting_down' });
+  });
+
+  it('asks everybody who waited for it once more before their call is sent, and nobody after that', async () => {
+    const server = closing(
+      await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' })))),
+    );
+    const gateway = closing(gatewayTo(server.url));
+    const sentWhenAsked: number[] = [];
+    const confirm = async () => void sentWhenAsked.push(timesAsked(server, 'tools/call'));
+    const run = () => gateway.callAction({ session: server.session, ...call }, { ...patience(), confirm });
+
+    await Promise.all([run(), run()]);
+    await run();
+
+    expect(sentWhenAsked).to.deep.equal([0, 0]);
+    expect(timesAsked(server, 'tools/call')).to.equal(3);
+  });
+
+  it('lets a caller go who stops waiting, and has sent nothing', async () => {
+    const caller = new AbortController();
+    const server = closing(await startScriptedMcpServer(never, () => caller.abort()));
+    const gateway = closing(gatewayTo(server.url));
+
+    const outcome = await gateway.callAction({ session: server.session, ...call }, { signal: caller.signal });
+
+    expect(outcome).to.include({ outcome: 'not_sent', reason: 'caller_gone' });
+    expect(timesAsked(server, 'tools/call')).to.equal(0);
+  });
+
+  it('looks once more in the tick in which the call leaves, and once for each call', async () => {
+    const server = closing(
+      await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' })))),
+    );
+    const gateway = closing(gatewayTo(server.url));
+    const caller = new AbortController();
+    let timesLooked = 0;
+    const leaving = () => {
+      timesLooked += 1;
+      // Later in the same tick: the call has left by then.
+      queueMicrotask(() => caller.abort());
+      return undefined;
+    };
+
+    const sent = await gateway.callAction({ session: server.session, ...call }, { ...patience(), holdBack: leaving });
+    const held = await gateway.callAction(
+      { session: server.session, ...call },
+      { ...patience(), holdBack: () => (caller.signal.aborted ? 'caller_gone' : undefined) },
+    );
+
+    expect([sent.outcome, held.outcome]).to.deep.equal(['done', 'not_sent']);
+    expect([timesLooked, timesAsked(server, 'tools/call')]).to.deep.equal([1, 1]);
+  });
+
+  for (const [name, address] of Object.entries(foreignAddresses('127.0.0.1'))) {
+    it(`sends nothing to ${name}`, async () => {
+      const other = closing(await startScriptedMcpServer(never));
+      const server = closing(await startScriptedMcpServer(never));
+      const gateway = closing(gatewayTo(server.url));
+      const session = { id: 'trs_foreign', url: address(new URL(server.url), new URL(other.url)) };
+
+      const outcome = await gateway.callAction({ session, ...call }, patience());
+
+      expect(outcome).to.include({ outcome: 'not_sent', reason: 'session_gone' });
+      expect([...other.seen, ...server.seen]).to.deep.equal([]);
+    });
+  }
+});
+
+/** Ways to write an address that is not the provider's own, from the provider's and a second server's. */
+function foreignAddresses(host: string): Record<string, (provider: URL, other: URL) => string> {
+  return {
+    'another port': (_, other) => `${other.origin}/mcp`,
+    'a user name before the host': (provider) => `http://key@${provider.host}/mcp`,
+    'a host that hides behind a user name': (provider, other) => `http://${provider.hostname}@${other.host}/mcp`,
+    'another scheme': (provider) => `https://${provider.host}/mcp`,
+    'another spelling of the host': (provider) => `http://localhost:${provider.port}/mcp`,
+    'a longer host': (provider) => `http://${host}.evil.test:${provider.port}/mcp`,
+    'no address at all': () => 'mcp',
+    'a file': () => 'file:///etc/passwd',
+  };
+}

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import { openReadySandbox } from '../../support/ready-sandbox.js';
+import type { TestSandbox } from '../../support/sandbox.js';
+import { until } from '../../support/until.js';
+
+const connection = '/v1/appconnect/apps/gmail/connection';
+
+describe('Signing in by a link from a chat (§3, §4)', () => {
+  let sandbox: TestSandbox;
+
+  beforeEach(async () => {
+    sandbox = await openReadySandbox(['gmail', 'slack']);
+  });
+
+  afterEach(() => sandbox.remove());
+
+  const link = async (who: Awaited<ReturnType<TestSandbox['signIn']>>) =>
+    (await who.call('acme-assistant', 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url as string;
+
+  it('gives out a link of ours that names the member, and makes nothing at the provider before Continue', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+
+    const url = await link(cleo);
+    const page = await cleo.get(url);
+
+    expect(new URL(url).pathname).to.match(/^\/v1\/appconnect\/connect\/[\w-]{43}$/);
+    for (const name of ['Cleo Martin', 'Acme', 'Gmail', 'You are signed in as']) expect(page.body).to.contain(name);
+    expect(sandbox.provider.accounts()).to.deep.equal([]);
+  });
+
+  it('goes on to the provider and comes back connected', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const url = await link(cleo);
+
+    const onward = await cleo.post(url);
+    expect(onward.status).to.equal(303);
+    const page = await cleo.get(await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'));
+
+    expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
+    expect(await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
+  });
+
+  it('tells another member whose link it is, and does nothing', async () => {
+    const url = await link(await sandbox.signIn('cleo', 'acme'));
+    const dev = await sandbox.signIn('dev', 'acme');
+
+    for (const page of [await dev.get(url), await dev.post(url)]) {
+      expect(page.status).to.equal(403);
+      expect(page.body).to.contain('Cleo Martin').and.not.to.contain('<form');
+    }
+    expect(sandbox.provider.accounts()).to.deep.equal([]);
+  });
+
+  it('leads nobody to the provider who is not signed in, but to the sign-in of the host and back', async () => {
+    const url = await link(await sandbox.signIn('cleo', 'acme'));
+    const stranger = sandbox.stranger();
+
+    expect((await stranger.get(url)).body).to.contain('Cleo Martin');
+    const onward = await stranger.post(url);
+
+    expect(onward.status).to.equal(303);
+    const address = new URL(onward.headers.get('location') ?? '', sandbox.url);
+    const wayBack = `${new URL(url).pathname}?from=sign-in`;
+    expect([address.origin, address.searchParams.get('return')]).to.deep.equal([sandbox.url, wayBack]);
+    expect(onward.headers.get('set-cookie')).to.equal(null);
+    expect(sandbox.provider.accounts()).to.deep.equal([]);
+  });
+
+  it('goes on for a member whose session is carried from a page of ours alone', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const url = await link(cleo);
+    const page = await sandbox.stranger().get(url);
+
+    expect(page.body).to.contain('<form method="post">');
+    expect(new URL((await cleo.post(url)).headers.get('location') ?? '').origin).to.equal(sandbox.provider.url);
+  });
+
+  it('changes nothing for a check whether it answers, nor for a browser that loads ahead', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const url = await link(cleo);
+    const onward = await cleo.post(url);
+    const back = await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com');
+    const ahead: Record<string, string>[] = [
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+      { 'x-moz': 'prefetch' },
+    ];
+
+    for (const who of [sandbox.stranger(), cleo]) {
+      for (const address of [url, back]) {
+        expect((await who.send('HEAD', address)).status).to.equal(200);
+        for (const headers of ahead) expect((await who.get(address, headers)).status).to.equal(503);
+      }
+    }
+
+    expect((await cleo.get(connection)).body.status).to.equal('signing_in');
+    expect((await cleo.get(back)).body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
+  });
+
+  it('refuses a Continue that another site sent', async () => {
+    const url = await link(await sandbox.signIn('cleo', 'acme'));
+
+    const answers = [
+      await sandbox.stranger().post(url, undefined, { origin: 'https://evil.example' }),
+      await sandbox.stranger().post(url, undefined, { origin: 'null' }),
+      await sandbox.stranger().post(url, undefined, { 'sec-fetch-site': 'cross-site' }),
+    ];
+
+    expect(answers.map(({ status }) => status)).to.deep.equal([403, 403, 403]);
+  });
+
+  it('starts again in the browser that came back without its cookie, where the member is signed in', async () => {
+    const url = await link(await sandbox.signIn('cleo', 'acme'));
+    const [left, cameBack] = [await sandbox.signIn('cleo', 'acme'), await sandbox.signIn('cleo', 'acme')];
+    const onward = await left.post(url);
+    const back = await left.answerHostedPage(onward.headers.get('location') ?? '', 'led@example.com');
+
+    const page = await cameBack.get(back);
+    const form = /<form method="post" action="([^"]+)">/.exec(page.body)?.[1] ?? '';
+    const again = await cameBack.post(new URL(form, back).pathname);
+    const end = await cameBack.get(
+      await cameBack.answerHostedPage(again.headers.get('location') ?? '', 'cleo@example.com'),
+    );
+
+    expect(page.body).to.contain('Start again here');
+    expect(end.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
+    await until('one account is left', () => sandbox.provider.accounts().length === 1);
+  });
+
+  it('joins the sign-in that is open when somebody on a bridge asks, and ends nothing', async () => {
+    const [ada, ben] = [await sandbox.signIn('ada', 'acme'), await sandbox.signIn('ben', 'acme')];
+    const { body: started } = await ada.post(connection);
+    await ada.put('/v1/appconnect/settings/public-address', { webPublicUrl: 'https://tunnel.example' });
+
+    const asked = await ben.call('acme-assistant', 'connect_account', { app: 'gmail' }, 'bridge');
+    const back = await ada.answerHostedPage(started.signInUrl, 'ada@example.com');
+
+    const { sign_in_url, say, expires_at } = asked.structuredContent;
+    expect(new URL(sign_in_url).origin).to.equal('https://tunnel.example');
+    expect(expires_at).to.equal(started.expiresAt);
+    expect(say).to.contain('It leads to the sign-in that is open already');
+    expect((await ada.get(back)).body).to.contain('<h1>Gmail is connected as ada@example.com</h1>');
+  });
+
+  it('is over after three departures, and says so', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const url = await link(cleo);
+    for (let departure = 1; departure <= 3; departure += 1) expect((await cleo.post(url)).status).to.equal(303);
+
+    for (const page of [await cleo.post(url), await cleo.get(url)]) {
+      expect(page.status).to.equal(403);
+      expect(page.body).to.contain('This link was used three times');
+    }
+    await until('one account is left', () => sandbox.provider.accounts().length === 1);
+  });
+
+  it('can be continued again until the browser comes back; the last departure counts', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const url = await link(cleo);
+    const [first, second] = [await cleo.post(url), await cleo.post(url)];
+
+    await until('one account is left', () => sandbox.provider.accounts().length === 1);
+    const page = await cleo.get(await cleo.answerHostedPage(second.headers.get('location') ?? '', 'cleo@example.com'));
+
+    expect([first.status, second.status]).to.deep.equal([303, 303]);
+    expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
+    expect((await cleo.post(url)).status).to.equal(404);
+  });
+
+  it('gives nothing to a starter who sends the provider link away and comes back first', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const url = await link(cleo);
+    const token = url.split('/').at(-1) ?? '';
+    const onward = await cleo.post(url);
+    const victim = sandbox.stranger();
+    const back = await victim.answerHostedPage(onward.headers.get('location') ?? '', 'victim@example.com');
+
+    // All that the starter holds: the link's token, the cookie, and the provider's link.
+    const guesses = await Promise.all(
+      [token, createHash('sha256').update(token).digest('base64url')].map((state) =>
+        cleo.get(`/v1/appconnect/oauth/callback?state=${state}&status=success`),
+      ),
+    );
+    const page = await victim.get(back);
+
+    expect(guesses.map(({ status }) => status)).to.deep.equal([404, 404]);
+    expect(page.body).to.contain('<h1>Not connected</h1>');
+    expect((await cleo.get(connection)).body.status).to.equal('signing_in');
+    expect((await cleo.get(back)).body).to.contain('<h1>Not connected</h1>');
+    await until('nothing is left at the provider', () => sandbox.provider.accounts().length === 0);
+  });
+
+  it('does not let a stranger who holds the link put an account in its member’s place', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const url = await link(cleo);
+    const mallory = await sandbox.signIn('dev', 'acme');
+
+    const pressed = [await sandbox.stranger().post(url), await mallory.post(url)];
+
+    const places = pressed.map(({ headers }) => new URL(headers.get('location') ?? '/', sandbox.url).origin);
+    expect(places).to.deep.equal([sandbox.url, sandbox.url]);
+    expect(sandbox.provider.accounts()).to.deep.equal([]);
+    // The member herself still finishes it.
+    const onward = await cleo.post(url);
+    await cleo.get(await cleo.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'));
+    await cleo.connectedAs('gmail', 'cleo@example.com');
+  });
+
+  it('is finished in any browser in which the member is signed in, once that browser has left itself', async () => {
+    const url = await link(await sandbox.signIn('cleo', 'acme'));
+    const phone = sandbox.stranger();
+    await phone.post(url);
+
+    await phone.post('/v1/session', { user: 'cleo', org: 'acme' });
+    const onward = await phone.post(url);
+    const page = await phone.get(
+      await phone.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com'),
+    );
+
+    expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
+  });
+
+  it('stays good while the provider is down', async () => {
+    const cleo = await sandbox.signIn('cleo', 'acme');
+    const url = await link(cleo);
+    sandbox.provider.inject({
+      match: { method: 'POST', path: '*/connected_accounts/link' },
+      fault: { kind: 'status', status: 503, headers: {}, after: false },
+      times: 1,
+    });
+
+    expect((await cleo.post(url)).status).to.equal(503);
+    expect((await cleo.post(url)).status).to.equal(303);
+  });
+
+  it('sends pages that run nothing, load nothing, and are framed by nobody', async () => {
+    const page = await sandbox.stranger().get(await link(await sandbox.signIn('cleo', 'acme')));
+
+    expect(page.headers.get('content-security-policy')).to.match(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(page.headers.get('cache-control')).to.equal('no-store');
+    expect(page.body).not.to.match(/<script|src=|\son\w+=/);
+  });
+});

@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import '../../ui/elements/catalog/catalog.js';
+import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
+import { aConnection } from './support/builders.js';
+import { FakeApi } from './support/fake-api.js';
+import { showRow } from './support/row-stage.js';
+import { until } from './support/until.js';
+
+describe('<appconnect-app-row>, as it stands', () => {
+  let api: FakeApi;
+
+  beforeEach(() => {
+    api = new FakeApi();
+  });
+
+  const rowOf = (parts?: Partial<AppRecord>) => showRow(api, parts);
+
+  const connectedAs = (connection: ConnectionView) => rowOf({ connection });
+
+  describe('what it says', () => {
+    it('says since when and why a connection needs attention', async () => {
+      const since = '2026-10-03T08:00:00Z';
+      const row = await connectedAs(aConnection({ status: 'reconnect_needed', since, cause: 'revoked' }));
+
+      expect(row.standing).to.equal(
+        'Sign-in ended on Oct 3, 2026. Access was taken back at the app or at the provider.',
+      );
+      expect(row.actions[0]).to.equal('reconnect');
+    });
+
+    it('does not call a connection of another project connected', async () => {
+      const row = await connectedAs(aConnection({ status: 'other_project', account: 'ada' }));
+
+      expect(row.standing).to.equal('Connected as ada with another project key. Connect again to use it.');
+    });
+
+    const needs = {
+      api_key: 'Needs an API key from Gmail',
+      own_client: 'Needs your organization’s own OAuth app',
+      unavailable: 'Cannot be connected here yet',
+      none: 'Ready to use, no sign-in needed',
+    } as const;
+    for (const [connectability, text] of Object.entries(needs)) {
+      it(`says before the click what an app of kind ${connectability} needs`, async () => {
+        const row = await rowOf({ connectability: connectability as keyof typeof needs });
+
+        expect(row.standing).to.equal(text);
+      });
+    }
+
+    it('says nothing aloud of what stood already when it came into view', async () => {
+      const row = await connectedAs(aConnection({ status: 'connected' }));
+      row.element.requestUpdate();
+      await row.element.updateComplete;
+
+      expect(row.announced).to.equal(undefined);
+    });
+
+    it('offers no button that can only fail', async () => {
+      const row = await rowOf({ connectability: 'unavailable' });
+
+      expect(row.actions).to.deep.equal(['disable']);
+    });
+
+    it('tells a member whom to ask where the app is off, and offers nothing', async () => {
+      api.isAdmin = false;
+      const row = await rowOf({ enabled: false });
+
+      expect([row.standing, row.actions]).to.deep.equal(['Not enabled for your organization. Ask an org admin.', []]);
+    });
+
+    it('names the account that is kept where the app is off, beside the button that takes it away', async () => {
+      const connection = aConnection({ status: 'connected', account: 'ada@example.com' });
+      const ofAdmin = await rowOf({ enabled: false, connection });
+      const kept = 'Your account ada@example.com is kept until you disconnect it.';
+      expect([ofAdmin.standing, ofAdmin.actions]).to.deep.equal([kept, ['disconnect', 'enable']]);
+
+      api.isAdmin = false;
+      const ofMember = await rowOf({ enabled: false, connection });
+      const asked = `Not enabled for your organization. Ask an org admin. ${kept}`;
+      expect([ofMember.standing, ofMember.actions]).to.deep.equal([asked, ['disconnect']]);
+    });
+
+    it('offers admins what it does and what it needs where the app is off', async () => {
+      const row = await rowOf({ enabled: false, connectability: 'api_key' });
+
+      expect(row.text).to.contain('Needs an API key from Gmail');
+      expect(row.text).to.contain('Sends, finds and sorts e-mail');
+    });
+  });
+
+  describe('logo', () => {
+    it('is read late, and without telling where it is shown', async () => {
+      const row = await rowOf({ logoUrl: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' });
+
+      expect([row.logo?.loading, row.logo?.referrerPolicy, row.logo?.alt]).to.deep.equal(['lazy', 'no-referrer', '']);
+    });
+
+    it('is the first letter where there is none', async () => {
+      const row = await rowOf();
+
+      expect([row.logo, row.letter]).to.deep.equal([undefined, 'G']);
+    });
+
+    it('is the first letter once it turned out to be broken', async () => {
+      const row = await rowOf({ logoUrl: 'data:image/gif;base64,broken' });
+
+      await until('the letter', () => row.letter === 'G');
+    });
+  });
+});
