@@ -1,9 +1,10 @@
 import { startProviderEmulator } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { FakeProviderGateway } from '../../support/fakes/fake-provider-gateway.js';
+import type { GatewayUnderTest } from '../../support/provider/gateway-stage.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { ProviderCaller, submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
-import { describeProviderGateway, type GatewayUnderTest } from './provider-gateway.contract.js';
+import { describeProviderGateway } from './provider-gateway.contract.js';
 
 describe('The gateway over HTTP', () => {
   describeProviderGateway(openHttpGateway);

@@ -1,0 +1,98 @@
+import { inspect } from 'node:util';
+import { expect } from 'chai';
+import { ada, callbackUrl, type GatewayStage, waiting } from '../../support/provider/gateway-stage.js';
+import { refusalOf } from '../../support/refusal-of.js';
+
+export function describeAuthConfigs(stage: GatewayStage): void {
+  describe('auth configs', () => {
+    it('are opened to sessions where somebody made them without that, and only there', async () => {
+      const authConfigId = await stage.current.addForeignConfig('gmail');
+      const isForSessions = async () => (await stage.gateway.listAuthConfigs('gmail', waiting))[0]?.isForSessions;
+
+      expect(await isForSessions()).to.equal(false);
+      expect(await stage.gateway.allowInSessions(authConfigId, waiting)).to.equal(true);
+      expect(await isForSessions()).to.equal(true);
+      expect(await stage.gateway.allowInSessions(authConfigId, waiting)).to.equal(false);
+    });
+
+    it('that nobody has cannot be opened', async () => {
+      expect(await refusalOf(stage.gateway.allowInSessions('ac_nobody', waiting))).to.include({
+        code: 'provider_protocol',
+      });
+    });
+
+    it('are listed once they are made, oldest first, for their app alone', async () => {
+      const first = await stage.gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, waiting);
+      const second = await stage.gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, waiting);
+      await stage.gateway.createAuthConfig({ app: 'perplexityai', scheme: 'API_KEY' }, waiting);
+
+      expect(await stage.gateway.listAuthConfigs('gmail', waiting)).to.deep.equal([
+        { ...first, scheme: 'OAUTH2', isManaged: true, isForSessions: true },
+        { ...second, scheme: 'OAUTH2', isManaged: true, isForSessions: true },
+      ]);
+      expect(await stage.gateway.listAuthConfigs('slack', waiting)).to.deep.equal([]);
+    });
+
+    for (const [app, scheme] of Object.entries({
+      bigquery: 'managed',
+      hackernews: 'managed',
+      perplexityai: 'managed',
+    })) {
+      it(`are not made for ${app} with a sign-in that it does not have`, async () => {
+        const made = stage.gateway.createAuthConfig({ app, scheme }, waiting);
+
+        expect(await refusalOf(made)).to.include({ code: 'app_not_connectable' });
+      });
+    }
+
+    it('with an own client are made with what the form of the app asks for, and listed as not managed', async () => {
+      const form = await stage.gateway.readSignInForm('bigquery', waiting);
+      expect(form.redirectAddress).to.match(/^https?:.*\/api\/v3\/toolkits\/auth\/callback$/);
+      const oauth = form.schemes.find(({ scheme }) => scheme === 'OAUTH2');
+      expect(oauth?.clientFields.map(({ name, isRequired, isSecret }) => [name, isRequired, isSecret])).to.deep.equal([
+        ['client_id', true, false],
+        ['client_secret', true, true],
+        ['generic_id', true, false],
+      ]);
+
+      const credentials = { client_id: 'the-id', client_secret: 'the-secret', generic_id: 'project-7' };
+      const made = await stage.gateway.createOwnClient({ app: 'bigquery', credentials }, waiting);
+
+      expect(await stage.gateway.listAuthConfigs('bigquery', waiting)).to.deep.equal([
+        { ...made, scheme: 'OAUTH2', isManaged: false, isForSessions: true },
+      ]);
+    });
+
+    it('are not made with a client that lacks something: the error names it and holds no secret', async () => {
+      const credentials = { client_id: 'the-id', client_secret: 'the-canary-secret' };
+      const error = await refusalOf(stage.gateway.createOwnClient({ app: 'bigquery', credentials }, waiting));
+
+      expect(error).to.include({ code: 'invalid_request' });
+      expect(inspect(error, { depth: 9 })).not.to.include('canary');
+    });
+
+    it('have no form for an app that does not exist', async () => {
+      expect(await refusalOf(stage.gateway.readSignInForm('nowhere', waiting))).to.include({ code: 'not_found' });
+    });
+
+    it('make no link once they are deleted, which may be done twice', async () => {
+      const { authConfigId } = await stage.link();
+      await stage.gateway.deleteAuthConfig(authConfigId, waiting);
+      await stage.gateway.deleteAuthConfig(authConfigId, waiting);
+
+      const linked = stage.gateway.createLink({ authConfigId, providerUserId: ada, callbackUrl }, waiting);
+
+      expect(await refusalOf(linked)).to.include({ code: 'not_found' });
+    });
+
+    it('make no link, and are not listed, once they are switched off', async () => {
+      const { authConfigId } = await stage.gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, waiting);
+      await stage.current.switchOff(authConfigId);
+
+      const linked = stage.gateway.createLink({ authConfigId, providerUserId: ada, callbackUrl }, waiting);
+
+      expect(await refusalOf(linked)).to.include({ code: 'not_found' });
+      expect(await stage.gateway.listAuthConfigs('gmail', waiting)).to.deep.equal([]);
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
+import { patience } from '../patience.js';
+
+/** A gateway before a provider with the tiny catalog and nobody signed in, and what happens on the provider's side. */
+export type GatewayUnderTest = {
+  gateway: ProviderGateway;
+  key: string;
+  answerSignIn(link: { accountId: string; url: string }, decision: 'allow' | 'deny'): Promise<void>;
+  /** Allowed in a project with a verifier; the `session_uri` that the browser is given. */
+  answerToVerifier(link: { accountId: string; url: string }): Promise<string>;
+  end(accountId: string, state: 'expired' | 'disabled'): Promise<void>;
+  switchOff(authConfigId: string): Promise<void>;
+  /** An auth config as a dashboard makes them, which sessions may not use. */
+  addForeignConfig(app: string): Promise<string>;
+  forgetSessions(): Promise<void>;
+  /** How many actions have been run. */
+  executions(): number;
+  close(): Promise<void>;
+};
+
+export const waiting = patience();
+export const ada = 'platform:user:ada';
+export const callbackUrl = 'https://platform.example/v1/appconnect/oauth/callback?state=s1';
+
+/** A new one for each test of a suite, with people who sign in. */
+export class GatewayStage {
+  current!: GatewayUnderTest;
+
+  constructor(open: () => Promise<GatewayUnderTest>) {
+    beforeEach(async () => {
+      this.current = await open();
+    });
+    afterEach(() => this.current.close());
+  }
+
+  get gateway(): ProviderGateway {
+    return this.current.gateway;
+  }
+
+  async link(app = 'gmail', providerUserId = ada) {
+    const { gateway } = this;
+    const { authConfigId } = await gateway.createAuthConfig({ app, scheme: 'managed' }, waiting);
+    return { authConfigId, ...(await gateway.createLink({ authConfigId, providerUserId, callbackUrl }, waiting)) };
+  }
+
+  async signedIn(app = 'gmail', providerUserId = ada): Promise<string> {
+    const made = await this.link(app, providerUserId);
+    await this.current.answerSignIn(made, 'allow');
+    return made.accountId;
+  }
+
+  sessionOf(accountId: string, app = 'gmail') {
+    return this.gateway.createSession({ providerUserId: ada, app, accountId }, waiting);
+  }
+}
