@@ -1,57 +1,20 @@
 import { expect } from 'chai';
 import type { Channel } from '../../../src/contract/access-contract.js';
-import { PluginError } from '../../../src/domain/plugin-error.js';
-import { AccessService, type Speaker } from '../../../src/services/access/access-service.js';
 import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
 import { ToolCallService } from '../../../src/services/actions/tool-call-service.js';
-import { AuditService } from '../../../src/services/activity/audit-service.js';
 import { CatalogService } from '../../../src/services/apps/catalog-service.js';
-import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
-import { ConnectionStore } from '../../../src/stores/connection-store.js';
-import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { OpenCallStore } from '../../../src/stores/open-call-store.js';
+import { calledTools, onTheWeb, place } from '../../support/called-tools.js';
 import { aMember } from '../../support/fakes/fake-directory.js';
 import { heldBySignal } from '../../support/held-by-signal.js';
 import { patience } from '../../support/patience.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
-import { aConnection, minute } from '../../support/store-records.js';
 
 const { signal } = patience();
-const place = { orgId: 'acme', app: 'gmail' };
-const change = { byUserId: 'ada', at: minute(0) };
-const onTheWeb: Speaker = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
 
 describe('ToolCallService', () => {
   const services = useServices();
-  const ground = () => services().ground;
-  const provider = () => ground().provider;
-  const enabledApps = () => services().get<EnabledAppStore>(EnabledAppStore);
-  const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
-  const connections = () => services().get<ConnectionStore>(ConnectionStore);
-  const records = async () => (await services().get(AuditService).list('acme', { limit: 20 })).events;
-
-  function invoke(speaker: Speaker = onTheWeb, { action = 'GMAIL_SEND_EMAIL', sendAgain = false, args = {} } = {}) {
-    return services().get(ToolCallService).invoke(speaker, { action, arguments: args, sendAgain }, signal);
-  }
-
-  async function connect(userId: string, fields = {}): Promise<string> {
-    const providerUserId = `platform:user:${userId}`;
-    const accountId = provider().addAccount({ providerUserId });
-    const label = `${userId}@example.com`;
-    await connections().replace(
-      aConnection({ id: `c-${userId}`, userId, providerUserId, accountId, label, ...fields }),
-    );
-    return accountId;
-  }
-
-  beforeEach(async () => {
-    await enabledApps().enable(place, change);
-    await assignments().assign({ ...place, agentId: 'acme-assistant' }, change);
-    await connect('cleo');
-  });
-
-  const sent = () => provider().inputsOf('callAction').length + provider().inputsOf('createSession').length;
+  const { ground, provider, enabledApps, assignments, connections, invoke, connect, sent } = calledTools(services);
 
   it('runs an action with the account of whoever talks, and names whom it acted as', async () => {
     await services().get(CatalogService).read();
@@ -143,75 +106,6 @@ describe('ToolCallService', () => {
     }
   });
 
-  it('records who asked and as whom, what came of it, and nothing of the content', async () => {
-    await connect('ada', { id: 'c-admin' });
-    await invoke({ ...onTheWeb, channel: 'bridge' }, { args: { body: 'The canary sings.' } });
-    provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
-    await refusalOf(invoke());
-
-    const [lost, done] = await records();
-    expect(done).to.deep.include({
-      action: 'action.invoked',
-      outcome: 'done',
-      actor: { userId: 'cleo', name: 'Cleo' },
-      actingAs: { userId: 'ada', name: 'Ada' },
-      subject: 'GMAIL_SEND_EMAIL',
-      channel: 'bridge',
-    });
-    expect(lost).to.include({ outcome: 'unknown', code: 'outcome_unknown' });
-    expect(JSON.stringify([lost, done])).not.to.contain('canary');
-  });
-
-  describe('records as refused what was never sent', () => {
-    const unknown = { outcome: 'unknown', message: 'Lost.' } as const;
-    const refused = new PluginError('reconnect_needed', 'The provider no longer accepts it.');
-    const outage = new PluginError('provider_unreachable', 'A fault of its own.', {
-      details: { mayHaveHappened: true },
-    });
-    const failed = { outcome: 'failed', message: 'No.', blamesAccount: 'no' } as const;
-    const cases: [string, () => unknown, { outcome: string; code: string }][] = [
-      [
-        'a repeat of a call whose answer was lost',
-        async () => {
-          provider().answerNextCallWith(unknown);
-          await refusalOf(invoke());
-        },
-        { outcome: 'refused', code: 'outcome_unknown' },
-      ],
-      [
-        'a call for which the provider gives no session',
-        () => provider().failNextWith(refused, 'createSession'),
-        { outcome: 'refused', code: 'reconnect_needed' },
-      ],
-      [
-        'a call whose session could not be made',
-        () => provider().failNextWith(outage, 'createSession'),
-        { outcome: 'refused', code: 'provider_unreachable' },
-      ],
-      [
-        'but as failed what the app refused',
-        () => provider().answerNextCallWith(failed),
-        { outcome: 'failed', code: 'action_failed' },
-      ],
-      [
-        'and as failed what the app refused for the account’s sake',
-        () => provider().answerNextCallWith({ ...failed, blamesAccount: 'surely' }),
-        { outcome: 'failed', code: 'reconnect_needed' },
-      ],
-    ];
-
-    for (const [name, prepare, expected] of cases) {
-      it(name, async () => {
-        await prepare();
-
-        await refusalOf(invoke());
-
-        const calls = (await records()).filter(({ action }) => action === 'action.invoked');
-        expect(calls[0]).to.include(expected);
-      });
-    }
-  });
-
   it('sends a call whose answer was lost no second time, until somebody says that they checked', async () => {
     provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
     await refusalOf(invoke());
@@ -264,50 +158,6 @@ describe('ToolCallService', () => {
 
     expect(codes.filter((code) => code === 'unknown_action')).to.have.length(16);
     expect(codes.filter((code) => code === 'rate_limited')).to.have.length(24);
-  });
-
-  describe('at a fault of ours', () => {
-    const breakers: Record<string, () => unknown> = {
-      'in the gates': () => {
-        services().get(AccessService).judge = async () => {
-          throw new TypeError('x is undefined');
-        };
-      },
-      'in the note': () => {
-        services().get<OpenCallStore>(OpenCallStore).open = async () => {
-          throw new TypeError('x is undefined');
-        };
-      },
-      'on the way to the provider': () => {
-        provider().callAction = async () => {
-          throw new TypeError('x is undefined');
-        };
-      },
-    };
-
-    for (const [name, breakIt] of Object.entries(breakers)) {
-      it(`${name}, before the call is sent, says that nothing was done`, async () => {
-        await invoke();
-        breakIt();
-
-        const error = await refusalOf(invoke(onTheWeb, { args: { to: 'grace' } }));
-
-        expect(error).to.include({ code: 'internal', message: 'Something went wrong on our side. Nothing was done.' });
-        expect(error.details).to.include({ mayHaveHappened: false });
-        const [first] = (await records()).filter(({ action }) => action === 'action.invoked');
-        if (name !== 'in the gates') expect(first).to.include({ outcome: 'refused', code: 'internal' });
-      });
-    }
-
-    it('after the call was handed over, says that it may have happened', async () => {
-      await invoke();
-      provider().callAction = async (_request, { holdBack }) => {
-        holdBack?.();
-        throw new TypeError('x is undefined');
-      };
-
-      expect(await refusalOf(invoke(onTheWeb, { args: { to: 'grace' } }))).to.include({ code: 'outcome_unknown' });
-    });
   });
 
   it('leaves nothing behind at a signal that outlives many calls', async () => {

@@ -1,0 +1,49 @@
+import type { Speaker } from '../../src/services/access/access-service.js';
+import { ToolCallService } from '../../src/services/actions/tool-call-service.js';
+import { AuditService } from '../../src/services/activity/audit-service.js';
+import { AgentAssignmentStore } from '../../src/stores/agent-assignment-store.js';
+import { ConnectionStore } from '../../src/stores/connection-store.js';
+import { EnabledAppStore } from '../../src/stores/enabled-app-store.js';
+import { patience } from './patience.js';
+import type { Services } from './services.js';
+import { aConnection, minute } from './store-records.js';
+
+const { signal } = patience();
+export const place = { orgId: 'acme', app: 'gmail' };
+const change = { byUserId: 'ada', at: minute(0) };
+/** Cleo, who talks to the agent that holds the app. */
+export const onTheWeb: Speaker = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
+
+/** Calls of actions by the agent of Acme that holds Gmail, whose members have it connected as a test wants. */
+export function calledTools(services: () => Services) {
+  const ground = () => services().ground;
+  const provider = () => ground().provider;
+  const enabledApps = () => services().get<EnabledAppStore>(EnabledAppStore);
+  const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
+  const connections = () => services().get<ConnectionStore>(ConnectionStore);
+  const records = async () => (await services().get(AuditService).list('acme', { limit: 20 })).events;
+
+  function invoke(speaker: Speaker = onTheWeb, { action = 'GMAIL_SEND_EMAIL', sendAgain = false, args = {} } = {}) {
+    return services().get(ToolCallService).invoke(speaker, { action, arguments: args, sendAgain }, signal);
+  }
+
+  async function connect(userId: string, fields = {}): Promise<string> {
+    const providerUserId = `platform:user:${userId}`;
+    const accountId = provider().addAccount({ providerUserId });
+    const label = `${userId}@example.com`;
+    await connections().replace(
+      aConnection({ id: `c-${userId}`, userId, providerUserId, accountId, label, ...fields }),
+    );
+    return accountId;
+  }
+
+  beforeEach(async () => {
+    await enabledApps().enable(place, change);
+    await assignments().assign({ ...place, agentId: 'acme-assistant' }, change);
+    await connect('cleo');
+  });
+
+  const sent = () => provider().inputsOf('callAction').length + provider().inputsOf('createSession').length;
+
+  return { ground, provider, enabledApps, assignments, connections, records, invoke, connect, sent };
+}

@@ -1,0 +1,52 @@
+import type { Connection } from '../../src/domain/connection.js';
+import type { ActionOutcome } from '../../src/provider/provider-gateway.js';
+import { ActionSender } from '../../src/services/actions/action-sender.js';
+import type { ClearedCall } from '../../src/services/actions/cleared-call.js';
+import { ConnectionStore } from '../../src/stores/connection-store.js';
+import { anAction } from './fakes/fake-catalog.js';
+import { aMember } from './fakes/fake-directory.js';
+import { patience } from './patience.js';
+import type { Services } from './services.js';
+import { aConnection } from './store-records.js';
+
+const { signal } = patience();
+
+export const refused = (blamesAccount: 'no' | 'maybe' | 'surely'): ActionOutcome => ({
+  outcome: 'failed',
+  message: 'The mailbox is locked.',
+  blamesAccount,
+});
+
+/** Calls of ada's on the web, cleared already, and the connection that they are sent on. */
+export function sentCalls(services: () => Services) {
+  const provider = () => services().ground.provider;
+  const connections = () => services().get<ConnectionStore>(ConnectionStore);
+  const find = () => connections().find({ orgId: 'acme', userId: 'ada', app: 'gmail' });
+
+  async function connected(fields: Partial<Connection> = {}): Promise<Connection> {
+    const accountId = provider().addAccount();
+    await connections().replace(aConnection({ accountId, ...fields }));
+    return aConnection({ accountId, ...fields });
+  }
+
+  function callOn(connection: Connection | undefined, { slug = 'GMAIL_SEND_EMAIL', effect = 'write' as const } = {}) {
+    const app = connection?.app ?? 'hackernews';
+    const access = {
+      app,
+      appName: 'Gmail',
+      isOffered: true,
+      gates: [],
+      status: 'connected' as const,
+      needsSignIn: true,
+      isOfSpeaker: true,
+    };
+    const action = anAction({ slug, app, effect });
+    return { action, access: { ...access, connection }, member: aMember(), arguments: { to: 'g@example.com' } };
+  }
+
+  const confirm = async () => undefined;
+  const holdBack = () => undefined;
+  const send = (call: ClearedCall) => services().get(ActionSender).send(call, { signal, confirm, holdBack });
+
+  return { provider, connections, find, connected, callOn, send, confirm, holdBack };
+}
