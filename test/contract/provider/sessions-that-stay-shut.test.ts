@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import { useClock } from '../../support/fake-clock.js';
+import { patience } from '../../support/patience.js';
+import { gatewayTo } from '../../support/provider/gateway-to.js';
+import { open, reply } from '../../support/provider/scripted-mcp-server.js';
+import { type Answer, json, refusal } from '../../support/provider/scripted-server.js';
+import { call, done } from '../../support/provider/with-scripted-mcp.js';
+import { idOf, ranOverRest, withSessionWays } from '../../support/provider/with-session-ways.js';
+
+describe('A session whose address does not open', () => {
+  const { closing, serve } = withSessionWays();
+
+  const startClock = useClock();
+  const page: Answer = (_, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>?</h1>');
+  const shut: Record<string, Answer> = {
+    'status 500': (_, response) => json(response, 500, refusal('Oops'), { 'retry-after': '0' }),
+    'status 400': (_, response) => json(response, 400, refusal('Too many tools to preload')),
+    'a page': page,
+    'a reset': (_, response) => void response.socket?.destroy(),
+    'an error of JSON-RPC': (request, response) =>
+      json(response, 200, { jsonrpc: '2.0', id: idOf(request), error: { code: -32603, message: 'Internal error' } }),
+    'another version of the protocol': (request, response) =>
+      json(response, 200, reply(idOf(request), { protocolVersion: '1999-01-01', capabilities: {}, serverInfo: {} })),
+  };
+
+  for (const [name, opening] of Object.entries(shut)) {
+    it(`is REST, once, after ${name}`, async () => {
+      const { run, ways } = await serve({ opening });
+
+      expect(await run()).to.deep.equal(done);
+      expect(ways()).to.deep.equal(['rest']);
+    });
+
+    it(`is none after ${name} of a provider that fails as a whole`, async () => {
+      const { run, ways } = await serve({ opening, api: (_, response) => json(response, 503, refusal('Busy')) });
+
+      expect(await run()).to.include({ outcome: 'not_sent' });
+      expect(ways()).to.deep.equal([]);
+    });
+  }
+
+  const refused: Record<string, { answer: Answer; reason: string }> = {
+    'a session that is gone': {
+      answer: (_, response) => json(response, 404, refusal('No', { slug: 'ToolRouterV2_SessionNotFound' })),
+      reason: 'session_gone',
+    },
+    'a refused key': {
+      answer: (_, response) => json(response, 401, refusal('Invalid API key')),
+      reason: 'refused_once',
+    },
+    'a missing right': { answer: (_, response) => json(response, 403, refusal('Missing')), reason: 'refused_key' },
+    'a pause': {
+      answer: (_, response) => json(response, 429, refusal('Slow'), { 'retry-after': '60' }),
+      reason: 'rate_limited',
+    },
+  };
+
+  for (const [name, { answer, reason }] of Object.entries(refused)) {
+    it(`is none after ${name}`, async () => {
+      const { run, ways } = await serve({ opening: answer });
+
+      expect(await run()).to.include({ outcome: 'not_sent', reason });
+      expect(ways()).to.deep.equal([]);
+    });
+  }
+
+  it('is asked for once more before a call goes by REST, and not by calls that find it shut', async () => {
+    const { run, ways } = await serve({ opening: page });
+    const waysWhenAsked: number[] = [];
+    const confirm = async () => void waysWhenAsked.push(ways().length);
+
+    for (let time = 0; time < 2; time += 1) await run({ ...patience(), confirm });
+
+    expect(waysWhenAsked).to.deep.equal([0]);
+    expect(ways()).to.deep.equal(['rest', 'rest']);
+  });
+
+  it('is REST at once for a minute, and then what the address says', async () => {
+    const clock = startClock('date');
+    let isShut = true;
+    const { run, ways, openings } = await serve({
+      opening: (request, response) => (isShut ? page(request, response) : open(request, response)),
+    });
+    for (let time = 0; time < 3; time += 1) await run();
+    isShut = false;
+
+    clock.tick(59_000);
+    await run();
+    expect(openings()).to.equal(1);
+    clock.tick(1_000);
+    await run();
+
+    expect(ways()).to.deep.equal(['rest', 'rest', 'rest', 'rest', 'mcp']);
+  });
+
+  it('is REST for all sessions while no address opens', async () => {
+    const at = await serve({ opening: shut['a reset'], rest: ranOverRest });
+    const gateway = closing(gatewayTo(at.server.url));
+
+    for (let member = 0; member < 8; member += 1) {
+      const session = { id: 'trs_1', url: `${at.server.url}/tool_router/trs_1/mcp/${member}` };
+      expect(await gateway.callAction({ session, ...call }, patience())).to.deep.equal(done);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import type { CallOptions } from '../../../src/provider/provider-gateway.js';
+import { patience } from '../patience.js';
+import { gatewayTo } from './gateway-to.js';
+import { open, reply, succeeded } from './scripted-mcp-server.js';
+import { type Answer, closingAfterEach, json, type SeenRequest, startScriptedServer } from './scripted-server.js';
+import { call } from './with-scripted-mcp.js';
+
+export type Script = { opening?: Answer; list?: Answer; mcp?: Answer; rest?: Answer; api?: Answer };
+
+export const restPath = '/api/v3.1/tool_router/session/trs_1/execute';
+export const toolkitsPath = '/api/v3.1/toolkits?limit=1';
+export const ran = { data: { id: 'msg_1' }, error: null, log_id: 'log_1' };
+export const idOf = ({ body }: SeenRequest): unknown => JSON.parse(body).id;
+export const listing =
+  (...names: string[]): Answer =>
+  (request, response) =>
+    json(response, 200, reply(idOf(request), { tools: names.map((name) => ({ name })) }));
+export const ranOverMcp: Answer = (request, response) =>
+  json(response, 200, reply(idOf(request), succeeded({ id: 'msg_1' })));
+const isThere: Answer = (_, response) => json(response, 200, { items: [] });
+export const ranOverRest: Answer = (_, response) => json(response, 200, ran);
+
+/** Tool sessions of a provider that answers each way of a call as the script says. */
+export function withSessionWays() {
+  const closing = closingAfterEach();
+
+  async function serve({
+    opening = open,
+    list = listing('GMAIL_SEND_EMAIL'),
+    mcp = ranOverMcp,
+    rest = ranOverRest,
+    api = isThere,
+  }: Script = {}) {
+    const server = closing(
+      await startScriptedServer((request, response) => {
+        if (request.path === restPath) return rest(request, response);
+        if (request.path === toolkitsPath) return api(request, response);
+        const { method } = JSON.parse(request.body || '{}');
+        if (method === 'initialize') return opening(request, response);
+        if (method === 'tools/list') return list(request, response);
+        if (method === 'tools/call') return mcp(request, response);
+        return void response.writeHead(202).end();
+      }),
+    );
+    const gateway = closing(gatewayTo(server.url));
+    const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
+    const run = (options: CallOptions = patience()) => gateway.callAction({ session, ...call }, options);
+    const ways = () =>
+      server.seen.flatMap(({ path, body }) =>
+        path === restPath ? ['rest'] : JSON.parse(body || '{}').method === 'tools/call' ? ['mcp'] : [],
+      );
+    const openings = () => server.seen.filter(({ body }) => body.includes('"initialize"')).length;
+    return { server, run, ways, openings };
+  }
+
+  return { closing, serve };
+}
