@@ -1,0 +1,187 @@
+import { expect } from 'chai';
+import {
+  agent,
+  connection,
+  eventually,
+  FailingProvider,
+  type Fault,
+  mail,
+  read,
+  send,
+} from '../../support/failing-provider.js';
+import { until } from '../../support/until.js';
+
+/** What spoils an answer only after the work was done. */
+const afterWork: Record<string, Fault> = {
+  'a broken connection afterwards': { kind: 'reset', after: true },
+  'a fault of its own afterwards': { kind: 'status', status: 500, after: true },
+  'no JSON afterwards': { kind: 'malformed', after: true },
+  'a page of a gateway afterwards': { kind: 'html', status: 502, after: true },
+  'half an answer': { kind: 'truncated' },
+};
+
+describe('A provider whose answers are lost (§7)', () => {
+  const stage = new FailingProvider();
+  const count = (method: string, end: string) =>
+    stage.place.provider.requests().filter((request) => request.method === method && request.path.endsWith(end)).length;
+
+  describe('whose answer is lost after the work was done', () => {
+    for (const [name, fault] of Object.entries(afterWork)) {
+      it(`makes one auth config all the same: ${name}`, async () => {
+        await stage.open();
+        stage.spoilOnce(fault, '*/auth_configs', { method: 'POST' });
+        await stage.cleo.post(connection);
+
+        await stage.cleo.connect('gmail', 'cleo@example.com');
+
+        expect(await stage.status()).to.equal('connected');
+        expect(count('POST', '/auth_configs')).to.equal(1);
+      });
+
+      it(`connects nobody by a link that was lost: ${name}`, async () => {
+        await stage.open();
+        stage.spoilOnce(fault, '*/connected_accounts/link', { method: 'POST' });
+
+        expect((await stage.cleo.post(connection)).status).to.be.oneOf([502, 503]);
+
+        expect(await stage.status()).to.equal('not_connected');
+        await stage.cleo.connect('gmail', 'cleo@example.com');
+        expect((await eventually(() => stage.cleo.invoke(agent, read))).acting_as).to.contain('Cleo Martin');
+        expect(stage.place.provider.executions()).to.have.length(1);
+      });
+
+      it(`sends no call again whose outcome is unknown: ${name}`, async () => {
+        await stage.open();
+        await stage.cleo.connect('gmail', 'cleo@example.com');
+        stage.spoilOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
+
+        expect((await stage.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+        expect((await stage.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+
+        expect(stage.place.provider.executions()).to.have.length(1);
+      });
+
+      it(`deletes an account once, and takes it for gone then: ${name}`, async () => {
+        await stage.open();
+        await stage.cleo.connect('gmail', 'cleo@example.com');
+        stage.spoilOnce(fault, '*/connected_accounts/*', { method: 'DELETE' });
+
+        expect((await stage.cleo.delete(connection)).body.connection.status).to.equal('not_connected');
+
+        expect(stage.place.provider.accounts()).to.deep.equal([]);
+        stage.letPass(10 * 60_000);
+        await stage.place.restart();
+        const database = await stage.place.host.host.database.getClient();
+        await until('the list is empty', async () => (await database('appconnect_revocations')).length === 0);
+      });
+    }
+  });
+
+  describe('A call whose outcome is unknown', () => {
+    const lose = async (action: string, input: Record<string, unknown>) => {
+      stage.spoilOnce({ kind: 'reset', after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+      expect((await stage.cleo.invoke(agent, action, input)).code).to.equal('outcome_unknown');
+    };
+    const sent = () => stage.place.provider.executions().filter(({ tool }) => tool === send).length;
+
+    beforeEach(async () => {
+      await stage.open();
+      await stage.cleo.connect('gmail', 'cleo@example.com');
+    });
+
+    it('is refused for ten minutes, also by a host that was started again, and not after', async () => {
+      const clock = stage.startClock('time', Date.now());
+      await lose(send, mail('Once'));
+
+      const refused = await stage.cleo.invoke(agent, send, mail('Once'));
+      expect(refused).to.include({ code: 'outcome_unknown' });
+      expect(refused.message).to.contain('was not sent again');
+      await stage.place.restart();
+      expect((await stage.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+      clock.tick(9 * 60_000);
+      expect((await stage.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+      expect(sent()).to.equal(1);
+
+      clock.tick(2 * 60_000);
+      expect(await stage.cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
+      expect(sent()).to.equal(2);
+    });
+
+    it('is known by its arguments in any order, its member and its action', async () => {
+      await lose(send, mail('Once'));
+      const { recipient_email, subject, body } = mail('Once');
+
+      expect((await stage.cleo.invoke(agent, send, { body, subject, recipient_email })).code).to.equal(
+        'outcome_unknown',
+      );
+      expect(await stage.cleo.invoke(agent, send, mail('Another'))).to.have.property('data');
+      await stage.ada.connect('gmail', 'ada@example.com');
+      expect(await stage.ada.invoke(agent, send, mail('Once'))).to.have.property('data');
+      expect(sent()).to.equal(3);
+    });
+
+    it('is sent again when the agent has checked and says so', async () => {
+      await lose(send, mail('Once'));
+
+      const input = { action: send, arguments: mail('Once'), send_again: true };
+      const again = await stage.cleo.call(agent, 'invoke_action', input);
+
+      expect(again.structuredContent).to.have.property('data');
+      expect(sent()).to.equal(2);
+      expect(await stage.cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
+    });
+
+    for (const [name, fault] of Object.entries<Fault>({
+      'a page of a gateway that says 404': { kind: 'html', status: 404, after: true },
+      'a page of a gateway that says 403': { kind: 'html', status: 403, after: true },
+      'a limit of something in between': { kind: 'status', status: 429, after: true },
+      'a 422 in no form of the provider': { kind: 'status', status: 422, body: { message: 'No' }, after: true },
+      'an error of JSON-RPC': {
+        kind: 'status',
+        status: 200,
+        body: { jsonrpc: '2.0', id: null, error: { code: -32602, message: 'Invalid params' } },
+        after: true,
+      },
+      'an answer too large to be given back': { kind: 'status', status: 413, after: true },
+    })) {
+      it(`is not sent a second time by itself, nor for the asking, after ${name}`, async () => {
+        stage.spoilOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
+
+        expect((await stage.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+        expect((await stage.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+
+        expect(sent()).to.equal(1);
+      });
+    }
+
+    it('asks for less when it reads more than the provider gives back', async () => {
+      stage.spoilOnce({ kind: 'status', status: 413, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+
+      const answer = await stage.cleo.invoke(agent, read);
+
+      expect(answer.code).to.equal('outcome_unknown');
+      expect(answer.fix).to.match(/Ask for less/);
+    });
+
+    it('may be repeated when it only reads', async () => {
+      await lose(read, {});
+
+      expect(await stage.cleo.invoke(agent, read)).to.have.property('data');
+    });
+
+    it('is refused to nine of ten calls alike while the first is not answered, and stays so when that is lost', async () => {
+      stage.spoilOnce({ kind: 'delay', ms: 60_000, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+      const codes: string[] = [];
+
+      const calls = Array.from({ length: 10 }, async () =>
+        codes.push((await stage.cleo.invoke(agent, send, mail('Once'))).code),
+      );
+      await until('one has run and the others are answered', () => sent() === 1 && codes.length === 9);
+      await stage.place.provider.close();
+      await Promise.all(calls);
+
+      expect(codes).to.deep.equal(Array(10).fill('outcome_unknown'));
+      expect(sent()).to.equal(1);
+    });
+  });
+});

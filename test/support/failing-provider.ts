@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import type { Injection } from '../../src/testing/provider-emulator/provider-emulator.js';
+import { useClock } from './fake-clock.js';
+import { Installation, type InstallationOptions } from './installation.js';
+import type { Person } from './person.js';
+import { until } from './until.js';
+
+export type Fault = Injection['fault'];
+
+export const agent = 'acme-assistant';
+export const connection = '/v1/appconnect/apps/gmail/connection';
+export const send = 'GMAIL_SEND_EMAIL';
+export const read = 'GMAIL_FETCH_EMAILS';
+export const mail = (subject: string) => ({ recipient_email: 'someone@example.com', subject, body: 'Hello.' });
+
+/** An installation for each test of a suite, whose provider is spoiled; whatever happens there, it stays healthy itself. */
+export class FailingProvider {
+  place!: Installation;
+  ada!: Person;
+  cleo!: Person;
+  readonly startClock = useClock();
+
+  constructor() {
+    afterEach(async () => {
+      expect((await this.place.stranger().get('/health')).body.status).to.equal('ok');
+      await this.place.close();
+    });
+  }
+
+  async open(options: InstallationOptions = { apps: ['gmail'] }): Promise<void> {
+    this.place = await Installation.open(options);
+    this.ada = await this.place.signIn('ada');
+    this.cleo = await this.place.signIn('cleo');
+  }
+
+  spoil(fault: Fault, path = '*', more: Partial<Injection['match']> = {}): void {
+    this.place.provider.inject({ match: { path, ...more }, fault, times: 1_000 });
+  }
+
+  spoilOnce(fault: Fault, path: string, more: Partial<Injection['match']> = {}): void {
+    this.place.provider.inject({ match: { path, ...more }, fault });
+  }
+
+  /** What Cleo's place for Gmail is. */
+  async status(): Promise<string> {
+    return (await this.cleo.get(connection)).body.status;
+  }
+
+  /** Lets the clock of the plugin's own patience run on; connections and waits keep theirs. */
+  letPass(ms: number): void {
+    this.startClock('date', Date.now() + ms);
+  }
+}
+
+/** Tries again while the plugin still holds back from a provider that failed a moment ago. */
+export async function eventually(call: () => Promise<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  let answer = await call();
+  await until('the provider is asked again', async () => {
+    if (answer.code !== 'provider_unreachable') return true;
+    answer = await call();
+    return false;
+  });
+  return answer;
+}
