@@ -47,7 +47,7 @@ export async function doctor(
 
 async function examine({ home, database }: Options, environment: Environment): Promise<DoctorReport> {
   const keys = new ApiKeyService(environment, new IniApiKeyStore(home), new FileMountedKeyStore());
-  const gateway = new HttpProviderGateway(providerUrl(environment), keys, environment);
+  const gateway = new HttpProviderGateway(providerUrl(environment), keys, environment, { warn: () => undefined });
   const signal = AbortSignal.timeout(limitMs);
   try {
     return await makeReport([

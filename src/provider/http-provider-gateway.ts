@@ -1,7 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../domain/plugin-error.js';
+import type { Logger } from '../host/host-platform.js';
 import { HostPorts } from '../host/host-ports.js';
 import { endedUnsent } from './action-outcome.js';
+import { DeprecationNotices } from './deprecation-notices.js';
 import { examineKey } from './key-examination.js';
 import { McpCalls } from './mcp-calls.js';
 import { createOwnClient } from './own-client.js';
@@ -46,9 +48,10 @@ export class HttpProviderGateway implements ProviderGateway {
     @inject(ProviderUrl) providerUrl: string,
     @inject(ProjectKeySource) source: ProjectKeySource,
     @inject(HostPorts.environment) environment: Environment,
+    @inject(HostPorts.logger) logger: Pick<Logger, 'warn'>,
   ) {
     const provider = parseProviderUrl(providerUrl);
-    this.egress = new ProviderEgress(provider, environment);
+    this.egress = new ProviderEgress(provider, environment, new DeprecationNotices(logger));
     const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
     this.http = new ProviderHttp(
       this.egress,

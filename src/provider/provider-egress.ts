@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import type { DeprecationNotices } from './deprecation-notices.js';
 import { faultOf, ProviderFault } from './provider-fault.js';
 import { acceptedEncodings, ProviderReply } from './provider-reply.js';
 import { openProxyAgent, ProxyRefusal } from './proxy-client.js';
@@ -17,6 +18,7 @@ export class ProviderEgress {
   constructor(
     readonly provider: URL,
     environment: Environment,
+    private readonly notices: DeprecationNotices,
   ) {
     const settings = proxySettings(provider, environment);
     this.proxy = settings.httpsProxy;
@@ -34,7 +36,10 @@ export class ProviderEgress {
     const connected = dispatcher.compose(noting(() => (isHandedOver = true)));
     const accepting = { ...headers, 'accept-encoding': acceptedEncodings };
     try {
-      return new ProviderReply(url, await request(url, { ...rest, headers: accepting, signal, dispatcher: connected }));
+      const received = await request(url, { ...rest, headers: accepting, signal, dispatcher: connected });
+      const reply = new ProviderReply(url, received);
+      this.notices.note(reply);
+      return reply;
     } catch (error) {
       throw isHandedOver || signal.aborted ? faultOf(error, signal) : this.notSent(error);
     }

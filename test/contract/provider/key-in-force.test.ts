@@ -3,6 +3,7 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import { ProjectKey } from '../../../src/domain/project-key.js';
 import { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ProviderSession } from '../../../src/provider/provider-gateway.js';
+import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 import { patience } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
@@ -65,7 +66,12 @@ describe('The key of the gateway over HTTP', () => {
     it('is asked for anew at each request, and a conversation never outlives its key', async () => {
       const session = await openSession();
       let key = emulatorKey();
-      const changing = new HttpProviderGateway(current.emulator.url, { currentKey: async () => key }, {});
+      const changing = new HttpProviderGateway(
+        current.emulator.url,
+        { currentKey: async () => key },
+        {},
+        new FakeLogger(),
+      );
       const fetching = () => changing.callAction({ session, action: 'GMAIL_FETCH_EMAILS', arguments: {} }, options);
 
       const before = await fetching();
@@ -127,7 +133,12 @@ describe('The key of the gateway over HTTP', () => {
 
     it('is missed aloud when there is none', async () => {
       const missing = new PluginError('not_configured', 'No key is saved.');
-      const keyless = new HttpProviderGateway(current.emulator.url, { currentKey: () => Promise.reject(missing) }, {});
+      const keyless = new HttpProviderGateway(
+        current.emulator.url,
+        { currentKey: () => Promise.reject(missing) },
+        {},
+        new FakeLogger(),
+      );
       const session = { id: 'trs_1', url: `${current.emulator.url}/tool_router/trs_1/mcp` };
 
       expect(await refusalOf(keyless.listApps({}, options))).to.equal(missing);
