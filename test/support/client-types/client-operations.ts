@@ -1,23 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fetchPackages, folderOfPackages } from '../fetched-packages.js';
 
 /** One request of the provider's API, as its client knows it. `type` names what may be sent; some send nothing. */
 export type Operation = { method: string; path: string; type?: string };
 
-const packageName = 'composio-client-of-v31';
+const packages = { '@composio/client': '2.0.0-rc.6' };
 
-/** A checkout that was updated and not installed again lacks it. */
-export function isClientInstalled(): boolean {
-  try {
-    return import.meta.resolve(packageName) !== '';
-  } catch {
-    return false;
-  }
+/** Its types alone are wanted; none of its code runs. Throws when it cannot be had. */
+export async function fetchClientTypes(): Promise<void> {
+  await fetchPackages(packages);
 }
 
 function folderOf(): string {
-  return dirname(fileURLToPath(import.meta.resolve(packageName)));
+  const { resolve } = createRequire(join(folderOfPackages(packages), 'package.json'));
+  return dirname(resolve('@composio/client'));
 }
 
 /** The declarations of the client, which were made from the provider's OpenAPI document, all of them exported. */
