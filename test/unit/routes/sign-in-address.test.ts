@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { RouteRegistry } from '../../../src/host/routes.js';
+import { linkPage } from '../../../src/routes/pages/connect-pages.js';
 import { signInRoutes } from '../../../src/routes/sign-in-routes.js';
 import type { PublicAddressService } from '../../../src/services/settings/public-address-service.js';
 import type { ConnectPageService } from '../../../src/services/sign-ins/connect-page-service.js';
@@ -44,6 +45,12 @@ describe('Continue where nobody is signed in', () => {
 
   it('leads there also behind a proxy whose address the host did not put in the place of its own', async () => {
     expect((await press({ signInAddress: () => '/sign-in' }, proxied)).headers.get('location')).to.equal('/sign-in');
+  });
+
+  it('may be led there over plain http too, since browsers hold the redirects of a form against the policy of its page', () => {
+    const { headers } = linkPage({ ...link, page: 'sign_in' });
+
+    expect(headers.get('content-security-policy')).to.match(/form-action 'self' https: http:(;|$)/);
   });
 
   it('does not lead there a second time where the sign-in is still not seen, and says how to go on', async () => {
