@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { cleo, Desk } from '../support/browsers.js';
+import { openReadySandbox } from '../support/ready-sandbox.js';
+import type { TestSandbox } from '../support/sandbox.js';
+import { openTlsFront, type TlsFront } from '../support/tls-front.js';
+import { useBrowser } from '../support/use-browser.js';
+
+const connected = 'Gmail is connected as cleo@example.com';
+const trusting = { ignoreHTTPSErrors: true };
+
+describe('Signing in to a host behind TLS (§3, §4)', () => {
+  const browser = useBrowser();
+  let front: TlsFront;
+  let sandbox: TestSandbox;
+
+  beforeEach(async () => {
+    front = await openTlsFront();
+    sandbox = await openReadySandbox(['gmail'], { publicOrigins: Object.values(front.origins) });
+    front.open(sandbox.url);
+  });
+
+  afterEach(async () => {
+    await sandbox.remove();
+    await front.close();
+  });
+
+  const heads = ({ page }: Desk, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+
+  async function allow({ page }: Desk): Promise<void> {
+    await page.getByRole('textbox').first().fill('cleo@example.com');
+    await page.getByRole('button', { name: 'Allow' }).click();
+  }
+
+  const linkFor = ({ page }: Desk): Promise<string> =>
+    page.evaluate(async () => {
+      const response = await fetch('/v1/agents/acme-assistant/tools/appconnect__connect_account', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ channel: 'web', input: { app: 'gmail' } }),
+      });
+      return (await response.json()).structuredContent.sign_in_url;
+    });
+
+  it('knows the browser again by a cookie that no other host can plant', async () => {
+    const desk = await Desk.open(browser(), front.origins.name, cleo, trusting);
+
+    await desk.connect('Gmail', 'cleo@example.com');
+
+    const cookies = await desk.context.cookies(front.origins.name);
+    const departure = cookies.find(({ name }) => name.includes('appconnect-sign-in-'));
+    expect(departure?.name).to.match(/^__Host-/);
+    expect(departure).to.include({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' });
+  });
+
+  for (const sameSite of ['Strict', 'None']) {
+    it(`connects by a link from another site with a session of SameSite=${sameSite}`, async () => {
+      front.open(sandbox.url, (cookie) =>
+        cookie.replace(/^(platform_session=.*)SameSite=Lax/, `$1SameSite=${sameSite}; Secure`),
+      );
+      const desk = await Desk.open(browser(), front.origins.name, cleo, trusting);
+      const link = await linkFor(desk);
+
+      await desk.page.goto(sandbox.provider.url);
+      await desk.page.evaluate((address) => location.assign(address), link);
+      await desk.press('Continue to Gmail');
+      await allow(desk);
+
+      await heads(desk, connected);
+    });
+  }
+
+  it('connects under another name of the host than the one in the link', async () => {
+    const link = await linkFor(await Desk.open(browser(), front.origins.name, cleo, trusting));
+    const desk = await Desk.open(browser(), front.origins.ip, cleo, trusting);
+
+    await desk.page.goto(link.replace(front.origins.name, front.origins.ip));
+    await desk.press('Continue to Gmail');
+    await allow(desk);
+
+    await heads(desk, connected);
+    expect(new URL(desk.page.url()).origin).to.equal(front.origins.ip);
+  });
+
+  it('finishes by the verifier, in the tab that left', async () => {
+    sandbox.provider.switches.verifierUrl = `${front.origins.name}/v1/appconnect/verify`;
+    const desk = await Desk.open(browser(), front.origins.name, cleo, trusting);
+
+    await desk.connect('Gmail', 'cleo@example.com');
+
+    await desk.button('Gmail', 'Disconnect').waitFor();
+  });
+});
