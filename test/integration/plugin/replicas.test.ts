@@ -83,6 +83,41 @@ describe('Two replicas on one PostgreSQL', () => {
     expect(await cleoAtOne.invoke(agent, read)).to.have.property('data');
   });
 
+  it('connect once what comes back to both at the same moment, and tell both the same', async () => {
+    const { body } = await cleoAtOne.post(connection);
+    const back = await cleoAtOne.answerHostedPage(body.signInUrl, 'cleo@example.com');
+    const places = [one, other, one, other].map(({ url }) => back.replace(one.url, url));
+
+    const pages = await Promise.all(places.map((place) => cleoAtOne.get(place)));
+
+    for (const page of pages) expect(page.body).to.contain('is connected as cleo@example.com');
+    expect(await database.client('appconnect_audit_events').where({ action: 'connection.made' })).to.have.length(1);
+    await until('one account is left', () => one.provider.accounts().length === 1);
+  });
+
+  it('connect nothing by a link of one, followed at the other, where the app was disabled meanwhile', async () => {
+    const asked = await cleoAtOne.call(agent, 'connect_account', { app: 'gmail' });
+    const link = asked.structuredContent.sign_in_url.replace(one.url, other.url);
+    const onward = await cleoAtOther.post(link);
+    const back = await cleoAtOther.answerHostedPage(onward.headers.get('location') ?? '', 'cleo@example.com');
+
+    await adaAtOne.delete(enablement);
+    const page = await cleoAtOther.get(back.replace(one.url, other.url));
+    await adaAtOne.put(enablement);
+
+    expect(page.body).to.contain('<h1>Not connected</h1>');
+    expect((await cleoAtOther.get(connection)).body.status).to.equal('not_connected');
+    await until('nothing is left at the provider', () => one.provider.accounts().length === 0);
+  });
+
+  it('let a member start no more at both together than at one', async () => {
+    const rivals = Array.from({ length: 70 }, (_, number) => (number % 2 === 0 ? cleoAtOne : cleoAtOther));
+
+    const answers = await Promise.all(rivals.map((at) => at.post(connection, { handOff: true })));
+
+    expect(answers.filter(({ status }) => status === 429)).to.have.length(10);
+  });
+
   it('refuse at one the call whose answer was lost at the other', async () => {
     await cleoAtOne.connect('gmail', 'cleo@example.com');
     one.provider.inject({ match: { path: '*/mcp', rpcMethod: 'tools/call' }, fault: { kind: 'reset', after: true } });
