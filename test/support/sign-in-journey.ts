@@ -1,3 +1,4 @@
+import type { Channel } from '../../src/contract/access-contract.js';
 import type { Principal } from '../../src/host/routes.js';
 import { ClientTestService } from '../../src/services/sign-ins/client-test-service.js';
 import { ConnectPageService, type LinkPage } from '../../src/services/sign-ins/connect-page-service.js';
@@ -16,6 +17,7 @@ export function aPrincipal(fields: Partial<Principal> = {}): Principal {
 /** A browser that left for the provider: what it carries, and what it was given to bring back. */
 export type Traveller = Departure & { state: string; accountId: string };
 
+type Asking = { channel?: Channel; app?: string; isOfSpeaker?: boolean };
 type Visit = { who?: Principal; carries?: Traveller | 'nothing'; says?: 'failed'; signal?: AbortSignal };
 
 /** One member's way through a sign-in, as the routes walk it. */
@@ -40,11 +42,16 @@ export class SignInJourney {
 
   /** A link of ours, as an agent pastes it; its token. */
   async link(userId = 'cleo', app = 'gmail'): Promise<string> {
+    return (await this.ask(userId, { app, isOfSpeaker: true })).token;
+  }
+
+  /** An agent asks for a link for that member; `isOfSpeaker`: it is the member who talks to it. */
+  async ask(userId: string, { channel = 'bridge', app = 'gmail', isOfSpeaker = false }: Asking = {}) {
     const member = await this.services().ground.directory.findMember('acme', userId);
     if (member === undefined) throw new Error(`There is no ${userId} in Acme.`);
-    const request = { channel: 'bridge', agentId: 'assistant', app, isOfSpeaker: true } as const;
-    const { signInUrl } = await this.services().get(SignInService).startFromChat(member, request);
-    return signInUrl.split('/').at(-1) ?? '';
+    const request = { channel, agentId: 'assistant', app, clientOrigin: 'https://platform.example', isOfSpeaker };
+    const link = await this.services().get(SignInService).startFromChat(member, request);
+    return { ...link, token: link.signInUrl.split('/').at(-1) ?? '' };
   }
 
   /** Continue, pressed by the member. */

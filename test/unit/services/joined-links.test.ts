@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { mostFurtherLinks } from '../../../src/domain/sign-in.js';
 import { ConnectPageService } from '../../../src/services/sign-ins/connect-page-service.js';
 import type { LostReturn } from '../../../src/services/sign-ins/sign-in-completion-service.js';
-import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { refusalOf } from '../../support/refusal-of.js';
@@ -23,19 +22,7 @@ describe('A link that somebody else asks for', () => {
 
   beforeEach(() => journey.enable());
 
-  async function ask({ isOfSpeaker = false, channel = 'bridge' as 'bridge' | 'cli' | 'web' } = {}) {
-    const member = await services().ground.directory.findMember('acme', 'ada');
-    if (member === undefined) throw new Error('There is no Ada.');
-    const request = {
-      channel,
-      agentId: 'assistant',
-      app: 'gmail',
-      clientOrigin: 'https://platform.example',
-      isOfSpeaker,
-    };
-    const link = await services().get(SignInService).startFromChat(member, request);
-    return { ...link, token: link.signInUrl.split('/').at(-1) ?? '' };
-  }
+  const ask = (asking: Parameters<SignInJourney['ask']>[1] = {}) => journey.ask('ada', asking);
 
   it('leads to the sign-in that is open, and leaves it and its links as they are', async () => {
     const own = await ask({ channel: 'web' });

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { isPluginError } from '../../../src/domain/plugin-error.js';
 import { mostFurtherLinks } from '../../../src/domain/sign-in.js';
 import { startLimits } from '../../../src/domain/start-limits.js';
-import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../support/sign-in-journey.js';
@@ -18,19 +17,8 @@ describe('Starting sign-ins in haste', () => {
 
   beforeEach(() => journey.enable());
 
-  const ask = async (channel: 'web' | 'bridge', userId = 'ada') => {
-    const member = await services().ground.directory.findMember('acme', userId);
-    if (member === undefined) throw new Error(`There is no ${userId}.`);
-    const isOfSpeaker = channel === 'web';
-    const request = {
-      channel,
-      agentId: 'assistant',
-      app: 'gmail',
-      clientOrigin: 'https://platform.example',
-      isOfSpeaker,
-    };
-    return services().get(SignInService).startFromChat(member, request);
-  };
+  const ask = (channel: 'web' | 'bridge', userId = 'ada') =>
+    journey.ask(userId, { channel, isOfSpeaker: channel === 'web' });
 
   it('is refused beyond the limit, however many begin at once', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 400 }, () => ask('web')));
