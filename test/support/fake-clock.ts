@@ -28,9 +28,9 @@ function signalAfter(delayMs: number): AbortSignal {
 }
 
 /** Waits of exactly so long are over at once, until sinon restores what it holds; nobody waits for a limit to pass. */
-export function skipWaitsOf(durationMs: number): void {
+export function skipWaitsOf(durationMs: number): { restore(): void } {
   const wait = globalThis.setTimeout;
   const shortened = (run: (...args: unknown[]) => void, delayMs?: number, ...args: unknown[]) =>
     wait(run, delayMs === durationMs ? 0 : delayMs, ...args);
-  sinon.stub(globalThis, 'setTimeout').callsFake(shortened as typeof setTimeout);
+  return sinon.stub(globalThis, 'setTimeout').callsFake(shortened as typeof setTimeout);
 }

@@ -16,7 +16,7 @@ import { howToConnect, needsReconnecting } from '../access/connecting-words.js';
 import { ConnectionHealthService } from '../connections/connection-health-service.js';
 import { ProviderSessionService } from '../connections/provider-session-service.js';
 import { accountChanged } from './call-clearance.js';
-import { noSessionInTime, notSent, orUnknown, unknownOutcome, unsent } from './call-errors.js';
+import { noSession, noSessionInTime, notSent, orUnknown, unknownOutcome, unsent } from './call-errors.js';
 import type { ClearedCall } from './cleared-call.js';
 
 /** For everything, a session included: clients of agents wait a minute, and have to hear what became of the call. */
@@ -94,7 +94,7 @@ export class ActionSender {
   private session({ access, action, member }: ClearedCall): Promise<ProviderSession> {
     if (access.connection !== undefined) return this.sessionOf(access, access.connection);
     const place = { userId: member.userId, app: action.app, projectId: access.projectId };
-    return this.sessions.ensureForOpenApp(place).catch(unsent);
+    return this.sessions.ensureForOpenApp(place).catch(noSession);
   }
 
   /** A provider that gives no session for an account calls it broken; from then on so do we. */
@@ -102,7 +102,7 @@ export class ActionSender {
     try {
       return await this.sessions.ensure(connection);
     } catch (error) {
-      if (!isPluginError(error, 'reconnect_needed')) return unsent(error);
+      if (!isPluginError(error, 'reconnect_needed')) return noSession(error);
       const reason = await this.health.markIfBroken(connection, { isCertain: true });
       throw broken(access, reason, { cause: error, mayHaveHappened: false });
     }

@@ -22,6 +22,17 @@ export function orUnknown(cause: unknown): ActionOutcome {
   return { outcome: 'unknown', message: 'Something went wrong on our side while it was under way.', cause };
 }
 
+/** Why there is no session to send a call on, with what that means for the call. */
+export function noSession(error: unknown): never {
+  if (!isPluginError(error)) return unsent(error);
+  const { code, details, cause } = error;
+  throw new PluginError(code, nothingDone(error.message), { cause, details: { ...details, mayHaveHappened: false } });
+}
+
+function nothingDone(message: string): string {
+  return `${message.replace(/[.\s]*$/, '.')} Nothing was done.`;
+}
+
 type UnknownOutcome = Extract<ActionOutcome, { outcome: 'unknown' }>;
 
 export function unknownOutcome(call: ClearedCall, outcome: UnknownOutcome): PluginError {
@@ -58,8 +69,5 @@ export function notSent(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(reason === 'refused_once' && { fix: 'Call it again.' }),
   };
-  return new PluginError(notSentCodes[reason], `${outcome.message.replace(/[.\s]*$/, '.')} Nothing was done.`, {
-    cause: outcome.cause,
-    details,
-  });
+  return new PluginError(notSentCodes[reason], nothingDone(outcome.message), { cause: outcome.cause, details });
 }
