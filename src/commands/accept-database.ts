@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { IniHomeIdStore } from '../stores/ini-home-id-store.js';
 import { SqlInstallationStore } from '../stores/sql-installation-store.js';
 import { openDatabase } from './open-database.js';
+import { parsedArguments } from './parsed-arguments.js';
 import { UsageError } from './usage-error.js';
 
 export const acceptDatabaseUsage = 'appconnect accept-database --home DIR --database FILE|postgres://…';
@@ -39,16 +39,8 @@ async function pair(homeIds: IniHomeIdStore, installation: SqlInstallationStore)
 
 function readOptions(args: string[]): { home: string; database: string } {
   const text = { type: 'string' } as const;
-  const { home, database } = parsed(args, { home: text, database: text });
+  const { home, database } = parsedArguments(args, { home: text, database: text });
   if (!home || !database) throw new UsageError('Both --home and --database are needed.');
   if (!existsSync(home)) throw new UsageError(`There is no directory ${home}.`);
   return { home: resolve(home), database };
-}
-
-function parsed<Options extends Record<string, { type: 'string' }>>(args: string[], options: Options) {
-  try {
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Knex } from 'knex';
 import type { DoctorCheck, DoctorReport } from '../contract/doctor-contract.js';
 import { HttpProviderGateway } from '../provider/http-provider-gateway.js';
-import { defaultProviderUrl, parseProviderUrl } from '../provider/provider-url.js';
+import { providerUrlOf } from '../provider/provider-url.js';
 import { ProxiedPublicWeb } from '../provider/proxied-public-web.js';
 import { AddressCheck } from '../services/doctor/address-check.js';
 import { makeReport } from '../services/doctor/doctor-report.js';
@@ -22,6 +21,7 @@ import { SqlDatabaseInspectionStore } from '../stores/sql-database-inspection-st
 import { SqlInstallationStore } from '../stores/sql-installation-store.js';
 import { doctorTable } from './doctor-table.js';
 import { openDatabase } from './open-database.js';
+import { parsedArguments } from './parsed-arguments.js';
 import { UsageError } from './usage-error.js';
 
 export const doctorUsage = 'appconnect doctor [--home DIR] [--database FILE|postgres://…] [--json]';
@@ -85,26 +85,21 @@ async function notGiven(): Promise<DoctorCheck[]> {
 }
 
 function providerUrl(environment: Environment): string {
-  const address = environment.APPCONNECT_PROVIDER_URL || defaultProviderUrl;
   try {
-    return parseProviderUrl(address).href;
+    return providerUrlOf(environment);
   } catch (error) {
-    throw new UsageError(`APPCONNECT_PROVIDER_URL: ${(error as Error).message}`);
+    throw new UsageError((error as Error).message);
   }
 }
 
 function readOptions(args: string[], environment: Environment): Options {
   const text = { type: 'string' } as const;
-  const { home, database, json = false } = parsed(args, { home: text, database: text, json: { type: 'boolean' } });
+  const {
+    home,
+    database,
+    json = false,
+  } = parsedArguments(args, { home: text, database: text, json: { type: 'boolean' } });
   const directory = resolve(home ?? (environment.PLATFORM_HOME || join(homedir(), '.platform')));
   if (!existsSync(directory)) throw new UsageError(`There is no directory ${directory}.`);
   return { home: directory, database, json };
-}
-
-function parsed<Names extends Record<string, { type: 'string' | 'boolean' }>>(args: string[], options: Names) {
-  try {
-    return parseArgs({ args, options }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }

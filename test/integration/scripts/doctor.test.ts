@@ -181,6 +181,16 @@ describe('appconnect doctor', () => {
     const { code, complained } = await run([], { APPCONNECT_PROVIDER_URL: 'nonsense' });
 
     expect(code).to.equal(2);
-    expect(complained).to.match(/^APPCONNECT_PROVIDER_URL: /);
+    expect(complained).to.match(/^APPCONNECT_PROVIDER_URL, the address of the connection provider, cannot be used: /);
+  });
+
+  it('asks the usual provider where the variable with its address holds nothing but blanks', async () => {
+    const proxy = await startTunnelProxy(({ socket }) => socket.destroy());
+    const environment = { HTTPS_PROXY: proxy.address, APPCONNECT_PROVIDER_URL: '  ' };
+
+    const told = await report({ APPCONNECT_API_KEY: canary, ...environment }).finally(() => proxy.close());
+
+    expect(told).to.include({ code: 1, mendFirst: 'toolkits' });
+    expect(proxy.seen[0]?.target).to.equal('backend.composio.dev:443');
   });
 });
