@@ -53,7 +53,8 @@ const mends: Record<DoctorRemedy, string> = {
   try_later: 'Prüfen Sie in einigen Minuten noch einmal; bleibt es, senden Sie den Bericht.',
   report_it: 'Senden Sie den Bericht an die Stelle, die das Plugin betreut.',
   set_clock: 'Stellen Sie die Uhr dieses Rechners, zum Beispiel per NTP.',
-  set_public_address: 'Setzen Sie die öffentliche Webadresse unter „Arbeitsbereich“, für Messenger und Kommandozeile.',
+  set_public_address:
+    'Setzen Sie die öffentliche Webadresse für Messenger und Kommandozeile: unter „Arbeitsbereich“, oder in PLATFORM_WEB_PUBLIC_URL, wo diese gesetzt ist.',
   serve_public_address: 'Sorgen Sie dafür, dass die Adresse über https zu dieser Plattform führt, zumindest von außen.',
   start_platform: 'Starten Sie die Plattform einmal mit dieser Datenbank; sie bringt das Schema auf den Stand.',
   update_plugin: 'Installieren Sie wieder die neuere Version des Plugins, oder spielen Sie eine Sicherung davor ein.',

@@ -1,10 +1,10 @@
 import { inject, injectable } from 'tsyringe';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { isPluginError } from '../../domain/plugin-error.js';
-import { parsePublicAddress } from '../../domain/public-address.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
+import { originOfSetting, readPublicAddress } from '../settings/public-address-setting.js';
 import { type Finding, look } from './finding.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -35,9 +35,9 @@ export class AddressCheck {
   }
 
   private async find(signal: AbortSignal): Promise<Finding> {
-    const text = this.environment.PLATFORM_WEB_PUBLIC_URL?.trim() || (await this.store.read());
-    if (!text) return { state: 'warning', phrase: 'address_missing', remedy: 'set_public_address' };
-    const address = parsePublicAddress(text);
+    const { text } = await readPublicAddress(this.environment, this.store);
+    if (text === undefined) return { state: 'warning', phrase: 'address_missing', remedy: 'set_public_address' };
+    const address = originOfSetting(text);
     const values = { address };
     // Nothing is sent to an address in the open, where anybody on the way may answer.
     if (!address.startsWith('https:')) {

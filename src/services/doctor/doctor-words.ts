@@ -50,7 +50,8 @@ export const doctorMends: Record<DoctorRemedy, string> = {
   try_later: 'Run the doctor again in a few minutes; if it stays, send its report.',
   report_it: 'Send the report (--json, or "Copy the report") to whoever supports the plugin.',
   set_clock: "Set this computer's clock, by NTP for example.",
-  set_public_address: 'Set the public web URL in the workspace settings, for bridges and the command line.',
+  set_public_address:
+    'Set the public web URL, for bridges and the command line: in the workspace settings, or in PLATFORM_WEB_PUBLIC_URL where that is set.',
   serve_public_address: 'See that the address leads to this platform over https, from the outside at least.',
   start_platform: 'Start the platform with this database once; it brings the schema up to date.',
   update_plugin: 'Install the newer version of the plugin again, or restore a backup from before it.',

@@ -10,6 +10,12 @@ import { PublicAddressStore } from '../../stores/public-address-store.js';
 import { maySetForEverybody, requireAnyAdmin } from '../access/permissions.js';
 import { AuditService } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../events/change-announcer.js';
+import {
+  originOfSetting,
+  overridingAddress,
+  type PublicAddressSetting,
+  readPublicAddress,
+} from './public-address-setting.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -47,7 +53,7 @@ export class PublicAddressService {
   async save(principal: Principal, text: string): Promise<PublicAddress> {
     requireAnyAdmin(principal, 'see and change the public web address');
     const reason = await this.whyReadOnly(principal);
-    if (reason !== undefined) throw new PluginError(this.override() === undefined ? 'forbidden' : 'conflict', reason);
+    if (reason !== undefined) throw new PluginError(this.isOverridden() ? 'conflict' : 'forbidden', reason);
     const address = text.trim() === '' ? undefined : parsePublicAddress(text);
     // Read before anything is saved: a change that could not be told to everybody is not made.
     const organizations = await this.directory.listOrganizations();
@@ -74,7 +80,7 @@ export class PublicAddressService {
         `The sign-in cannot be started, because the link would not lead back to the platform. ${problem}`,
       );
     }
-    return parsePublicAddress(text);
+    return originOfSetting(text);
   }
 
   /** Whether a form of ours may be sent from that origin: one that the host serves, or the public address as it is now. */
@@ -85,7 +91,7 @@ export class PublicAddressService {
   }
 
   private async whyReadOnly(principal: Principal): Promise<string | undefined> {
-    if (this.override() !== undefined) {
+    if (this.isOverridden()) {
       return 'The environment variable PLATFORM_WEB_PUBLIC_URL sets this address; change it there.';
     }
     return (await maySetForEverybody(principal, this.directory))
@@ -93,22 +99,17 @@ export class PublicAddressService {
       : 'The address leads the sign-ins of every organization, so a platform admin saves it.';
   }
 
-  private async read(): Promise<{ text?: string; source?: 'environment' | 'saved' }> {
-    const override = this.override();
-    if (override !== undefined) return { text: override, source: 'environment' };
-    const text = await this.store.read();
-    return text?.trim() ? { text, source: 'saved' } : {};
+  private read(): Promise<PublicAddressSetting> {
+    return readPublicAddress(this.environment, this.store);
   }
 
-  /** Set but empty counts too: a slip in a deployment must not quietly put another address in force. */
-  private override(): string | undefined {
-    return this.environment.PLATFORM_WEB_PUBLIC_URL?.trim();
+  private isOverridden(): boolean {
+    return overridingAddress(this.environment) !== undefined;
   }
 }
 
 function problemOf(text: string | undefined): PluginError | undefined {
   if (text === undefined) return undefined;
-  if (text === '') return emptyVariable();
   const address = addressOf(text);
   return typeof address === 'string' ? undefined : address;
 }
@@ -116,15 +117,9 @@ function problemOf(text: string | undefined): PluginError | undefined {
 /** The address that a text is, or what is wrong with it. */
 function addressOf(text: string): string | PluginError {
   try {
-    return parsePublicAddress(text);
+    return originOfSetting(text);
   } catch (error) {
     if (isPluginError(error)) return error;
     throw error;
   }
-}
-
-function emptyVariable(): PluginError {
-  const message =
-    'The environment variable PLATFORM_WEB_PUBLIC_URL is set but empty. Unset it, or put the public web address in it.';
-  return new PluginError('address_refused', message, { details: { reason: 'setting_empty' } });
 }

@@ -77,4 +77,20 @@ describe('AddressCheck', () => {
 
     expect(web.asked[0]).to.include('https://set.example/');
   });
+
+  for (const text of ['', '  ']) {
+    it(`says of a variable that holds "${text}" what the plugin says, whatever is saved`, async () => {
+      web.answerWith(json(own));
+
+      const { state, said } = await checking('https://saved.example', { PLATFORM_WEB_PUBLIC_URL: text });
+
+      expect(state).to.equal('failed');
+      expect(said).to.include('PLATFORM_WEB_PUBLIC_URL is set but empty. Unset it');
+      expect(web.asked).to.deep.equal([]);
+    });
+  }
+
+  it('takes a saved address of blanks for none', async () => {
+    expect(await checking('  ')).to.include({ state: 'warning', phrase: 'address_missing' });
+  });
 });
