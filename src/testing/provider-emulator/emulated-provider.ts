@@ -72,11 +72,13 @@ export class EmulatedProvider {
     return undefined;
   }
 
+  projectOfSession(id: string): Project | undefined {
+    return this.projects.find(({ sessions }) => sessions.list().some((session) => session.id === id));
+  }
+
   /** Forgets a session in whichever project it is; an unknown one is nothing to forget. */
   dropSession(id: string): void {
-    for (const { sessions } of this.projects) {
-      if (sessions.list().some((session) => session.id === id)) sessions.delete(id);
-    }
+    this.projectOfSession(id)?.sessions.delete(id);
   }
 
   snapshot(): ProviderSnapshot {

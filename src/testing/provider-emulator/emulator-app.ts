@@ -25,7 +25,7 @@ export function emulatorApp(provider: EmulatedProvider, { control = false }: { c
   const app = new Hono<ProviderEnv>();
   app.route('/logos', logoRoutes(provider));
   app.route('/link', hostedPageRoutes(provider));
-  app.route('/_storage', storageRoutes());
+  app.route('/_storage', storageRoutes(provider));
   if (control) app.route('/_emulator', controlRoutes(provider));
   app.use(standardHeaders(provider));
   app.route('/tool_router', mcpRoutes(provider));

@@ -35,6 +35,8 @@ export type ProviderEmulatorOptions = {
 
 /** Behaviour that differs between real deployments, or is not settled; a test turns it while the emulator runs. */
 const switches = {
+  /** Whether an MCP address refuses whoever brings no key along, as it does to organizations made since March 2026. */
+  mcpWantsKey: z.boolean(),
   /** How an MCP request is answered; a client that does not accept event streams gets JSON in any case. */
   mcpReplies: z.enum(['json', 'sse']),
   /** Whether `GET` on the MCP address opens an event stream; otherwise it answers 405. */
@@ -81,6 +83,7 @@ export type EmulatorSwitches = Required<{ [Name in keyof typeof switches]: z.inf
 
 /** As recorded of the provider, where anything is. */
 export const usualSwitches: EmulatorSwitches = {
+  mcpWantsKey: true,
   mcpReplies: 'json',
   mcpStream: false,
   failedToolsAreErrors: false,
@@ -101,6 +104,7 @@ export const usualSwitches: EmulatorSwitches = {
 
 /** The behaviour that is kinder than what is recorded of the provider, which clients have to bear as well. */
 export const kinderSwitches: Partial<EmulatorSwitches> = {
+  mcpWantsKey: false,
   newAuthConfigsServeSessions: true,
   unmanagedAppsWant: 'nothing',
   unfitArguments: 'refusal',

@@ -3,9 +3,12 @@ import { ProviderCaller } from '../../support/provider-emulator/provider-caller.
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 
 const scoped = 'ak_scoped_key_0001';
+const other = 'ak_other_project_0001';
 
 describe('Provider emulator: what newer clients ask for', () => {
   const at = withEmulator({
+    catalog: undefined,
+    projects: [{ name: 'other', keys: [{ key: other }] }],
     keys: [{ key: scoped, areas: { toolkits: 'read' }, deniesAsInvalid: true }],
   });
   const upload = {
@@ -41,6 +44,53 @@ describe('Provider emulator: what newer clients ask for', () => {
     expect((await put({ 'x-api-key': at.emulator.projectKey })).status).to.equal(400);
     const unknown = await at.provider.post('/files/upload/request', { ...upload, tool_slug: 'GMAIL_NOTHING' });
     expect(unknown.status).to.equal(404);
+  });
+
+  describe('a file of an action', () => {
+    const attached = (s3key: string) => ({
+      user_id: 'ada',
+      arguments: {
+        recipient_email: 'ben@example.com',
+        body: 'Hello.',
+        attachment: { name: 'a.txt', mimetype: 'text/plain', s3key },
+      },
+    });
+    const send = async (s3key: string) =>
+      (await at.provider.post('/tools/execute/GMAIL_SEND_EMAIL', attached(s3key))).body;
+
+    beforeEach(() => at.provider.connect());
+
+    it('is taken once its bytes have come', async () => {
+      const { body } = await at.provider.post('/files/upload/request', upload);
+      expect((await send(body.key)).error).to.match(/^Failed to download file/);
+
+      await fetch(body.new_presigned_url, { method: 'PUT', body: 'hello' });
+
+      expect(await send(body.key)).to.include({ successful: true, error: null });
+    });
+
+    it('is not found under a key that somebody made up, and nothing runs', async () => {
+      const answer = await send('made/up/a.txt');
+
+      expect(answer).to.include({
+        successful: false,
+        error: 'Failed to download file with s3key made/up/a.txt: 404 Not Found',
+      });
+      expect(at.emulator.executions()).to.deep.equal([]);
+    });
+
+    it('is not found in a session either, nor under a key of another project', async () => {
+      const elsewhere = await new ProviderCaller(at.emulator, other).post('/files/upload/request', upload);
+      await fetch(elsewhere.body.new_presigned_url, { method: 'PUT', body: 'hello' });
+      const { body: session } = await at.provider.pinnedSession(await at.provider.connect());
+
+      const { body } = await at.provider.post(`/tool_router/session/${session.session_id}/execute`, {
+        tool_slug: 'GMAIL_SEND_EMAIL',
+        arguments: attached(elsewhere.body.key).arguments,
+      });
+
+      expect(body.error).to.match(/^Failed to download file with s3key .*: 404 Not Found$/);
+    });
   });
 
   it('passes requests on to an app, outside and inside a session', async () => {

@@ -135,6 +135,20 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
     });
   });
 
+  it('opens no MCP address without the key, unless it is kinder', async () => {
+    const account = await at.provider.connect();
+    const { url } = (await at.provider.pinnedSession(account)).body.mcp;
+    const stranger = new ProviderCaller(at.emulator, '');
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+    expect((await stranger.post(url, list)).status).to.equal(401);
+    kinder();
+
+    expect((await stranger.post(url, list)).body.result.tools).not.to.deep.equal([]);
+    const unknown = new ProviderCaller(at.emulator, 'ak_never_issued');
+    expect((await unknown.post(url, list)).status).to.equal(401);
+  });
+
   it('searches no session whose search is off, unless it is kinder', async () => {
     const { body } = await over('gmail');
     const search = () =>

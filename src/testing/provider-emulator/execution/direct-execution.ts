@@ -14,6 +14,7 @@ import { newestActiveAccounts } from './account-choice.js';
 import { needsAccount } from './session-calls.js';
 import type { ToolOutcome } from './tool-runner.js';
 import { unfitArguments } from './unfit-arguments.js';
+import { unstagedFiles } from './unstaged-files.js';
 
 export type DirectCall = {
   project: Project;
@@ -27,7 +28,8 @@ export type DirectCall = {
 /** Runs a tool outside any session. Throws the provider's refusal for an account or arguments that do not fit. */
 export function executeDirectly(provider: EmulatedProvider, call: DirectCall): ToolOutcome {
   const account = needsAccount(provider, call.tool) ? findAccount(call) : undefined;
-  const unfit = unfitArguments(provider, call.tool, call.arguments);
+  const unfit =
+    unfitArguments(provider, call.tool, call.arguments) ?? unstagedFiles(call.project, call.tool, call.arguments);
   if (unfit) return unfit;
   const userId = account?.userId ?? call.userId ?? 'default';
   return provider.toolRunner.run({ ...call, account, userId });

@@ -8,6 +8,7 @@ import { chooseAccount } from './account-choice.js';
 import { assertToolAllowed } from './session-scope.js';
 import type { ToolOutcome } from './tool-runner.js';
 import { unfitArguments } from './unfit-arguments.js';
+import { unstagedFiles } from './unstaged-files.js';
 
 /** Everything a call inside a session needs to know of where it is. */
 export type SessionPlace = {
@@ -26,7 +27,7 @@ export type SessionCall = {
 
 /**
  * Runs one tool of an app within a session. Throws the provider's refusal for, in this order: an unknown tool, one
- * that the session leaves out, an account that is missing or unusable, arguments that do not fit.
+ * that the session leaves out, an account that is missing or unusable, arguments that do not fit, a file that is not there.
  */
 export function executeInSession(place: SessionPlace, call: SessionCall): ToolOutcome {
   const { provider, project, session, injectedFailure } = place;
@@ -36,7 +37,7 @@ export function executeInSession(place: SessionPlace, call: SessionCall): ToolOu
   const account = needsAccount(provider, tool)
     ? chooseAccount(session, { project, toolkitSlug: tool.toolkitSlug, selector: call.account })
     : undefined;
-  const unfit = unfitArguments(provider, tool, call.arguments);
+  const unfit = unfitArguments(provider, tool, call.arguments) ?? unstagedFiles(project, tool, call.arguments);
   if (unfit) return unfit;
   return provider.toolRunner.run({
     project,

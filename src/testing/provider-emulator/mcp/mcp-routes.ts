@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import type { EmulatedProvider } from '../emulated-provider.js';
 import type { SessionPlace } from '../execution/session-calls.js';
@@ -10,7 +10,7 @@ import { answerRpc } from './mcp-methods.js';
 /** The MCP address of a session, `/tool_router/{id}/mcp`: stateless, so any request may come first. */
 export function mcpRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
-  routes.use('/:id/mcp', requireKey(provider), requireAccessByMethod('session_tool_execution'));
+  routes.use('/:id/mcp', requireKeyOrAddress(provider), requireAccessByMethod('session_tool_execution'));
   routes.use('/:id/mcp', async (context, next) => {
     context.var.project.sessions.get(context.req.param('id'));
     await next();
@@ -19,6 +19,20 @@ export function mcpRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   routes.get('/:id/mcp', (context) => handleGet(context, provider));
   routes.delete('/:id/mcp', (context) => context.body(null, 204));
   return routes;
+}
+
+/** Where the address is enough, it has the rights of the first key of the project whose session it is. */
+function requireKeyOrAddress(provider: EmulatedProvider): MiddlewareHandler<ProviderEnv> {
+  const keyed = requireKey(provider);
+  return async (context, next) => {
+    const project = provider.projectOfSession(context.req.param('id') ?? '');
+    const [key] = project?.keys ?? [];
+    const isEnough = !provider.switches.mcpWantsKey && context.req.header('x-api-key') === undefined;
+    if (!isEnough || !project || !key) return keyed(context, next);
+    context.set('project', project);
+    context.set('projectKey', key);
+    await next();
+  };
 }
 
 async function handlePost(context: ProviderContext, provider: EmulatedProvider, id: string): Promise<Response> {

@@ -6,6 +6,7 @@ import { ConnectedAccountStore } from './connected-account-store.js';
 import { LinkSessionStore } from './link-session-store.js';
 import type { ProjectKeySeed, ProjectSeed } from './project-keys.js';
 import type { ProjectSnapshot } from './project-snapshot.js';
+import { StagedFiles } from './staged-files.js';
 import { ToolSessionStore } from './tool-session-store.js';
 
 export type ProjectClock = { now(): Date; linkLifetimeMs: number };
@@ -21,6 +22,8 @@ export class Project {
   readonly links: LinkSessionStore;
   readonly sessions: ToolSessionStore;
   readonly shelf = new AccountShelf();
+  /** They do not outlive the emulator. */
+  readonly stagedFiles: StagedFiles;
   readonly webhookSubscriptions = new Map<string, WebhookSubscription>();
 
   constructor(seed: ProjectSeed, clock: ProjectClock) {
@@ -31,6 +34,7 @@ export class Project {
     this.authConfigs = new AuthConfigStore(clock, this.accounts);
     this.links = new LinkSessionStore(clock, this.accounts);
     this.sessions = new ToolSessionStore(clock);
+    this.stagedFiles = new StagedFiles(clock);
   }
 
   snapshot(): ProjectSnapshot {
@@ -55,8 +59,8 @@ export class Project {
 
   /** Back to an empty project that keeps its name, its id and its keys. */
   reset(): void {
-    const stores = [this.authConfigs, this.accounts, this.links, this.sessions, this.shelf, this.webhookSubscriptions];
-    for (const store of stores) store.clear();
+    for (const store of [this.authConfigs, this.accounts, this.links, this.sessions, this.shelf]) store.clear();
+    for (const each of [this.stagedFiles, this.webhookSubscriptions]) each.clear();
   }
 }
 

@@ -23,10 +23,13 @@ export function fileRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
     const body = await parseBody(context, uploadBody);
     if (!provider.catalog.findTool(body.tool_slug)) throw toolNotFound(body.tool_slug);
     const token = randomBytes(9).toString('base64url');
+    const { project } = context.var;
+    const key = `${project.id}/${body.toolkit_slug}/${body.tool_slug}/${token}/${body.filename}`;
+    project.stagedFiles.announce(token, key);
     const address = `${provider.origin}/_storage/${token}`;
     return context.json({
       id: `file_${token}`,
-      key: `${context.var.project.id}/${body.toolkit_slug}/${body.tool_slug}/${token}/${body.filename}`,
+      key,
       new_presigned_url: address,
       newPresignedUrl: address,
       type: 'new',
@@ -37,12 +40,14 @@ export function fileRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
 }
 
 /** `/_storage/{token}`: the foreign storage behind such an address. Whoever brings the project key along gave it away. */
-export function storageRoutes(): Hono<ProviderEnv> {
+export function storageRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   routes.put('/:token', async (context) => {
     if (context.req.header('x-api-key') !== undefined) throw invalidRequest(['The key must not be sent to storage']);
     await context.req.arrayBuffer();
-    return context.body(null, 200);
+    const token = context.req.param('token');
+    const isKnown = provider.projects.some(({ stagedFiles }) => stagedFiles.receive(token));
+    return context.body(null, isKnown ? 200 : 403);
   });
   return routes;
 }
