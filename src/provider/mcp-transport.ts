@@ -55,13 +55,13 @@ export class McpTransport implements Transport {
     this.onclose?.();
   }
 
-  /** Nothing depends on what is answered: a session that is gone, or a refused key, shows in the next request. */
+  /** Nothing depends on what is answered, nor on whether: what is wrong shows in the next request. */
   private async notify(message: JSONRPCMessage): Promise<void> {
     try {
       const reply = await this.post(message, AbortSignal.timeout(notificationLimitMs));
-      await reply.discard();
+      reply.discard();
     } catch (error) {
-      if (!(error instanceof ProviderFault && error.kind === 'status')) throw error;
+      if (!(error instanceof ProviderFault)) throw error;
     }
   }
 
@@ -102,7 +102,8 @@ export class McpTransport implements Transport {
   }
 }
 
-const notificationLimitMs = 10_000;
+// Some servers take requests only after it, so its answer is waited for; but a call waits with it.
+const notificationLimitMs = 2_000;
 // One to another path and one to another name of it; more is a circle.
 const mostRedirects = 2;
 

@@ -41,7 +41,7 @@ export async function openExchange(egress: ProviderEgress, request: ExchangeRequ
   if (reply.isSuccess) return reply;
   const moved = movedRequest(provider, reply, request);
   if (moved === undefined) throw await toStatusFault(reply, request);
-  await reply.discard();
+  reply.discard();
   return openExchange(egress, moved);
 }
 

@@ -71,7 +71,7 @@ export class ProviderHttp {
       this.circuit.read(
         async (attempt) => {
           const reply = await openExchange(this.egress, { ...request, signal: attempt });
-          await reply.discard();
+          reply.discard();
           const told = Date.parse(reply.header('date') ?? '');
           return Number.isNaN(told) ? undefined : new Date(told);
         },

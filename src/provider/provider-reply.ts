@@ -17,8 +17,12 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
   br: () => zlib.createBrotliDecompress({ flush: BROTLI_OPERATION_FLUSH, finishFlush: BROTLI_OPERATION_FLUSH }),
 };
 
-/** What a request says of the bodies that `ProviderReply` reads. */
-export const acceptedEncodings = 'gzip, deflate, br';
+/** What a request asks for. Not `deflate`: some servers send it without its frame, which is another encoding. */
+export const acceptedEncodings = 'gzip, br';
+// As browsers have it: a name costs a few bytes in the head, and its decoder some ten thousand.
+const mostEncodings = 5;
+// A body of no interest that is longer, or comes in no sooner, costs more than the connection that it would free.
+const discarding = { limit: 128 * 1024, limitMs: 5_000 };
 
 /** The head of an answer of the provider, and its body as it comes in. A body is read, or discarded, once. */
 export class ProviderReply {
@@ -75,9 +79,10 @@ export class ProviderReply {
     }
   }
 
-  /** Of no interest; its connection serves the next request. */
-  async discard(): Promise<void> {
-    await this.received.body.dump().catch(() => undefined);
+  /** Of no interest, and not waited for: once it has come, its connection serves further requests. */
+  discard(): void {
+    const { limit, limitMs } = discarding;
+    this.received.body.dump({ limit, signal: AbortSignal.timeout(limitMs) }).catch(() => undefined);
   }
 
   /** Most answers tell their size, and are read at one go; a compressed one tells another size than it has. */
@@ -88,7 +93,10 @@ export class ProviderReply {
 
   /** Encodings are named in the order in which they were applied. What is encoded in an unknown way is read as it is. */
   private decoded(): Readable {
-    const names = (this.header('content-encoding') ?? '').toLowerCase().split(',');
+    const names = String(this.received.headers['content-encoding'] ?? '')
+      .toLowerCase()
+      .split(',');
+    if (names.length > mostEncodings) throw new ProviderFault('unreadable', 'The answer is encoded too many times.');
     const steps = names.map((name) => decoders[name.trim()]).filter((step) => step !== undefined);
     return steps.reduceRight<Readable>(
       // Whoever reads the last stream hears of every error.

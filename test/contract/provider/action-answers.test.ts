@@ -16,9 +16,9 @@ import { done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.
 
 const leftOpen = 'The request was sent, and its answer does not say whether it was carried out.';
 
-function encodedBy(encoding: string, encode: (text: string) => Buffer): AnswerCall {
+function encodedBy(encoding: string | string[], encode: (text: string) => Buffer): AnswerCall {
   return (response, { id }) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
+    response.setHeader('content-encoding', encoding).writeHead(200, { 'content-type': 'application/json' });
     response.end(encode(JSON.stringify(reply(id, succeeded({ id: 'msg_1' })))));
   };
 }
@@ -37,6 +37,9 @@ describe('The answer to a call over MCP', () => {
     'a reply compressed by deflate': encodedBy('deflate', deflateSync),
     'a reply compressed by Brotli': encodedBy('br', brotliCompressSync),
     'a reply compressed twice': encodedBy('gzip, br', (text) => brotliCompressSync(gzipSync(text))),
+    'a reply compressed twice that says so in two lines': encodedBy(['gzip', 'br'], (text) =>
+      brotliCompressSync(gzipSync(text)),
+    ),
     'a reply that says it is as it was': encodedBy('identity', Buffer.from),
     'a compressed reply whose end marks are missing': encodedBy('gzip', (text) => gzipSync(text).subarray(0, -8)),
     'a reply whose id was made a text': (response, { id }) =>

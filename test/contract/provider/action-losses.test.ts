@@ -50,6 +50,15 @@ describe('The lost answer to a call over MCP', () => {
       const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'content-length': body.length };
       response.writeHead(200, headers).end(body);
     },
+    'a body that is compressed six times': (response, { id }) => {
+      const encodings = Array.from({ length: 6 }, () => 'gzip');
+      const body = encodings.reduce<Buffer>(
+        (inner) => gzipSync(inner),
+        Buffer.from(JSON.stringify(reply(id, succeeded({ id: 'msg_1' })))),
+      );
+      const headers = { 'content-type': 'application/json', 'content-encoding': encodings.join() };
+      response.writeHead(200, headers).end(body);
+    },
     'a stream that ends without an event': (response) => void stream(response).end(),
     'a stream that ends after an event': (response) => void stream(response, progress).end(),
     'a stream that is cut': (response) => cutAfter(stream(response, progress), ': still here\n\n'),

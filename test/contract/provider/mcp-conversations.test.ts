@@ -75,6 +75,14 @@ describe('A conversation over MCP', () => {
     expect(server.seen.map(({ method }) => method)).to.deep.equal(['POST', 'POST', 'POST', 'POST']);
   });
 
+  it('asks for no encoding that servers send in two forms', async () => {
+    const { server, run } = await serve((response, { id }) => json(response, 200, reply(id, succeeded(1))));
+
+    await run();
+
+    expect(new Set(server.seen.map(({ headers }) => headers['accept-encoding']))).to.deep.equal(new Set(['gzip, br']));
+  });
+
   it('ends what is under way when it is closed', async () => {
     let arrived: () => void;
     const arrival = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { open, reply, succeeded } from './scripted-mcp-server.js';
 import { type Answer, closingAfterEach, json, type SeenRequest, startScriptedServer } from './scripted-server.js';
 import { call } from './with-scripted-mcp.js';
 
-export type Script = { opening?: Answer; list?: Answer; mcp?: Answer; rest?: Answer; api?: Answer };
+export type Script = { opening?: Answer; notified?: Answer; list?: Answer; mcp?: Answer; rest?: Answer; api?: Answer };
 
 export const restPath = '/api/v3.1/tool_router/session/trs_1/execute';
 export const toolkitsPath = '/api/v3.1/toolkits?limit=1';
@@ -18,6 +18,7 @@ export const listing =
 export const ranOverMcp: Answer = (request, response) =>
   json(response, 200, reply(idOf(request), succeeded({ id: 'msg_1' })));
 const isThere: Answer = (_, response) => json(response, 200, { items: [] });
+const accepted: Answer = (_, response) => void response.writeHead(202).end();
 export const ranOverRest: Answer = (_, response) => json(response, 200, ran);
 
 /** Tool sessions of a provider that answers each way of a call as the script says. */
@@ -26,6 +27,7 @@ export function withSessionWays() {
 
   async function serve({
     opening = open,
+    notified = accepted,
     list = listing('GMAIL_SEND_EMAIL'),
     mcp = ranOverMcp,
     rest = ranOverRest,
@@ -39,7 +41,7 @@ export function withSessionWays() {
         if (method === 'initialize') return opening(request, response);
         if (method === 'tools/list') return list(request, response);
         if (method === 'tools/call') return mcp(request, response);
-        return void response.writeHead(202).end();
+        return notified(request, response);
       }),
     );
     const gateway = closing(gatewayTo(server.url));

@@ -1,0 +1,28 @@
+import { expect } from 'chai';
+import { type Answer, json, refusal } from '../../support/provider/scripted-server.js';
+import { done } from '../../support/provider/with-scripted-mcp.js';
+import { withSessionWays } from '../../support/provider/with-session-ways.js';
+
+describe('The notification that a conversation over MCP has begun', () => {
+  const { serve } = withSessionWays();
+
+  for (const [name, notified] of Object.entries<Answer>({
+    'a refusal': (_, response) => json(response, 400, refusal('No such method')),
+    'a fault': (_, response) => json(response, 500, refusal('Oops')),
+    'a page': (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>'),
+    'a redirect elsewhere': (_, response) => void response.writeHead(307, { location: 'https://other.test/' }).end(),
+    'a stream that stays open': (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n');
+    },
+    'a connection that breaks': (_, response) => void response.socket?.resetAndDestroy(),
+    nothing: () => undefined,
+  })) {
+    it(`may be answered with ${name}`, async () => {
+      const { run, ways, openings } = await serve({ notified });
+
+      expect(await run()).to.deep.equal(done);
+      expect(ways()).to.deep.equal(['mcp']);
+      expect(openings()).to.equal(1);
+    });
+  }
+});
