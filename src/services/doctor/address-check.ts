@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { isPluginError } from '../../domain/plugin-error.js';
+import { underSignals } from '../../domain/under-signals.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
@@ -52,9 +53,12 @@ export class AddressCheck {
 
   /** Only this much is told, since the address may lead to a machine that whoever saved it could not ask themselves. */
   private async ask(address: string, signal: AbortSignal): Promise<'own' | 'other' | 'none'> {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+    const { href } = new URL(ownPath, address);
     try {
-      return isOwn(await this.web.get(new URL(ownPath, address).href, { signal: limit, mostBytes })) ? 'own' : 'other';
+      const answer = await underSignals([signal, AbortSignal.timeout(limitMs)], (limit) =>
+        this.web.get(href, { signal: limit, mostBytes }),
+      );
+      return isOwn(answer) ? 'own' : 'other';
     } catch (error) {
       return error instanceof RangeError ? 'other' : 'none';
     }

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { DoctorReport } from '../../contract/doctor-contract.js';
 import { PluginError } from '../../domain/plugin-error.js';
+import { underSignals } from '../../domain/under-signals.js';
 import type { Principal } from '../../host/routes.js';
 import { AddressCheck } from './address-check.js';
 import { makeReport } from './doctor-report.js';
@@ -33,13 +34,9 @@ export class DoctorService {
     }
     this.isBusy = true;
     try {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
-      return await makeReport([
-        this.provider.run(limit),
-        this.address.run(limit),
-        this.database.run(),
-        this.disk.run(),
-      ]);
+      return await underSignals([signal, AbortSignal.timeout(limitMs)], (limit) =>
+        makeReport([this.provider.run(limit), this.address.run(limit), this.database.run(), this.disk.run()]),
+      );
     } finally {
       this.isBusy = false;
     }

@@ -6,6 +6,7 @@ import type {
   DoctorState,
 } from '../../contract/doctor-contract.js';
 import { patiently } from '../../domain/patiently.js';
+import { plainLine } from '../../domain/plain-line.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
 
 // A reason of the provider's, which is cut to a few hundred characters, and our own words around it.
@@ -35,7 +36,7 @@ export function toCheck(
 
 /** Names of the provider's are shown in terminals as well, where control characters would be obeyed. */
 function readable(value: string | number): string | number {
-  return typeof value === 'string' ? value.replace(/\p{C}+/gu, ' ').slice(0, longestValue) : value;
+  return typeof value === 'string' ? plainLine(value).slice(0, longestValue) : value;
 }
 
 /** Makes one check. Never throws: what the check throws is its finding, and so is that it does not end. */

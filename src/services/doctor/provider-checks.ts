@@ -11,6 +11,7 @@ import {
 } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ApiKeyService } from '../settings/api-key-service.js';
+import { recordProjectOf } from '../settings/provider-project-service.js';
 import { type Finding, look, notReached, toCheck } from './finding.js';
 
 const sources: Record<KeySource, Finding> = {
@@ -21,8 +22,6 @@ const sources: Record<KeySource, Finding> = {
 // A signed address or a session of a sign-in may be taken for over by then.
 const mostSecondsApart = 30;
 const hourMs = 3_600_000;
-// The name of a project under which the catalog is kept while the provider does not tell which one a key opens.
-const unknownProject = 'unknown';
 
 /** The key, its rights, and the whole way of a call. */
 @injectable()
@@ -52,7 +51,7 @@ export class ProviderChecks {
     const steps =
       key === undefined ? examinedParts.map(skipped) : await this.provider.examineKey(key.reveal(), { signal });
     const project = steps.find(({ part }) => part === 'project');
-    const projectId = project?.state === 'ok' ? project.about : undefined;
+    const projectId = project?.state === 'ok' && project.about !== undefined ? String(project.about) : undefined;
     const catalog = await look(
       'catalog',
       () => this.catalogOf(projectId),
@@ -61,8 +60,8 @@ export class ProviderChecks {
     return [first, ...steps.map((step) => toCheck(step.part, withoutKey(findingOf(step), key), step.tookMs)), catalog];
   }
 
-  private async catalogOf(projectId: string | number | undefined): Promise<Finding> {
-    const catalog = await this.snapshots.readCatalog(String(projectId ?? unknownProject));
+  private async catalogOf(projectId: string | undefined): Promise<Finding> {
+    const catalog = await this.snapshots.readCatalog(recordProjectOf(projectId));
     if (catalog === undefined) return { state: 'ok', phrase: 'catalog_not_kept' };
     const hours = Math.max(0, Math.floor((Date.now() - Date.parse(catalog.fetchedAt)) / hourMs));
     return { state: 'ok', phrase: 'catalog_kept', values: { apps: catalog.apps.length, hours } };

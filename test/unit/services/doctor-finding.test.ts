@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { look } from '../../../src/services/doctor/finding.js';
+import { look, toCheck } from '../../../src/services/doctor/finding.js';
 import { useClock } from '../../support/fake-clock.js';
 
 describe('A check of the doctor', () => {
@@ -23,5 +23,11 @@ describe('A check of the doctor', () => {
       said: 'No answer within 15 seconds.',
       remedy: 'make_room',
     });
+  });
+
+  it('shows what others named on one line, and nothing of it that a terminal would obey or nobody sees', () => {
+    const values = { reason: 'Grüße\r\nfrom \u001b[31mre\u200bd\u202e ' };
+
+    expect(toCheck('disk', { state: 'failed', phrase: 'failed_with', values }, 0).said).to.equal('Grüße from [31mred');
   });
 });

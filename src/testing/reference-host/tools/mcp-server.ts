@@ -46,6 +46,7 @@ export async function createMcpServer(options: {
 /** Aborts when the client says that it no longer waits, and when it leaves without a word. */
 function whileAwaited(signal: AbortSignal): AbortSignal {
   const connection = arrivingWith.getStore();
+  // Of one request each, both of them, so that nothing is left of it once that is answered.
   return connection === undefined ? signal : AbortSignal.any([signal, connection]);
 }
 
