@@ -1,4 +1,4 @@
-import type { ExaminedPart, ExaminedStep } from './provider-gateway.js';
+import type { ExaminedStep } from './provider-gateway.js';
 import { examinedParts } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
 import { askAboutKey, findProjectId, furtherAreas } from './provider-key-check.js';
@@ -7,11 +7,6 @@ import type { SessionTrial } from './session-trial.js';
 import { timedStep, toExaminedStep } from './timed-step.js';
 
 const limitMs = 8_000;
-const partOf: Record<string, ExaminedPart> = {
-  'auth configs': 'auth_configs',
-  'connected accounts': 'connected_accounts',
-  tools: 'tools',
-};
 
 /** Tries a key on everything that the plugin does with it, in order. A key that opens nothing is tried no further. */
 export async function examineKey(
@@ -28,9 +23,9 @@ export async function examineKey(
     limits,
   );
   if ('error' in first) return withSkipped([toExaminedStep(first, { wasAccepted: false })]);
-  const rights = furtherAreas.map(({ area, path, query }) =>
+  const rights = furtherAreas.map(({ area, part, path, query }) =>
     timedStep(
-      partOf[area] ?? 'tools',
+      part,
       async (until) => {
         await http.read(path, { area, schema: pageSchema, query, signal: until });
         return undefined;

@@ -1,5 +1,6 @@
 import { lacksAccess } from './provider-errors.js';
 import { isStatus, type ProviderFault } from './provider-fault.js';
+import type { ExaminedPart } from './provider-gateway.js';
 import type { Area, ProviderHttp } from './provider-http.js';
 import { keyInfoSchema, pageSchema } from './provider-schemas.js';
 import type { SessionTrial } from './session-trial.js';
@@ -7,10 +8,18 @@ import type { SessionTrial } from './session-trial.js';
 // Nobody's user: the answer is empty, and only whether it is given matters.
 export const probeUser = 'platform:key-check';
 
-export const furtherAreas: { area: Area; path: string; query: Record<string, string | number> }[] = [
-  { area: 'auth configs', path: '/auth_configs', query: { limit: 1 } },
-  { area: 'connected accounts', path: '/connected_accounts', query: { limit: 1, user_ids: probeUser } },
-  { area: 'tools', path: '/tools', query: { limit: 1, toolkit_versions: 'latest' } },
+type FurtherArea = { area: Area; part: ExaminedPart; path: string; query: Record<string, string | number> };
+
+/** The reads beside the toolkits, and the step of an examination that each of them is. */
+export const furtherAreas: readonly FurtherArea[] = [
+  { area: 'auth configs', part: 'auth_configs', path: '/auth_configs', query: { limit: 1 } },
+  {
+    area: 'connected accounts',
+    part: 'connected_accounts',
+    path: '/connected_accounts',
+    query: { limit: 1, user_ids: probeUser },
+  },
+  { area: 'tools', part: 'tools', path: '/tools', query: { limit: 1, toolkit_versions: 'latest' } },
 ];
 
 /**
@@ -45,7 +54,7 @@ export async function askAboutKey(http: ProviderHttp, { signal }: { signal: Abor
 /** The refusal of a key that opened the toolkits before: 403, or a plain 401 as the provider's guide warns. */
 async function findDenial(
   http: ProviderHttp,
-  { area, path, query, signal }: (typeof furtherAreas)[number] & { signal: AbortSignal },
+  { area, path, query, signal }: Omit<FurtherArea, 'part'> & { signal: AbortSignal },
 ): Promise<ProviderFault | undefined> {
   try {
     await http.read(path, { area, schema: pageSchema, query, signal });
