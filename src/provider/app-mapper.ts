@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Connectability } from '../contract/app-contract.js';
 import type { CatalogApp } from '../domain/app.js';
+import { clientSchemes, selfRegisteringScheme } from '../domain/auth-schemes.js';
 import { parsedUrl } from '../domain/parsed-url.js';
 import type { toolkitSchema } from './provider-schemas.js';
 import { cleanText } from './provider-text.js';
@@ -19,9 +20,6 @@ const typedSchemes = [
   'SERVICE_ACCOUNT',
   'GOOGLE_SERVICE_ACCOUNT',
 ];
-/** The provider registers a client at the app by itself, so that nobody types or prepares anything. */
-const selfRegistering = 'DCR_OAUTH';
-const ownClientSchemes = ['OAUTH2', 'OAUTH1', 'S2S_OAUTH2'];
 
 /** An app of ours from an item of the provider's toolkit list. */
 export function toCatalogApp(toolkit: Toolkit, provider: URL): CatalogApp {
@@ -47,18 +45,18 @@ export function isProvidersOwn(slug: string): boolean {
 export function toConnectability(toolkit: Toolkit): Connectability {
   const schemes = toolkit.auth_schemes ?? [];
   if (toolkit.no_auth || (schemes.length > 0 && schemes.every((scheme) => scheme === 'NO_AUTH'))) return 'none';
-  if (isManaged(toolkit) || schemes.includes(selfRegistering)) return 'one_click';
+  if (isManaged(toolkit) || schemes.includes(selfRegisteringScheme)) return 'one_click';
   if (toCollectableSchemes(toolkit).length > 0) return 'api_key';
-  return schemes.some((scheme) => ownClientSchemes.includes(scheme)) ? 'own_client' : 'unavailable';
+  return schemes.some((scheme) => clientSchemes.includes(scheme)) ? 'own_client' : 'unavailable';
 }
 
 function isManaged({ composio_managed_auth_schemes: schemes }: Toolkit): boolean {
-  return schemes?.some((scheme) => scheme !== selfRegistering) ?? false;
+  return schemes?.some((scheme) => scheme !== selfRegisteringScheme) ?? false;
 }
 
 /** Best first; what the provider manages goes before all of them. */
 function toCollectableSchemes(toolkit: Toolkit): string[] {
-  const candidates = isManaged(toolkit) ? typedSchemes : [selfRegistering, ...typedSchemes];
+  const candidates = isManaged(toolkit) ? typedSchemes : [selfRegisteringScheme, ...typedSchemes];
   return candidates.filter((scheme) => toolkit.auth_schemes?.includes(scheme));
 }
 

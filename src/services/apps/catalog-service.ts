@@ -7,7 +7,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
-import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { ProviderProjectService, recordProjectOf } from '../settings/provider-project-service.js';
 import { ProviderStatusService } from '../settings/provider-status-service.js';
 import { catalogNotRead, notListed } from './app-refusals.js';
 import { readPages } from './catalog-pages.js';
@@ -22,8 +22,6 @@ const firstPatienceMs = 15_000;
 const restPatienceMs = 1_000;
 // Thirty pages of the slowest that were seen; nobody waits for all of it.
 const refreshLimitMs = 5 * 60_000;
-// Stands for the project on disk while the provider does not tell which one a key opens.
-const unknownProject = 'unknown';
 
 /**
  * The whole catalog, most used first; kept in memory and on disk. What is read or required waits for the provider, some
@@ -116,7 +114,7 @@ export class CatalogService {
 
   private async holdOf(projectId: string | undefined): Promise<Held> {
     if (this.held !== undefined && this.held.projectId === projectId) return this.held;
-    const catalog = await this.snapshots.readCatalog(projectId ?? unknownProject);
+    const catalog = await this.snapshots.readCatalog(recordProjectOf(projectId));
     // Somebody else may have read it meanwhile, and begun to refresh it.
     if (this.held !== undefined && this.held.projectId === projectId) return this.held;
     const reading = catalog === undefined ? nothingRead : toReading(catalog, { source: 'last_good', isWhole: true });
@@ -170,7 +168,7 @@ export class CatalogService {
     tellUnreadable(this.logger, 'apps', { now: read.unreadable, before: held.reading.unreadable });
     const reading = toReading(catalog, { source: 'live', isWhole: true });
     Object.assign(held, { reading, readAt: Date.now(), failedAt: 0 });
-    await this.snapshots.writeCatalog(held.projectId ?? unknownProject, catalog).catch((error: unknown) => {
+    await this.snapshots.writeCatalog(recordProjectOf(held.projectId), catalog).catch((error: unknown) => {
       this.logger.warn('The catalog could not be kept on disk.', { error });
     });
   }

@@ -3,6 +3,11 @@ import type { ProjectKey } from '../../domain/project-key.js';
 import { ProviderProjectStore } from '../../stores/provider-project-store.js';
 import { ApiKeyService } from './api-key-service.js';
 
+/** The project that records are kept under: one name for all of them while the provider does not tell which a key opens. */
+export function recordProjectOf(projectId: string | undefined): string {
+  return projectId ?? 'unknown';
+}
+
 /** Which provider project the key in force opens; answered from memory and the database, never from the network. */
 @injectable()
 export class ProviderProjectService {
@@ -17,6 +22,11 @@ export class ProviderProjectService {
   async findProjectId(): Promise<string | undefined> {
     const key = await this.keys.findKey().catch(() => undefined);
     return key && this.findProjectIdOf(key);
+  }
+
+  /** As `recordProjectOf`, of the key in force. */
+  async recordProject(): Promise<string> {
+    return recordProjectOf(await this.findProjectId());
   }
 
   /** Of that key. Undefined while the provider has not told. */

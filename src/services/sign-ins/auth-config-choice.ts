@@ -1,7 +1,7 @@
+import { clientSchemes } from '../../domain/auth-schemes.js';
+
 /** An auth config as the provider lists it. */
 export type ListedAuthConfig = { authConfigId: string; scheme: string; isManaged: boolean; isForSessions: boolean };
-
-const clientSchemes = ['OAUTH2', 'OAUTH1', 'S2S_OAUTH2'];
 
 /** Whether it holds a client of the installation's own. */
 export function holdsOwnClient({ scheme, isManaged }: Pick<ListedAuthConfig, 'scheme' | 'isManaged'>): boolean {

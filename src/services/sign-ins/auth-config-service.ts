@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { ClientSource } from '../../contract/oauth-client-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
+import { selfRegisteringScheme } from '../../domain/auth-schemes.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -41,7 +42,7 @@ export class AuthConfigService {
    * provider manages. Throws `app_not_connectable` with what is missing, or what the provider throws.
    */
   async ensure(app: CatalogApp): Promise<string> {
-    const place = { projectId: await this.projectId(), app: app.slug };
+    const place = { projectId: await this.projects.recordProject(), app: app.slug };
     const kept = await this.latest(place);
     if (kept !== undefined) return kept.authConfigId;
     return this.making.run(nameOf(place), () => this.adoptOrCreate(place, app, AbortSignal.timeout(limitMs)));
@@ -52,7 +53,7 @@ export class AuthConfigService {
     { slug }: CatalogApp,
     signal: AbortSignal,
   ): Promise<{ source: ClientSource; record?: AuthConfigRecord }> {
-    const place = { projectId: await this.projectId(), app: slug };
+    const place = { projectId: await this.projects.recordProject(), app: slug };
     const record = await this.latest(place);
     if (record?.source === 'own') return { source: 'own', record };
     const isManaged = record?.scheme === 'managed';
@@ -64,11 +65,7 @@ export class AuthConfigService {
 
   /** The provider no longer knows it; the next `ensure` makes or finds another. */
   async forget(app: string, authConfigId: string): Promise<void> {
-    await this.store.forget({ projectId: await this.projectId(), app, authConfigId });
-  }
-
-  private async projectId(): Promise<string> {
-    return (await this.projects.findProjectId()) ?? 'unknown';
+    await this.store.forget({ projectId: await this.projects.recordProject(), app, authConfigId });
   }
 
   private async adoptOrCreate(place: Place, app: CatalogApp, signal: AbortSignal): Promise<string> {
@@ -167,6 +164,6 @@ function nameOf({ projectId, app }: Place): string {
 
 /** An app whose client the provider registers by itself is one click without being managed. */
 function schemesFor({ connectability, collectableSchemes }: CatalogApp): string[] {
-  const isManaged = connectability === 'one_click' && !collectableSchemes.includes('DCR_OAUTH');
+  const isManaged = connectability === 'one_click' && !collectableSchemes.includes(selfRegisteringScheme);
   return isManaged ? ['managed', ...collectableSchemes] : collectableSchemes;
 }

@@ -35,7 +35,7 @@ export class ClientReadinessService {
   /** Whether nobody can sign in to it for want of a client, as it is now. False while the provider does not tell. */
   async isMissing(app: CatalogApp): Promise<boolean> {
     if (app.connectability !== 'own_client') return false;
-    const place = await this.placeOf(app.slug);
+    const place = { projectId: await this.projects.recordProject(), app: app.slug };
     if ((await this.store.find(place)) !== undefined) return false;
     return (await this.ask(place)) === false;
   }
@@ -44,7 +44,7 @@ export class ClientReadinessService {
   async missingAmong(apps: readonly CatalogApp[]): Promise<ReadonlySet<string>> {
     const slugs = apps.filter(({ connectability }) => connectability === 'own_client').map(({ slug }) => slug);
     if (slugs.length === 0) return new Set();
-    const { projectId } = await this.placeOf('');
+    const projectId = await this.projects.recordProject();
     const kept = new Set((await this.store.list(projectId)).map(({ app }) => app));
     const places = slugs.filter((slug) => !kept.has(slug)).map((app) => ({ projectId, app }));
     const untold = places.filter((place) => this.told.get(nameOf(place)) === undefined).slice(0, mostAtOnce);
@@ -55,10 +55,6 @@ export class ClientReadinessService {
   /** After a change here, which the next reader is to see. */
   forget(): void {
     this.told.clear();
-  }
-
-  private async placeOf(app: string): Promise<{ projectId: string; app: string }> {
-    return { projectId: (await this.projects.findProjectId()) ?? 'unknown', app };
   }
 
   /** Never rejects; undefined where the provider does not tell. */

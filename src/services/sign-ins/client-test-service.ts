@@ -74,7 +74,7 @@ export class ClientTestService {
   /** One with which no browser has left is of whatever client it then leaves with. */
   private async isOfClientInForce({ app, authConfigId }: SignIn): Promise<boolean> {
     if (authConfigId === undefined) return true;
-    const projectId = (await this.projects.findProjectId()) ?? 'unknown';
+    const projectId = await this.projects.recordProject();
     return (await this.authConfigs.find({ projectId, app }))?.authConfigId === authConfigId;
   }
 }
