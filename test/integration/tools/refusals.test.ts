@@ -88,11 +88,7 @@ describe('What an agent reads when a call does not work', () => {
     provider_unreachable: {
       provoke: async () => {
         await place.restart();
-        place.provider.inject({
-          match: { path: '*/mcp', rpcMethod: 'initialize' },
-          fault: { kind: 'reset' },
-          times: 20,
-        });
+        place.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 100 });
       },
       message: /Nothing was done/,
       fix: /try again in a few minutes/,
@@ -115,6 +111,7 @@ describe('What an agent reads when a call does not work', () => {
   for (const [code, { provoke, action = read, input = {}, message, fix, executions = 0 }] of Object.entries(cases)) {
     it(`${code}, on every channel that has tools`, async () => {
       for (const channel of ['web', 'bridge', 'cli']) {
+        place.provider.heal();
         await place.saveKey(ada);
         await ada.connect('gmail', 'ada@example.com');
         const before = place.provider.executions().length;
