@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
+import { compiledSchemaOf } from '../../../src/services/action-arguments/compiled-schemas.js';
 import { sizeOfTree } from '../../../src/services/action-arguments/tree-size.js';
 import { toCompactSchema } from '../../../src/services/action-search/compact-schema.js';
 
@@ -61,7 +62,8 @@ describe('A schema made to break what checks arguments', () => {
         const root = { type: 'object', properties: { constructor: schema, given: schema } };
         const args = JSON.parse(`{"given":${json}}`);
 
-        if (checkArguments(root, args).ok) {
+        // What cannot be read refuses nothing; with its worst part left out, it may be read and refuse.
+        if (compiledSchemaOf(root) !== undefined && checkArguments(root, args).ok) {
           expect(checkArguments(toCompactSchema(root), args).ok).to.equal(true);
         }
       }),
