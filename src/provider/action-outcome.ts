@@ -27,6 +27,11 @@ export function notGivenBack(cause?: unknown): ActionOutcome {
   return { outcome: 'unknown', message, isTooLarge: true, ...(cause !== undefined && { cause }) };
 }
 
+/** How the provider says, in a text too, that the action ran and its answer was larger than it gives back. */
+export function isNotGivenBack(reason: unknown): boolean {
+  return typeof reason === 'string' && /Upstream_PayloadTooLarge|tool response payload is too large/i.test(reason);
+}
+
 /** What it means that no session could be opened: the action was not sent, whatever went wrong. */
 export function toOpeningOutcome(error: unknown): ActionOutcome {
   return toNotSent(error, openingReason(error));

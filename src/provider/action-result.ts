@@ -1,9 +1,9 @@
 import { itsWords } from '../domain/foreign-words.js';
 import { blameOf } from './account-blame.js';
-import { notGivenBack, toCallOutcome } from './action-outcome.js';
-import { batchFailure } from './batch-failure.js';
+import { isNotGivenBack, notGivenBack, toCallOutcome } from './action-outcome.js';
+import { toBatchFailure } from './failed-steps.js';
 import { type Fields, isFields } from './fields.js';
-import { requireReadable } from './json-density.js';
+import { ReadingWork } from './json-density.js';
 import type { ActionOutcome } from './provider-gateway.js';
 import { cleanText } from './provider-text.js';
 import { reasonText } from './reason-text.js';
@@ -12,8 +12,6 @@ import type { ActionAnswer } from './session-way.js';
 const noReason = 'It gave no reason.';
 /** Parts of an answer in which the provider's envelope is looked for. */
 const mostParts = 100;
-/** Reasons of a batch in which words are looked for that blame the account. */
-const mostBlaming = 200;
 
 /**
  * Reads the result of a call. The provider reports most failures inside a success: `{ data, successful, error }` as text.
@@ -21,17 +19,38 @@ const mostBlaming = 200;
  * open what became of it.
  */
 export function toResultOutcome(result: ActionAnswer, secret?: string): ActionOutcome {
+  return parseResult(result, secret)();
+}
+
+/** The same in two steps, since of a long answer each takes its time: parses its texts, and returns what reads them. */
+export function parseResult(result: ActionAnswer, secret?: string): () => ActionOutcome {
+  const texts = orFault(() => documentsIn(result));
+  return () => {
+    if ('fault' in texts) return toCallOutcome(texts.fault);
+    const read = orFault(() => outcomeIn(result, texts.value, secret));
+    return 'fault' in read ? toCallOutcome(read.fault) : read.value;
+  };
+}
+
+function orFault<Value>(step: () => Value): { value: Value } | { fault: unknown } {
   try {
-    return outcomeIn(result, secret);
-  } catch (cause) {
-    return toCallOutcome(cause);
+    return { value: step() };
+  } catch (fault) {
+    return { fault };
   }
 }
 
-function outcomeIn(result: ActionAnswer, secret: string | undefined): ActionOutcome {
-  const texts = result.content
+/** What the text items hold. Throws `ProviderFault` where they would take too long to read. */
+function documentsIn({ content }: ActionAnswer): unknown[] {
+  const texts = content
     .slice(0, mostParts)
-    .flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [toDocument(text)] : []));
+    .flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : []));
+  const work = new ReadingWork();
+  for (const text of texts) work.add(text);
+  return texts.map(toDocument);
+}
+
+function outcomeIn(result: ActionAnswer, texts: unknown[], secret: string | undefined): ActionOutcome {
   const document = wholeDocument(result, texts);
   const envelope = [...texts, result.structuredContent].find(isEnvelope);
   const batchFailed = toBatchFailure(envelope?.data, secret);
@@ -43,9 +62,7 @@ function outcomeIn(result: ActionAnswer, secret: string | undefined): ActionOutc
   return { outcome: 'done', data: dataIn(document, envelope) };
 }
 
-/** Throws `ProviderFault` for a text that would take too long to read. */
 function toDocument(text: string): unknown {
-  requireReadable(text);
   try {
     return JSON.parse(text);
   } catch {
@@ -76,33 +93,6 @@ function reasonIn(envelope: Fields | undefined): unknown {
   return envelope.error || undefined;
 }
 
-/** A batch may say that it succeeded even when steps of it failed, or that it failed when others were done. */
-function toBatchFailure(data: unknown, secret: string | undefined): ActionOutcome | undefined {
-  const steps = isFields(data) && Array.isArray(data.results) ? data.results : [];
-  const failed = steps.flatMap((step, at) => {
-    const reason = isFields(step) ? reasonInStep(step) : undefined;
-    return reason === undefined ? [] : [{ number: at + 1, reason: reasonText(reason) }];
-  });
-  if (failed.length === 0) return undefined;
-  if (failed.some(({ reason }) => isNotGivenBack(reason))) return notGivenBack();
-  const reasons = [...new Set(failed.map(({ reason }) => reason))].slice(0, mostBlaming);
-  const blames = reasons.map((text) => blameOf({ text }));
-  return {
-    outcome: 'failed',
-    message: batchFailure(failed, { steps: steps.length, secret }),
-    blamesAccount: (['surely', 'maybe'] as const).find((blame) => blames.includes(blame)) ?? 'no',
-    ...(failed.length < steps.length && { partlyDone: data }),
-  };
-}
-
-// Apps have `results` with an `error` of their own, so a step is only what carries the provider's marks.
-function reasonInStep(step: Fields): unknown {
-  const answer = isFields(step.response) ? step.response : step;
-  if (answer.successful === false) return answer.error || step.error || '';
-  const isStep = typeof step.tool_slug === 'string';
-  return (isStep && (step.error || answer.error)) || undefined;
-}
-
 function toFailure(reason: unknown, { code, secret }: { code: unknown; secret?: string }): ActionOutcome {
   const text = reasonText(reason);
   if (isNotGivenBack(text) || (isFields(reason) && isNotGivenBack(reason.slug))) return notGivenBack();
@@ -113,9 +103,4 @@ function toFailure(reason: unknown, { code, secret }: { code: unknown; secret?: 
 /** The code of an error that is an object of the envelope; a code within a text may be a word of whoever called. */
 function codeIn(error: unknown): unknown {
   return isFields(error) ? error.code : undefined;
-}
-
-/** How the provider says, in a text too, that the action ran and its answer was larger than it gives back. */
-function isNotGivenBack(reason: unknown): boolean {
-  return typeof reason === 'string' && /Upstream_PayloadTooLarge|tool response payload is too large/i.test(reason);
 }

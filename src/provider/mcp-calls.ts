@@ -4,7 +4,7 @@ import { patiently } from '../domain/patiently.js';
 import type { ProjectKey } from '../domain/project-key.js';
 import { underSignals } from '../domain/under-signals.js';
 import { toCallOutcome, toOpeningOutcome } from './action-outcome.js';
-import { toResultOutcome } from './action-result.js';
+import { parseResult } from './action-result.js';
 import { CallHandover } from './call-handover.js';
 import type { McpConversation } from './mcp-conversation.js';
 import type { ProjectKeySource } from './project-key-source.js';
@@ -85,7 +85,7 @@ export class McpCalls {
       }),
     );
     const result = await settled(sending);
-    if ('value' in result) return inTurns(result.value, () => toResultOutcome(result.value, key.reveal()));
+    if ('value' in result) return readInTurns(result.value, key);
     const fault = handover.judge(result.error);
     // The server's word that it does not know the conversation, in either form, or has moved it, which is found out by opening
     // it anew; any other failure leaves it as it was.
@@ -104,12 +104,15 @@ export class McpCalls {
   }
 }
 
-/** The envelope was read in this turn, and what is read here is cut in the next: of a long answer each takes its time. */
-async function inTurns<Outcome>(answer: ActionAnswer, read: () => Outcome): Promise<Outcome> {
+/** The envelope was read in this turn, and what is read here is cut in a later one: of a long answer each takes its time. */
+async function readInTurns(answer: ActionAnswer, key: ProjectKey): Promise<ActionOutcome> {
   const isLong = answer.structuredContent !== undefined || answer.content.some(({ text }) => isLongText(text));
-  if (isLong) await nextTurn();
+  const pause = async () => isLong && (await nextTurn());
+  await pause();
+  const read = parseResult(answer, key.reveal());
+  await pause();
   const outcome = read();
-  if (isLong) await nextTurn();
+  await pause();
   return outcome;
 }
 

@@ -1,7 +1,7 @@
 import { isJSONRPCResultResponse, type JSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js';
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
-import { parseAnswer } from './json-density.js';
+import { parseAnswer, ReadingWork } from './json-density.js';
 import { ProviderFault } from './provider-fault.js';
 import type { ProviderReply } from './provider-reply.js';
 import { cleanText } from './provider-text.js';
@@ -33,7 +33,8 @@ export async function readReply(
 
 async function readFromStream(stream: ProviderReply, id: string | number, limits: Limits): Promise<unknown> {
   const messages: unknown[] = [];
-  const parser = createParser({ onEvent: ({ data }) => data && messages.push(parseAnswer(data, limits)) });
+  const reading = { secret: limits.secret, work: new ReadingWork() };
+  const parser = createParser({ onEvent: ({ data }) => data && messages.push(parseAnswer(data, reading)) });
   const decoder = new TextDecoder();
   for await (const chunk of stream.chunks(limits)) {
     parser.feed(decoder.decode(chunk, { stream: true }));

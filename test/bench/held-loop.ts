@@ -1,5 +1,7 @@
-import { toResultOutcome } from '../../src/provider/action-result.js';
-import { isTooDense } from '../../src/provider/json-density.js';
+import { parseResult } from '../../src/provider/action-result.js';
+import { parseAnswer } from '../../src/provider/json-density.js';
+import type { ActionOutcome } from '../../src/provider/provider-gateway.js';
+import type { ActionAnswer } from '../../src/provider/session-way.js';
 import { checkArguments } from '../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../src/services/action-search/compact-schema.js';
 import { shapeResult } from '../../src/tools/result-shaping/shape-result.js';
@@ -15,8 +17,8 @@ const bound = { atMost: 200 };
 export async function benchHeldLoop(): Promise<BenchRow[]> {
   const ofAnswers = Object.entries(answers()).map(([name, json]) => row(`answer: ${name}`, () => readAnswer(json)));
   const ofSchemas = Object.entries(schemas()).map(([name, make]) => row(`schema: ${name}`, () => readSchema(make())));
-  const ofParts = row('answer: many (parts of content)', () => readParts(150_000));
-  return [...ofAnswers, ofParts, ...ofSchemas];
+  const ofParts = Object.entries(contents()).map(([name, texts]) => row(`answer: ${name}`, () => readContent(texts)));
+  return [...ofAnswers, ...ofParts, ...ofSchemas];
 }
 
 /** The best of several rounds, since other work on the machine only adds to it. */
@@ -33,16 +35,24 @@ function duration(step: () => void): number {
 
 /** The steps between which the process turns to other work. */
 function readAnswer(json: string): (() => void)[] {
-  const text = `{"data":${json},"successful":true}`;
-  const reply = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { content: [{ type: 'text', text }] } });
-  let content: { type: string; text: string }[] = [];
-  let outcome: ReturnType<typeof toResultOutcome> | undefined;
+  return readContent([`{"data":${json},"successful":true}`]);
+}
+
+function readContent(texts: string[]): (() => void)[] {
+  const content = texts.map((text) => ({ type: 'text', text }));
+  const reply = JSON.stringify({ jsonrpc: '2.0', id: 1, result: { content } });
+  let answer: ActionAnswer | undefined;
+  let read: (() => ActionOutcome) | undefined;
+  let outcome: ActionOutcome | undefined;
   return [
     () => {
-      if (!isTooDense(reply)) content = JSON.parse(reply).result.content;
+      answer = parseReply(reply);
     },
     () => {
-      outcome = toResultOutcome({ content });
+      read = answer && parseResult(answer);
+    },
+    () => {
+      outcome = read?.();
     },
     () => {
       if (outcome?.outcome === 'done') JSON.stringify(shapeResult(outcome.data, { maxCharacters: maximumCharacters }));
@@ -50,9 +60,13 @@ function readAnswer(json: string): (() => void)[] {
   ];
 }
 
-function readParts(count: number): (() => void)[] {
-  const content = Array.from({ length: count }, (_, at) => ({ type: 'text', text: `{${at}` }));
-  return [() => toResultOutcome({ content }), () => shapeResult(content, { maxCharacters: maximumCharacters })];
+/** Undefined for one that is refused. */
+function parseReply(reply: string): ActionAnswer | undefined {
+  try {
+    return (parseAnswer(reply, { secret: 'ak_secret' }) as { result: ActionAnswer }).result;
+  } catch {
+    return undefined;
+  }
 }
 
 function readSchema({ schema, args }: SchemaCase): (() => void)[] {
@@ -64,7 +78,13 @@ function answers(): Record<string, string> {
   const page = '<p class="x">Gr\u00fc\u00dfe\u200b &amp; \u4e2d\u6587</p>\n';
   return {
     'wide (285,000 keys)': `{${filled((at) => `"key_${at}":${at % 9}`, 285_000)}}`,
-    'wide (167,000 names, each in an object of its own)': `[${filled((at) => `{"key_${at}":0}`, 167_000)}]`,
+    'wide (110,000 names, each in an object of its own)': `[${filled((at) => `{"key_${at}":0}`, 110_000)}]`,
+    'wide (100,000 objects of two new names)': `[${filled((at) => `{"k${at}":0,"l${at}":0}`, 100_000)}]`,
+    'wide (objects of 100 new names, as many as are read)': `[${filled((at) => objectOf(100, at * 100), 430)}]`,
+    'wide (objects of 30 new names, as many as are read)': `[${filled((at) => objectOf(30, at * 30), 2_700)}]`,
+    'wide (objects of 100 new names)': `[${filled((at) => objectOf(100, at * 100))}]`,
+    'many (small records)': `[${filled((at) => `{"id":${at}}`, 280_000)}]`,
+    'many (600,000 empty objects)': `[${filled(() => '{}', 600_000)}]`,
     'wide (names that hide characters)': `{${filled((at) => `"${'\u200b'.repeat(300)}${at}":0`)}}`,
     'many (texts that hide characters)': `[${filled((at) => `"${'\u200b'.repeat(250)}${at}"`)}]`,
     'deep (240,000 levels)': `${'{"a":['.repeat(240_000)}1${']}'.repeat(240_000)}`,
@@ -75,10 +95,24 @@ function answers(): Record<string, string> {
     'long (base64 with a stray character)': JSON.stringify(`${'QUJD'.repeat(1_000_000)}!`),
     'many (numbers)': `[${filled((at) => String(at % 10))}]`,
     'many (400,000 texts)': `[${filled((at) => `"m${at}"`, 400_000)}]`,
+    'many (steps of a batch that failed for reasons of their own kind)': `{"results":[${filled((at) => `{"successful":false,"error":{"a":"No ${at}"}}`)}]}`,
     'many (records)': `[${filled(record)}]`,
     'many (steps of a batch that failed)': `{"results":[${filled((at) => `{"successful":false,"error":"No ${at}"}`)}]}`,
     mixed: `{"list":[${filled(record, 15_000)}],"page":${JSON.stringify(page.repeat(20_000))},"map":{${filled((at) => `"k${at}":null`, 50_000)}}}`,
   };
+}
+
+function contents(): Record<string, string[]> {
+  const part = (at: number) => `[${filled((each) => objectOf(100, (at * 1_000 + each) * 100), 400)}]`;
+  return {
+    'many (parts of content)': Array.from({ length: 150_000 }, (_, at) => `{${at}`),
+    'many (nine parts, each as wide as one is read)': Array.from({ length: 9 }, (_, at) => part(at)),
+  };
+}
+
+/** With names that no other one has. */
+function objectOf(names: number, from: number): string {
+  return `{${Array.from({ length: names }, (_, at) => `"k${from + at}":0`)}}`;
 }
 
 function filled(make: (at: number) => string, most = Number.POSITIVE_INFINITY): string {

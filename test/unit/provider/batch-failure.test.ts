@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { toResultOutcome } from '../../../src/provider/action-result.js';
+import { toBatchFailure } from '../../../src/provider/failed-steps.js';
 
 type Step = {
   tool_slug: string;
@@ -60,6 +61,33 @@ describe('A batch of which steps failed', () => {
     expect(message)
       .to.include('1000 of 2000 steps failed')
       .and.to.match(/and more after \d+: other reasons\. What stands/);
+  });
+
+  it('is told by the first of its reasons, where thousands would have to be written as JSON', () => {
+    let readings = 0;
+    const ownKeys = (target: object) => {
+      readings += 1;
+      return Reflect.ownKeys(target);
+    };
+    const results = Array.from({ length: 5_000 }, (_, at) => ({
+      successful: false,
+      error: at % 2 ? new Proxy({ fault: at % 4 }, { ownKeys }) : { message: 'Duplicate' },
+    }));
+
+    expect(toBatchFailure({ results }, undefined)).to.have.property('message').that.includes('other reasons');
+    expect(readings).to.be.within(1, 1_000);
+  });
+
+  it('counts every step, by words of its own also where it comes late', () => {
+    const results = Array.from({ length: 1_000 }, (_, at) => ({
+      successful: false,
+      error: at < 999 ? { fault: 1 } : { message: 'Upstream_PayloadTooLarge' },
+    }));
+
+    expect(toBatchFailure({ results: results.slice(0, 999) }, undefined)).to.include({
+      message: `999 of 999 steps failed. Steps 1-200: "{\\"fault\\":1}". Steps 201-999: other reasons. ${quotations}`,
+    });
+    expect(toBatchFailure({ results }, undefined)).to.include({ outcome: 'unknown', isTooLarge: true });
   });
 });
 

@@ -1,28 +1,58 @@
 import { expect } from 'chai';
 import { toResultOutcome } from '../../../src/provider/action-result.js';
-import { isTooDense } from '../../../src/provider/json-density.js';
+import { ReadingWork } from '../../../src/provider/json-density.js';
 
-const names = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`)}}`;
+const listOf = (count: number, make: (at: number) => string) =>
+  `[${Array.from({ length: count }, (_, at) => make(at))}]`;
+const objectOf = (names: string[]) => `{${names.map((name) => `"${name}":1`)}}`;
+const names = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `k${from + at}`);
+/** Objects of so many names each, none of which comes twice. */
+const newNames = (objects: number, each: number) => listOf(objects, (at) => objectOf(names(each, at * each)));
+/** Objects that have the same names, each in an order of its own. */
+const reordered = (objects: number) =>
+  listOf(objects, (at) => objectOf(names(101).map((_, place) => `k${(place * (1 + (at % 100)) + at) % 101}`)));
 
 describe('A text with too many parts to read', () => {
-  it('has more names, or lists and objects, than are read in a moment', () => {
-    expect(isTooDense(names(285_000))).to.equal(false);
-    expect(isTooDense(names(301_000))).to.equal(true);
-    expect(isTooDense(`[${Array(400_000).fill('"value"')}]`)).to.equal(false);
-    expect(isTooDense('['.repeat(1e6) + ']'.repeat(1e6))).to.equal(true);
-    expect(isTooDense(`[${Array(600_000).fill('{}')}]`)).to.equal(true);
-  });
+  const dense: Record<string, string> = {
+    'names of one object': objectOf(names(330_000)),
+    'objects with a name of their own': newNames(130_000, 1),
+    'objects with two names of their own': newNames(100_000, 2),
+    'objects with a hundred names of their own': newNames(600, 100),
+    'objects with an order of their own': reordered(1_000),
+    'lists in each other': '['.repeat(1e6) + ']'.repeat(1e6),
+    'empty objects': listOf(800_000, () => '{}'),
+    'names that only look like numbers': listOf(3_000, (at) =>
+      objectOf(Array.from({ length: 20 }, (_, each) => `0${at}${each}`)),
+    ),
+  };
+  for (const [name, text] of Object.entries(dense)) {
+    it(`has many ${name}`, () => {
+      expect(() => new ReadingWork().add(text)).to.throw('too many parts');
+    });
+  }
 
-  it('has too many names and objects together, where there are too many of neither', () => {
-    const objects = (count: number) => `[${Array.from({ length: count }, (_, at) => `{"k${at}":0}`)}]`;
+  const readable: Record<string, string> = {
+    'names of one object': objectOf(names(285_000)),
+    'small records': listOf(300_000, (at) => `{"id":${at}}`),
+    'records of a dozen names': listOf(30_000, () => objectOf(names(12))),
+    'records of two hundred names': listOf(2_000, () => objectOf(names(200))),
+    'records by their numbers': `{${Array.from({ length: 200_000 }, (_, at) => `"${at}":{"a":1}`)}}`,
+    texts: listOf(400_000, () => '"value"'),
+    'marks within one text': JSON.stringify({ page: '{"a":[":\\"'.repeat(300_000) }),
+    'marks after a backslash': JSON.stringify(`\\${'[{:'.repeat(300_000)}`),
+    'objects with a name of their own, but not too many': newNames(100_000, 1),
+  };
+  for (const [name, text] of Object.entries(readable)) {
+    it(`is none that has many ${name}`, () => {
+      expect(() => new ReadingWork().add(text)).not.to.throw();
+    });
+  }
 
-    expect(isTooDense(objects(167_000))).to.equal(false);
-    expect(isTooDense(objects(170_000))).to.equal(true);
-  });
+  it('may come in several texts, of which none has too many', () => {
+    const content = Array.from({ length: 9 }, (_, at) => ({ type: 'text', text: newNames(200, 50 + at) }));
 
-  it('is no text that speaks of many within its strings', () => {
-    expect(isTooDense(JSON.stringify({ page: '{"a":[":\\"'.repeat(300_000) }))).to.equal(false);
-    expect(isTooDense(JSON.stringify(`\\${'[{:'.repeat(300_000)}`))).to.equal(false);
+    for (const { text } of content) expect(() => new ReadingWork().add(text)).not.to.throw();
+    expect(toResultOutcome({ content })).to.include({ outcome: 'unknown', isTooLarge: true });
   });
 
   it('leaves open what became of the call, and says that less was to be asked for', () => {

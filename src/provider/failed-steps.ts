@@ -1,0 +1,51 @@
+import { blameOf } from './account-blame.js';
+import { isNotGivenBack, notGivenBack } from './action-outcome.js';
+import { batchFailure, type FailedStep } from './batch-failure.js';
+import { type Fields, isFields } from './fields.js';
+import type { AccountBlame, ActionOutcome } from './provider-gateway.js';
+import { reasonText } from './reason-text.js';
+
+/** Reasons that are told apart whatever they are; of later ones, those that are plain words. */
+const mostReasons = 200;
+
+/**
+ * What became of a batch of which steps failed; undefined where none did. It may say that it succeeded even then, or that
+ * it failed when others were done. `secret` is the project key, blotted out of a reason.
+ */
+export function toBatchFailure(data: unknown, secret: string | undefined): ActionOutcome | undefined {
+  const steps = isFields(data) && Array.isArray(data.results) ? data.results : [];
+  const failed = steps.flatMap((step, at) => {
+    const reason = isFields(step) ? reasonInStep(step) : undefined;
+    return reason === undefined ? [] : [{ number: at + 1, reason }];
+  });
+  if (failed.length === 0) return undefined;
+  const told = failed.map(({ number, reason }, at) => ({ number, reason: textOf(reason, at) }));
+  if (told.some(({ reason }) => isNotGivenBack(reason))) return notGivenBack();
+  return {
+    outcome: 'failed',
+    message: batchFailure(told, { steps: steps.length, secret }),
+    blamesAccount: blameIn(told),
+    ...(failed.length < steps.length && { partlyDone: data }),
+  };
+}
+
+/** Undefined for a later one that would first have to be written as JSON. */
+function textOf(reason: unknown, at: number): string | undefined {
+  const words = isFields(reason) ? reason.message : reason;
+  return at < mostReasons || typeof words === 'string' ? reasonText(reason) : undefined;
+}
+
+function blameIn(failed: FailedStep[]): AccountBlame {
+  const reasons = new Set<string>();
+  for (const { reason = '' } of failed) if (reasons.size < mostReasons) reasons.add(reason);
+  const blames = [...reasons].map((text) => blameOf({ text }));
+  return (['surely', 'maybe'] as const).find((blame) => blames.includes(blame)) ?? 'no';
+}
+
+// Apps have `results` with an `error` of their own, so a step is only what carries the provider's marks.
+function reasonInStep(step: Fields): unknown {
+  const answer = isFields(step.response) ? step.response : step;
+  if (answer.successful === false) return answer.error || step.error || '';
+  const isStep = typeof step.tool_slug === 'string';
+  return (isStep && (step.error || answer.error)) || undefined;
+}
