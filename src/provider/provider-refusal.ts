@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Refusal } from './provider-fault.js';
 import { cleanText } from './provider-text.js';
 
+/** As many as a text that is cut to a few hundred characters has room for. */
+const mostErrors = 20;
+
 /** The envelope in which the provider refuses (protocol §9). Its slug is what no gateway in between has. */
 const envelopeSchema = z.object({
   jsonrpc: z.undefined().optional(),
@@ -10,6 +13,8 @@ const envelopeSchema = z.object({
     code: z.number(),
     slug: z.string().regex(/^[A-Za-z]\w{0,99}$/),
     status: z.number().optional(),
+    /** What exactly did not fit, where the message says only that something did not. */
+    errors: z.array(z.string()).catch([]).default([]),
   }),
 });
 
@@ -37,8 +42,9 @@ export function toRefusal(body: unknown, { status, contentType, secret }: Answer
   const own = isPlainJson ? envelopeSchema.safeParse(body).data?.error : undefined;
   // An envelope about another status than the one it came with was changed on the way.
   if (own !== undefined && (own.status ?? status) === status) {
-    const { code, slug, message } = own;
-    return { form: 'own', status, code, slug, message: cleanText(message, { secret }) };
+    const { code, slug, message, errors } = own;
+    const words = errors.length === 0 ? message : `${message}: ${errors.slice(0, mostErrors).join('; ')}`;
+    return { form: 'own', status, code, slug, message: cleanText(words, { secret }) };
   }
   const rpc = rpcErrorSchema.safeParse(body).data?.error;
   if (rpc !== undefined) {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
+import { itsWords } from '../../../src/domain/foreign-words.js';
 import { patience } from '../../support/patience.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
 import { open, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';
@@ -108,6 +109,23 @@ describe('The way of a call', () => {
 
       expect(outcome).to.include({ outcome: 'failed', blamesAccount: 'no' });
       expect((outcome as { message: string }).message).to.contain('"No such recipient"');
+    });
+
+    it('tells which arguments did not fit, where the provider lists them beside its refusal', async () => {
+      const error = {
+        message: 'Validation error while processing request',
+        code: 10400,
+        slug: 'HTTP_BadRequest',
+        status: 400,
+        errors: ['Error in payload.arguments.to: must match format "email"', 'Error in payload.arguments: no subject'],
+      };
+
+      const outcome = await rest(400, { error });
+
+      expect(outcome).to.include({
+        outcome: 'failed',
+        message: itsWords(`${error.message}: ${error.errors.join('; ')}`),
+      });
     });
 
     it('tells a session that is gone', async () => {

@@ -7,6 +7,9 @@ import { type Answer, json, refusal } from '../../support/provider/scripted-serv
 import { call, done } from '../../support/provider/with-scripted-mcp.js';
 import { idOf, ranOverRest, withSessionWays } from '../../support/provider/with-session-ways.js';
 
+// All tries of an opening together.
+const longestOpeningMs = 15_000;
+
 describe('A session whose address does not open', () => {
   const { closing, serve } = withSessionWays();
 
@@ -73,6 +76,22 @@ describe('A session whose address does not open', () => {
 
     expect(waysWhenAsked).to.deep.equal([0]);
     expect(ways()).to.deep.equal(['rest', 'rest']);
+  });
+
+  it('is REST, once, where the address lets the opening run out of time, and at once for the calls after it', async () => {
+    const clock = startClock('timers');
+    let tellArrival = () => {};
+    const arrival = new Promise<void>((resolve) => (tellArrival = resolve));
+    const { run, ways, openings } = await serve({ opening: () => tellArrival() });
+
+    const first = run();
+    await arrival;
+    await clock.tickAsync(longestOpeningMs);
+
+    expect(await first).to.deep.equal(done);
+    const tried = openings();
+    expect(await run()).to.deep.equal(done);
+    expect([ways(), openings()]).to.deep.equal([['rest', 'rest'], tried]);
   });
 
   it('is REST at once for a minute, and then what the address says', async () => {

@@ -1,0 +1,217 @@
+import { expect } from 'chai';
+import type { CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
+import { agent, connection, FailingProvider, type Fault, mail, read, send } from '../../support/failing-provider.js';
+import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
+
+type Answers = Record<string, Fault | undefined>;
+
+const called = ['*/mcp', { rpcMethod: 'tools/call' }] as const;
+const own = (status: number, error: Record<string, unknown>): Fault => ({
+  kind: 'status',
+  status,
+  body: { error: { status, ...error } },
+});
+
+describe('What the provider was known to answer, and what it is recorded to answer', () => {
+  const stage = new FailingProvider();
+  const runs = () => stage.place.provider.executions();
+  const answerTo = (action: string, input = {}) => stage.cleo.invoke(agent, action, input);
+
+  async function connected(): Promise<void> {
+    await stage.open();
+    await stage.cleo.connect('gmail', 'cleo@example.com');
+  }
+
+  describe('An action that ran', () => {
+    const tooLarge =
+      '413 {"error":{"message":"The tool response payload is too large.","slug":"Upstream_PayloadTooLarge"}}';
+    const recorded: Record<string, Fault> = {
+      'status 413': { kind: 'status', status: 413, after: true },
+      'the same as an error inside a 200': { kind: 'tool_failure', error: tooLarge, after: true },
+      'the same, marked as an error of the tool': { kind: 'tool_failure', error: tooLarge, isError: true, after: true },
+    };
+
+    it('known: its answer is given back, and it may run again', async () => {
+      await connected();
+
+      for (let time = 1; time <= 2; time += 1) {
+        expect(await answerTo(send, mail('Hello'))).to.have.property('data');
+        expect(runs()).to.have.length(time);
+      }
+    });
+
+    for (const [name, fault] of Object.entries(recorded)) {
+      it(`recorded: its answer is too large, ${name}: it counts as run, and a write is not repeated`, async () => {
+        await connected();
+        stage.spoilOnce(fault, ...called);
+
+        const first = await answerTo(send, mail('Hello'));
+        const second = await answerTo(send, mail('Hello'));
+
+        expect([first.code, second.code]).to.deep.equal(['outcome_unknown', 'outcome_unknown']);
+        expect(first.message).to.match(/It was carried out, but its answer is larger/);
+        expect(runs()).to.have.length(1);
+      });
+
+      it(`recorded: its answer is too large, ${name}: a read is told to ask for less`, async () => {
+        await connected();
+        stage.spoilOnce(fault, ...called);
+
+        expect((await answerTo(read)).fix).to.match(/Ask for less/);
+        expect(await answerTo(read)).to.have.property('data');
+      });
+    }
+  });
+
+  describe('An account that is looked up', () => {
+    const blamed: Fault = { kind: 'tool_failure', error: 'No connected account found' };
+    const lookups: Record<string, { fault: Fault; status: string }> = {
+      'known: the provider’s own "no such account" is its end': {
+        fault: own(404, { code: 607, slug: 'ConnectedAccount_ResourceNotFound', message: 'Not found' }),
+        status: 'reconnect_needed',
+      },
+      'recorded: a removed path (410) loses nothing': {
+        fault: own(410, { code: 410, slug: 'HTTP_Gone', message: 'This endpoint was removed' }),
+        status: 'connected',
+      },
+    };
+
+    for (const [name, { fault, status }] of Object.entries(lookups)) {
+      it(name, async () => {
+        await connected();
+        stage.spoilOnce(blamed, ...called);
+        stage.spoil(fault, '*/connected_accounts/*');
+
+        await answerTo(read);
+
+        expect(await stage.status()).to.equal(status);
+      });
+    }
+  });
+
+  describe('A session that is refused for its pinned account', () => {
+    const words = 'Could not find connected account(s) ca_1 belonging to user platform:user:cleo';
+    const sure: Record<string, Fault> = {
+      'known: by its slug': own(400, { code: 4306, slug: 'ToolRouterV2_InvalidConnectedAccountIds', message: words }),
+      'recorded: by code 4302 alone': own(400, { code: 4302, slug: 'ToolRouterV2_BadRequest', message: 'Refused' }),
+    };
+    const inWords: Record<string, Fault> = {
+      'recorded: by words with code 4300': own(400, { code: 4300, slug: 'ToolRouterV2_BadRequest', message: words }),
+      'recorded: by words with code 4301': own(400, { code: 4301, slug: 'ToolRouterV2_ToolNotFound', message: words }),
+      'recorded: by words with code 4324': own(400, {
+        code: 4324,
+        slug: 'ToolRouterV2_ToolkitNotAllowed',
+        message: words,
+      }),
+    };
+    const refuse = (fault: Fault) => stage.spoil(fault, '*/tool_router/session', { method: 'POST' });
+
+    for (const [name, fault] of Object.entries({ ...sure, ...inWords })) {
+      it(`${name}: needs reconnecting where the account has ended`, async () => {
+        await connected();
+        const [account] = stage.place.provider.accounts();
+        stage.place.provider.setAccountStatus(account?.id ?? '', 'EXPIRED');
+        refuse(fault);
+
+        expect((await answerTo(read)).code).to.equal('reconnect_needed');
+        expect((await stage.cleo.get(connection)).body.reason).to.match(/has run out/);
+      });
+    }
+
+    const inBetween: Fault = { kind: 'status', status: 400, body: { message: words } };
+    for (const [name, fault] of Object.entries({
+      ...inWords,
+      'by the same words of something in between': inBetween,
+    })) {
+      it(`${name}: stays connected where the account works`, async () => {
+        await connected();
+        refuse(fault);
+
+        expect((await answerTo(read)).code).not.to.equal('reconnect_needed');
+        expect(await stage.status()).to.equal('connected');
+      });
+    }
+  });
+
+  describe('An argument that the app has wanted since a moment ago', () => {
+    const ways = { 'over MCP': 'GMAIL_FETCH_EMAILS', 'over REST': 'GMAIL_FETCH_MAILS' };
+    const forms = { 'known: status 400': 'refusal', 'recorded: status 200 with an error inside': 'result' } as const;
+
+    for (const [way, action] of Object.entries(ways)) {
+      for (const [name, unfitArguments] of Object.entries(forms)) {
+        it(`${name}, ${way}: is named to the agent as it is, and nothing ran`, async () => {
+          const { catalog, wantAnArgument } = catalogInMotion();
+          await stage.open({ apps: ['gmail'], provider: { catalog, switches: { unfitArguments } } });
+          await stage.cleo.connect('gmail', 'cleo@example.com');
+          await stage.cleo.call(agent, 'search_actions', { query: action, full_schema: true });
+          wantAnArgument();
+
+          const answer = await answerTo(action);
+
+          expect(answer.code).to.equal('action_failed');
+          expect(answer.message).to.contain('repo');
+          expect(runs()).to.deep.equal([]);
+          expect(await stage.status()).to.equal('connected');
+        });
+      }
+    }
+  });
+
+  for (const [name, mcpWantsKey] of Object.entries({ 'known: does not care': false, 'recorded: refuses': true })) {
+    it(`${name} for who brings no key to an MCP address: a call runs once`, async () => {
+      await stage.open({ apps: ['gmail'], provider: { switches: { mcpWantsKey } } });
+      await stage.cleo.connect('gmail', 'cleo@example.com');
+
+      expect(await answerTo(send, mail('Hello'))).to.have.property('data');
+      const [session] = stage.place.provider.sessions();
+      const withoutKey = await fetch(`${stage.place.provider.url}/tool_router/${session?.id}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      });
+      expect([withoutKey.status, runs().length]).to.deep.equal([mcpWantsKey ? 401 : 200, 1]);
+    });
+  }
+
+  describe('A limit of requests', () => {
+    const limits: Answers = {
+      'known: is not met': undefined,
+      'recorded: is met for a second, which is waited for': { kind: 'status', status: 429 },
+    };
+
+    for (const [name, fault] of Object.entries(limits)) {
+      it(`${name} when a call opens its session`, async () => {
+        await connected();
+        if (fault) stage.spoilOnce(fault, '*/mcp', { rpcMethod: 'initialize' });
+
+        expect(await answerTo(send, mail('Hello'))).to.have.property('data');
+        expect(runs()).to.have.length(1);
+      });
+    }
+
+    it('recorded: is met for a minute, and the agent reads for how long, though nothing ran', async () => {
+      await connected();
+      stage.spoilOnce({ kind: 'status', status: 429, headers: { 'retry-after': '60' } }, '*/mcp', {
+        rpcMethod: 'initialize',
+      });
+
+      const answer = await answerTo(send, mail('Hello'));
+
+      expect(answer.code).to.equal('rate_limited');
+      expect(answer.message).to.contain('Nothing was done');
+      expect(JSON.stringify(answer)).to.match(/60|minute/);
+      expect(runs()).to.deep.equal([]);
+    });
+  });
+});
+
+/** A catalog with an action whose schema the provider changes after it was read. */
+function catalogInMotion(): { catalog: CatalogSeed; wantAnArgument(): void } {
+  const input = { type: 'object', properties: {}, required: [] as string[] };
+  const catalog: CatalogSeed = {
+    ...tinyCatalog,
+    actionsOf: (app) =>
+      tinyCatalog.actionsOf(app).map((action) => (/FETCH/.test(action.slug) ? { ...action, input } : action)),
+  };
+  return { catalog, wantAnArgument: () => void input.required.push('repo') };
+}
