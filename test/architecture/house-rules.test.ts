@@ -37,6 +37,17 @@ describe('House rules', () => {
     expect(bare).to.deep.equal([]);
   });
 
+  it('has the tests that the table of the provider’s facts names', () => {
+    const rows = readFileSync('docs/live.md', 'utf8')
+      .split('\n')
+      .flatMap((line) => line.match(/^\|.*\|.*\|(.*)\|$/)?.[1] ?? []);
+    const named = rows.flatMap((cell) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name]) => name));
+    const tests = files.map((file) => basename(file, '.test.ts'));
+
+    expect(named.length).to.be.greaterThan(20);
+    expect(named.filter((name) => !tests.includes(name ?? ''))).to.deep.equal([]);
+  });
+
   it('keeps provider text out of markup', () => {
     const unsafe = files.filter((file) => /unsafeHTML|unsafeSVG|\.innerHTML\s*=/.test(readFileSync(file, 'utf8')));
 
