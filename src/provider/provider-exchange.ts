@@ -1,5 +1,6 @@
 import { validateHeaderValue } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { parsedUrl } from '../domain/parsed-url.js';
 import type { ProviderEgress } from './provider-egress.js';
 import { malformedKey } from './provider-errors.js';
 import { ProviderFault } from './provider-fault.js';
@@ -54,7 +55,7 @@ function movedRequest(provider: URL, reply: ProviderReply, request: ExchangeRequ
   const location = reply.header('location');
   const isMoved = reply.status === 307 || reply.status === 308;
   if (!isMoved || mostRedirects === 0 || location === undefined) return undefined;
-  const address = URL.canParse(location, url) ? new URL(location, url).href : '';
+  const address = parsedUrl(location, url)?.href ?? '';
   return isOfProvider(provider, address) ? { ...request, url: address, mostRedirects: mostRedirects - 1 } : undefined;
 }
 

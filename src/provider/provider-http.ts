@@ -65,19 +65,9 @@ export class ProviderHttp {
 
   /** The provider's clock in the head of an answer, in whole seconds; undefined where it tells none. */
   async readClock(options: { signal: AbortSignal }): Promise<Date | undefined> {
-    const request = { url: this.urlOf('/toolkits', { limit: 1 }), method: 'GET' as const, key: await this.key() };
-    const { maxBytes: _, ...waits } = limits.small;
-    return this.whileOpen(options.signal, (signal) =>
-      this.circuit.read(
-        async (attempt) => {
-          const reply = await openExchange(this.egress, { ...request, signal: attempt });
-          reply.discard();
-          const told = Date.parse(reply.header('date') ?? '');
-          return Number.isNaN(told) ? undefined : new Date(told);
-        },
-        { signal, ...waits },
-      ),
-    );
+    const date = await this.whileOpen(options.signal, (signal) => this.askLeast(signal));
+    const told = Date.parse(date ?? '');
+    return Number.isNaN(told) ? undefined : new Date(told);
   }
 
   async write<Schema extends z.ZodType>(path: string, options: Write<Schema>): Promise<z.output<Schema>> {
@@ -86,7 +76,7 @@ export class ProviderHttp {
     const request = { url: this.urlOf(path), method, key: await this.key(), ...jsonBody(body) };
     return this.whileOpen(options.signal, (signal) =>
       inArea(area, async () => {
-        if (!this.circuit.isClosed) await this.probe(signal);
+        if (!this.circuit.isClosed) await this.askLeast(signal);
         return this.circuit.send(
           (attempt) => exchangeJson(this.egress, { ...request, signal: attempt }, { schema, maxBytes }),
           { signal, attemptMs: writeLimitMs },
@@ -95,16 +85,17 @@ export class ProviderHttp {
     );
   }
 
-  /** Finds out with a harmless read whether the provider is back. */
-  private async probe(signal: AbortSignal): Promise<void> {
+  /** The least that can be read: it finds out whether the provider is back. Resolves with the date in the answer's head. */
+  private async askLeast(signal: AbortSignal): Promise<string | undefined> {
     const request = { url: this.urlOf('/toolkits', { limit: 1 }), method: 'GET' as const, key: await this.key() };
     const { maxBytes: _, ...waits } = limits.small;
-    await this.circuit.read(
-      (attempt) => openExchange(this.egress, { ...request, signal: attempt }).then((reply) => reply.discard()),
-      {
-        signal,
-        ...waits,
+    return this.circuit.read(
+      async (attempt) => {
+        const reply = await openExchange(this.egress, { ...request, signal: attempt });
+        reply.discard();
+        return reply.header('date');
       },
+      { signal, ...waits },
     );
   }
 

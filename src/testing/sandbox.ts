@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parsedUrl } from '../domain/parsed-url.js';
 import type { Logger } from '../host/index.js';
 import { type ProviderEmulator, startProviderEmulator } from './provider-emulator/provider-emulator.js';
 import { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
@@ -72,6 +73,6 @@ function toHostOptions(options: SandboxOptions, providerUrl: string | undefined)
   const publicUrl = environment.PLATFORM_WEB_PUBLIC_URL ?? '';
   return {
     environment: providerUrl ? { ...environment, APPCONNECT_PROVIDER_URL: providerUrl } : environment,
-    publicOrigins: [...publicOrigins, ...(URL.canParse(publicUrl) ? [publicUrl] : [])],
+    publicOrigins: [...publicOrigins, ...(parsedUrl(publicUrl) ? [publicUrl] : [])],
   };
 }
