@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { patiently } from '../domain/patiently.js';
 import type { ProjectKey } from '../domain/project-key.js';
@@ -41,8 +40,6 @@ export class McpCalls {
   ) {
     this.openings = new SessionOpenings(egress, circuit, askAboutKey);
     this.refusedKey = new RefusedKey(askAboutKey);
-    // As many calls at once may wait for this signal as there are members; that is no leak.
-    setMaxListeners(0, this.ended.signal);
   }
 
   /**

@@ -1,7 +1,7 @@
-import { setMaxListeners } from 'node:events';
 import { LRUCache } from 'lru-cache';
 import { isYoungerThan } from '../domain/age.js';
 import type { ProjectKey } from '../domain/project-key.js';
+import { underSignals } from '../domain/under-signals.js';
 import { openingReason } from './action-outcome.js';
 import { McpConversation } from './mcp-conversation.js';
 import { ProviderCircuit } from './provider-circuit.js';
@@ -34,10 +34,7 @@ export class SessionOpenings {
     private readonly egress: ProviderEgress,
     private readonly circuit: ProviderCircuit,
     private readonly ask: (key: ProjectKey) => Promise<unknown>,
-  ) {
-    // As many openings at once may wait for this signal as there are members; that is no leak.
-    setMaxListeners(0, this.ended.signal);
-  }
+  ) {}
 
   /** Callers share one opening, which rejects with `ProviderFault` where no call can be sent by any way. */
   of(session: ProviderSession, key: ProjectKey): Opening {
@@ -84,11 +81,16 @@ export class SessionOpenings {
 
   private converse({ id, url }: ProviderSession, key: ProjectKey): Promise<McpConversation> {
     const { egress, lists } = this;
-    return this.addresses.read((signal) => McpConversation.open(egress, { url, key: key.reveal(), lists, signal }), {
-      signal: this.ended.signal,
-      session: id,
-      ...limits,
-    });
+    return this.untilEnded((signal) =>
+      this.addresses.read(
+        (attempt) => McpConversation.open(egress, { url, key: key.reveal(), lists, signal: attempt }),
+        {
+          signal,
+          session: id,
+          ...limits,
+        },
+      ),
+    );
   }
 
   /** A provider that is down as a whole would lose a call that goes the other way. */
@@ -100,7 +102,11 @@ export class SessionOpenings {
   }
 
   private question(key: ProjectKey): Promise<unknown> {
-    return this.circuit.read(() => this.ask(key), { signal: this.ended.signal, ...questionLimits });
+    return this.untilEnded((signal) => this.circuit.read(() => this.ask(key), { signal, ...questionLimits }));
+  }
+
+  private untilEnded<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    return underSignals([this.ended.signal], work);
   }
 }
 

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { inject, injectable } from 'tsyringe';
 import { isYoungerThan } from '../../domain/age.js';
 import type { Action, AppActions } from '../../domain/app.js';
@@ -40,10 +39,7 @@ export class ActionCatalogService {
     @inject(ActionLists) private readonly lists: ActionLists,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(HostPorts.logger) private readonly logger: Logger,
-  ) {
-    // As much as is under way at once listens to it; that is no leak.
-    setMaxListeners(0, this.closing.signal);
-  }
+  ) {}
 
   /**
    * Makes the apps searchable: from memory, else from disk, else from the provider. Returns the apps whose actions could

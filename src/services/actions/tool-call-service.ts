@@ -1,8 +1,8 @@
-import { setMaxListeners } from 'node:events';
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { callerGone } from '../../domain/caller-gone.js';
 import { isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
+import { underSignals } from '../../domain/under-signals.js';
 import type { Speaker } from '../access/access-service.js';
 import { callerOf } from '../access/caller.js';
 import { GateChanges } from '../access/gate-changes.js';
@@ -35,12 +35,13 @@ export class ToolCallService {
    */
   invoke(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     // Finding out that a call may not be sent is work too, so it takes one of the caller's places.
-    return this.slots.run(callerOf(speaker), () => this.invokeInPlace(speaker, call, signal));
+    return this.slots.run(callerOf(speaker), () =>
+      // The host may give one signal to many calls: all of them together hang on it by one listener.
+      underSignals([signal], (own) => this.invokeInPlace(speaker, call, own)),
+    );
   }
 
   private async invokeInPlace(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
-    // As many calls of one caller as may run listen to it; that is no leak.
-    setMaxListeners(0, signal);
     const permit = new CallPermit(this.changes, { orgId: speaker.orgId, signal });
     const cleared = await this.clear(speaker, call, signal);
     const { action, access } = cleared;

@@ -9,6 +9,7 @@ import { heldBySignal } from '../../support/held-by-signal.js';
 import { patience } from '../../support/patience.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
+import { until } from '../../support/until.js';
 
 const { signal } = patience();
 
@@ -158,6 +159,25 @@ describe('ToolCallService', () => {
 
     expect(codes.filter((code) => code === 'unknown_action')).to.have.length(16);
     expect(codes.filter((code) => code === 'rate_limited')).to.have.length(24);
+  });
+
+  it('hangs by one listener on a signal that many calls are given, and ends all of them with it', async () => {
+    await invoke();
+    const release = provider().hold('callAction');
+    const caller = new AbortController();
+    const calls = services().get(ToolCallService);
+    const works = Array.from({ length: 12 }, (_, count) => {
+      const call = { action: 'GMAIL_FETCH_EMAILS', arguments: { count }, sendAgain: false };
+      return refusalOf(calls.invoke(onTheWeb, call, caller.signal));
+    });
+    await until('all of them were sent', () => provider().inputsOf('callAction').length === 13);
+
+    const held = heldBySignal(caller.signal);
+    caller.abort();
+
+    expect(held).to.equal(1);
+    expect((await Promise.all(works)).map(({ code }) => code)).to.deep.equal(works.map(() => 'outcome_unknown'));
+    release();
   });
 
   it('leaves nothing behind at a signal that outlives many calls', async () => {
