@@ -154,6 +154,10 @@ function schemas(): Record<string, () => SchemaCase> {
       args: { a: {} },
     }),
     'wide (3,000 fields)': () => ({ schema: of(fields(3_000, () => ({ type: 'string' }))), args: { feild1: 1 } }),
+    'wide (3,000 fields, each required)': () => {
+      const wide = fields(3_000, () => ({ type: 'string' }));
+      return { schema: of(wide, { required: Object.keys(wide) }), args: { field1: 1 } };
+    },
     'many forms': () => ({
       schema: of({
         a: { anyOf: Array.from({ length: 800 }, (_, at) => of({ [`k${at}`]: {} }, { required: [`k${at}`] })) },

@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../domain/app.js';
 import { countParts } from './argument-size.js';
 import { type CompiledSchema, compiledSchemaOf } from './compiled-schemas.js';
 import { type FieldError, fieldErrorsOf } from './field-errors.js';
+import { firstOf } from './nearest-branch.js';
 import { type ArgumentExample, soundExample } from './sound-example.js';
 import { unknownFieldsOf } from './unknown-fields.js';
 
@@ -60,7 +61,7 @@ function holdAgainst(compiled: CompiledSchema, args: Record<string, unknown>, pa
 function faultsOf(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {
   const validate = compiled.findAll();
   const faults = validate(args) ? [] : (validate.errors ?? []);
-  return faults.length > mostFaults ? firstFault(compiled, args) : faults;
+  return faults.length > mostFaults ? firstOf(faults, mostFaults) : faults;
 }
 
 function firstFault(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {

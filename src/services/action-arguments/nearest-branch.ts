@@ -22,6 +22,19 @@ export function tellingErrors(errors: ErrorObject[]): ErrorObject[] {
   });
 }
 
+/** The first of many errors; of one inside a choice, the choice, with all inside it where they are fewer than `most`. */
+export function firstOf(errors: ErrorObject[], most: number): ErrorObject[] {
+  const asked = errors.filter(({ keyword }) => keyword !== 'if').map(placed);
+  const [first] = asked;
+  if (first === undefined) return [];
+  // What encloses others is told after them.
+  const outer = asked.findLast((other) => enclosingKeywords.has(other.error.keyword) && isInside(first, other));
+  if (outer === undefined) return [first.error];
+  const inside = asked.filter((inner) => isInside(inner, outer));
+  // Half of a branch would look like the nearest one.
+  return [...(inside.length < most ? inside : []), outer].map(({ error }) => error);
+}
+
 type Placed = { error: ErrorObject; schemaPath: string; instancePath: string };
 
 /** With its paths as they begin those of all inside: written once, since each error is compared with each. */

@@ -148,6 +148,22 @@ describe('A schema made to break what checks arguments', () => {
     ]);
   });
 
+  it('may find more faults than can be told apart, and then tells the first, or the choice around it', () => {
+    const forms = Array.from({ length: 300 }, (_, at) => ({ type: 'object', required: [`x${at}`, `y${at}`] }));
+    const choice = { type: 'object', properties: { a: { anyOf: forms }, b: { type: 'integer' } } };
+    const names = huge.slice(0, 900);
+    const told = (schema: Record<string, unknown>, args: Record<string, unknown>) => {
+      const check = checkArguments(schema, args);
+      return check.ok || check.errors;
+    };
+
+    expect(told(choice, { a: { z: 1 }, b: 'x' })).to.have.nested.property('[0].field', 'a');
+    expect(told(choice, { a: { z: 1 }, b: 'x' })).to.have.length(1);
+    expect(told({ type: 'object', required: names }, { a: 1 })).to.deep.equal([
+      { field: 'value 0', message: 'missing: wanted a value' },
+    ]);
+  });
+
   it('may bring down its validator, and then holds nobody up', () => {
     const names = Array.from({ length: 9_000 }, (_, at) => `field${at}`);
     const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
