@@ -3,37 +3,29 @@ import type { ConnectionKey } from '../domain/connection.js';
 import { PluginError } from '../domain/plugin-error.js';
 import { type DepartedSignIn, latestExpiry, mostDepartures, type SignIn } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
-import {
-  liveStates,
-  parkedState,
-  type SignInLinkRow,
-  type SignInRow,
-  toSignIn,
-  toSignInRow,
-} from './sign-in-mapper.js';
+import { type SignInLinkRow, type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
+import { liveSignIns, openSignIns, openStates, overdueSignIns, signIns } from './sign-in-queries.js';
 import type { SignInEnd, SignInPlace, SignInStore } from './sign-in-store.js';
-
-/** Not ended: what the version before parked still holds its place and its account, until housekeeping ends it. */
-const openStates: SignInRow['state'][] = [...liveStates, parkedState];
-
-const isOver = 'not (expires_at > ? and expires_at <= ?)';
 
 @injectable()
 export class SqlSignInStore implements SignInStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
   async create(signIn: SignIn): Promise<void> {
-    const created = await this.rows().insert(toSignInRow(signIn)).onConflict().ignore().returning('id');
+    const created = await signIns(this.client).insert(toSignInRow(signIn)).onConflict().ignore().returning('id');
     if (created.length === 0) throw new PluginError('conflict', 'Another sign-in was started at the same moment.');
   }
 
   async cancelOpen(place: SignInPlace): Promise<SignIn[]> {
-    const rows = await this.open().where(placeOf(place)).update({ state: 'cancelled' }).returning('*');
+    const rows = await openSignIns(this.client).where(placeOf(place)).update({ state: 'cancelled' }).returning('*');
     return rows.map(toSignIn);
   }
 
   async cancelOverdue(place: SignInPlace, now: string): Promise<SignIn[]> {
-    const rows = await this.overdue(now).where(placeOf(place)).update({ state: 'cancelled' }).returning('*');
+    const rows = await overdueSignIns(this.client, now)
+      .where(placeOf(place))
+      .update({ state: 'cancelled' })
+      .returning('*');
     return rows.map(toSignIn);
   }
 
@@ -55,7 +47,7 @@ export class SqlSignInStore implements SignInStore {
     link: { tokenHash: string; origin: string; createdAt: string },
     most: number,
   ): Promise<boolean> {
-    const counted = await this.live({ id })
+    const counted = await liveSignIns(this.client, { id })
       .where('further_links', '<', most)
       .update({ further_links: this.client.raw('further_links + 1') as unknown as number });
     if (counted === 0) return false;
@@ -70,7 +62,7 @@ export class SqlSignInStore implements SignInStore {
   }
 
   async listOpenOfMember(member: { orgId: string; userId: string }, now: string): Promise<SignIn[]> {
-    const rows = await this.rows()
+    const rows = await signIns(this.client)
       .where({ org_id: member.orgId, user_id: member.userId, state: 'pending' })
       .where('expires_at', '>', now)
       .where('expires_at', '<=', latestExpiry(new Date(now)))
@@ -79,12 +71,12 @@ export class SqlSignInStore implements SignInStore {
   }
 
   async listOverdue(now: string, limit: number): Promise<SignIn[]> {
-    const rows = await this.overdue(now).orderBy(['expires_at', 'id']).limit(limit);
+    const rows = await overdueSignIns(this.client, now).orderBy(['expires_at', 'id']).limit(limit);
     return rows.map(toSignIn);
   }
 
   async listOpenOfOrganization(orgId: string): Promise<SignIn[]> {
-    const rows = await this.open().where({ org_id: orgId }).orderBy(['created_at', 'id']);
+    const rows = await openSignIns(this.client).where({ org_id: orgId }).orderBy(['created_at', 'id']);
     return rows.map(toSignIn);
   }
 
@@ -92,7 +84,7 @@ export class SqlSignInStore implements SignInStore {
     id: string,
     leg: { stateHash: string; browserHash: string; origin: string },
   ): Promise<{ replacedAccountId?: string } | undefined> {
-    const [row] = await this.live({ id })
+    const [row] = await liveSignIns(this.client, { id })
       .where('departures', '<', mostDepartures)
       .update({
         state_hash: leg.stateHash,
@@ -109,7 +101,7 @@ export class SqlSignInStore implements SignInStore {
   }
 
   async takeBackDeparture(id: string, { stateHash }: { stateHash: string }): Promise<void> {
-    await this.live({ id, state_hash: stateHash, account_id: null })
+    await liveSignIns(this.client, { id, state_hash: stateHash, account_id: null })
       .whereNotNull('browser_hash')
       .update({ browser_hash: null, departures: this.client.raw('departures - 1') as unknown as number });
   }
@@ -118,7 +110,7 @@ export class SqlSignInStore implements SignInStore {
     id: string,
     link: { stateHash: string; authConfigId: string; accountId: string; projectId?: string },
   ): Promise<boolean> {
-    const changed = await this.live({ id, state_hash: link.stateHash })
+    const changed = await liveSignIns(this.client, { id, state_hash: link.stateHash })
       .whereNotNull('browser_hash')
       .update({
         auth_config_id: link.authConfigId,
@@ -129,7 +121,7 @@ export class SqlSignInStore implements SignInStore {
   }
 
   async endDeparture(id: string, { stateHash, isLost }: { stateHash: string; isLost: boolean }) {
-    const [row] = await this.live({ id, state_hash: stateHash })
+    const [row] = await liveSignIns(this.client, { id, state_hash: stateHash })
       .whereNotNull('browser_hash')
       .update({
         browser_hash: null,
@@ -144,7 +136,7 @@ export class SqlSignInStore implements SignInStore {
   }
 
   async consume(id: string, { stateHash }: { stateHash: string }): Promise<boolean> {
-    const changed = await this.rows()
+    const changed = await signIns(this.client)
       .where({ id, state: 'pending', state_hash: stateHash })
       .whereNotNull('browser_hash')
       .update({ state: 'connected' });
@@ -152,7 +144,7 @@ export class SqlSignInStore implements SignInStore {
   }
 
   async end(id: string, end: SignInEnd): Promise<boolean> {
-    const attempt = this.open().where({ id });
+    const attempt = openSignIns(this.client).where({ id });
     const meant =
       end.stateHash === undefined ? attempt : attempt.where({ state_hash: end.stateHash }).whereNotNull('browser_hash');
     return (await meant.update({ state: end.to, told: end.told ?? null })) === 1;
@@ -160,28 +152,12 @@ export class SqlSignInStore implements SignInStore {
 
   async prune(before: string): Promise<void> {
     // A terminal attempt ended by the time it had; that is exact enough to forget it by, and needs no column of its own.
-    await this.rows().whereNotIn('state', openStates).where('expires_at', '<', before).del();
-    await this.links().whereNotIn('sign_in_id', this.rows().select('id')).del();
-  }
-
-  private rows() {
-    return this.client<SignInRow>('appconnect_sign_ins');
-  }
-
-  private live(where: Partial<SignInRow>) {
-    return this.rows().where(where).whereIn('state', liveStates);
+    await signIns(this.client).whereNotIn('state', openStates).where('expires_at', '<', before).del();
+    await this.links().whereNotIn('sign_in_id', signIns(this.client).select('id')).del();
   }
 
   private links() {
     return this.client<SignInLinkRow>('appconnect_sign_in_links');
-  }
-
-  private overdue(now: string) {
-    return this.rows().where((either) =>
-      either
-        .where((late) => late.whereIn('state', liveStates).whereRaw(isOver, [now, latestExpiry(new Date(now))]))
-        .orWhere({ state: parkedState }),
-    );
   }
 
   private async findByFurtherLink(tokenHash: string): Promise<SignIn | undefined> {
@@ -190,12 +166,8 @@ export class SqlSignInStore implements SignInStore {
     return signIn && { ...signIn, origin: link.origin };
   }
 
-  private open() {
-    return this.rows().whereIn('state', openStates);
-  }
-
   private async findOne(where: Partial<SignInRow>): Promise<SignIn | undefined> {
-    const row = await this.rows().where(where).first();
+    const row = await signIns(this.client).where(where).first();
     return row && toSignIn(row);
   }
 }
