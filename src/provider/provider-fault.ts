@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import type { HoldBack } from './provider-gateway.js';
 
 /**
@@ -74,8 +75,15 @@ export function isOwnRefusal(error: unknown, ...statuses: number[]): error is Pr
 /** Names what broke an exchange off after the request was handed over. Total: whatever it is, the answer is lost. */
 export function faultOf(error: unknown, signal?: AbortSignal): ProviderFault {
   if (error instanceof ProviderFault) return error;
-  if (signal?.aborted) return new ProviderFault('timeout', 'No answer came in time.', { cause: error });
-  return new ProviderFault('lost', 'The connection broke before the answer came.', { cause: error });
+  const cause = withoutBytes(error);
+  if (signal?.aborted) return new ProviderFault('timeout', 'No answer came in time.', { cause });
+  return new ProviderFault('lost', 'The connection broke before the answer came.', { cause });
+}
+
+/** The package leaves what it could not read of an answer in its error, and logs print errors whole. */
+function withoutBytes(error: unknown): unknown {
+  if (error instanceof errors.HTTPParserError) Object.assign(error, { data: undefined });
+  return error;
 }
 
 /** The same failure without the words that came back, for the log too: they may repeat what was sent, and that is a secret. */

@@ -44,7 +44,7 @@ export function toRefusal(body: unknown, { status, contentType, secret }: Answer
   if (own !== undefined && (own.status ?? status) === status) {
     const { code, slug, message, errors } = own;
     const words = errors.length === 0 ? message : `${message}: ${errors.slice(0, mostErrors).join('; ')}`;
-    return { form: 'own', status, code, slug, message: cleanText(words, { secret }) };
+    return { form: 'own', status, code, slug: cleanText(slug, { secret }), message: cleanText(words, { secret }) };
   }
   const rpc = rpcErrorSchema.safeParse(body).data?.error;
   if (rpc !== undefined) {

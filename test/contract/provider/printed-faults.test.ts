@@ -1,0 +1,41 @@
+import type { ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
+import { expect } from 'chai';
+import { patience } from '../../support/patience.js';
+import { testKey } from '../../support/provider/gateway-to.js';
+import { type Answer, json, refusal } from '../../support/provider/scripted-server.js';
+import { withScriptedProvider } from '../../support/provider/with-scripted-provider.js';
+import { refusalOf } from '../../support/refusal-of.js';
+
+const words = `x ${testKey}`;
+
+/** What no HTTP server sends; the rest is as it would have been. */
+function raw(response: ServerResponse, text: string): void {
+  response.socket?.end(text);
+}
+
+describe('A failure of the provider whose answer repeats the key', () => {
+  const serve = withScriptedProvider();
+
+  for (const [name, answer] of Object.entries<Answer>({
+    'in the words of a refusal': (_, response) => json(response, 400, refusal(words)),
+    'in the slug of a refusal': (_, response) => json(response, 400, refusal('No', { slug: `No_${testKey}` })),
+    'in words without an envelope': (_, response) => json(response, 400, { message: words }),
+    'in a page': (_, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end(words),
+    'in JSON that cannot be read': (_, response) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(`{"${words}`),
+    'in an answer without its fields': (_, response) => json(response, 200, { items: words }),
+    'in a head that is none': (_, response) => raw(response, `HTTP/1.1 200 OK\r\nbroken ${testKey}\r\n\r\n`),
+    'in a body that is none': (_, response) =>
+      raw(response, `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz${testKey}\r\n`),
+    'in another protocol': (_, response) => raw(response, `220 ${testKey}\r\n`),
+  })) {
+    it(`is printed without it: ${name}`, async () => {
+      const { gateway } = await serve(answer);
+
+      const error = await refusalOf(gateway.listApps({}, patience()));
+
+      expect(inspect(error, { depth: 20, showHidden: true })).not.to.include(testKey);
+    });
+  }
+});
