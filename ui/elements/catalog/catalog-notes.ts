@@ -5,6 +5,8 @@ import { errorText } from '../../words/error-text.js';
 import type { Language } from '../../words/language.js';
 import type { Search } from './listing-controller.js';
 
+const skeletonRows = 8;
+
 export interface NotesView {
   search: Search;
   admin: boolean;
@@ -84,4 +86,11 @@ function emptyCard(title: string, text: string, action: unknown = nothing) {
 
 function retryButton({ language, reload }: NotesView) {
   return html`<button @click=${reload}>${language.words.common.tryAgain}</button>`;
+}
+
+/** In the place of rows that are on their way. */
+export function skeleton({ words }: Language) {
+  return html`<div class="card" role="progressbar" aria-label=${words.common.loading}>
+    ${Array.from({ length: skeletonRows }, () => html`<div class="skeleton"></div>`)}
+  </div>`;
 }

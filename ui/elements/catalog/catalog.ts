@@ -1,26 +1,23 @@
-import { html, nothing, type PropertyValues } from 'lit';
-import { property, query as queryOne, state } from 'lit/decorators.js';
+import { html, nothing } from 'lit';
+import { property, query as queryOne } from 'lit/decorators.js';
 import type { AppView } from '../../../src/contract/app-contract.js';
 import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
-import type { Listing } from '../../state/app-listing.js';
-import type { AppRow } from '../app-row/app-row.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { handOffConverter } from '../hand-off.js';
 import { catalogStyles } from './catalog.styles.js';
-import { type Entry, nextApp, toEntries } from './catalog-entries.js';
 import { catalogLine, type LinesView } from './catalog-line.js';
-import { countsLine, emptyNote, isWithoutCatalog, type NotesView, staleNote } from './catalog-notes.js';
+import { countsLine, emptyNote, isWithoutCatalog, type NotesView, skeleton, staleNote } from './catalog-notes.js';
 import { catalogToolbar } from './catalog-toolbar.js';
 import { HeldRoom } from './held-room.js';
+import { LineFocus } from './line-focus.js';
 import { ListingController, type Search } from './listing-controller.js';
+import { ResultsController } from './results-controller.js';
 import { blockLines, WindowedBlocks } from './windowed-blocks.js';
 
 const narrowPx = 688;
 const rowPx = { wide: 61, narrow: 100, heading: 37 };
-const skeletonRows = 8;
 /** Lines before the end of what was read at which the next page is fetched. */
 const aheadLines = 24;
-const resultsPauseMs = 700;
 
 /**
  * The apps of an organization, with search, and with everything that can be done to each of them.
@@ -49,21 +46,16 @@ export class Catalog extends AppConnectElement {
   static override styles = [sharedStyles, catalogStyles];
 
   private readonly loader: ListingController = new ListingController(this, () => this.search);
+  private readonly focusedLine: LineFocus = new LineFocus(
+    this,
+    () => this.results.entries,
+    () => this.searchField.focus(),
+  );
+  private readonly blocks = new WindowedBlocks(this, () => this.focusedLine.line);
+  private readonly results: ResultsController = new ResultsController(this, this.loader, this.blocks);
   private readonly room = new HeldRoom(this, this.loader, () => this.search);
-  private readonly blocks: WindowedBlocks = new WindowedBlocks(this, () => this.pinned);
 
-  @queryOne('.list') private readonly list!: HTMLElement | null;
-  @queryOne('.counts') private readonly countsLine!: HTMLElement | null;
-  @queryOne('.toolbar') private readonly toolbar!: HTMLElement | null;
   @queryOne('.toolbar input') private readonly searchField!: HTMLInputElement;
-
-  @state() private pinned: number | undefined;
-
-  private entries: Entry[] = [];
-  private entriesOf: Listing | undefined;
-  private shownGeneration = 0;
-  private wasAdmin = false;
-  private resultsTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** `popular`: what is in use and the most requested; `enabled`; `all`: the whole catalog, for org admins. */
   @property() view: AppView = 'popular';
@@ -83,22 +75,8 @@ export class Catalog extends AppConnectElement {
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.resultsTimer);
-  }
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    super.willUpdate(changed);
-    const { listing } = this.loader;
-    this.wasAdmin ||= listing?.apps.some(({ memberCount }) => memberCount !== undefined) ?? false;
-    if (listing !== this.entriesOf) this.entries = listing === undefined ? [] : toEntries(listing);
-    this.entriesOf = listing;
-    if (this.shownGeneration !== this.loader.generation) this.welcomeResults();
-  }
-
   protected override updated(): void {
-    if (this.blocks.endLine > this.entries.length - aheadLines) void this.loader.loadNext();
+    if (this.blocks.endLine > this.results.entries.length - aheadLines) void this.loader.loadNext();
   }
 
   protected override render() {
@@ -107,7 +85,7 @@ export class Catalog extends AppConnectElement {
     const isBare = listing !== undefined && isWithoutCatalog(listing);
     return html`
       ${isBare ? nothing : [this.renderToolbar(), countsLine(listing, this.language)]} ${staleNote(listing, error, notes)}
-      ${listing === undefined && error === undefined ? this.renderSkeleton() : nothing}
+      ${listing === undefined && error === undefined ? skeleton(this.language) : nothing}
       <div class="hold" .style=${`min-block-size: ${this.room.heightPx}px`}>
         ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : this.renderList(listing.total)}
       </div>
@@ -130,17 +108,11 @@ export class Catalog extends AppConnectElement {
   }
 
   private get isAdmin(): boolean {
-    return this.admin || this.wasAdmin;
-  }
-
-  /** Lines with the room for apps that were not read yet, so that the scroll bar tells the truth. */
-  private get lineCount(): number {
-    const { listing } = this.loader;
-    return listing === undefined ? 0 : this.entries.length + Math.max(0, listing.total - listing.apps.length);
+    return this.admin || this.results.isForAdmin;
   }
 
   private estimate(from: number, to: number): number {
-    const headings = this.entries.slice(from, to).filter((entry) => 'section' in entry).length;
+    const headings = this.results.entries.slice(from, to).filter((entry) => 'section' in entry).length;
     const eachPx = this.clientWidth < narrowPx ? rowPx.narrow : rowPx.wide;
     return headings * rowPx.heading + (to - from - headings) * eachPx;
   }
@@ -158,14 +130,8 @@ export class Catalog extends AppConnectElement {
     };
   }
 
-  private renderSkeleton() {
-    return html`<div class="card" role="progressbar" aria-label=${this.words.common.loading}>
-      ${Array.from({ length: skeletonRows }, () => html`<div class="skeleton"></div>`)}
-    </div>`;
-  }
-
   private renderList(total: number) {
-    const count = Math.ceil(this.lineCount / blockLines);
+    const count = Math.ceil(this.results.lineCount / blockLines);
     const lines = this.linesView(total);
     return html`<div
       class="list card"
@@ -173,9 +139,9 @@ export class Catalog extends AppConnectElement {
       role="list"
       aria-label=${this.words.apps.title}
       aria-busy=${this.loader.isPending}
-      @focusin=${this.handleFocusIn}
-      @focusout=${this.handleFocusOut}
-      @keydown=${this.handleKey}
+      @focusin=${this.focusedLine.handleFocusIn}
+      @focusout=${this.focusedLine.handleFocusOut}
+      @keydown=${this.focusedLine.handleKey}
       @appconnect-agents-changed=${this.handleAgents}
     >
       ${Array.from({ length: count }, (_, block) => this.renderBlock(block, lines))}
@@ -185,7 +151,7 @@ export class Catalog extends AppConnectElement {
   /** Sizes go through the property `style`: a content security policy refuses the attribute. */
   private renderBlock(block: number, lines: LinesView) {
     const from = block * blockLines;
-    const to = Math.min(from + blockLines, this.lineCount);
+    const to = Math.min(from + blockLines, this.results.lineCount);
     const isDrawn = this.blocks.isDrawn(block);
     const isPassing = this.blocks.isPassing(block);
     const size = isDrawn ? '' : `block-size: ${this.blocks.heightOf(block) ?? this.estimate(from, to)}px`;
@@ -204,7 +170,8 @@ export class Catalog extends AppConnectElement {
       enabled: apps.enabledApps,
       others,
     };
-    const { entries, handOff, isAdmin: admin } = this;
+    const { handOff, isAdmin: admin } = this;
+    const { entries } = this.results;
     return { entries, total, admin, handOff, headings, enableHint: apps.enableHint };
   }
 
@@ -212,57 +179,12 @@ export class Catalog extends AppConnectElement {
     Object.assign(this, parts);
   }
 
-  /** A new search starts at its top; how much was found is said once the person has stopped typing. */
-  private welcomeResults(): void {
-    const isFirst = this.shownGeneration === 0;
-    this.shownGeneration = this.loader.generation;
-    this.blocks.restart();
-    if (isFirst) return;
-    this.returnToStart();
-    clearTimeout(this.resultsTimer);
-    const tell = () => this.announce(this.words.apps.results(this.loader.listing?.total ?? 0));
-    this.resultsTimer = setTimeout(tell, resultsPauseMs);
-  }
-
-  private returnToStart(): void {
-    if (this.toolbar === null || this.countsLine === null) return;
-    const distancePx = this.countsLine.getBoundingClientRect().top - this.toolbar.getBoundingClientRect().bottom;
-    if (distancePx < 0) this.blocks.scrollBy(distancePx);
-  }
-
   private async handlePickFirst(): Promise<void> {
     await this.updateComplete;
     await this.loader.settled();
     await this.updateComplete;
-    const first = nextApp(this.entries, -1, 1);
-    if (first !== undefined) await this.focusLine(first);
+    await this.focusedLine.moveToFirst();
   }
-
-  private handleKey = (event: KeyboardEvent): void => {
-    const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key as 'ArrowDown' | 'ArrowUp'];
-    if (step === undefined || this.pinned === undefined || event.defaultPrevented) return;
-    event.preventDefault();
-    const next = nextApp(this.entries, this.pinned, step);
-    if (next !== undefined) void this.focusLine(next);
-    else if (step === -1) this.searchField.focus();
-  };
-
-  private async focusLine(index: number): Promise<void> {
-    this.pinned = index;
-    await this.updateComplete;
-    const row = this.list?.querySelector<AppRow>(`[data-index="${index}"] > appconnect-app-row`);
-    await row?.updateComplete;
-    row?.focusNextStep();
-  }
-
-  private handleFocusIn = (event: FocusEvent): void => {
-    const line = (event.target as Element).closest<HTMLElement>('[data-index]');
-    this.pinned = line === null ? undefined : Number(line.dataset.index);
-  };
-
-  private handleFocusOut = (event: FocusEvent): void => {
-    if (!this.list?.contains(event.relatedTarget as Node | null)) this.pinned = undefined;
-  };
 
   private handleAgents = (event: AgentsChangedEvent): void => {
     this.loader.take(event.detail.app, { agentCount: event.detail.agentCount });
