@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { toResultOutcome } from '../../../src/provider/action-result.js';
+import type { ActionAnswer } from '../../../src/provider/session-way.js';
 import { shapeResult } from '../../../src/tools/result-shaping/shape-result.js';
 
 const maxCharacters = 2_000;
@@ -18,6 +19,20 @@ describe('An answer made to break what shows it', () => {
 
         expect(shown.length).to.be.at.most(maxCharacters);
         expect(() => JSON.parse(shown)).not.to.throw();
+      }),
+    );
+  });
+
+  it('has an outcome that is shown within the limit, wherever in a result it stands', () => {
+    fc.assert(
+      fc.property(hostileJson(), fc.boolean(), (json, isError) => {
+        fc.pre(json.length < 100_000);
+        for (const result of resultsWith(json)) {
+          const outcome = toResultOutcome({ ...result, isError }, 'ak_secret');
+          const said = outcome.outcome === 'done' ? outcome.data : outcome.message;
+
+          expect(JSON.stringify(shapeResult(said, { maxCharacters })).length).to.be.at.most(maxCharacters);
+        }
       }),
     );
   });
@@ -72,6 +87,20 @@ describe('An answer made to break what shows it', () => {
     expect(listings).to.equal(1);
   });
 });
+
+/** As data, as what went wrong, in a step of a batch, beside other parts, and as content that is no text. */
+function resultsWith(json: string): ActionAnswer[] {
+  const text = (text: string) => ({ type: 'text', text });
+  const value = JSON.parse(json);
+  return [
+    { content: [text(json)] },
+    { content: [text(`{"successful":false,"error":${json}}`)] },
+    { content: [text(`{"data":{"results":[${json},{"successful":false,"error":${json}}]},"successful":true}`)] },
+    { content: [text(json), text('{"data":{},"successful":true}'), { type: 'unheard-of', data: value }] },
+    { content: [], structuredContent: value },
+    { content: [], structuredContent: { data: value, successful: false, error: value } },
+  ];
+}
 
 /** JSON texts, since a parser makes of them what no literal does: own `__proto__`, infinite numbers. */
 function hostileJson(): fc.Arbitrary<string> {
