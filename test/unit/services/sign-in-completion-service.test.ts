@@ -85,7 +85,7 @@ describe('SignInCompletionService', () => {
     });
 
     it('is named from what was read of it anyway, and nothing more is asked', async () => {
-      provider().tellsLabels = true;
+      provider().signIns.tellsLabels = true;
       const traveller = await journey.start();
       journey.allow(traveller);
       name(traveller.accountId, 'ada@example.com');

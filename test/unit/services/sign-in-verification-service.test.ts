@@ -241,7 +241,7 @@ describe('SignInVerificationService', () => {
     it('ends a departure whose answer was lost: nobody can tell any more that it was this browser', async () => {
       const traveller = await journey.start();
       const sessionUri = returnOf(traveller);
-      provider().losesCompletion = true;
+      provider().signIns.losesCompletion = true;
       expect(await journey.verify(sessionUri, { carries: [traveller] })).to.deep.equal({ page: 'unfinished' });
 
       expect(await journey.verify(sessionUri, { carries: [traveller] })).to.deep.equal({ page: 'failed' });

@@ -62,7 +62,7 @@ describe('Whose account a sign-in connects', () => {
   it('asks by filter where the provider no longer tells the owner', async () => {
     const [mine, strange] = [await journey.start(), await journey.start(cleo)];
     for (const traveller of [mine, strange]) journey.allow(traveller);
-    provider().hidesOwners = true;
+    provider().signIns.hidesOwners = true;
     Object.assign(provider().accounts.get(strange.accountId) ?? {}, { providerUserId: 'platform:user:eve' });
 
     expect(await journey.arrive(mine)).to.include({ page: 'connected' });

@@ -1,0 +1,160 @@
+import { PluginError } from '../../../src/domain/plugin-error.js';
+import type {
+  ProviderAccount,
+  ProviderAccountState,
+  ProviderGateway,
+  RevokeResult,
+  UnfinishedAccount,
+} from '../../../src/provider/provider-gateway.js';
+import type { FakeAuthConfigs } from './fake-auth-configs.js';
+import type { FakeUses, Waiting } from './fake-uses.js';
+
+export type Account = ProviderAccount & {
+  createdAt: string;
+  callbackUrl: string;
+  isRevocable: boolean;
+  label?: string;
+};
+type OfAccounts =
+  | 'createLink'
+  | 'completeSignIn'
+  | 'findAccount'
+  | 'isOwnedBy'
+  | 'listUnfinishedAccounts'
+  | 'revokeAccount'
+  | 'deleteAccount';
+
+/** The accounts of the provider in memory, and the sign-ins that make them. */
+export class FakeAccounts implements Pick<ProviderGateway, OfAccounts> {
+  readonly all = new Map<string, Account>();
+  /** As the provider announced: an account then no longer tells its user. */
+  hidesOwners = false;
+  /** Whether an account tells its name itself; otherwise only the slow search does. */
+  tellsLabels = false;
+  /** Whether who was there is taken note of, and the answer lost on the way. */
+  losesCompletion = false;
+  private losesLink = false;
+  private readonly waiting = new Map<string, string>();
+
+  constructor(
+    private readonly uses: FakeUses,
+    private readonly configs: FakeAuthConfigs,
+  ) {}
+
+  /** The next link is made, and its answer lost on the way. */
+  loseNextLink(): void {
+    this.losesLink = true;
+  }
+
+  /** The person's answer on the hosted page. */
+  answerSignIn(accountId: string, decision: 'allow' | 'deny'): void {
+    this.setState(accountId, decision === 'allow' ? 'active' : 'failed');
+    const account = this.all.get(accountId);
+    if (decision === 'deny' && account !== undefined) account.reason = 'The person did not allow it.';
+  }
+
+  /** Allowed in a project with a verifier: the account waits, and the browser is given this. */
+  answerToVerifier(accountId: string): string {
+    const sessionUri = this.uses.newId('session');
+    this.waiting.set(sessionUri, accountId);
+    return sessionUri;
+  }
+
+  setState(accountId: string, state: ProviderAccountState): void {
+    const account = this.all.get(accountId);
+    if (account === undefined) throw new Error(`The fake has no account ${accountId}.`);
+    account.state = state;
+  }
+
+  /** An account as a finished sign-in leaves it. */
+  add(fields: Partial<Account> = {}): string {
+    const accountId = fields.accountId ?? this.uses.newId('ca');
+    const place = { providerUserId: 'platform:user:ada', app: 'gmail', authConfigId: 'ac_0', callbackUrl: '' };
+    this.all.set(accountId, {
+      ...place,
+      state: 'active',
+      isRevocable: true,
+      createdAt: new Date().toISOString(),
+      ...fields,
+      accountId,
+    });
+    return accountId;
+  }
+
+  async createLink(
+    request: { authConfigId: string; providerUserId: string; callbackUrl: string },
+    { signal }: Waiting,
+  ): Promise<{ accountId: string; url: string }> {
+    await this.uses.use('createLink', request, signal);
+    const config = this.configs.all.find(({ authConfigId }) => authConfigId === request.authConfigId);
+    if (!config?.isEnabled) throw new PluginError('not_found', 'The sign-in set-up of this app is gone.');
+    const accountId = this.add({ ...request, app: config.app, state: 'pending' });
+    if (this.losesLink) {
+      this.losesLink = false;
+      throw new PluginError('provider_unreachable', 'The answer was lost.');
+    }
+    return { accountId, url: `https://connect.provider.example/link/${accountId}` };
+  }
+
+  async completeSignIn(
+    request: { sessionUri: string; providerUserId: string },
+    { signal }: Waiting,
+  ): Promise<{ accountId: string } | undefined> {
+    await this.uses.use('completeSignIn', request, signal);
+    const accountId = this.waiting.get(request.sessionUri);
+    const account = this.all.get(accountId ?? '');
+    if (account === undefined) return undefined;
+    this.waiting.delete(request.sessionUri);
+    const isTheirs = account.providerUserId === request.providerUserId;
+    account.state = isTheirs ? 'active' : 'failed';
+    if (this.losesCompletion) throw new PluginError('provider_unreachable', 'The answer was lost.');
+    return isTheirs ? { accountId: account.accountId } : undefined;
+  }
+
+  async findAccount(accountId: string, { signal }: Waiting): Promise<ProviderAccount | undefined> {
+    await this.uses.use('findAccount', accountId, signal);
+    const account = this.all.get(accountId);
+    if (account === undefined) return undefined;
+    const { providerUserId, app, authConfigId, state, reason } = account;
+    const owner = this.hidesOwners ? undefined : providerUserId;
+    const known = { accountId, providerUserId: owner, app, authConfigId, state };
+    const label = this.tellsLabels ? account.label : undefined;
+    return { ...known, ...(reason !== undefined && { reason }), ...(label !== undefined && { label }) };
+  }
+
+  async isOwnedBy(query: { accountId: string; providerUserId: string }, { signal }: Waiting): Promise<boolean> {
+    await this.uses.use('isOwnedBy', query, signal);
+    return this.all.get(query.accountId)?.providerUserId === query.providerUserId;
+  }
+
+  async listUnfinishedAccounts(
+    owner: { providerUserId: string; app: string },
+    { signal }: Waiting,
+  ): Promise<UnfinishedAccount[]> {
+    await this.uses.use('listUnfinishedAccounts', owner, signal);
+    return [...this.all.values()]
+      .filter(({ providerUserId, app }) => providerUserId === owner.providerUserId && app === owner.app)
+      .filter(({ state }) => state === 'pending' || state === 'failed' || state === 'expired')
+      .map(({ accountId, createdAt }) => ({ accountId, createdAt }));
+  }
+
+  async revokeAccount(accountId: string, { signal }: Waiting): Promise<RevokeResult> {
+    await this.uses.use('revokeAccount', accountId, signal);
+    const account = this.all.get(accountId);
+    if (account === undefined) return 'gone';
+    if (!account.isRevocable || account.state === 'revoked') return 'not_supported';
+    account.state = 'revoked';
+    return 'revoked';
+  }
+
+  async deleteAccount(accountId: string, { signal }: Waiting): Promise<void> {
+    await this.uses.use('deleteAccount', accountId, signal);
+    this.all.delete(accountId);
+  }
+
+  /** An account that ran out is found out by the first call, as at the provider. */
+  isUsable(accountId: string, { providerUserId, app }: { providerUserId: string; app: string }): boolean {
+    const account = this.all.get(accountId);
+    return account?.providerUserId === providerUserId && account.app === app && account.state !== 'disabled';
+  }
+}

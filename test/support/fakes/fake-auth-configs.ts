@@ -1,0 +1,109 @@
+import type { CatalogApp } from '../../../src/domain/app.js';
+import { PluginError } from '../../../src/domain/plugin-error.js';
+import type { ProviderGateway, SignInField, SignInForm } from '../../../src/provider/provider-gateway.js';
+import type { FakeUses, Waiting } from './fake-uses.js';
+
+type AuthConfig = {
+  authConfigId: string;
+  app: string;
+  scheme: string;
+  isManaged: boolean;
+  isEnabled: boolean;
+  isForSessions: boolean;
+};
+type OfAuthConfigs =
+  | 'listAuthConfigs'
+  | 'createAuthConfig'
+  | 'readSignInForm'
+  | 'createOwnClient'
+  | 'allowInSessions'
+  | 'deleteAuthConfig';
+
+/** Schemes that the provider makes an auth config for without credentials, by what it takes to connect the app. */
+const schemesOf = (app: CatalogApp): string[] =>
+  app.connectability === 'one_click' ? ['managed', ...app.collectableSchemes] : app.collectableSchemes;
+
+/** The auth configs of the provider in memory. */
+export class FakeAuthConfigs implements Pick<ProviderGateway, OfAuthConfigs> {
+  readonly all: AuthConfig[] = [];
+  /** What a client of one's own needs beside its id and secret, by app. */
+  private readonly clientFields = new Map([['bigquery', ['generic_id']]]);
+
+  constructor(
+    private readonly uses: FakeUses,
+    private readonly apps: ReadonlyMap<string, CatalogApp>,
+  ) {}
+
+  async listAuthConfigs(app: string, { signal }: Waiting) {
+    await this.uses.use('listAuthConfigs', app, signal);
+    const usable = this.all.filter((config) => config.app === app && config.isEnabled);
+    return usable.map(({ app: _, isEnabled: __, ...config }) => config);
+  }
+
+  async createAuthConfig(request: { app: string; scheme: string }, { signal }: Waiting) {
+    await this.uses.use('createAuthConfig', request, signal);
+    const app = this.apps.get(request.app);
+    if (app === undefined || !schemesOf(app).includes(request.scheme)) {
+      throw new PluginError('app_not_connectable', 'The provider offers no sign-in of this kind.');
+    }
+    return { authConfigId: this.addAuthConfig(request) };
+  }
+
+  /** One that somebody made in the provider's dashboard. */
+  addAuthConfig({
+    app,
+    scheme,
+    isForSessions = true,
+  }: {
+    app: string;
+    scheme: string;
+    isForSessions?: boolean;
+  }): string {
+    const isManaged = scheme === 'managed';
+    const authConfigId = this.uses.newId('ac');
+    const shown = isManaged ? 'OAUTH2' : scheme;
+    this.all.push({ authConfigId, app, scheme: shown, isManaged, isEnabled: true, isForSessions });
+    return authConfigId;
+  }
+
+  async readSignInForm(app: string, { signal }: Waiting): Promise<SignInForm> {
+    await this.uses.use('readSignInForm', app, signal);
+    const known = this.apps.get(app);
+    if (known === undefined) throw new PluginError('not_found', `The provider has no app "${app}".`);
+    const fields = ['client_id', 'client_secret', ...(this.clientFields.get(app) ?? [])].map(aField);
+    const schemes = known.takesOwnClient ? [{ scheme: 'OAUTH2', clientFields: fields, memberFields: [] }] : [];
+    return { redirectAddress: 'https://provider.example/api/v3/toolkits/auth/callback', schemes };
+  }
+
+  async createOwnClient(
+    { app, credentials }: { app: string; credentials: Record<string, string> },
+    { signal }: Waiting,
+  ) {
+    await this.uses.use('createOwnClient', { app, fields: Object.keys(credentials) }, signal);
+    const wanted = ['client_id', 'client_secret', ...(this.clientFields.get(app) ?? [])];
+    const missing = wanted.filter((name) => !credentials[name]);
+    if (missing.length > 0 || !this.apps.get(app)?.takesOwnClient) {
+      throw new PluginError('invalid_request', `${missing.join(', ')}: was refused by the connection provider.`);
+    }
+    return { authConfigId: this.addAuthConfig({ app, scheme: 'OAUTH2' }) };
+  }
+
+  async allowInSessions(authConfigId: string, { signal }: Waiting): Promise<boolean> {
+    await this.uses.use('allowInSessions', authConfigId, signal);
+    const config = this.all.find((one) => one.authConfigId === authConfigId);
+    if (config === undefined) throw new PluginError('provider_protocol', 'The provider has no such auth config.');
+    const isChange = !config.isForSessions;
+    config.isForSessions = true;
+    return isChange;
+  }
+
+  async deleteAuthConfig(authConfigId: string, { signal }: Waiting): Promise<void> {
+    await this.uses.use('deleteAuthConfig', authConfigId, signal);
+    const index = this.all.findIndex((config) => config.authConfigId === authConfigId);
+    if (index >= 0) this.all.splice(index, 1);
+  }
+}
+
+function aField(name: string): SignInField {
+  return { name, label: name, description: '', isRequired: true, isSecret: name === 'client_secret' };
+}

@@ -1,0 +1,64 @@
+import { PluginError } from '../../../src/domain/plugin-error.js';
+import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
+
+export type Method = Exclude<keyof ProviderGateway, 'close'>;
+export type Waiting = { signal: AbortSignal };
+
+/** What every use of the provider in memory passes: it is recorded, and waits or fails where a test says so. */
+export class FakeUses {
+  /** Every use of it, oldest first. */
+  readonly calls: { method: Method; input: unknown }[] = [];
+  private readonly failures: { error: Error; method?: Method }[] = [];
+  private readonly held = new Map<Method, Promise<void>>();
+  private isClosed = false;
+  private lastId = 0;
+
+  /** The next use of `method`, or of anything, is refused with this. */
+  failNextWith(error: Error, method?: Method, { times = 1 } = {}): void {
+    for (let time = 0; time < times; time += 1) this.failures.push({ error, method });
+  }
+
+  /** Failures that were not met yet are taken back. */
+  heal(): void {
+    this.failures.length = 0;
+  }
+
+  /** Uses of `method` wait, once they are recorded, until they are let go or their caller gives up. */
+  hold(method: Method): () => void {
+    let release = () => {};
+    this.held.set(method, new Promise((resolve) => (release = resolve)));
+    return () => {
+      this.held.delete(method);
+      release();
+    };
+  }
+
+  inputsOf(method: Method): unknown[] {
+    return this.calls.filter((call) => call.method === method).map(({ input }) => input);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  async use(method: Method, input: unknown, signal: AbortSignal): Promise<void> {
+    if (this.isClosed) throw new PluginError('shutting_down', 'The connection provider is no longer asked.');
+    this.calls.push({ method, input });
+    const held = this.held.get(method);
+    if (held !== undefined) await Promise.race([held, givenUp(signal)]);
+    if (signal.aborted) throw new PluginError('provider_unreachable', 'The wait was given up.');
+    const index = this.failures.findIndex((failure) => (failure.method ?? method) === method);
+    const [failure] = index < 0 ? [] : this.failures.splice(index, 1);
+    if (failure !== undefined) throw failure.error;
+  }
+
+  newId(prefix: string): string {
+    this.lastId += 1;
+    return `${prefix}_${this.lastId}`;
+  }
+}
+
+async function givenUp(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}
