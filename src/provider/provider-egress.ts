@@ -1,5 +1,6 @@
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { DeprecationNotices } from './deprecation-notices.js';
+import { promptRequest } from './prompt-request.js';
 import { faultOf, ProviderFault } from './provider-fault.js';
 import { acceptedEncodings, ProviderReply } from './provider-reply.js';
 import { openProxyAgent, ProxyRefusal } from './proxy-client.js';
@@ -36,7 +37,7 @@ export class ProviderEgress {
     const connected = dispatcher.compose(noting(() => (isHandedOver = true)));
     const accepting = { ...headers, 'accept-encoding': acceptedEncodings };
     try {
-      const received = await request(url, { ...rest, headers: accepting, signal, dispatcher: connected });
+      const received = await promptRequest(url, { ...rest, headers: accepting, signal, dispatcher: connected });
       const reply = new ProviderReply(url, received);
       this.notices.note(reply);
       return reply;

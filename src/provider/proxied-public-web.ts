@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
-import { request } from 'undici';
 import { HostPorts } from '../host/host-ports.js';
+import { promptRequest } from './prompt-request.js';
 import { openProxyAgent } from './proxy-client.js';
 import { type Environment, proxySettings } from './proxy-settings.js';
 import type { PublicAnswer, PublicWeb } from './public-web.js';
@@ -15,7 +15,11 @@ export class ProxiedPublicWeb implements PublicWeb {
     if (dispatcher === undefined) throw new Error('HTTPS_PROXY does not hold the address of a proxy.');
     try {
       const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
-      const { statusCode, headers: head, body } = await request(url, { dispatcher, signal, headers });
+      const {
+        statusCode,
+        headers: head,
+        body,
+      } = await promptRequest(url, { method: 'GET', dispatcher, signal, headers });
       const contentType = String(head['content-type'] ?? '');
       return { status: statusCode, contentType, text: await readText(body, mostBytes) };
     } finally {

@@ -22,6 +22,9 @@ export function openProxyAgent(settings: { httpsProxy: string; noProxy: string }
   }
 }
 
+// As long as the package waits for a connection; one that is not given up would be held for as long as the proxy likes.
+const answerLimitMs = 10_000;
+
 /**
  * The connections to the proxy. In place of the package's own because that one (7.30.2) asks again without end, and without
  * a pause, a proxy that hangs up when it is asked: it takes `UND_ERR_SOCKET` for a connection that was used up.
@@ -31,7 +34,8 @@ function proxyClient(origin: URL, options: object): Dispatcher {
   const open = pool.connect.bind(pool);
   return Object.assign(pool, {
     async connect(request: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
-      const tunnel = await open(request).catch((cause: unknown) => {
+      const limited = { ...request, signal: AbortSignal.timeout(answerLimitMs) };
+      const tunnel = await open(limited).catch((cause: unknown) => {
         throw new Error('The proxy could not be asked.', { cause });
       });
       if (tunnel.statusCode === 200) return tunnel;

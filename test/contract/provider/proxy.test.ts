@@ -53,6 +53,15 @@ describe('The way to the provider through a proxy', () => {
     });
   }
 
+  it('waits for a proxy that never answers no longer than whoever asks', async () => {
+    const caller = new AbortController();
+    const proxy = closing(await startTunnelProxy(() => caller.abort()));
+
+    const removal = gateway({ HTTPS_PROXY: proxy.address }).deleteAuthConfig('ac_1', { signal: caller.signal });
+
+    expect(await refusalOf(removal)).to.include({ code: 'provider_unreachable' });
+  });
+
   it('says that it is the proxy which refuses', async () => {
     const proxy = closing(
       await startTunnelProxy(({ socket }) => void socket.end('HTTP/1.1 407 No\r\ncontent-length: 0\r\n\r\n')),
