@@ -56,9 +56,9 @@ export async function benchSearchSpeed(): Promise<BenchRow[]> {
   ];
 }
 
-/** The catalog over and over, each time under other app names, up to the wanted number of actions. */
+/** The catalog over and over, each time under other app names, up to the wanted number of actions that search offers. */
 function multipliedCatalog(): { apps: SearchedApp[]; actions: Action[] } {
-  const original = actionsOfCatalog(defaultCatalog);
+  const original = offered(actionsOfCatalog(defaultCatalog));
   const copies = Math.ceil(actionCount / original.actions.length);
   const numbers = Array.from({ length: copies }, (_, number) => number);
   const apps = numbers.flatMap((number) =>
@@ -72,6 +72,10 @@ function multipliedCatalog(): { apps: SearchedApp[]; actions: Action[] } {
     })),
   );
   return { apps, actions: actions.slice(0, actionCount) };
+}
+
+function offered<Catalog extends { actions: Action[] }>(catalog: Catalog): Catalog {
+  return { ...catalog, actions: catalog.actions.filter(({ isDeprecated }) => !isDeprecated) };
 }
 
 function numbered(slug: string, number: number): string {

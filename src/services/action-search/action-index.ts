@@ -22,8 +22,7 @@ export type SearchHits = { hits: { action: Action; score: number }[]; total: num
 
 type Scope = { connected: ReadonlySet<string>; allowed: ReadonlySet<string> | undefined };
 
-/** `outdated`: deprecated actions by slug. Sessions need not run them, so only who names one exactly is offered it. */
-type IndexedApp = { described: DescribedApp; entries: ActionEntry[]; outdated: Map<string, Action> };
+type IndexedApp = { described: DescribedApp; entries: ActionEntry[]; outdated: Action[] };
 
 /** Actions taken in before the process may turn to other work: a few milliseconds. */
 const slice = 20;
@@ -38,6 +37,8 @@ const foundShare = 0.35;
 export class ActionIndex {
   private readonly apps = new Map<string, IndexedApp>();
   private readonly shown = new Map<number, ActionEntry>();
+  /** Deprecated actions by slug. Sessions need not run them, so only who names one exactly is offered it. */
+  private readonly outdated = new Map<string, Action>();
   private readonly names = new AppNames();
   private readonly vocabulary = new Vocabulary();
   private readonly turns = new Map<string, symbol>();
@@ -65,7 +66,7 @@ export class ActionIndex {
   async putApp(app: SearchedApp, actions: Action[]): Promise<boolean> {
     const turn = Symbol(app.slug);
     this.turns.set(app.slug, turn);
-    const taken: IndexedApp = { described: describeApp(app), entries: [], outdated: new Map() };
+    const taken: IndexedApp = { described: describeApp(app), entries: [], outdated: [] };
     for (const slice of slicesOf(actions)) {
       await nextTurn();
       this.take(slice, taken);
@@ -86,8 +87,7 @@ export class ActionIndex {
     const indexed = this.apps.get(slug);
     if (!indexed) return;
     this.apps.delete(slug);
-    this.names.remove(indexed.described.app);
-    for (const { id } of indexed.entries) this.shown.delete(id);
+    this.hide(indexed);
     await this.release(indexed);
   }
 
@@ -115,8 +115,8 @@ export class ActionIndex {
   /** The deprecated actions whose names a request repeats. */
   private outdatedIn(query: string, allowed: ReadonlySet<string> | undefined): Action[] {
     const words = new Set(query.toUpperCase().split(/[^A-Z0-9_]+/));
-    const apps = [...this.apps.values()].filter(({ described }) => !allowed || allowed.has(described.app.slug));
-    return apps.flatMap(({ outdated }) => [...words].flatMap((word) => outdated.get(word) ?? []));
+    const named = [...words].flatMap((word) => this.outdated.get(word) ?? []);
+    return named.filter(({ app }) => !allowed || allowed.has(app));
   }
 
   /** By the first of several readings that some action has to do with. */
@@ -161,7 +161,7 @@ export class ActionIndex {
 
   private take(actions: Action[], into: IndexedApp): void {
     const current = actions.filter(({ isDeprecated }) => !isDeprecated);
-    for (const action of actions) if (action.isDeprecated) into.outdated.set(action.slug.toUpperCase(), action);
+    into.outdated.push(...actions.filter(({ isDeprecated }) => isDeprecated));
     const entries = current.map((action) => toActionEntry(this.nextId++, action, into.described));
     into.entries.push(...entries);
     this.texts.add(entries);
@@ -172,11 +172,17 @@ export class ActionIndex {
   private show(indexed: IndexedApp): void {
     const { app } = indexed.described;
     const before = this.apps.get(app.slug);
-    if (before) this.names.remove(before.described.app);
-    for (const { id } of before?.entries ?? []) this.shown.delete(id);
+    if (before) this.hide(before);
     this.apps.set(app.slug, indexed);
     this.names.add(app, indexed.entries.length);
     for (const entry of indexed.entries) this.shown.set(entry.id, entry);
+    for (const action of indexed.outdated) this.outdated.set(action.slug.toUpperCase(), action);
+  }
+
+  private hide({ described, entries, outdated }: IndexedApp): void {
+    this.names.remove(described.app);
+    for (const { id } of entries) this.shown.delete(id);
+    for (const { slug } of outdated) this.outdated.delete(slug.toUpperCase());
   }
 
   /** Takes actions that are not shown out of the texts and the vocabulary. */
