@@ -18,6 +18,8 @@ const opensAllButExecution = {
   },
 };
 
+const wrongKey = 'ak_of_nobody_at_all_0001';
+
 describe('A key and its rights, in the control center', () => {
   const browser = useBrowser();
   const install = useInstallation();
@@ -54,6 +56,40 @@ describe('A key and its rights, in the control center', () => {
     await desk.page.getByText('Mend first: Right to session execution.').waitFor();
     expect(await mark(desk, 'Right to sessions')).to.equal('Well');
     expect(await mark(desk, 'An action that reads')).to.equal('Not asked');
+  });
+
+  it('is found to be a wrong one, which a new one mends, and nothing further is asked', async () => {
+    const place = await install({ environment: { APPCONNECT_API_KEY: wrongKey } });
+    const desk = await Desk.open(browser(), place.url, ada);
+
+    await desk.press('Check everything');
+    await desk.page.getByText('Something has to be mended.').first().waitFor();
+
+    await desk.page.getByText('Mend first: Provider, and the right to its toolkits.').waitFor();
+    await desk.page.getByText(/Make a new project API key/).waitFor();
+    expect(await mark(desk, 'Right to sessions')).to.equal('Not asked');
+    expect(await mark(desk, 'Database')).to.equal('Well');
+    expect(await desk.page.content()).not.to.include(wrongKey);
+    expect(desk.complaints).to.deep.equal([]);
+  });
+
+  it('is not blamed where there is no network, and what needs none is looked at all the same', async () => {
+    const place = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), place.url, ada);
+    await place.provider.close();
+
+    await desk.press('Check everything');
+    await desk.page.getByText('Something has to be mended.').first().waitFor();
+
+    await desk.page.getByText('Mend first: Provider, and the right to its toolkits.').waitFor();
+    await desk.page.getByText(/Let this computer reach the provider.*HTTPS_PROXY/).waitFor();
+    expect(await mark(desk, 'Project key')).to.equal('Well');
+    expect(await mark(desk, 'Right to sessions')).to.equal('Not asked');
+    for (const check of ['Database', 'Database and directory belong together', 'Free disk']) {
+      expect(await mark(desk, check), check).to.be.oneOf(['Well', 'Could be better']);
+    }
+    // The logos come from the provider too.
+    expect(desk.complaints.filter((each) => !each.includes('ERR_CONNECTION_REFUSED'))).to.deep.equal([]);
   });
 
   it('is refused when it is saved, with the rights that it lacks, and the key before it stays', async () => {
