@@ -54,6 +54,22 @@ describe('<appconnect-connect-button>', () => {
     });
   });
 
+  it('keeps the form of an own client open once that is saved, and it goes when it is closed', async () => {
+    const button = await buttonOf({ connectability: 'own_client', oauthClient: { missing: true, editable: true } });
+    const form = () => button.element.shadowRoot?.querySelector('appconnect-oauth-client') ?? undefined;
+    const opened = form();
+    opened?.show();
+
+    api.apps = [anApp({ oauthClient: { missing: false, editable: true } })];
+    api.events.tell({ name: 'app.changed', data: { app: 'gmail' } });
+    await until('Connect', () => button.button('connect') !== undefined);
+
+    expect(form()).to.equal(opened);
+    expect(opened?.isOpen).to.equal(true);
+    opened?.shadowRoot?.querySelector('dialog')?.close();
+    await until('the form to be gone', () => form() === undefined);
+  });
+
   it('names the app on the button, and connects by keyboard', async () => {
     const button = await buttonOf();
     button.button('connect')?.focus();

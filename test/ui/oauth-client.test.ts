@@ -72,6 +72,17 @@ describe('<appconnect-oauth-client>', () => {
     expect(client.value('field-client_id')).to.equal('1');
   });
 
+  it('says in words of its own that the provider refused the client as a whole', async () => {
+    const client = await opened({ locale: 'de' });
+    await client.fill({ client_id: '1', client_secret: '2', generic_id: '3' });
+    api.failNext('saveOauthClient', 'invalid_request', 'client: was refused.', undefined, [
+      { field: 'client', message: 'was refused' },
+    ]);
+    await client.press('.save');
+
+    await until('the refusal', () => client.text.includes('Der Anbieter hat diesen Client nicht angenommen.'));
+  });
+
   it('can be worked by keyboard alone', async () => {
     const client = await opened();
     await pressKeys('Escape');

@@ -30,6 +30,7 @@ export const clientDe: typeof clientEn = {
   clientSecret: 'Client-Geheimnis',
   empty: (label) => `Bitte angeben: ${label}`,
   refused: (label) => `Das wurde nicht angenommen: ${label}`,
+  refusedAsWhole: 'Der Anbieter hat diesen Client nicht angenommen. Prüfen Sie alle Eingaben.',
   save: 'Speichern',
   replace: 'Client ersetzen',
   saved: 'Gespeichert. Neue Anmeldungen laufen über diesen Client; das Geheimnis liegt allein beim Anbieter.',

@@ -30,6 +30,7 @@ export const clientEn = {
   clientSecret: 'Client secret',
   empty: (label: string) => `Enter: ${label}`,
   refused: (label: string) => `This was not accepted: ${label}`,
+  refusedAsWhole: 'The provider did not accept this client. Check everything that you entered.',
   save: 'Save',
   replace: 'Replace client',
   saved: 'Saved. New sign-ins go through this client; the secret is with the provider alone.',

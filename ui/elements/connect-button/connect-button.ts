@@ -1,6 +1,6 @@
 import { Task } from '@lit/task';
 import { html, nothing, type PropertyValues } from 'lit';
-import { property, state } from 'lit/decorators.js';
+import { property, query, state } from 'lit/decorators.js';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
 import { toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/stream-controller.js';
@@ -12,6 +12,7 @@ import { connectionStyles } from '../connection.styles.js';
 import { offerButtons, outcomeNote, standingLine } from '../connection-controls.js';
 import { handOffConverter } from '../hand-off.js';
 import '../oauth-client/oauth-client.js';
+import type { OauthClient } from '../oauth-client/oauth-client.js';
 import { connectButtonStyles } from './connect-button.styles.js';
 
 /**
@@ -41,6 +42,8 @@ export class ConnectButton extends AppConnectElement {
       this.record = record;
     },
   });
+
+  @query('appconnect-oauth-client') private readonly client!: OauthClient | null;
 
   @state() private record: AppRecord | undefined;
 
@@ -83,13 +86,18 @@ export class ConnectButton extends AppConnectElement {
     return html`<div class="connect">
       ${isPlain || phase.kind === 'opening' ? nothing : html`<span class="line">${standingLine(phase, record, this.language)}</span>`}
       ${offerButtons(record, this.controller, this.language, true)}
-      ${phase.kind === 'client_missing' && phase.isEditable ? this.renderSetUp(record) : nothing}
+      ${this.client?.isOpen || (phase.kind === 'client_missing' && phase.isEditable) ? this.renderSetUp(record) : nothing}
       ${outcomeNote(this.controller, this.language)}
     </div>`;
   }
 
   private renderSetUp({ app, name }: AppRecord) {
-    return html`<appconnect-oauth-client app=${app} app-name=${name} .handOff=${this.handOff}></appconnect-oauth-client>`;
+    return html`<appconnect-oauth-client
+      app=${app}
+      app-name=${name}
+      .handOff=${this.handOff}
+      @close=${() => this.requestUpdate()}
+    ></appconnect-oauth-client>`;
   }
 
   private renderWithout() {

@@ -19,6 +19,8 @@ type Busy = 'loading' | 'saving' | 'removing';
  * A button, and the dialog where an admin gives an app an OAuth client of the installation's own, or takes it away again.
  * The secret is sent once and never shown again.
  *
+ * @fires close - The dialog was closed.
+ *
  * @csspart trigger - The button.
  * @csspart dialog - The dialog.
  * @csspart save - The button that saves.
@@ -49,6 +51,11 @@ export class OauthClient extends AppConnectElement {
 
   /** Whether the links of a test sign-in are for another browser; as on the button that connects. */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
+
+  /** Whether the dialog is open. It goes with this element, so whoever moves this one waits for `close`. */
+  get isOpen(): boolean {
+    return this.dialog?.open ?? false;
+  }
 
   /** Opens the dialog. */
   show(): void {
@@ -117,7 +124,7 @@ export class OauthClient extends AppConnectElement {
       >
         ${this.compact ? keySymbol : words.setUp}
       </button>
-      <dialog part="dialog" aria-labelledby="title">
+      <dialog part="dialog" aria-labelledby="title" @close=${() => this.dispatchEvent(new Event('close'))}>
         <h2 id="title">${words.title(this.name)}</h2>
         ${this.renderBody()}
       </dialog>
@@ -172,11 +179,17 @@ export class OauthClient extends AppConnectElement {
     return clientField(field, { fault, isReadOnly: this.busy !== undefined });
   }
 
+  /** The provider names no field where it refuses the client as a whole. */
+  private refusalText(failure: ApiError): string {
+    const isWhole = failure.errors.some(({ field }) => field === 'client');
+    return isWhole ? this.words.apps.client.refusedAsWhole : errorText(this.words, failure);
+  }
+
   /** What concerns a single field stands beside it. */
   private renderOutcome(fields: WantedField[]) {
     const isBesideField = fields.some((field) => faultOf(field, this.failure, this.words) !== undefined);
     if (this.failure !== undefined && !isBesideField) {
-      return html`<div class="note error" role="alert">${errorText(this.words, this.failure)}</div>`;
+      return html`<div class="note error" role="alert">${this.refusalText(this.failure)}</div>`;
     }
     return this.news === undefined ? nothing : html`<div class="note success">${this.news}</div>`;
   }
