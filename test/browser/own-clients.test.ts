@@ -50,6 +50,23 @@ describe('Setting up the sign-in of an app in the control center', () => {
     expect(desk.complaints).to.deep.equal([]);
   });
 
+  it('is reached by a platform admin who is a mere member here, and saved, for an app that members wait for', async () => {
+    sandbox = await openReadySandbox(['twitter']);
+    await sandbox.host.changes.changeRole('acme', 'ada', 'member');
+    const desk = await Desk.open(browser(), sandbox.url, ada);
+    await desk.page.getByRole('searchbox').fill('twitter');
+    const row = desk.row('Twitter');
+    await row.getByRole('button', { name: /Set up sign-in/ }).click();
+
+    await saveClient(desk);
+
+    await desk.press('Close');
+    await desk.connect('Twitter', 'ada@example.com');
+    await row.getByText('ada@example.com').waitFor();
+    expect(await row.getByRole('button', { name: /Disable/ }).count()).to.equal(0);
+    expect(desk.complaints).to.deep.equal([]);
+  });
+
   it('tells what the provider said of a test that was denied, and lets it be tried again', async () => {
     sandbox = await openReadySandbox([]);
     const desk = await Desk.open(browser(), sandbox.url, ada);

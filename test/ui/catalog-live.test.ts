@@ -1,13 +1,36 @@
 import { expect } from 'chai';
 import '../../ui/elements/catalog/catalog.js';
 import { focused } from './support/browser.js';
-import { anApi, gmail, jira, slack } from './support/catalog-apps.js';
+import { anApi, gmail, jira, notion, slack } from './support/catalog-apps.js';
 import { CatalogHarness } from './support/catalog-harness.js';
 import { eventOf } from './support/expect-event.js';
 import { until } from './support/until.js';
 
 describe('<appconnect-catalog> live', () => {
   describe('live', () => {
+    it('keeps its lines while the form of an own client is open, whatever is told meanwhile', async () => {
+      const missing = { connectability: 'own_client' as const, oauthClient: { missing: true, editable: true } };
+      const api = anApi([gmail, { ...slack, ...missing }, notion]);
+      const catalog = await CatalogHarness.show(api);
+      const rows = () => [...(catalog.element.shadowRoot?.querySelectorAll('appconnect-app-row') ?? [])];
+      const rowOfSlack = () => rows().find(({ app }) => app?.app === 'slack');
+      const form = rowOfSlack()?.shadowRoot?.querySelector('appconnect-oauth-client') ?? undefined;
+      form?.show();
+      const before = catalog.lines;
+
+      api.change('slack', { oauthClient: { missing: false, editable: true } });
+      api.change('notion', { name: 'Notion of the team' });
+      api.events.tell({ name: 'app.changed', data: { app: 'slack' } });
+      api.events.tell({ name: 'refetch' });
+      await until('the list is read again', () => api.callsOf('listApps').length > 1);
+      await catalog.element.updateComplete;
+
+      expect(catalog.lines).to.deep.equal(before);
+      expect(rowOfSlack()?.openForm).to.equal(form);
+      form?.shadowRoot?.querySelector('dialog')?.close();
+      await until('the new lines', () => catalog.lines.includes('Notion of the team'));
+    });
+
     it('shows what a colleague changed, where it stands, and keeps the focus', async () => {
       const api = anApi([gmail, slack, jira]);
       const catalog = await CatalogHarness.show(api);

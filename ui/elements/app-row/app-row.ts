@@ -7,6 +7,7 @@ import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { connectionStyles } from '../connection.styles.js';
 import { offerButtons, outcomeNote, standingLine } from '../connection-controls.js';
 import { handOffConverter } from '../hand-off.js';
+import type { OauthClient } from '../oauth-client/oauth-client.js';
 import '../oauth-client/oauth-client.js';
 import '../profiles-picker/profiles-picker.js';
 import { appLogo } from './app-logo.js';
@@ -53,6 +54,12 @@ export class AppRow extends AppConnectElement {
    * never. Left out, it is so where the page runs as a home-screen app (`display-mode: standalone`).
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
+
+  /** The form of an own client while it is open; it goes with the place that the row gives it. */
+  get openForm(): OauthClient | undefined {
+    const form = this.renderRoot?.querySelector('appconnect-oauth-client') ?? undefined;
+    return form?.isOpen ? form : undefined;
+  }
 
   /** Moves the focus to the next step that the row offers, or to the row itself where there is none. */
   focusNextStep(): void {

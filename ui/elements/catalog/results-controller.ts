@@ -28,11 +28,12 @@ export class ResultsController implements ReactiveController {
 
   /** Lines with the room for apps that were not read yet, so that the scroll bar tells the truth. */
   get lineCount(): number {
-    const { listing } = this.loader;
+    const listing = this.entriesOf;
     return listing === undefined ? 0 : this.entries.length + Math.max(0, listing.total - listing.apps.length);
   }
 
   hostUpdate(): void {
+    if (this.waitsForForm()) return;
     const { listing, generation } = this.loader;
     this.isForAdmin ||= listing?.apps.some(({ memberCount }) => memberCount !== undefined) ?? false;
     if (listing !== this.entriesOf) this.entries = listing === undefined ? [] : toEntries(listing);
@@ -43,6 +44,16 @@ export class ResultsController implements ReactiveController {
   hostDisconnected(): void {
     clearTimeout(this.timer);
   }
+
+  /** Other lines would take the row away whose form is open, and what was entered with it. */
+  private waitsForForm(): boolean {
+    const rows = [...(this.host.renderRoot?.querySelectorAll('appconnect-app-row') ?? [])];
+    const form = rows.find(({ openForm }) => openForm !== undefined)?.openForm;
+    form?.addEventListener('close', this.handleClose, { once: true });
+    return form !== undefined;
+  }
+
+  private handleClose = (): void => this.host.requestUpdate();
 
   /** Said once the person has stopped typing. */
   private welcome(generation: number): void {
