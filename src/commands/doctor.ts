@@ -11,7 +11,7 @@ import { makeReport } from '../services/doctor/doctor-report.js';
 import { notReached, toCheck } from '../services/doctor/finding.js';
 import { ProviderChecks } from '../services/doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from '../services/doctor/storage-checks.js';
-import { ApiKeyService } from '../services/settings/api-key-service.js';
+import { ApiKeyService } from '../services/provider-project/api-key-service.js';
 import { FileMountedKeyStore } from '../stores/file-mounted-key-store.js';
 import { FileSnapshotStore } from '../stores/file-snapshot-store.js';
 import { IniApiKeyStore } from '../stores/ini-api-key-store.js';

@@ -1,4 +1,4 @@
-import { plainLine } from './plain-line.js';
+import { plainLine } from '../lib/plain-line.js';
 
 const longest = 1_000;
 

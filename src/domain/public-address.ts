@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { RefusalReason } from '../contract/refusal-reasons.js';
-import { parsedUrl } from './parsed-url.js';
+import { parsedUrl } from '../lib/parsed-url.js';
 import { PluginError } from './plugin-error.js';
 
 const localNames =

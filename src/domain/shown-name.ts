@@ -1,4 +1,4 @@
-import { plainLine } from './plain-line.js';
+import { plainLine } from '../lib/plain-line.js';
 
 // Longer than any path of known fields; what is longer was made up by whoever sent it.
 const mostCharacters = 120;

@@ -1,4 +1,4 @@
-import { underSignals } from '../domain/under-signals.js';
+import { underSignals } from '../lib/under-signals.js';
 
 type Try<Result> = (signal: AbortSignal, onProgress: () => void) => Promise<Result>;
 type Hedging = { signal: AbortSignal; stallMs: number; mostTries: number };

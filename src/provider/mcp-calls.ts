@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { patiently } from '../domain/patiently.js';
 import type { ProjectKey } from '../domain/project-key.js';
-import { underSignals } from '../domain/under-signals.js';
+import { patiently } from '../lib/patiently.js';
+import { underSignals } from '../lib/under-signals.js';
 import { toCallOutcome, toOpeningOutcome } from './action-outcome.js';
 import { parseResult } from './action-result.js';
 import { CallHandover } from './call-handover.js';

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { z } from 'zod';
-import { underSignals } from '../domain/under-signals.js';
+import { underSignals } from '../lib/under-signals.js';
 import { type CallVerdict, verdictOnCall } from './call-verdict.js';
 import { ProviderFault } from './provider-fault.js';
 

@@ -1,6 +1,6 @@
 import { validateHeaderValue } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { parsedUrl } from '../domain/parsed-url.js';
+import { parsedUrl } from '../lib/parsed-url.js';
 import type { ProviderEgress } from './provider-egress.js';
 import { malformedKey } from './provider-errors.js';
 import { ProviderFault } from './provider-fault.js';

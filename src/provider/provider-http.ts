@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { underSignals } from '../domain/under-signals.js';
+import { underSignals } from '../lib/under-signals.js';
 import { hedged } from './hedged.js';
 import type { ProviderCircuit } from './provider-circuit.js';
 import type { ProviderEgress } from './provider-egress.js';

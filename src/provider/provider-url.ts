@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { parsedUrl } from '../domain/parsed-url.js';
 import { PluginError } from '../domain/plugin-error.js';
+import { parsedUrl } from '../lib/parsed-url.js';
 
 /** Injection token of the provider's address, a string such as `defaultProviderUrl`. */
 export const ProviderUrl = Symbol('ProviderUrl');

@@ -1,6 +1,6 @@
-import { isYoungerThan } from '../domain/age.js';
-import { patiently } from '../domain/patiently.js';
 import type { ProjectKey } from '../domain/project-key.js';
+import { isYoungerThan } from '../lib/age.js';
+import { patiently } from '../lib/patiently.js';
 import { refusedOnce, toOpeningOutcome } from './action-outcome.js';
 import { isStatus } from './provider-fault.js';
 import type { ActionOutcome } from './provider-gateway.js';

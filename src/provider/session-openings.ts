@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { isYoungerThan } from '../domain/age.js';
 import type { ProjectKey } from '../domain/project-key.js';
-import { underSignals } from '../domain/under-signals.js';
+import { isYoungerThan } from '../lib/age.js';
+import { underSignals } from '../lib/under-signals.js';
 import { openingReason } from './action-outcome.js';
 import { McpConversation } from './mcp-conversation.js';
 import { ProviderCircuit } from './provider-circuit.js';

@@ -1,6 +1,6 @@
 import { PluginError } from '../domain/plugin-error.js';
 import type { Route } from '../host/routes.js';
-import type { EventStreamService } from '../services/events/event-stream-service.js';
+import type { EventStreamService } from '../services/notifications/event-stream-service.js';
 
 export function eventRoutes(services: { streams: EventStreamService }): Route[] {
   return [

@@ -6,7 +6,7 @@ import type { AppService } from '../services/apps/app-service.js';
 import type { AssignmentService } from '../services/apps/assignment-service.js';
 import type { ConnectionService } from '../services/connections/connection-service.js';
 import type { DoctorService } from '../services/doctor/doctor-service.js';
-import type { EventStreamService } from '../services/events/event-stream-service.js';
+import type { EventStreamService } from '../services/notifications/event-stream-service.js';
 import type { KeySettingsService } from '../services/settings/key-settings-service.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
 import type { ClientTestService } from '../services/sign-ins/client-test-service.js';

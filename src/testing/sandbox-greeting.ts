@@ -1,4 +1,4 @@
-import { parsedUrl } from '../domain/parsed-url.js';
+import { parsedUrl } from '../lib/parsed-url.js';
 import type { Sandbox } from './sandbox.js';
 
 const countedVariables = ['APPCONNECT_API_KEY', 'APPCONNECT_API_KEY_FILE', 'PLATFORM_WEB_PUBLIC_URL'];

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { parsedUrl } from '../domain/parsed-url.js';
 import type { Logger } from '../host/index.js';
+import { parsedUrl } from '../lib/parsed-url.js';
 import { type ProviderEmulator, startProviderEmulator } from './provider-emulator/provider-emulator.js';
 import { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { InvokeOutput, invokeInputSchema } from '../contract/tool-contract.js';
 import { asPluginError, isPluginError, withDetails } from '../domain/plugin-error.js';
 import type { ToolRequest } from '../host/tools.js';
-import type { ActionCall, ActionResult } from '../services/actions/tool-call-service.js';
+import type { ActionCall, ActionResult } from '../services/calls/tool-call-service.js';
 import { quietly } from './quietly.js';
 import { type ShapedResult, shapeResult } from './result-shaping/shape-result.js';
 import { maximumCharacters } from './tool-results.js';

@@ -1,6 +1,6 @@
 import type { Speaker } from '../../src/services/access/access-service.js';
-import { ToolCallService } from '../../src/services/actions/tool-call-service.js';
 import { AuditService } from '../../src/services/activity/audit-service.js';
+import { ToolCallService } from '../../src/services/calls/tool-call-service.js';
 import { AgentAssignmentStore } from '../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../src/stores/enabled-app-store.js';

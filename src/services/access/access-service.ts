@@ -9,14 +9,14 @@ import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { type AccessFacts, type AccessSpeaker, AccessStore, type MemberPlace } from '../../stores/access-store.js';
-import { type CatalogReading, findKnown, isOffered } from '../apps/catalog-reading.js';
-import { CatalogService } from '../apps/catalog-service.js';
-import { KnownAppService } from '../apps/known-app-service.js';
-import { ApiKeyService } from '../settings/api-key-service.js';
-import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { isOrgAdmin } from '../authorization/permissions.js';
+import { type CatalogReading, findKnown, isOffered } from '../catalog/catalog-reading.js';
+import { CatalogService } from '../catalog/catalog-service.js';
+import { KnownAppService } from '../catalog/known-app-service.js';
+import { ApiKeyService } from '../provider-project/api-key-service.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { AnnouncedDepartures } from './announced-departures.js';
 import { findEarliestAdmin } from './earliest-admin.js';
-import { isOrgAdmin } from './permissions.js';
 
 /** An agent on a channel, with the person talking if there is one. */
 export type Speaker = { channel: Channel; orgId: string; agentId: string; userId?: string };

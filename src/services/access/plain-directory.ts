@@ -1,5 +1,5 @@
-import { mostOfName, plainName } from '../../domain/plain-line.js';
 import type { Directory } from '../../host/directory.js';
+import { mostOfName, plainName } from '../../lib/plain-line.js';
 
 /** The same directory, with names that turn around or hide nothing of the pages, answers and records that they stand in. */
 export function plainDirectory(directory: Directory): Directory {

@@ -1,12 +1,12 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { shortList } from '../../domain/short-list.js';
+import { shortList } from '../../lib/short-list.js';
 import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
 import { callerOf } from '../access/caller.js';
 import { closedGate } from '../access/closed-gate.js';
 import { requireNamed, writtenName } from '../access/named-app.js';
-import { ActionCatalogService } from './action-catalog-service.js';
+import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { SearchTurns } from './search-turns.js';
 
 export type FoundAction = { action: Action; access: AppAccess };

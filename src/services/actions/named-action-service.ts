@@ -2,13 +2,13 @@ import { inject, injectable } from 'tsyringe';
 import { toolNames } from '../../contract/tool-contract.js';
 import type { Action } from '../../domain/app.js';
 import { fieldsRefused, PluginError } from '../../domain/plugin-error.js';
-import { shortList } from '../../domain/short-list.js';
+import { shortList } from '../../lib/short-list.js';
 import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
 import { callerOf } from '../access/caller.js';
 import { closedGate } from '../access/closed-gate.js';
 import { writtenName } from '../access/named-app.js';
-import { CatalogService } from '../apps/catalog-service.js';
-import { ActionCatalogService } from './action-catalog-service.js';
+import { ActionCatalogService } from '../catalog/action-catalog-service.js';
+import { CatalogService } from '../catalog/catalog-service.js';
 import { notRead, offeredOf } from './action-search-service.js';
 import { SearchTurns } from './search-turns.js';
 

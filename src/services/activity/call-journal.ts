@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { GroupedWrites } from '../../lib/grouped-writes.js';
+import { RepeatedWrites } from '../../lib/repeated-writes.js';
 import type { NewAuditEvent } from '../../stores/audit-store.js';
 import type { OpenCall } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { GroupedWrites } from '../concurrency/grouped-writes.js';
-import { RepeatedWrites } from '../concurrency/repeated-writes.js';
 
 /**
  * How a call ended, and what becomes of its note: `closed` takes it away, `kept` leaves it, so that the same call is not sent

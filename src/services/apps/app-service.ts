@@ -8,16 +8,16 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { isOrgAdmin, requireOrgAdmin } from '../access/permissions.js';
 import { auditEventOf } from '../activity/audit-service.js';
-import { ChangeAnnouncer } from '../events/change-announcer.js';
-import { ApiKeyService } from '../settings/api-key-service.js';
+import { isOrgAdmin, requireOrgAdmin } from '../authorization/permissions.js';
+import { countCategories } from '../catalog/catalog-reading.js';
+import { CatalogService } from '../catalog/catalog-service.js';
+import { KnownAppService } from '../catalog/known-app-service.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ownClientNeeded } from '../sign-ins/own-client-words.js';
-import { countCategories } from './catalog-reading.js';
-import { CatalogService } from './catalog-service.js';
 import { ClientStandingReader, clientFieldOf } from './client-standing.js';
 import { DefaultAgentService } from './default-agent-service.js';
-import { KnownAppService } from './known-app-service.js';
 import { type MemberApps, MemberAppsReader } from './member-apps.js';
 
 /** The most requested apps are shown first; search and "Show all" reach the rest. */

@@ -6,11 +6,11 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
-import { GateChanges } from '../access/gate-changes.js';
-import { requireOrgAdmin } from '../access/permissions.js';
 import { AuditService } from '../activity/audit-service.js';
-import { ChangeAnnouncer } from '../events/change-announcer.js';
-import { KnownAppService } from './known-app-service.js';
+import { GateChanges } from '../authorization/gate-changes.js';
+import { requireOrgAdmin } from '../authorization/permissions.js';
+import { KnownAppService } from '../catalog/known-app-service.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 type Tick = { app: string; agent: string };
 

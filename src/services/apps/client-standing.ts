@@ -4,7 +4,7 @@ import type { CatalogApp } from '../../domain/app.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { maySetForEverybody } from '../access/permissions.js';
+import { maySetForEverybody } from '../authorization/permissions.js';
 import { ClientReadinessService } from '../sign-ins/client-readiness-service.js';
 
 /** Which apps lack an OAuth client without which nobody can sign in, and whether the reader may give one. */

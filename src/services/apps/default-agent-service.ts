@@ -4,7 +4,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
-import { ChangeAnnouncer } from '../events/change-announcer.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 type Awaiting = { orgId: string; app: string; enabledBy: string };
 

@@ -7,11 +7,11 @@ import type { Principal } from '../../host/routes.js';
 import { type AppUsage, AppUsageStore } from '../../stores/app-usage-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
-import { isOrgAdmin } from '../access/permissions.js';
+import { isOrgAdmin } from '../authorization/permissions.js';
+import { type CatalogReading, isOffered } from '../catalog/catalog-reading.js';
+import { CatalogService } from '../catalog/catalog-service.js';
 import { toConnectionView } from '../connections/connection-views.js';
-import { ProviderProjectService } from '../settings/provider-project-service.js';
-import { type CatalogReading, isOffered } from './catalog-reading.js';
-import { CatalogService } from './catalog-service.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { type ClientStanding, ClientStandingReader, clientFieldOf } from './client-standing.js';
 
 /** Reads what one member's list of apps is made of: a few queries, whatever the size of the catalog. */

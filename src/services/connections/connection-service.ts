@@ -5,15 +5,15 @@ import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { GateChanges } from '../access/gate-changes.js';
+import { type Removal, RevocationService } from '../accounts/revocation-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
-import { CatalogService } from '../apps/catalog-service.js';
-import { KnownAppService } from '../apps/known-app-service.js';
-import { ChangeAnnouncer } from '../events/change-announcer.js';
-import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { GateChanges } from '../authorization/gate-changes.js';
+import { CatalogService } from '../catalog/catalog-service.js';
+import { KnownAppService } from '../catalog/known-app-service.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { toConnectionView } from './connection-views.js';
-import { type Removal, RevocationService } from './revocation-service.js';
 
 /** A member's own connections: how they stand, and taking them away. */
 @injectable()

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { DoctorReport } from '../../contract/doctor-contract.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { underSignals } from '../../domain/under-signals.js';
 import type { Principal } from '../../host/routes.js';
+import { underSignals } from '../../lib/under-signals.js';
 import { AddressCheck } from './address-check.js';
 import { makeReport } from './doctor-report.js';
 import { ProviderChecks } from './provider-checks.js';

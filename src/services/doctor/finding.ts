@@ -5,8 +5,8 @@ import type {
   DoctorRemedy,
   DoctorState,
 } from '../../contract/doctor-contract.js';
-import { patiently } from '../../domain/patiently.js';
-import { plainLine } from '../../domain/plain-line.js';
+import { patiently } from '../../lib/patiently.js';
+import { plainLine } from '../../lib/plain-line.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
 
 // A reason of the provider's, which is cut to a few hundred characters, and our own words around it.

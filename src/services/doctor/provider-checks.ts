@@ -10,8 +10,8 @@ import {
   ProviderGateway,
 } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
-import { ApiKeyService } from '../settings/api-key-service.js';
-import { recordProjectOf } from '../settings/provider-project-service.js';
+import { ApiKeyService } from '../provider-project/api-key-service.js';
+import { recordProjectOf } from '../provider-project/provider-project-service.js';
 import { type Finding, look, notReached, toCheck } from './finding.js';
 
 const sources: Record<KeySource, Finding> = {

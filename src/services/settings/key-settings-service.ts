@@ -8,12 +8,12 @@ import type { Principal } from '../../host/routes.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ApiKeyStore } from '../../stores/api-key-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
-import { maySetForEverybody, requireAnyAdmin } from '../access/permissions.js';
 import { AuditService } from '../activity/audit-service.js';
-import { ChangeAnnouncer } from '../events/change-announcer.js';
-import { ApiKeyService } from './api-key-service.js';
-import { ProviderProjectService } from './provider-project-service.js';
-import { ProviderStatusService } from './provider-status-service.js';
+import { maySetForEverybody, requireAnyAdmin } from '../authorization/permissions.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { ApiKeyService } from '../provider-project/api-key-service.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
+import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
 /** Reading, saving and forgetting the project key in the control center. */
 @injectable()

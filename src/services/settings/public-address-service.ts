@@ -7,9 +7,9 @@ import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal, RouteRegistry } from '../../host/routes.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
-import { maySetForEverybody, requireAnyAdmin } from '../access/permissions.js';
 import { AuditService } from '../activity/audit-service.js';
-import { ChangeAnnouncer } from '../events/change-announcer.js';
+import { maySetForEverybody, requireAnyAdmin } from '../authorization/permissions.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import {
   originOfSetting,
   overridingAddress,

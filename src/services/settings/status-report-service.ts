@@ -1,10 +1,10 @@
 import { inject, injectable } from 'tsyringe';
-import { patiently } from '../../domain/patiently.js';
-import { underSignals } from '../../domain/under-signals.js';
+import { patiently } from '../../lib/patiently.js';
+import { underSignals } from '../../lib/under-signals.js';
 import { DatabaseStateStore } from '../../stores/database-state-store.js';
-import { ApiKeyService } from './api-key-service.js';
+import { ApiKeyService } from '../provider-project/api-key-service.js';
+import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { InstallationService } from './installation-service.js';
-import { ProviderStatusService } from './provider-status-service.js';
 
 // Shorter than the five seconds that hosts commonly give a report, so that this one is not lost.
 const patienceMs = 4_000;

@@ -6,10 +6,10 @@ import { selfRegisteringScheme } from '../../domain/auth-schemes.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { SharedWork } from '../../lib/shared-work.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
-import { SharedWork } from '../concurrency/shared-work.js';
-import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { chooseAuthConfig, holdsOwnClient, type ListedAuthConfig } from './auth-config-choice.js';
 import { ownClientNeeded } from './own-client-words.js';
 

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
-import { patiently } from '../../domain/patiently.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { patiently } from '../../lib/patiently.js';
+import { SharedWork } from '../../lib/shared-work.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AuthConfigStore } from '../../stores/auth-config-store.js';
-import { SharedWork } from '../concurrency/shared-work.js';
-import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { chooseAuthConfig } from './auth-config-choice.js';
 
 // Somebody may make one in the provider's dashboard at any time; a list of apps is read often.

@@ -1,9 +1,9 @@
 import { inject, injectable } from 'tsyringe';
-import { patiently } from '../../domain/patiently.js';
 import type { DepartedSignIn, SignIn } from '../../domain/sign-in.js';
-import { underSignals } from '../../domain/under-signals.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { patiently } from '../../lib/patiently.js';
+import { underSignals } from '../../lib/under-signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 

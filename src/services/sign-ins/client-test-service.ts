@@ -4,7 +4,7 @@ import { isOpen, type SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 import { AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ClientTestStore } from '../../stores/client-test-store.js';
-import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
 import { OwnClientAppService } from './own-client-app-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';

@@ -2,8 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
-import { CatalogService } from '../apps/catalog-service.js';
-import { ApiKeyService } from '../settings/api-key-service.js';
+import { CatalogService } from '../catalog/catalog-service.js';
+import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ClientReadinessService } from './client-readiness-service.js';
 import { ownClientNeeded } from './own-client-words.js';
 

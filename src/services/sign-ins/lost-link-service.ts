@@ -1,17 +1,17 @@
 import { inject, injectable } from 'tsyringe';
 import type { ErrorCode } from '../../contract/error-codes.js';
-import { fromNow } from '../../domain/from-now.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { SignIn } from '../../domain/sign-in.js';
-import { underSignals } from '../../domain/under-signals.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { BackgroundRounds } from '../../lib/background-rounds.js';
+import { fromNow } from '../../lib/from-now.js';
+import { underSignals } from '../../lib/under-signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type LinkIntent, LinkIntentStore } from '../../stores/link-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { BackgroundRounds } from '../concurrency/background-rounds.js';
-import { RevocationService } from '../connections/revocation-service.js';
-import { ProviderStatusService } from '../settings/provider-status-service.js';
+import { RevocationService } from '../accounts/revocation-service.js';
+import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
 // One departure asks the provider three times at most, twenty seconds each; what is older than this is not asked any more.
 const underWayMs = 2 * 60 * 1000;

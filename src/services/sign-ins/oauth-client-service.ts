@@ -6,7 +6,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { ProviderGateway, type SignInForm } from '../../provider/provider-gateway.js';
 import { AuditService } from '../activity/audit-service.js';
-import { ChangeAnnouncer } from '../events/change-announcer.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { AuthConfigService } from './auth-config-service.js';
 import { furtherFields, shownClientId, toCredentials } from './client-credentials.js';
 import { OwnClientAppService } from './own-client-app-service.js';

@@ -4,9 +4,9 @@ import { PluginError } from '../../domain/plugin-error.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { maySetForEverybody } from '../access/permissions.js';
-import { CatalogService } from '../apps/catalog-service.js';
-import { ApiKeyService } from '../settings/api-key-service.js';
+import { maySetForEverybody } from '../authorization/permissions.js';
+import { CatalogService } from '../catalog/catalog-service.js';
+import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { AuthConfigService } from './auth-config-service.js';
 
 const limitMs = 20_000;

@@ -5,7 +5,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
-import { ProviderProjectService } from '../settings/provider-project-service.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ClientReadinessService } from './client-readiness-service.js';
 
 type Place = { projectId: string; app: string };

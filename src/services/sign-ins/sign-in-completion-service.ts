@@ -1,14 +1,14 @@
 import { inject, injectable } from 'tsyringe';
-import { patiently } from '../../domain/patiently.js';
 import { hashToken } from '../../domain/secret-token.js';
 import { type DepartedSignIn, isOpen, isSpent, isTest, type SignIn } from '../../domain/sign-in.js';
-import { underSignals } from '../../domain/under-signals.js';
 import type { Principal } from '../../host/routes.js';
+import { patiently } from '../../lib/patiently.js';
+import { underSignals } from '../../lib/under-signals.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
+import { AccountLabelService } from '../accounts/account-label-service.js';
 import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
-import { AccountLabelService } from '../connections/account-label-service.js';
 import { ClientTestEndingService } from './client-test-ending-service.js';
 import { FurtherLinkService } from './further-link-service.js';
 import { carriesSecret, hasDeparture, isProven, isSomebodyElse, type Visitor } from './returning-browser.js';

@@ -5,11 +5,11 @@ import { PluginError } from '../../domain/plugin-error.js';
 import { type DepartedSignIn, isSpent, isTest, type SignIn } from '../../domain/sign-in.js';
 import { type SignInEnd, SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { AccountLabelService } from '../accounts/account-label-service.js';
+import { RevocationService } from '../accounts/revocation-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
-import { AccountLabelService } from '../connections/account-label-service.js';
-import { RevocationService } from '../connections/revocation-service.js';
-import { ChangeAnnouncer } from '../events/change-announcer.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
 /** How an attempt ends, once, whatever races: with a connection, or with nothing left of it at the provider. */
 @injectable()

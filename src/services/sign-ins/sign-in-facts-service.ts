@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { isTest, type SignIn } from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { CatalogService } from '../apps/catalog-service.js';
+import { CatalogService } from '../catalog/catalog-service.js';
 
 /** What a sign-in is for, in names. */
 export type SignInFacts = {

@@ -7,8 +7,8 @@ import { comesBackOverTls, type SignIn } from '../../domain/sign-in.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { RevocationService } from '../connections/revocation-service.js';
-import { ProviderStatusService } from '../settings/provider-status-service.js';
+import { RevocationService } from '../accounts/revocation-service.js';
+import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { AuthConfigService } from './auth-config-service.js';
 import { LostLinkService } from './lost-link-service.js';
 

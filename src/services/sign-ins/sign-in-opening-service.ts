@@ -6,10 +6,10 @@ import { nameOfRequester, type Requester } from '../../domain/requester.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
 import { isTest, type SignIn, type SignInPurpose, signInLifetimeMs } from '../../domain/sign-in.js';
 import { Transactions } from '../../stores/transactions.js';
+import { RevocationService } from '../accounts/revocation-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
-import { RevocationService } from '../connections/revocation-service.js';
-import { ChangeAnnouncer } from '../events/change-announcer.js';
-import { ProviderStatusService } from '../settings/provider-status-service.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
 
 /** A link of ours, and until when it leads on. */

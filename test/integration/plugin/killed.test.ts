@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { UnsettledCallService } from '../../../src/services/actions/unsettled-call-service.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
+import { UnsettledCallService } from '../../../src/services/calls/unsettled-call-service.js';
 import {
   type ProviderEmulator,
   startProviderEmulator,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
+import { ActionCatalogService } from '../../../src/services/catalog/action-catalog-service.js';
 import { ProviderProjectStore } from '../../../src/stores/provider-project-store.js';
 import { noon, useClock } from '../../support/fake-clock.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Connection } from '../../../src/domain/connection.js';
 import { answerLimitMs } from '../../../src/provider/mcp-calls.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
-import { ActionSender, callLimitMs } from '../../../src/services/actions/action-sender.js';
+import { ActionSender, callLimitMs } from '../../../src/services/calls/action-sender.js';
 import { useClock } from '../../support/fake-clock.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { refused, sentCalls } from '../../support/sent-calls.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { AuditRetentionService } from '../../../src/services/upkeep/audit-retention-service.js';
+import { AuditRetentionService } from '../../../src/services/maintenance/audit-retention-service.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { noon, useClock } from '../../support/fake-clock.js';
 import { useServices } from '../../support/services.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { ProviderStatusService } from '../../../src/services/settings/provider-status-service.js';
+import { ProviderStatusService } from '../../../src/services/provider-project/provider-status-service.js';
 import { AuthConfigService } from '../../../src/services/sign-ins/auth-config-service.js';
 import { AuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { useClock } from '../../support/fake-clock.js';

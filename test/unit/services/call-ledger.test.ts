@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { hashOfCall } from '../../../src/services/actions/call-hash.js';
-import { CallLedger } from '../../../src/services/actions/call-ledger.js';
 import { AuditService, auditEventOf } from '../../../src/services/activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../../../src/services/activity/call-journal.js';
+import { hashOfCall } from '../../../src/services/calls/call-hash.js';
+import { CallLedger } from '../../../src/services/calls/call-ledger.js';
 import { type NewOpenCall, OpenCallStore } from '../../../src/stores/open-call-store.js';
 import { Transactions } from '../../../src/stores/transactions.js';
 import { useClock } from '../../support/fake-clock.js';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
-import { CallSlots } from '../../../src/services/actions/call-slots.js';
+import { CallSlots } from '../../../src/services/calls/call-slots.js';
 import { useClock } from '../../support/fake-clock.js';
 import { refusalOf } from '../../support/refusal-of.js';
 

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { Speaker } from '../../../src/services/access/access-service.js';
-import { GateChanges } from '../../../src/services/access/gate-changes.js';
-import { ToolCallService } from '../../../src/services/actions/tool-call-service.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
 import { AppService } from '../../../src/services/apps/app-service.js';
 import { AssignmentService } from '../../../src/services/apps/assignment-service.js';
+import { GateChanges } from '../../../src/services/authorization/gate-changes.js';
+import { ToolCallService } from '../../../src/services/calls/tool-call-service.js';
 import { ConnectionService } from '../../../src/services/connections/connection-service.js';
-import { EventReactionService } from '../../../src/services/events/event-reaction-service.js';
+import { EventReactionService } from '../../../src/services/maintenance/event-reaction-service.js';
 import { KeySettingsService } from '../../../src/services/settings/key-settings-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';

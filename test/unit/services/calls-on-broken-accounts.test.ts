@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Connection } from '../../../src/domain/connection.js';
 import { itsWords } from '../../../src/domain/foreign-words.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { ConnectionHealthService } from '../../../src/services/connections/connection-health-service.js';
+import { ConnectionHealthService } from '../../../src/services/accounts/connection-health-service.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { refusalOf } from '../../support/refusal-of.js';

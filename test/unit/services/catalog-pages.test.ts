@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { ProviderGateway } from '../../../src/provider/provider-gateway.js';
-import { CatalogService } from '../../../src/services/apps/catalog-service.js';
-import { ProviderStatusService } from '../../../src/services/settings/provider-status-service.js';
+import { CatalogService } from '../../../src/services/catalog/catalog-service.js';
+import { ProviderStatusService } from '../../../src/services/provider-project/provider-status-service.js';
 import { useClock } from '../../support/fake-clock.js';
 import { anApp } from '../../support/fakes/fake-catalog.js';
 import { useServices } from '../../support/services.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { CatalogService } from '../../../src/services/apps/catalog-service.js';
-import { ProviderStatusService } from '../../../src/services/settings/provider-status-service.js';
+import { CatalogService } from '../../../src/services/catalog/catalog-service.js';
+import { ProviderStatusService } from '../../../src/services/provider-project/provider-status-service.js';
 import { useServices } from '../../support/services.js';
 import { until } from '../../support/until.js';
 

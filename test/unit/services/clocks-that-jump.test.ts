@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
-import { CatalogService } from '../../../src/services/apps/catalog-service.js';
-import { ConnectionHealthService } from '../../../src/services/connections/connection-health-service.js';
-import { ProviderStatusService } from '../../../src/services/settings/provider-status-service.js';
+import { ConnectionHealthService } from '../../../src/services/accounts/connection-health-service.js';
+import { ActionCatalogService } from '../../../src/services/catalog/action-catalog-service.js';
+import { CatalogService } from '../../../src/services/catalog/catalog-service.js';
+import { ProviderStatusService } from '../../../src/services/provider-project/provider-status-service.js';
 import { useClock } from '../../support/fake-clock.js';
 import { patience } from '../../support/patience.js';
 import { useServices } from '../../support/services.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { AppService } from '../../../src/services/apps/app-service.js';
 import { AssignmentService } from '../../../src/services/apps/assignment-service.js';
-import { HousekeepingService } from '../../../src/services/upkeep/housekeeping-service.js';
+import { HousekeepingService } from '../../../src/services/maintenance/housekeeping-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { useServices } from '../../support/services.js';

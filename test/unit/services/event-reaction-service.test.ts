@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
-import { EventReactionService } from '../../../src/services/events/event-reaction-service.js';
-import { HousekeepingService } from '../../../src/services/upkeep/housekeeping-service.js';
-import { OffboardingService } from '../../../src/services/upkeep/offboarding-service.js';
+import { ActionCatalogService } from '../../../src/services/catalog/action-catalog-service.js';
+import { EventReactionService } from '../../../src/services/maintenance/event-reaction-service.js';
+import { HousekeepingService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { OffboardingService } from '../../../src/services/maintenance/offboarding-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { useClock } from '../../support/fake-clock.js';

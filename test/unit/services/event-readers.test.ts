@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sinon, { type SinonSpy } from 'sinon';
 import type { Member } from '../../../src/host/directory.js';
 import type { Principal } from '../../../src/host/routes.js';
-import { EventStreamService } from '../../../src/services/events/event-stream-service.js';
+import { EventStreamService } from '../../../src/services/notifications/event-stream-service.js';
 import { useClock } from '../../support/fake-clock.js';
 import { aMember, FakeDirectory } from '../../support/fakes/fake-directory.js';
 import { FakeEventBus } from '../../support/fakes/fake-event-bus.js';

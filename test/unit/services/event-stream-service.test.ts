@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { expect } from 'chai';
 import type { Principal } from '../../../src/host/routes.js';
-import { EventStreamService } from '../../../src/services/events/event-stream-service.js';
+import { EventStreamService } from '../../../src/services/notifications/event-stream-service.js';
 import { useClock } from '../../support/fake-clock.js';
 import { FakeDirectory } from '../../support/fakes/fake-directory.js';
 import { FakeEventBus } from '../../support/fakes/fake-event-bus.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { ActionIndex } from '../../../src/services/action-search/action-index.js';
-import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
+import { ActionCatalogService } from '../../../src/services/catalog/action-catalog-service.js';
 import { patience } from '../../support/patience.js';
 import { useServices } from '../../support/services.js';
 

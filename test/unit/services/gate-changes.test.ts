@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { GateChanges } from '../../../src/services/access/gate-changes.js';
+import { GateChanges } from '../../../src/services/authorization/gate-changes.js';
 
 describe('GateChanges', () => {
   /** As many other organizations change as are held at once, so that an older one falls out. */

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { Principal } from '../../../src/host/routes.js';
+import { RevocationService } from '../../../src/services/accounts/revocation-service.js';
 import { AppService } from '../../../src/services/apps/app-service.js';
-import { RevocationService } from '../../../src/services/connections/revocation-service.js';
+import { HousekeepingService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { RetiredClientService } from '../../../src/services/maintenance/retired-client-service.js';
 import { AuthConfigService } from '../../../src/services/sign-ins/auth-config-service.js';
 import { ConnectableAppService } from '../../../src/services/sign-ins/connectable-app-service.js';
 import { OauthClientService } from '../../../src/services/sign-ins/oauth-client-service.js';
-import { HousekeepingService } from '../../../src/services/upkeep/housekeeping-service.js';
-import { RetiredClientService } from '../../../src/services/upkeep/retired-client-service.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { AuthConfigStore } from '../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';

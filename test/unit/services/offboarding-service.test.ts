@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { OffboardingService } from '../../../src/services/upkeep/offboarding-service.js';
+import { OffboardingService } from '../../../src/services/maintenance/offboarding-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';

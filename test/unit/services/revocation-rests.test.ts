@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect } from 'chai';
-import { RevocationService } from '../../../src/services/connections/revocation-service.js';
+import { RevocationService } from '../../../src/services/accounts/revocation-service.js';
 import { RevocationStore } from '../../../src/stores/revocation-store.js';
 import { Services, useServices } from '../../support/services.js';
 import { until } from '../../support/until.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { SinonFakeTimers } from 'sinon';
 import { PluginError } from '../../../src/domain/plugin-error.js';
+import { RevocationService } from '../../../src/services/accounts/revocation-service.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
-import { RevocationService } from '../../../src/services/connections/revocation-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { type Revocation, RevocationStore } from '../../../src/stores/revocation-store.js';
 import { useClock } from '../../support/fake-clock.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { RevocationService } from '../../../src/services/connections/revocation-service.js';
+import { RevocationService } from '../../../src/services/accounts/revocation-service.js';
 import { RevocationStore } from '../../../src/stores/revocation-store.js';
 import { listedRevocations } from '../../support/listed-revocations.js';
 import { useServices } from '../../support/services.js';

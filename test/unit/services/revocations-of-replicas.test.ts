@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import { RevocationService } from '../../../src/services/accounts/revocation-service.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
-import { RevocationService } from '../../../src/services/connections/revocation-service.js';
 import { RevocationStore } from '../../../src/stores/revocation-store.js';
 import { openPostgres, openSqlite } from '../../support/databases.js';
 import { useClock } from '../../support/fake-clock.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Channel } from '../../../src/contract/access-contract.js';
-import { ActionCatalogService } from '../../../src/services/actions/action-catalog-service.js';
-import { ToolCallService } from '../../../src/services/actions/tool-call-service.js';
-import { CatalogService } from '../../../src/services/apps/catalog-service.js';
+import { ToolCallService } from '../../../src/services/calls/tool-call-service.js';
+import { ActionCatalogService } from '../../../src/services/catalog/action-catalog-service.js';
+import { CatalogService } from '../../../src/services/catalog/catalog-service.js';
 import { calledTools, onTheWeb, place } from '../../support/called-tools.js';
 import { aMember } from '../../support/fakes/fake-directory.js';
 import { heldBySignal } from '../../support/held-by-signal.js';

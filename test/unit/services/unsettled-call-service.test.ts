@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { UnsettledCallService } from '../../../src/services/actions/unsettled-call-service.js';
 import { AuditService, auditEventOf } from '../../../src/services/activity/audit-service.js';
 import { CallJournal } from '../../../src/services/activity/call-journal.js';
+import { UnsettledCallService } from '../../../src/services/calls/unsettled-call-service.js';
 import { OpenCallStore } from '../../../src/stores/open-call-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { Services, useServices } from '../../support/services.js';

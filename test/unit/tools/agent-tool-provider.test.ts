@@ -4,7 +4,7 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { ToolRequest } from '../../../src/host/tools.js';
 import { AccessService } from '../../../src/services/access/access-service.js';
 import { ActionSearchService } from '../../../src/services/actions/action-search-service.js';
-import { ToolCallService } from '../../../src/services/actions/tool-call-service.js';
+import { ToolCallService } from '../../../src/services/calls/tool-call-service.js';
 import { SignInService } from '../../../src/services/sign-ins/sign-in-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';

@@ -1,0 +1,57 @@
+import { inject, injectable } from 'tsyringe';
+import type { Connection } from '../../domain/connection.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { SharedWork } from '../../lib/shared-work.js';
+import { underSignals } from '../../lib/under-signals.js';
+import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { ConnectionStore } from '../../stores/connection-store.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { ProviderSessionService } from './provider-session-service.js';
+
+const limitMs = 20_000;
+
+/** Learns the name of a new account at its app, `ada@example.com`, so that a member sees which one was connected. */
+@injectable()
+export class AccountLabelService {
+  private readonly running = new SharedWork<string | undefined>();
+  private readonly closing = new AbortController();
+
+  constructor(
+    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(ProviderSessionService) private readonly sessions: ProviderSessionService,
+    @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * The name, read in the background for whoever does not wait. Undefined where none can be had: that is no fault of the
+   * connection.
+   */
+  learn(connection: Connection): Promise<string | undefined> {
+    return this.running.run(connection.accountId, () =>
+      this.find(connection).catch((error: unknown) => {
+        this.logger.debug('The name of an account could not be read.', { error });
+        return undefined;
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.running.ended();
+  }
+
+  private async find(connection: Connection): Promise<string | undefined> {
+    const session = await this.sessions.ensure(connection);
+    const account = { session, app: connection.app, accountId: connection.accountId };
+    const label = await underSignals([this.closing.signal, AbortSignal.timeout(limitMs)], (signal) =>
+      this.provider.findAccountLabel(account, { signal }),
+    );
+    if (label === undefined) return undefined;
+    await this.connections.keepLabel(connection, label);
+    this.announcer.connectionChanged(connection, 'connected');
+    return label;
+  }
+}

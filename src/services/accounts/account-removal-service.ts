@@ -1,0 +1,61 @@
+import { inject, injectable } from 'tsyringe';
+import { type ProviderAccountState, ProviderGateway, type RevokeResult } from '../../provider/provider-gateway.js';
+import { ConnectionStore } from '../../stores/connection-store.js';
+import { type Revocation, type RevocationOutcome, RevocationStore } from '../../stores/revocation-store.js';
+import { ProviderStatusService } from '../provider-project/provider-status-service.js';
+
+/**
+ * What became of an account. `kept_grant`: deleted at the provider, but not revoked at the app, since revoking would end
+ * another connection of the same person; `in_use`: nothing was done, another row still uses it; `other_project`: nothing
+ * can be done until that project's key is back.
+ */
+export type AccountRemoval = RevokeResult | 'kept_grant' | 'in_use' | 'other_project';
+
+/** Removing one account at the provider, once. */
+@injectable()
+export class AccountRemovalService {
+  constructor(
+    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(RevocationStore) private readonly store: RevocationStore,
+    @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+  ) {}
+
+  /** What the app says is kept with the revocation before the account is deleted. Throws what the provider throws. */
+  async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<AccountRemoval> {
+    if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
+    if (await this.status.isOfOtherProject(revocation)) return 'other_project';
+    const { accountId } = revocation;
+    const account = await this.provider.findAccount(accountId, { signal });
+    if (account === undefined) return 'gone';
+    const result = await this.revoke(revocation, { state: account.state, signal });
+    if (isRevocationOutcome(result)) await this.store.keepOutcome(accountId, result);
+    await this.provider.deleteAccount(accountId, { signal });
+    return result;
+  }
+
+  /**
+   * Only a sign-in that was finished left something at the app to take back; and there a grant is often one for all of a
+   * person's sign-ins, so that revoking it would break the connection that replaced this one.
+   */
+  private async revoke(
+    { accountId, userId, app }: Revocation,
+    { state, signal }: { state: ProviderAccountState; signal: AbortSignal },
+  ): Promise<AccountRemoval> {
+    if (state === 'pending' || state === 'failed') return 'gone';
+    // An earlier try came as far as this; the provider would refuse to revoke it again.
+    if (state === 'revoked') return 'revoked';
+    if (await this.connections.isConnectedAnywhere({ userId, app })) return 'kept_grant';
+    const result = await this.provider.revokeAccount(accountId, { signal });
+    if (result !== 'not_supported') return result;
+    // Another replica may have been faster by a moment; one that has deleted it too kept what the app said.
+    const account = await this.provider.findAccount(accountId, { signal });
+    if (account === undefined) return 'gone';
+    return account.state === 'revoked' ? 'revoked' : result;
+  }
+}
+
+/** Whether it tells what the app did, which belongs in the activity. */
+export function isRevocationOutcome(removal: string): removal is RevocationOutcome {
+  return removal === 'revoked' || removal === 'not_supported';
+}

@@ -1,0 +1,79 @@
+import { LRUCache } from 'lru-cache';
+import { inject, injectable } from 'tsyringe';
+import type { BrokenReason, Connection } from '../../domain/connection.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { isYoungerThan } from '../../lib/age.js';
+import { type ProviderAccountState, ProviderGateway } from '../../provider/provider-gateway.js';
+import { ConnectionStore } from '../../stores/connection-store.js';
+import { AuditService } from '../activity/audit-service.js';
+import { MemberNameService } from '../activity/member-name-service.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+
+const limitMs = 10_000;
+// A storm of failing calls looks an account up once, and each of them goes by what was found.
+const believedForMs = 30_000;
+const mostVerdicts = 10_000;
+
+const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
+  failed: 'failed',
+  expired: 'expired',
+  revoked: 'revoked',
+  disabled: 'disabled',
+};
+
+/** Finds out whether a failing call is the account's fault, and says so in the connection's status. */
+@injectable()
+export class ConnectionHealthService {
+  private readonly verdicts = new LRUCache<string, { at: number; reason: Promise<BrokenReason | undefined> }>({
+    max: mostVerdicts,
+  });
+
+  constructor(
+    @inject(HostPorts.logger) private readonly logger: Logger,
+    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(AuditService) private readonly audit: AuditService,
+    @inject(MemberNameService) private readonly names: MemberNameService,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /**
+   * After a call that failed for the account's sake: looks the account up, and marks the connection when it is broken.
+   * With `isCertain` it is broken even when the provider still calls it active, or cannot be asked: the app, or the
+   * provider in refusing a session, said so. Returns why it is broken; undefined while it works.
+   */
+  async markIfBroken(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<BrokenReason | undefined> {
+    const found = await this.verdictOn(connection);
+    const reason = found ?? (isCertain ? 'refused_by_app' : undefined);
+    if (reason !== undefined) await this.markBroken(connection, reason);
+    return reason;
+  }
+
+  private async markBroken(connection: Connection, reason: BrokenReason): Promise<void> {
+    const at = new Date().toISOString();
+    if (!(await this.connections.markBroken(connection, { reason, at }))) return;
+    const actingAs = await this.names.nameOf(connection);
+    const { orgId, app } = connection;
+    await this.audit.record(orgId, { action: 'connection.broken', outcome: 'failed', actingAs, app });
+    this.announcer.connectionChanged(connection, 'reconnect_needed');
+  }
+
+  private verdictOn(connection: Connection): Promise<BrokenReason | undefined> {
+    const known = this.verdicts.get(connection.accountId);
+    if (known !== undefined && isYoungerThan(believedForMs, known.at)) return known.reason;
+    const reason = this.lookUp(connection);
+    this.verdicts.set(connection.accountId, { at: Date.now(), reason });
+    return reason;
+  }
+
+  private async lookUp(connection: Connection): Promise<BrokenReason | undefined> {
+    try {
+      const account = await this.provider.findAccount(connection.accountId, { signal: AbortSignal.timeout(limitMs) });
+      return account === undefined ? 'deleted' : reasons[account.state];
+    } catch (error) {
+      this.logger.warn('An account could not be looked up after a failed call.', { app: connection.app, error });
+      return undefined;
+    }
+  }
+}

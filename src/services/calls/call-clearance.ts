@@ -1,0 +1,86 @@
+import { inject, injectable } from 'tsyringe';
+import type { Action } from '../../domain/app.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
+import { closedGate } from '../access/closed-gate.js';
+import { checkArguments } from '../action-arguments/check-arguments.js';
+import { withoutFiles } from '../action-arguments/file-fields.js';
+import { givenFiles } from '../action-arguments/given-files.js';
+import { exampleInWords } from '../action-arguments/sound-example.js';
+import { NamedActionService } from '../actions/named-action-service.js';
+import { ProviderStatusService } from '../provider-project/provider-status-service.js';
+import type { ClearedCall } from './cleared-call.js';
+
+/** Whether a call may be sent: the action is known, every gate is open, and the arguments fit. */
+@injectable()
+export class CallClearance {
+  constructor(
+    @inject(AccessService) private readonly access: AccessService,
+    @inject(NamedActionService) private readonly actions: NamedActionService,
+    @inject(ProviderStatusService) private readonly status: ProviderStatusService,
+  ) {}
+
+  /** Throws the code of the first closed gate, `unknown_action`, `invalid_arguments`, `provider_unreachable`. */
+  async clear(
+    speaker: Speaker,
+    call: { action: string; arguments: Record<string, unknown> },
+    signal: AbortSignal,
+  ): Promise<ClearedCall> {
+    const action = await this.actions.require(speaker, call.action, signal);
+    const access = await this.judge(speaker, action.app);
+    const member = access.actingMember;
+    if (access.closed !== undefined || member === undefined) throw closedGate(access);
+    requireValid(action, call.arguments);
+    return { action, access, member, arguments: call.arguments };
+  }
+
+  /** Judges the gates once more, where time has passed since. Throws as `clear`, and when the account is another one now. */
+  async confirm(speaker: Speaker, { action, access, member }: ClearedCall): Promise<void> {
+    const now = await this.access.judge(speaker, action.app);
+    if (now.closed !== undefined) throw closedGate(now);
+    const isSame =
+      now.actingMember?.userId === member.userId && now.connection?.accountId === access.connection?.accountId;
+    if (!isSame) throw accountChanged();
+  }
+
+  /** While the project of the key is unknown, an account of another project would look dead at the provider. */
+  private async judge(speaker: Speaker, app: string): Promise<AppAccess> {
+    const access = await this.access.judge(speaker, app);
+    if (access.projectId !== undefined || access.connection?.projectId === undefined) return access;
+    return (await this.status.discoverProjectId()) === undefined ? access : this.access.judge(speaker, app);
+  }
+}
+
+/** The account that a call was cleared for is no longer the one that would be used. */
+export function accountChanged(): PluginError {
+  return new PluginError('not_connected', 'The account was disconnected or replaced meanwhile; nothing was done.', {
+    details: { fix: 'Call it again; it then uses the account that is connected by now.' },
+  });
+}
+
+function requireValid(action: Action, input: Record<string, unknown>): void {
+  requireNoFile(action, input);
+  const check = checkArguments(withoutFiles(action.inputSchema).schema, input);
+  if (check.ok) return;
+  const said = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  const example = check.example === undefined ? '' : ` ${exampleInWords(check.example)}`;
+  throw new PluginError('invalid_arguments', `${said}.${example}`, {
+    details: { errors: check.errors },
+  });
+}
+
+/** A file is a key in the provider's storage, and one that an agent makes up ends in the app's own strange refusal. */
+function requireNoFile({ slug, inputSchema }: Action, input: Record<string, unknown>): void {
+  const { fileFields, isFileNeeded } = withoutFiles(inputSchema);
+  const fields = isFileNeeded ? fileFields : givenFiles(inputSchema, input);
+  if (fields.length === 0) return;
+  const said = isFileNeeded
+    ? `${slug} cannot be used yet: it wants a file (${fields.join(', ')}), and files cannot be given.`
+    : `${fields.join(', ')}: wants a file, and files cannot be given yet.`;
+  const fix = isFileNeeded
+    ? 'Do not call it. Use another action, or say that files cannot be handed over yet.'
+    : 'Leave it out.';
+  throw new PluginError('invalid_arguments', said, {
+    details: { errors: fields.map((field) => ({ field, message: 'files cannot be given yet' })), fix },
+  });
+}

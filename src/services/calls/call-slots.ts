@@ -1,0 +1,46 @@
+import { injectable } from 'tsyringe';
+import { callerGone } from '../../domain/caller-gone.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import { FairShares } from '../../lib/fair-shares.js';
+
+// One runaway loop must not take the places of everybody else.
+const perCaller = 16;
+const altogether = 2_000;
+
+/** The calls in flight: bounds them, refuses new ones when the plugin stops, and waits for the rest. */
+@injectable()
+export class CallSlots {
+  private readonly shares = new FairShares({ perCaller, altogether, refusal: tooManyCalls, departed: callerGone });
+  private readonly running = new Set<Promise<unknown>>();
+  private isClosing = false;
+
+  /** Throws `rate_limited` when there is no place, `shutting_down` when the plugin stops. Nothing was run then. */
+  async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.isClosing) throw new PluginError('shutting_down', 'The platform is stopping; nothing was done.');
+    const call = this.shares.run(caller, work);
+    this.running.add(call);
+    try {
+      return await call;
+    } finally {
+      this.running.delete(call);
+    }
+  }
+
+  /** Refuses new calls from now on, and waits for those in flight. Returns how many are still running after `withinMs`. */
+  async close({ withinMs }: { withinMs: number }): Promise<number> {
+    this.isClosing = true;
+    let timer: NodeJS.Timeout | undefined;
+    const limit = new Promise((resolve) => {
+      timer = setTimeout(resolve, withinMs);
+    });
+    await Promise.race([Promise.allSettled(this.running), limit]);
+    clearTimeout(timer);
+    return this.running.size;
+  }
+}
+
+function tooManyCalls(): PluginError {
+  return new PluginError('rate_limited', 'Too many calls are running at once; nothing was done.', {
+    details: { retryAfterMs: 1_000, mayHaveHappened: false },
+  });
+}

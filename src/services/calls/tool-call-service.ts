@@ -1,0 +1,78 @@
+import { inject, injectable } from 'tsyringe';
+import type { Action } from '../../domain/app.js';
+import { callerGone } from '../../domain/caller-gone.js';
+import { isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
+import { underSignals } from '../../lib/under-signals.js';
+import type { Speaker } from '../access/access-service.js';
+import { callerOf } from '../access/caller.js';
+import { GateChanges } from '../authorization/gate-changes.js';
+import { ActionCatalogService } from '../catalog/action-catalog-service.js';
+import { CallClearance } from './call-clearance.js';
+import { unsent } from './call-errors.js';
+import { CallPermit } from './call-permit.js';
+import { CallSlots } from './call-slots.js';
+import { actingAs, type ClearedCall } from './cleared-call.js';
+import { RecordedSender } from './recorded-sender.js';
+
+export type ActionCall = { action: string; arguments: Record<string, unknown>; sendAgain: boolean };
+
+export type ActionResult = { action: Action; appName: string; actingAs: string; data: unknown };
+
+/** Running an action: every gate again, the arguments before anything is sent, and then once. */
+@injectable()
+export class ToolCallService {
+  constructor(
+    @inject(CallClearance) private readonly clearance: CallClearance,
+    @inject(CallSlots) private readonly slots: CallSlots,
+    @inject(RecordedSender) private readonly sender: RecordedSender,
+    @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
+    @inject(GateChanges) private readonly changes: GateChanges,
+  ) {}
+
+  /**
+   * Throws the code of the first closed gate, `unknown_action`, `invalid_arguments`, `outcome_unknown`, `action_failed`,
+   * `reconnect_needed`, `not_connected`, `rate_limited`, `provider_unreachable`, `shutting_down`.
+   */
+  invoke(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
+    // Finding out that a call may not be sent is work too, so it takes one of the caller's places.
+    return this.slots.run(callerOf(speaker), () =>
+      // The host may give one signal to many calls: all of them together hang on it by one listener.
+      underSignals([signal], (own) => this.invokeInPlace(speaker, call, own)),
+    );
+  }
+
+  private async invokeInPlace(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
+    const permit = new CallPermit(this.changes, { orgId: speaker.orgId, signal });
+    const cleared = await this.clear(speaker, call, signal);
+    const { action, access } = cleared;
+    const named = { actingAs: actingAs(cleared) };
+    const confirm = () => permit.renew(() => this.clearance.confirm(speaker, cleared));
+    const options = { signal, confirm, holdBack: () => permit.holdBack(), sendAgain: call.sendAgain };
+    try {
+      const data = await this.sender.send(speaker, cleared, options);
+      return { action, appName: access.appName, ...named, data };
+    } catch (error) {
+      throw isPluginError(error)
+        ? withDetails(error, { ...named, fix: error.details.fix ?? this.howToCheck(error, cleared) })
+        : error;
+    }
+  }
+
+  /** Whatever kept it from being cleared matters to nobody once whoever asked has gone. */
+  private async clear(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ClearedCall> {
+    if (signal.aborted) throw callerGone();
+    try {
+      return await this.clearance.clear(speaker, call, signal);
+    } catch (error) {
+      return signal.aborted ? unsent(callerGone(error)) : unsent(error);
+    }
+  }
+
+  /** Nobody knows whether a call with effects happened: the agent looks it up, with an action that is named. */
+  private howToCheck({ code }: PluginError, { action, access }: ClearedCall): string | undefined {
+    if (code !== 'outcome_unknown') return undefined;
+    const reader = this.actions.findReadBeside(action)?.slug;
+    const means = reader === undefined ? '' : `, for example with ${reader}`;
+    return `Check in ${access.appName} whether it happened${means}. Only if it did not, call again with send_again.`;
+  }
+}

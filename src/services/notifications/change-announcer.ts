@@ -1,0 +1,54 @@
+import { inject, injectable } from 'tsyringe';
+import type { ConnectionStatus } from '../../contract/app-contract.js';
+import type { ConnectionKey } from '../../domain/connection.js';
+import type { Directory } from '../../host/directory.js';
+import type { EventBus } from '../../host/events.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { ToolRegistry } from '../../host/tools.js';
+import { GateChanges } from '../authorization/gate-changes.js';
+
+/** Tells calls that are about to be sent, open pages and open conversations of a change, once it is stored. */
+@injectable()
+export class ChangeAnnouncer {
+  constructor(
+    @inject(HostPorts.events) private readonly events: EventBus,
+    @inject(HostPorts.tools) private readonly tools: ToolRegistry,
+    @inject(HostPorts.directory) private readonly directory: Directory,
+    @inject(GateChanges) private readonly changes: GateChanges,
+  ) {}
+
+  connectionChanged(key: ConnectionKey, status: ConnectionStatus): void {
+    this.changes.count(key.orgId);
+    this.events.publish('appconnect.connection.changed', {
+      orgId: key.orgId,
+      userId: key.userId,
+      app: key.app,
+      status,
+    });
+    this.tools.notifyChanged({ orgId: key.orgId, userId: key.userId });
+  }
+
+  /** An attempt to sign in through the client of an app is over. No gate and no tool depends on it. */
+  clientTested({ orgId, userId, app }: ConnectionKey): void {
+    this.events.publish('appconnect.client.tested', { orgId, userId, app });
+  }
+
+  appChanged(place: { orgId: string; app: string }): void {
+    this.changes.count(place.orgId);
+    this.events.publish('appconnect.app.changed', { orgId: place.orgId, app: place.app });
+    this.tools.notifyChanged({ orgId: place.orgId });
+  }
+
+  agentChanged(place: { orgId: string; app: string; agentId: string }): void {
+    this.changes.count(place.orgId);
+    this.events.publish('appconnect.app.changed', { orgId: place.orgId, app: place.app });
+    this.tools.notifyChanged({ orgId: place.orgId, agentId: place.agentId });
+  }
+
+  /** Tells every organization: the key and the public address belong to all of them. */
+  async settingsChanged(): Promise<void> {
+    this.changes.count();
+    this.events.publish('appconnect.settings.changed', {});
+    for (const { id } of await this.directory.listOrganizations()) this.tools.notifyChanged({ orgId: id });
+  }
+}

@@ -1,0 +1,43 @@
+import { getEventListeners } from 'node:events';
+import { expect } from 'chai';
+import { underSignals } from '../../../src/lib/under-signals.js';
+
+describe('underSignals', () => {
+  const lasting = new AbortController();
+
+  it('aborts with any of the signals, for its reason', async () => {
+    const caller = new AbortController();
+    const reason = await underSignals([caller.signal, lasting.signal], async (signal) => {
+      caller.abort('left');
+      return signal.reason;
+    });
+
+    expect(reason).to.equal('left');
+  });
+
+  it('is aborted from the beginning where one of them is', async () => {
+    expect(await underSignals([AbortSignal.abort(), lasting.signal], async ({ aborted }) => aborted)).to.equal(true);
+  });
+
+  it('leaves nothing on a signal that lives on, whatever becomes of the work', async () => {
+    await underSignals([lasting.signal], async () => 'done');
+    await underSignals([lasting.signal], () => Promise.reject(new Error('no'))).catch(() => undefined);
+
+    expect(getEventListeners(lasting.signal, 'abort')).to.deep.equal([]);
+  });
+
+  it('hangs on a signal by one listener, however much is under way, and ends all of it', async () => {
+    const plugin = new AbortController();
+    const untilAborted = (signal: AbortSignal) =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
+    const works = Array.from({ length: 20 }, () => underSignals([plugin.signal], untilAborted));
+    const done = underSignals([plugin.signal], async () => 'done');
+    const listeners = getEventListeners(plugin.signal, 'abort').length;
+    await done;
+    plugin.abort('closing');
+
+    expect(listeners).to.equal(1);
+    expect(await Promise.all(works)).to.deep.equal(Array.from({ length: 20 }, () => 'closing'));
+    expect(getEventListeners(plugin.signal, 'abort')).to.deep.equal([]);
+  });
+});
