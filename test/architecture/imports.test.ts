@@ -6,19 +6,41 @@ type Rule = { may: string[]; packages: string[] | 'any' };
 
 /** Which folder may import which; what is not listed may not. Every folder may import from itself. */
 const rules: Record<string, Rule> = {
+  lib: { may: [], packages: ['node:timers'] },
   contract: { may: [], packages: ['zod'] },
-  domain: { may: ['contract'], packages: ['ipaddr.js', 'node:crypto'] },
-  host: { may: ['contract', 'domain'], packages: ['knex', '@modelcontextprotocol/sdk'] },
-  stores: { may: ['domain', 'contract', 'host'], packages: 'any' },
-  provider: { may: ['domain', 'contract', 'host'], packages: 'any' },
-  services: { may: ['domain', 'contract', 'host', 'stores', 'provider'], packages: 'any' },
-  commands: { may: ['domain', 'contract', 'stores', 'provider', 'services'], packages: 'any' },
-  routes: { may: ['contract', 'domain', 'services', 'host'], packages: 'any' },
+  domain: { may: ['lib', 'contract'], packages: ['ipaddr.js', 'node:crypto'] },
+  host: { may: ['lib', 'contract', 'domain'], packages: ['knex', '@modelcontextprotocol/sdk'] },
+  stores: { may: ['lib', 'domain', 'contract', 'host'], packages: 'any' },
+  provider: { may: ['lib', 'domain', 'contract', 'host'], packages: 'any' },
+  services: { may: ['lib', 'domain', 'contract', 'host', 'stores', 'provider'], packages: 'any' },
+  commands: { may: ['lib', 'domain', 'contract', 'stores', 'provider', 'services'], packages: 'any' },
+  routes: { may: ['lib', 'contract', 'domain', 'services', 'host'], packages: 'any' },
   tools: {
-    may: ['contract', 'domain', 'services', 'host'],
+    may: ['lib', 'contract', 'domain', 'services', 'host'],
     packages: ['@modelcontextprotocol/sdk', 'zod', 'node:timers', 'node:util'],
   },
 };
+
+/** The folders of `services`: each may import those before it. */
+const serviceFolders = [
+  'authorization',
+  'provider-project',
+  'action-arguments',
+  'action-search',
+  'catalog',
+  'access',
+  'notifications',
+  'activity',
+  'accounts',
+  'actions',
+  'calls',
+  'settings',
+  'sign-ins',
+  'connections',
+  'apps',
+  'doctor',
+  'maintenance',
+];
 
 describe('Import rules', () => {
   const imports = listImports('src');
@@ -36,6 +58,22 @@ describe('Import rules', () => {
       const strays = imports.filter((found) => found.room === room && !isAllowed(found, room, rule));
 
       expect(strays.map(inWords)).to.deep.equal([]);
+    });
+  }
+
+  it('keeps the folders of services in one order', () => {
+    const within = listImports('src/services').filter(({ room, target }) => room !== '' && target !== undefined);
+    const strays = within.filter(
+      ({ room, target = '' }) => serviceFolders.indexOf(folderOf(target)) > serviceFolders.indexOf(room),
+    );
+
+    expect(listFolders('src/services')).to.have.members(serviceFolders);
+    expect(strays.map(inWords)).to.deep.equal([]);
+  });
+
+  for (const root of ['src', 'ui']) {
+    it(`has no files in ${root} that need each other to run`, () => {
+      expect(filesInCircles(listImports(root).filter(({ isTypeOnly }) => !isTypeOnly))).to.deep.equal([]);
     });
   }
 
@@ -96,8 +134,22 @@ describe('Import rules', () => {
 
 function isAllowed({ target, packageName }: Import, room: string, rule: Rule): boolean {
   if (packageName !== undefined) return rule.packages === 'any' || rule.packages.includes(packageName);
-  const folder = target?.split('/')[0] ?? '';
+  const folder = folderOf(target ?? '');
   return folder === room || rule.may.includes(folder);
+}
+
+function folderOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+function listFolders(root: string): string[] {
+  return readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+}
+
+/** What is left when files that import none of the others are taken away, again and again. */
+function filesInCircles(imports: Import[]): string[] {
+  const left = imports.filter(({ target }) => imports.some(({ file }) => file === target));
+  return left.length === imports.length ? [...new Set(left.map(({ file }) => file))] : filesInCircles(left);
 }
 
 function inWords({ file, specifier }: Import): string {
