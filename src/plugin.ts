@@ -55,8 +55,8 @@ import { AgentToolProvider } from './tools/agent-tool-provider.js';
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
 
 // Together with what follows it stays below the 20 seconds that a host may give the whole.
-const drainLimitMs = 15_000;
-const endingLimitMs = 3_000;
+const drainTimeoutMs = 15_000;
+const endingTimeoutMs = 3_000;
 
 /**
  * Wires the plugin and registers it with the host. Nothing touches the network before its first use.
@@ -213,12 +213,12 @@ function closingSteps(container: DependencyContainer, logger: Logger): Step[] {
     () => container.resolve(EventReactionService).close(),
     () => container.resolve(EventStreamService).close(),
     async () => {
-      const count = await slots.close({ withinMs: drainLimitMs });
+      const count = await slots.close({ withinMs: drainTimeoutMs });
       if (count > 0) logger.warn('Calls of actions are ended because the plugin stops.', { count });
     },
     () => provider.close(),
     async () => {
-      const count = await slots.close({ withinMs: endingLimitMs });
+      const count = await slots.close({ withinMs: endingTimeoutMs });
       if (count > 0) logger.error('Calls of actions did not end; those with effects stay noted.', { count });
     },
     ...parts.map((part) => () => part.close()),

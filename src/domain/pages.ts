@@ -10,7 +10,7 @@ export type ReadPage<Item> = Page<Item> & { unreadable?: Unreadable };
 /** The items of all pages, at most so many; ends when a cursor comes back that was followed before. */
 export async function allItems<Item>(
   fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
-  { mostPages }: { mostPages: number },
+  { maxPages }: { maxPages: number },
 ): Promise<Item[]> {
   const items: Item[] = [];
   const followed = new Set<string>();
@@ -20,7 +20,7 @@ export async function allItems<Item>(
     items.push(...page.items);
     cursor = page.nextCursor !== undefined && followed.has(page.nextCursor) ? undefined : page.nextCursor;
     if (cursor !== undefined) followed.add(cursor);
-  } while (cursor !== undefined && followed.size < mostPages);
+  } while (cursor !== undefined && followed.size < maxPages);
   return items;
 }
 

@@ -12,7 +12,7 @@ const rewrittenCharacters = /[\s\p{Cc}\\]/u;
 
 // `URL` lets nearly every sign stand in a name. Servers have letters, digits and hyphens, inside networks underscores too.
 const hostLabel = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
-const longestHost = 253;
+const maxHostLength = 253;
 
 /**
  * The origin of a public web address, after every check. `URL` brings the many spellings of an address (`127.1`,
@@ -48,7 +48,7 @@ export function parsePublicAddress(text: string): string {
 function isHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return true;
   const name = hostname.replace(/\.$/, '');
-  return name.length <= longestHost && name.split('.').every((label) => hostLabel.test(label));
+  return name.length <= maxHostLength && name.split('.').every((label) => hostLabel.test(label));
 }
 
 /** Whether a host name, as `URL.hostname` spells it, leads nowhere but to the computer that opens it or its own link. */

@@ -51,13 +51,13 @@ export type DepartedSignIn = SignIn & { stateHash: string };
 export const signInLifetimeMs = 10 * 60 * 1000;
 
 /** A slip, a second browser, one more try; whoever needs a fourth has another trouble than the sign-in. */
-export const mostDepartures = 3;
+export const maxDepartures = 3;
 
 /** Enough for everybody who asks in vain a second time. */
-export const mostFurtherLinks = 10;
+export const maxFurtherLinks = 10;
 
 /** By these its member starts again, however many others have asked: one for each departure. */
-export const mostLinksWithRestarts = mostFurtherLinks + mostDepartures;
+export const maxLinksWithRestarts = maxFurtherLinks + maxDepartures;
 
 // How far the clocks of replicas may differ.
 const skewMs = 60_000;
@@ -82,7 +82,7 @@ export function isTest({ purpose }: Pick<SignIn, 'purpose'>): boolean {
 
 /** Whether no browser may leave with it any more; the last that left may still come back. */
 export function isSpent({ departures }: Pick<SignIn, 'departures'>): boolean {
-  return departures >= mostDepartures;
+  return departures >= maxDepartures;
 }
 
 /** Whether a link of ours leads to it, which goes from hand to hand. */

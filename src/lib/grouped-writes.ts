@@ -3,7 +3,7 @@ const gatheredForMs = 20;
 /** Long enough that an answer is on its way before its record takes the time of the process. */
 const soonMs = 3;
 /** So many rows fit into one statement of either database. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** Collects items for a moment and writes them together, so that many writes cost one commit. */
 export class GroupedWrites<Item> {
@@ -18,7 +18,7 @@ export class GroupedWrites<Item> {
   /** With `isSoon` hardly anything is waited for, since somebody may ask for it next. */
   add(item: Item, { isSoon = false }: { isSoon?: boolean } = {}): void {
     this.waiting.push(item);
-    if (this.waiting.length >= mostAtOnce) void this.flush();
+    if (this.waiting.length >= maxAtOnce) void this.flush();
     else if (isSoon && !this.isDueSoon) this.writeWithin(soonMs);
     else if (this.timer === undefined) this.writeWithin(gatheredForMs);
   }

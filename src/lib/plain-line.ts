@@ -13,14 +13,14 @@ export function plainLine(text: string): string {
 }
 
 /** Longer than people, organizations and agents are called, and short enough for a sentence or a heading. */
-export const mostOfName = 120;
+export const maxNameLength = 120;
 
 /** The same of what a person, an organization or an agent is called, which is cut besides: they choose it themselves. */
 export function plainName(name: string): string {
-  const head = name.slice(0, mostOfName * readPerShown);
+  const head = name.slice(0, maxNameLength * readPerShown);
   const plain = onOneLine(head).replace(hiddenInName, '').replace(/ {2,}/g, ' ').trim();
   const characters = Array.from(plain);
-  return characters.length > mostOfName ? `${characters.slice(0, mostOfName - 1).join('')}…` : plain;
+  return characters.length > maxNameLength ? `${characters.slice(0, maxNameLength - 1).join('')}…` : plain;
 }
 
 function onOneLine(text: string): string {

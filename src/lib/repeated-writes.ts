@@ -7,12 +7,12 @@ export type Repeating<Item> = {
   giveUp: (items: Item[], error: unknown) => void;
   /** For how long each item is tried, and how many are kept meanwhile. */
   forMs: number;
-  mostItems: number;
+  maxItems: number;
 };
 
 // A lock passes within a second or two; a database that is away is not asked more often than it helps.
 const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /** Writes again what could not be written, at growing intervals, for a bounded time and a bounded number of items. */
 export class RepeatedWrites<Item> {
@@ -31,7 +31,7 @@ export class RepeatedWrites<Item> {
   add(items: Item[], error: unknown): void {
     this.batches.push({ items, failedAt: performance.now() });
     let count = this.batches.reduce((sum, batch) => sum + batch.items.length, 0);
-    while (count > this.repeating.mostItems && this.batches.length > 1) {
+    while (count > this.repeating.maxItems && this.batches.length > 1) {
       const oldest = this.batches.shift()?.items ?? [];
       count -= oldest.length;
       this.repeating.giveUp(oldest, error);
@@ -81,7 +81,7 @@ export class RepeatedWrites<Item> {
   }
 
   private schedule(): void {
-    const pauseMs = Math.min(firstPauseMs * 2 ** this.failures, longestPauseMs);
+    const pauseMs = Math.min(firstPauseMs * 2 ** this.failures, maxPauseMs);
     this.timer ??= setTimeout(() => void this.flush(), pauseMs).unref();
   }
 }

@@ -11,7 +11,7 @@ import type { ActionAnswer } from './session-way.js';
 
 const noReason = 'It gave no reason.';
 /** Parts of an answer in which the provider's envelope is looked for. */
-const mostParts = 100;
+const maxParts = 100;
 
 /**
  * Reads the result of a call. The provider reports most failures inside a success: `{ data, successful, error }` as text.
@@ -43,7 +43,7 @@ function orFault<Value>(step: () => Value): { value: Value } | { fault: unknown 
 /** What the text items hold. Throws `ProviderFault` where they would take too long to read. */
 function documentsIn({ content }: ActionAnswer): unknown[] {
   const texts = content
-    .slice(0, mostParts)
+    .slice(0, maxParts)
     .flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : []));
   const work = new ReadingWork();
   for (const text of texts) work.add(text);

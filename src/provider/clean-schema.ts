@@ -3,7 +3,7 @@ import { cleanText, hidesCharacters } from './provider-text.js';
 
 /** Words of JSON Schema whose texts are for readers alone. */
 const readersWords = new Set(['title', 'description', '$comment']);
-const longestText = 2_000;
+const maxTextLength = 2_000;
 /** No action is nested as deeply; what is deeper accepts anything. */
 const deepest = 64;
 
@@ -26,7 +26,7 @@ function cleanFields(fields: object, depth: number): Record<string, unknown> {
 
 function cleanWord(word: string, value: unknown, depth: number): unknown {
   const isForReaders = typeof value === 'string' && readersWords.has(word);
-  return isForReaders ? cleanText(value, { limit: longestText }) : cleanValue(value, depth);
+  return isForReaders ? cleanText(value, { limit: maxTextLength }) : cleanValue(value, depth);
 }
 
 /** Undefined where nothing is left of it. */

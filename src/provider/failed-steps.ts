@@ -6,7 +6,7 @@ import type { AccountBlame, ActionOutcome } from './provider-gateway.js';
 import { reasonText } from './reason-text.js';
 
 /** Reasons that are told apart whatever they are; of later ones, those that are plain words. */
-const mostReasons = 200;
+const maxReasons = 200;
 
 /**
  * What became of a batch of which steps failed; undefined where none did. It may say that it succeeded even then, or that
@@ -32,12 +32,12 @@ export function toBatchFailure(data: unknown, secret: string | undefined): Actio
 /** Undefined for a later one that would first have to be written as JSON. */
 function textOf(reason: unknown, at: number): string | undefined {
   const words = isFields(reason) ? reason.message : reason;
-  return at < mostReasons || typeof words === 'string' ? reasonText(reason) : undefined;
+  return at < maxReasons || typeof words === 'string' ? reasonText(reason) : undefined;
 }
 
 function blameIn(failed: FailedStep[]): AccountBlame {
   const reasons = new Set<string>();
-  for (const { reason = '' } of failed) if (reasons.size < mostReasons) reasons.add(reason);
+  for (const { reason = '' } of failed) if (reasons.size < maxReasons) reasons.add(reason);
   const blames = [...reasons].map((text) => blameOf({ text }));
   return (['surely', 'maybe'] as const).find((blame) => blames.includes(blame)) ?? 'no';
 }

@@ -1,7 +1,7 @@
 import { underSignals } from '../lib/under-signals.js';
 
 type Try<Result> = (signal: AbortSignal, onProgress: () => void) => Promise<Result>;
-type Hedging = { signal: AbortSignal; stallMs: number; mostTries: number };
+type Hedging = { signal: AbortSignal; stallMs: number; maxAttempts: number };
 
 /**
  * For a read that may hang: where it makes no progress for `stallMs`, another try begins beside it, and the first to succeed
@@ -15,13 +15,13 @@ export function hedged<Result>(run: Try<Result>, { signal, ...limits }: Hedging)
 
 type Limits = Omit<Hedging, 'signal'> & { either: AbortSignal; over: AbortController };
 
-function firstOf<Result>(run: Try<Result>, { either, over, stallMs, mostTries }: Limits): Promise<Result> {
+function firstOf<Result>(run: Try<Result>, { either, over, stallMs, maxAttempts }: Limits): Promise<Result> {
   return new Promise((resolve, reject) => {
     let [tries, running] = [0, 0];
     let stall: NodeJS.Timeout | undefined;
     const wait = () => {
       clearTimeout(stall);
-      if (tries < mostTries && !either.aborted) stall = setTimeout(start, stallMs);
+      if (tries < maxAttempts && !either.aborted) stall = setTimeout(start, stallMs);
     };
     const end = (settle: () => void) => {
       over.abort();

@@ -9,7 +9,7 @@ const perName = 0.03;
 const perNewSequence = 0.9;
 const perEarlierName = 0.032;
 /** An object of more is kept as a table, as what is named by numbers is in any object. */
-const mostNames = 127;
+const maxNames = 127;
 const perTableName = 0.15;
 const perNewTableName = 0.25;
 
@@ -72,7 +72,7 @@ export class JsonCost {
   /** What only looks like a number might be counted as a name to let an object pass for a table: it counts as the worst. */
   private addNumber(name: string, hash: number): void {
     if (isIndex(name)) this.addToTable(hash);
-    else this.microseconds += perNewSequence + perEarlierName * mostNames;
+    else this.microseconds += perNewSequence + perEarlierName * maxNames;
   }
 
   private addToTable(hash: number): void {
@@ -93,7 +93,7 @@ export class JsonCost {
     const start = this.starts.pop() ?? 0;
     const names = this.names.subarray(start, this.count);
     this.count = start;
-    if (names.length > mostNames) for (const hash of names) this.addToTable(hash);
+    if (names.length > maxNames) for (const hash of names) this.addToTable(hash);
     else this.addSequence(names);
   }
 

@@ -5,7 +5,7 @@ import { ProviderFault } from './provider-fault.js';
 /** Texts of fewer characters, all together, are read in 35 ms at worst. */
 const quickCharacters = 100_000;
 /** Reading cannot be interrupted; beside it, the text was decoded and is gone through. */
-const longestMs = 130;
+const maxMs = 130;
 
 /** What the texts of one answer take to read, added up. */
 export class ReadingWork {
@@ -21,7 +21,7 @@ export class ReadingWork {
     this.cost ??= new JsonCost();
     const { cost } = this;
     for (const waiting of this.waiting.splice(0)) cost.add(waiting);
-    if (cost.ms > longestMs) throw new ProviderFault('too_large', 'The answer has too many parts to read.');
+    if (cost.ms > maxMs) throw new ProviderFault('too_large', 'The answer has too many parts to read.');
   }
 }
 

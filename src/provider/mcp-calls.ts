@@ -20,7 +20,7 @@ type CallRequest = { session: ProviderSession; action: string; arguments: Record
 // Characters that are read and cut in about a millisecond.
 const longText = 50_000;
 /** For an answer. The caller, who waits a minute, is still to be told that none came. */
-export const answerLimitMs = 45_000;
+export const answerTimeoutMs = 45_000;
 
 /**
  * Runs actions over MCP: one conversation for each session and key. What a session does not list, or all of it while its MCP
@@ -77,7 +77,7 @@ export class McpCalls {
     const sending = underSignals([signal, this.ended.signal], (either) =>
       this.circuit.send((attempt) => way.call(call, { signal: attempt, atSend: handover.make }), {
         signal: either,
-        attemptMs: answerLimitMs,
+        attemptMs: answerTimeoutMs,
         session: session.id,
       }),
     );

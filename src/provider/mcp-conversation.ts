@@ -25,7 +25,7 @@ function areParts(value: unknown): boolean {
 // One for all clients: each would otherwise build its own, and none of them checks results against a schema.
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 /** Above every limit of ours, so that the signal decides and not the package's own clock. */
-const beyondAnyLimitMs = 600_000;
+const beyondAnyTimeoutMs = 600_000;
 
 /** One conversation over MCP with a tool session of the provider. Holds no open connection between calls. */
 export class McpConversation implements ActionWay {
@@ -54,7 +54,7 @@ export class McpConversation implements ActionWay {
    */
   async call({ action, arguments: args }: WayCall, { signal, atSend }: WayOptions): Promise<ActionAnswer> {
     const params = { name: action, arguments: args, [beforeSend]: atSend };
-    const options = { signal, timeout: beyondAnyLimitMs };
+    const options = { signal, timeout: beyondAnyTimeoutMs };
     return this.client.request({ method: 'tools/call', params }, answerSchema, options);
   }
 
@@ -69,6 +69,6 @@ export async function connectClient(
   { url, key, signal }: { url: string; key: string; signal: AbortSignal },
 ): Promise<Client> {
   const client = new Client({ name: 'appconnect', version: '1' }, { jsonSchemaValidator });
-  await client.connect(new McpTransport(egress, { url, key }), { signal, timeout: beyondAnyLimitMs });
+  await client.connect(new McpTransport(egress, { url, key }), { signal, timeout: beyondAnyTimeoutMs });
   return client;
 }

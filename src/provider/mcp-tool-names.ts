@@ -6,7 +6,7 @@ import { ProviderFault } from './provider-fault.js';
 
 // Kept short: whoever waits for it waits for a call, and there is another way to send that.
 const limitMs = 5_000;
-const mostPages = 50;
+const maxPages = 50;
 const verdictsOnAnyCall: CallVerdict[] = ['session_gone', 'refused_key', 'rate_limited'];
 
 // Not the package's own schema: that one wants every tool whole, and compiles what each of them returns.
@@ -35,7 +35,7 @@ export async function readToolNames(client: Client, signal: AbortSignal): Promis
 
 async function* listTools(client: Client, signal: AbortSignal): AsyncGenerator<string> {
   let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const request = { method: 'tools/list', params: cursor === undefined ? {} : { cursor } };
     const { tools, nextCursor } = await client.request(request, pageSchema, { signal });
     for (const tool of tools) yield toolSchema.safeParse(tool).data?.name ?? '';

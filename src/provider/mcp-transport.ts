@@ -58,7 +58,7 @@ export class McpTransport implements Transport {
   /** Nothing depends on what is answered, nor on whether: what is wrong shows in the next request. */
   private async notify(message: JSONRPCMessage): Promise<void> {
     try {
-      const reply = await this.post(message, AbortSignal.timeout(notificationLimitMs));
+      const reply = await this.post(message, AbortSignal.timeout(notificationTimeoutMs));
       reply.discard();
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
@@ -95,7 +95,7 @@ export class McpTransport implements Transport {
       signal,
       beforeSend,
       // A call may have run before something in between sent it on, and would run once more where it was sent on to.
-      mostRedirects: beforeSend === undefined ? mostRedirects : 0,
+      maxRedirects: beforeSend === undefined ? maxRedirects : 0,
     });
     this.address = reply.url;
     return reply;
@@ -103,9 +103,9 @@ export class McpTransport implements Transport {
 }
 
 // Some servers take requests only after it, so its answer is waited for; but a call waits with it.
-const notificationLimitMs = 2_000;
+const notificationTimeoutMs = 2_000;
 // One to another path and one to another name of it; more is a circle.
-const mostRedirects = 2;
+const maxRedirects = 2;
 
 /** Throws for a call of a tool without one, which would be counted as never sent. */
 function hookOf(message: JSONRPCMessage): (() => void) | undefined {

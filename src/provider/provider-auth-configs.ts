@@ -3,7 +3,7 @@ import { saysAuthConfigGone } from './gone-words.js';
 import { notConnectable } from './provider-errors.js';
 import { isOwnRefusal } from './provider-fault.js';
 import type { ProviderHttp } from './provider-http.js';
-import { mostPages, readableItems, toNextCursor } from './provider-pages.js';
+import { maxPages, readableItems, toNextCursor } from './provider-pages.js';
 import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from './provider-schemas.js';
 
 const pageSize = 200;
@@ -14,7 +14,7 @@ export class ProviderAuthConfigs {
 
   /** Enabled ones, oldest first. */
   async list(app: string, { signal }: { signal: AbortSignal }) {
-    const configs = await allItems((cursor) => this.listPage(app, cursor, signal), { mostPages });
+    const configs = await allItems((cursor) => this.listPage(app, cursor, signal), { maxPages });
     const usable = configs.filter((config) => config.status === 'ENABLED' && config.toolkit.slug === app);
     return usable.sort(byCreation).map((config) => ({
       authConfigId: config.id,

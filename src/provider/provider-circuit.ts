@@ -25,9 +25,9 @@ const whileWaiting = { strategy: TimeoutStrategy.Cooperative, abortOnReturn: fal
 const samplingMs = 10_000;
 const retries = 2;
 const firstDelayMs = 250;
-const longestDelayMs = 4_000;
+const maxDelayMs = 4_000;
 /** Two of them, and the tries between, fit into the shortest total: else a pause that is asked for would end as a timeout. */
-const longestHonouredWaitMs = 5_000;
+const maxHonouredWaitMs = 5_000;
 
 /**
  * The one place that repeats requests and that stops asking a provider which is down. Reads are tried up to three times;
@@ -113,12 +113,12 @@ function isOutage(error: Error): boolean {
 }
 
 function isWorthRepeating(error: Error): boolean {
-  if (!(error instanceof ProviderFault) || (error.retryAfterMs ?? 0) > longestHonouredWaitMs) return false;
+  if (!(error instanceof ProviderFault) || (error.retryAfterMs ?? 0) > maxHonouredWaitMs) return false;
   return isOutage(error) || error.kind === 'unreadable' || isStatus(error, 408, 429);
 }
 
 /** What the provider asks for, or else a random part of a doubling span ("full jitter"). */
 function delayMs(tries: number, error: unknown): number {
   const asked = error instanceof ProviderFault ? error.retryAfterMs : undefined;
-  return asked ?? Math.random() * Math.min(longestDelayMs, firstDelayMs * 2 ** (tries - 1));
+  return asked ?? Math.random() * Math.min(maxDelayMs, firstDelayMs * 2 ** (tries - 1));
 }

@@ -20,7 +20,7 @@ export type ExchangeRequest = {
   /** Called in the very tick in which the request is handed over; what it throws keeps it from being sent. */
   beforeSend?(): void;
   /** How many redirects within the provider's origin are followed; none unless told otherwise. */
-  mostRedirects?: number;
+  maxRedirects?: number;
 };
 
 const refusalBytes = 64 * 1024;
@@ -51,12 +51,12 @@ export async function openExchange(egress: ProviderEgress, request: ExchangeRequ
  * none to follow; the older redirects would turn it into another request.
  */
 function movedRequest(provider: URL, reply: ProviderReply, request: ExchangeRequest): ExchangeRequest | undefined {
-  const { url, mostRedirects = 0 } = request;
+  const { url, maxRedirects = 0 } = request;
   const location = reply.header('location');
   const isMoved = reply.status === 307 || reply.status === 308;
-  if (!isMoved || mostRedirects === 0 || location === undefined) return undefined;
+  if (!isMoved || maxRedirects === 0 || location === undefined) return undefined;
   const address = parsedUrl(location, url)?.href ?? '';
-  return isOfProvider(provider, address) ? { ...request, url: address, mostRedirects: mostRedirects - 1 } : undefined;
+  return isOfProvider(provider, address) ? { ...request, url: address, maxRedirects: maxRedirects - 1 } : undefined;
 }
 
 /** Parses a body that says it is JSON. Throws `ProviderFault`. */

@@ -26,8 +26,8 @@ const limits = {
   large: { attemptMs: 30_000, totalMs: 60_000, maxBytes: 32 * 1024 * 1024 },
 };
 // Large lists are what a provider makes anew now and then, and what hangs; a search waits for them eight seconds.
-const hedging = { stallMs: 3_000, mostTries: 3 };
-const writeLimitMs = 20_000;
+const hedging = { stallMs: 3_000, maxAttempts: 3 };
+const writeTimeoutMs = 20_000;
 export const apiPath = '/api/v3.1';
 
 /** The provider's JSON API: reads are repeated where that helps, writes are sent once. Throws `ProviderFault`. */
@@ -79,7 +79,7 @@ export class ProviderHttp {
         if (!this.circuit.isClosed) await this.askLeast(signal);
         return this.circuit.send(
           (attempt) => exchangeJson(this.egress, { ...request, signal: attempt }, { schema, maxBytes }),
-          { signal, attemptMs: writeLimitMs },
+          { signal, attemptMs: writeTimeoutMs },
         );
       }),
     );

@@ -4,7 +4,7 @@ import { ProviderFault } from './provider-fault.js';
 import { namedSchema, type pageSchema } from './provider-schemas.js';
 
 /** More pages than any list of a project has; what goes on longer is a fault of the provider. */
-export const mostPages = 200;
+export const maxPages = 200;
 
 type RawPage = z.output<typeof pageSchema>;
 

@@ -3,7 +3,7 @@ import type { Refusal } from './provider-fault.js';
 import { cleanText } from './provider-text.js';
 
 /** As many as a text that is cut to a few hundred characters has room for. */
-const mostErrors = 20;
+const maxErrors = 20;
 
 /** The envelope in which the provider refuses (protocol §9). Its slug is what no gateway in between has. */
 const envelopeSchema = z.object({
@@ -43,7 +43,7 @@ export function toRefusal(body: unknown, { status, contentType, secret }: Answer
   // An envelope about another status than the one it came with was changed on the way.
   if (own !== undefined && (own.status ?? status) === status) {
     const { code, slug, message, errors } = own;
-    const words = errors.length === 0 ? message : `${message}: ${errors.slice(0, mostErrors).join('; ')}`;
+    const words = errors.length === 0 ? message : `${message}: ${errors.slice(0, maxErrors).join('; ')}`;
     return { form: 'own', status, code, slug: cleanText(slug, { secret }), message: cleanText(words, { secret }) };
   }
   const rpc = rpcErrorSchema.safeParse(body).data?.error;

@@ -20,7 +20,7 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
 /** What a request asks for. Not `deflate`: some servers send it without its frame, which is another encoding. */
 export const acceptedEncodings = 'gzip, br';
 // As browsers have it: a name costs a few bytes in the head, and its decoder some ten thousand.
-const mostEncodings = 5;
+const maxEncodings = 5;
 // A body of no interest that is longer, or comes in no sooner, costs more than the connection that it would free.
 const discarding = { limit: 128 * 1024, limitMs: 5_000 };
 
@@ -96,7 +96,7 @@ export class ProviderReply {
     const names = String(this.received.headers['content-encoding'] ?? '')
       .toLowerCase()
       .split(',');
-    if (names.length > mostEncodings) throw new ProviderFault('unreadable', 'The answer is encoded too many times.');
+    if (names.length > maxEncodings) throw new ProviderFault('unreadable', 'The answer is encoded too many times.');
     const steps = names.map((name) => decoders[name.trim()]).filter((step) => step !== undefined);
     return steps.reduceRight<Readable>(
       // Whoever reads the last stream hears of every error.

@@ -21,7 +21,7 @@ type Waiting = { signal: AbortSignal };
 type LabelRequest = { session: ProviderSession; app: string; accountId: string };
 
 /** Nobody waits long for a name. */
-const labelLimitMs = 5_000;
+const labelTimeoutMs = 5_000;
 const sessionsPath = '/tool_router/session';
 
 /** Tool sessions: the scope in which actions run. Throws `ProviderFault`. */
@@ -49,7 +49,7 @@ export class ProviderSessions {
 
   /** The account's name at the app, where a search finds it. Never throws. */
   findAccountLabel(request: LabelRequest, { signal }: Waiting): Promise<string | undefined> {
-    return underSignals([signal, AbortSignal.timeout(labelLimitMs)], (limited) =>
+    return underSignals([signal, AbortSignal.timeout(labelTimeoutMs)], (limited) =>
       this.searchLabel(request, limited).catch(() => undefined),
     );
   }

@@ -5,7 +5,7 @@ const hidden = /(?![\t\n\r])\p{Cc}|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}
 
 /** How much more than is shown is read, since much of it may be what nobody sees. */
 const readPerShown = 4;
-const mostUnseen = 10_000;
+const maxUnseen = 10_000;
 
 /**
  * A text of the provider or of an app on one line: without control, zero-width and direction characters, at most `limit`
@@ -13,7 +13,7 @@ const mostUnseen = 10_000;
  */
 export function cleanText(text: string, options: { limit?: number; secret?: string } = {}): string {
   const { limit = 300, secret } = options;
-  const head = text.slice(0, limit * readPerShown + mostUnseen);
+  const head = text.slice(0, limit * readPerShown + maxUnseen);
   const line = plainLine(head);
   const blotted = secret ? line.replaceAll(secret, '***') : line;
   // Where the beginning ends, it may end within the key.

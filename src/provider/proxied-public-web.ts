@@ -10,7 +10,7 @@ import type { PublicAnswer, PublicWeb } from './public-web.js';
 export class ProxiedPublicWeb implements PublicWeb {
   constructor(@inject(HostPorts.environment) private readonly environment: Environment) {}
 
-  async get(url: string, { signal, mostBytes }: { signal: AbortSignal; mostBytes: number }): Promise<PublicAnswer> {
+  async get(url: string, { signal, maxBytes }: { signal: AbortSignal; maxBytes: number }): Promise<PublicAnswer> {
     const dispatcher = openProxyAgent(proxySettings(new URL(url), this.environment));
     if (dispatcher === undefined) throw new Error('HTTPS_PROXY does not hold the address of a proxy.');
     try {
@@ -21,19 +21,19 @@ export class ProxiedPublicWeb implements PublicWeb {
         body,
       } = await promptRequest(url, { method: 'GET', dispatcher, signal, headers });
       const contentType = String(head['content-type'] ?? '');
-      return { status: statusCode, contentType, text: await readText(body, mostBytes) };
+      return { status: statusCode, contentType, text: await readText(body, maxBytes) };
     } finally {
       await dispatcher.destroy();
     }
   }
 }
 
-async function readText(body: AsyncIterable<Buffer>, mostBytes: number): Promise<string> {
+async function readText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of body) {
     size += part.byteLength;
-    if (size > mostBytes) throw new RangeError('The answer is too long.');
+    if (size > maxBytes) throw new RangeError('The answer is too long.');
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -23,7 +23,7 @@ export function openProxyAgent(settings: { httpsProxy: string; noProxy: string }
 }
 
 // As long as the package waits for a connection; one that is not given up would be held for as long as the proxy likes.
-const answerLimitMs = 10_000;
+const answerTimeoutMs = 10_000;
 
 /**
  * The connections to the proxy. In place of the package's own because that one (7.30.2) asks again without end, and without
@@ -34,7 +34,7 @@ function proxyClient(origin: URL, options: object): Dispatcher {
   const open = pool.connect.bind(pool);
   return Object.assign(pool, {
     async connect(request: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
-      const limited = { ...request, signal: AbortSignal.timeout(answerLimitMs) };
+      const limited = { ...request, signal: AbortSignal.timeout(answerTimeoutMs) };
       const tunnel = await open(limited).catch((cause: unknown) => {
         throw new Error('The proxy could not be asked.', { cause });
       });

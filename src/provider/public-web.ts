@@ -5,9 +5,9 @@ export type PublicAnswer = { status: number; contentType: string; text: string }
 export interface PublicWeb {
   /**
    * Asks once. Rejects where nothing answers, where the signal aborts first, and where the answer is longer than
-   * `mostBytes`; the last with a `RangeError`.
+   * `maxBytes`; the last with a `RangeError`.
    */
-  get(url: string, options: { signal: AbortSignal; mostBytes: number }): Promise<PublicAnswer>;
+  get(url: string, options: { signal: AbortSignal; maxBytes: number }): Promise<PublicAnswer>;
 }
 
 export const PublicWeb = Symbol('PublicWeb');

@@ -2,14 +2,14 @@ import { isFields } from './fields.js';
 
 /** Enough to tell a reason by, and to find a word in it that blames the account. */
 const longest = 20_000;
-const mostParts = 50;
+const maxParts = 50;
 const deepest = 6;
 
 /** A refusal's reason as a text, whatever JSON it came as: bounded, and never a throw, since the call was sent by then. */
 export function reasonText(reason: unknown): string {
   if (typeof reason === 'string') return reason.slice(0, longest);
   if (isFields(reason) && typeof reason.message === 'string') return reason.message.slice(0, longest);
-  if (Array.isArray(reason)) return reason.slice(0, mostParts).map(textOfPart).join(' ').slice(0, longest);
+  if (Array.isArray(reason)) return reason.slice(0, maxParts).map(textOfPart).join(' ').slice(0, longest);
   return (JSON.stringify(within(reason, deepest)) ?? '').slice(0, longest);
 }
 
@@ -24,7 +24,7 @@ function within(value: unknown, levels: number): unknown {
   if (typeof value === 'string') return value.slice(0, longest);
   if (typeof value !== 'object' || value === null) return value;
   if (levels === 0) return '…';
-  if (Array.isArray(value)) return value.slice(0, mostParts).map((item) => within(item, levels - 1));
-  const fields = Object.entries(value).slice(0, mostParts);
+  if (Array.isArray(value)) return value.slice(0, maxParts).map((item) => within(item, levels - 1));
+  const fields = Object.entries(value).slice(0, maxParts);
   return Object.fromEntries(fields.map(([name, inner]) => [name, within(inner, levels - 1)]));
 }

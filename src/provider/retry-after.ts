@@ -1,5 +1,5 @@
 /** No wait that a server asks for is reported as longer than this. */
-export const longestRetryAfterMs = 3_600_000;
+export const maxRetryAfterMs = 3_600_000;
 
 /** A `Retry-After` header (RFC 9110 §10.2.3: seconds or a date) in milliseconds; undefined for anything else. Never throws. */
 export function parseRetryAfter(header: string | undefined, now: number = Date.now()): number | undefined {
@@ -10,5 +10,5 @@ export function parseRetryAfter(header: string | undefined, now: number = Date.n
       ? Date.parse(text) - now
       : NaN;
   if (Number.isNaN(waitMs)) return undefined;
-  return Math.round(Math.min(Math.max(waitMs, 0), longestRetryAfterMs));
+  return Math.round(Math.min(Math.max(waitMs, 0), maxRetryAfterMs));
 }

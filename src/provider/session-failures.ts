@@ -3,8 +3,8 @@ import { isYoungerThan } from '../lib/age.js';
 import { ProviderFault } from './provider-fault.js';
 
 // More than half of at least ten exchanges open a circuit: neither one session nor two can bring that about by themselves.
-const mostOfOneSession = 2;
-const mostSessions = 10_000;
+const maxOfOneSession = 2;
+const maxSessions = 10_000;
 
 /**
  * Which failures speak of the provider. What fails in a session after it was sent may fail for its app's or its account's
@@ -12,7 +12,7 @@ const mostSessions = 10_000;
  * be sent, or belongs to no session, counts always.
  */
 export class SessionFailures {
-  private readonly countedAt = new LRUCache<string, number[]>({ max: mostSessions });
+  private readonly countedAt = new LRUCache<string, number[]>({ max: maxSessions });
 
   // Beside the errors and not in them, since an error is printed whole and the address of a session is a secret.
   private readonly sessionOf = new WeakMap<Error, string>();
@@ -34,7 +34,7 @@ export class SessionFailures {
     const session = this.sessionOf.get(error);
     if (session === undefined || (error instanceof ProviderFault && error.kind === 'unreachable')) return true;
     const recent = (this.countedAt.get(session) ?? []).filter((at) => isYoungerThan(this.samplingMs, at));
-    if (recent.length >= mostOfOneSession) return false;
+    if (recent.length >= maxOfOneSession) return false;
     this.countedAt.set(session, [...recent, Date.now()]);
     return true;
   }

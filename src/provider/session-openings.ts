@@ -13,7 +13,7 @@ import { SharedLists } from './shared-lists.js';
 /** `conversation`: undefined where the session's MCP address could not be opened, and the provider is there all the same. */
 export type Opening = { conversation: Promise<McpConversation | undefined>; isOver: boolean; shutAt?: number };
 
-const mostConversations = 2_000;
+const maxConversations = 2_000;
 // No longer than the shortest read, since a call waits for it and there is another way.
 const limits = { attemptMs: 10_000, totalMs: 15_000 };
 const questionLimits = { attemptMs: 3_000, totalMs: 3_000 };
@@ -23,7 +23,7 @@ const shutForMs = 60_000;
 /** The conversations with sessions over MCP, each opened at its first call and shared by all others. */
 export class SessionOpenings {
   // A conversation holds nothing but memory between calls, so one that falls out needs no closing.
-  private readonly held = new LRUCache<string, Opening>({ max: mostConversations });
+  private readonly held = new LRUCache<string, Opening>({ max: maxConversations });
   private readonly lists = new SharedLists();
   private readonly ended = new AbortController();
   // Of its own, so that MCP addresses which do not open keep no call from going the other way.

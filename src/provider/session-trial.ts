@@ -22,10 +22,10 @@ type TrialStep = Step<string | number | undefined>;
 
 // Known to need no sign-in and to have read-only actions without arguments.
 const usualApp = 'hackernews';
-const stepLimitMs = 8_000;
-const removalLimitMs = 4_000;
+const stepTimeoutMs = 8_000;
+const removalTimeoutMs = 4_000;
 /** Whoever saves a key waits for it; what takes longer says nothing of rights. */
-const denialsLimitMs = 8_000;
+const denialsTimeoutMs = 8_000;
 
 /** Tries a key on a session of its own, over an app without sign-in, and takes the session away again. */
 export class SessionTrial {
@@ -37,7 +37,7 @@ export class SessionTrial {
 
   /** The rights that it lacks. A provider that fails otherwise says nothing of the key. Never throws. */
   async findDenials(signal: AbortSignal): Promise<ProviderFault[]> {
-    const steps = await underSignals([signal, AbortSignal.timeout(denialsLimitMs)], (either) =>
+    const steps = await underSignals([signal, AbortSignal.timeout(denialsTimeoutMs)], (either) =>
       this.run(either, { runsAction: false }),
     );
     // A key that may not delete sessions is still good.
@@ -47,7 +47,7 @@ export class SessionTrial {
 
   /** Steps up to the first that fails, and the removal of the session where there is one. Never throws. */
   async run(signal: AbortSignal, { runsAction = true } = {}): Promise<TrialStep[]> {
-    const limits = { signal, limitMs: stepLimitMs };
+    const limits = { signal, limitMs: stepTimeoutMs };
     const opening = await timedStep('session', (until) => this.open(until), limits);
     if ('error' in opening) return [opening];
     const { app, session } = opening.result;
@@ -55,7 +55,7 @@ export class SessionTrial {
     const removal = await timedStep('session_removal', (until) => this.remove(session, until), {
       // Also where nobody waits any more.
       signal: new AbortController().signal,
-      limitMs: removalLimitMs,
+      limitMs: removalTimeoutMs,
     });
     return [{ ...opening, result: app }, ...within, removal];
   }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 // As many apps as are in use at once; one that falls out is merely held twice.
-const mostLists = 500;
+const maxLists = 500;
 
 /** Keeps equal lists once: every member's session with an app lists the same actions, a thousand of them for some apps. */
 export class SharedLists {
-  private readonly lists = new LRUCache<string, ReadonlySet<string>>({ max: mostLists });
+  private readonly lists = new LRUCache<string, ReadonlySet<string>>({ max: maxLists });
 
   shared(list: ReadonlySet<string>): ReadonlySet<string> {
     const name = createHash('sha256')

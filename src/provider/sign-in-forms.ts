@@ -12,7 +12,7 @@ type FieldGroup = { required: unknown[]; optional: unknown[] };
 const redirectPath = '/api/v3/toolkits/auth/callback';
 const redirectField = /^(?:oauth_)?redirect_ur[il]$/i;
 // Apps want two or three; a longer list is no form that anybody fills in.
-const mostFields = 20;
+const maxFields = 20;
 
 /** What the apps' ways of signing in ask for. Throws `ProviderFault`. */
 export class SignInForms {
@@ -62,7 +62,7 @@ function toFields({ required, optional }: FieldGroup): SignInField[] {
   const fields = [...required.map(toField(true)), ...optional.map(toField(false))].filter(
     (field) => field !== undefined,
   );
-  return fields.slice(0, mostFields);
+  return fields.slice(0, maxFields);
 }
 
 function toField(isRequired: boolean): (item: unknown) => SignInField | undefined {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { allItems } from '../domain/pages.js';
 import type { UnfinishedAccount } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
-import { mostPages, readableItems, toNextCursor } from './provider-pages.js';
+import { maxPages, readableItems, toNextCursor } from './provider-pages.js';
 import { accountSchema, pageSchema } from './provider-schemas.js';
 
 type Account = z.output<typeof accountSchema>;
@@ -33,7 +33,7 @@ export async function listUnfinishedAccounts(
     });
     return { items: readableItems(page, accountSchema), nextCursor: toNextCursor(page, cursor) };
   };
-  const accounts = await allItems(fetchPage, { mostPages });
+  const accounts = await allItems(fetchPage, { maxPages });
   return accounts.filter((account) => isUnfinished(account) && isOf(account, owner)).flatMap(toUnfinishedAccount);
 }
 

@@ -5,7 +5,7 @@ import type { BrowserSecrets } from '../services/sign-ins/returning-browser.js';
 type Grant = { id: string; browserSecret: string; isSecure: boolean };
 
 // More sign-ins than anybody has open side by side, and few enough that all their cookies fit into the headers that servers take.
-const mostKept = 12;
+const maxKept = 12;
 
 /**
  * The cookie by which the callback knows the browser that left for the provider: one for each attempt. `Lax` cookies
@@ -16,7 +16,7 @@ export function browserCookies(grant: Grant, request: Request): string[] {
   const name = nameOf(id, isSecure);
   // Browsers send the cookies of one path in the order in which they were made (RFC 6265 §5.4).
   const others = Object.keys(cookiesOf(request)).filter((other) => namePattern.test(other) && other !== name);
-  const spare = others.slice(0, Math.max(0, others.length + 1 - mostKept));
+  const spare = others.slice(0, Math.max(0, others.length + 1 - maxKept));
   return [
     departureCookie(name, browserSecret, { isSecure, maxAge: signInLifetimeMs / 1000 }),
     ...spare.map((other) => departureCookie(other, '', { isSecure: other.startsWith(hostPrefix), maxAge: 0 })),
@@ -29,14 +29,14 @@ export function browserSecretsOf(request: Request): BrowserSecrets {
 }
 
 // What a browser keeps for one host; more is not looked up.
-const mostAttempts = 200;
+const maxAttempts = 200;
 const hostPrefix = '__Host-';
 const namePattern = /^(?:__Host-)?appconnect-sign-in-([\w-]{1,64})$/;
 
 /** The ids of the attempts that this browser carries a cookie for. */
 export function attemptsOf(request: Request): string[] {
   const ids = Object.keys(cookiesOf(request)).flatMap((name) => namePattern.exec(name)?.[1] ?? []);
-  return [...new Set(ids)].slice(0, mostAttempts);
+  return [...new Set(ids)].slice(0, maxAttempts);
 }
 
 function departureCookie(name: string, value: string, how: { isSecure: boolean; maxAge: number }): string {

@@ -108,7 +108,7 @@ export class IniFile {
 }
 
 /** Another process that cleans up may take a file away before it is in its place; so often in a row is none unlucky. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** Whole or not at all, also when the process is killed. An existing file keeps its owner, and its mode where none is given. */
 async function replaceFile(path: string, text: string, options: { mode?: number }): Promise<void> {
@@ -116,7 +116,7 @@ async function replaceFile(path: string, text: string, options: { mode?: number 
     try {
       return await writeFileAtomic(path, text, { ...options });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === mostAttempts) throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === maxAttempts) throw error;
     }
   }
 }
@@ -125,14 +125,14 @@ async function replaceFile(path: string, text: string, options: { mode?: number 
 const isAnything = () => true;
 
 const dateLike = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
-const fewestDigits = 7;
+const minDigits = 7;
 const daySeconds = 24 * 60 * 60;
 /** A save takes far less, and clocks differ by less: what is older, or of a time to come, nobody writes any more. */
 const unfinishedMs = 60_000;
 
 /** In a directory that people use too: not a count, a date or the second it was made in, as they name their backups. */
 function isUnlikeBackup(number: string, { mtimeMs, birthtimeMs }: Stats): boolean {
-  if (number.length < fewestDigits || dateLike.test(number)) return false;
+  if (number.length < minDigits || dateLike.test(number)) return false;
   if (Math.abs(Date.now() - mtimeMs) < unfinishedMs) return false;
   return [mtimeMs, birthtimeMs].every((moment) => Math.abs(moment / 1000 - Number(number)) > daySeconds);
 }

@@ -12,7 +12,7 @@ const noteUnlessNoted = `
     :actor_user_id, :actor_name, :acting_as_user_id, :acting_as_name)
   on conflict (call_hash) do nothing returning call_hash`;
 // Databases bound how long a condition may be.
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 @injectable()
 export class SqlOpenCallStore implements OpenCallStore {
@@ -35,8 +35,8 @@ export class SqlOpenCallStore implements OpenCallStore {
   }
 
   async close(read: readonly OpenCall[]): Promise<void> {
-    for (let start = 0; start < read.length; start += mostAtOnce) {
-      const some = read.slice(start, start + mostAtOnce);
+    for (let start = 0; start < read.length; start += maxAtOnce) {
+      const some = read.slice(start, start + maxAtOnce);
       await this.rows()
         .where((row) => {
           for (const call of some) row.orWhere(identityOf(call));

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../domain/connection.js';
 import { PluginError } from '../domain/plugin-error.js';
-import { type DepartedSignIn, latestExpiry, mostDepartures, type SignIn } from '../domain/sign-in.js';
+import { type DepartedSignIn, latestExpiry, maxDepartures, type SignIn } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
 import { type SignInLinkRow, type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
 import { liveSignIns, openSignIns, openStates, overdueSignIns, signIns } from './sign-in-queries.js';
@@ -85,7 +85,7 @@ export class SqlSignInStore implements SignInStore {
     leg: { stateHash: string; browserHash: string; origin: string },
   ): Promise<{ replacedAccountId?: string } | undefined> {
     const [row] = await liveSignIns(this.client, { id })
-      .where('departures', '<', mostDepartures)
+      .where('departures', '<', maxDepartures)
       .update({
         state_hash: leg.stateHash,
         browser_hash: leg.browserHash,

@@ -26,7 +26,7 @@ const overAfter: Record<StorageFault, 'anything' | 'write' | 'same'> = {
 const reading = /^(?:find|list|count|get|read|is|has)/;
 
 /** A host gives a report a second; a file that does not answer in this time is held by something. */
-const probeLimitMs = 800;
+const probeTimeoutMs = 800;
 const probeGoodForMs = 2_000;
 /** A fault that comes and goes is told so often at most. */
 const toldAgainAfterMs = 60_000;
@@ -91,7 +91,7 @@ export class WatchedDatabaseStateStore implements DatabaseStateStore {
 
   private async look(): Promise<StorageFault | undefined> {
     const end = new AbortController();
-    const late = pause(probeLimitMs, 'database_locked' as const, { signal: end.signal }).catch(() => undefined);
+    const late = pause(probeTimeoutMs, 'database_locked' as const, { signal: end.signal }).catch(() => undefined);
     const read = this.client('sqlite_master')
       .count()
       .then(() => undefined)

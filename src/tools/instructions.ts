@@ -7,9 +7,9 @@ import { beginningOf } from './result-shaping/plain-text.js';
 const shownApps = 12;
 /** Of those that the provider no longer offers; hardly ever one. */
 const shownGone = 3;
-const longestName = 40;
+const maxNameLength = 40;
 /** Of the list of apps, in characters; the definitions and this text together stay within 4,000. */
-const longestList = 800;
+const maxListLength = 800;
 
 const stateWords: Record<AppAccess['status'], string> = {
   connected: 'connected',
@@ -56,7 +56,7 @@ function countThatFit(names: string[]): number {
   let length = 0;
   const tooMany = names.findIndex((name) => {
     length += name.length + 2;
-    return length > longestList;
+    return length > maxListLength;
   });
   return tooMany < 0 ? names.length : tooMany;
 }
@@ -67,5 +67,5 @@ function shortName({ app, appName }: AppAccess): string {
 
 /** Names come from outside: one line, bounded. */
 function short(name: string): string {
-  return beginningOf(name.replace(/[\p{C}\p{Z}]+/gu, ' '), longestName);
+  return beginningOf(name.replace(/[\p{C}\p{Z}]+/gu, ' '), maxNameLength);
 }

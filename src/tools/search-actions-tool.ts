@@ -12,7 +12,7 @@ import { maximumCharacters } from './tool-results.js';
 import type { ToolServices } from './tool-services.js';
 
 const standardLimit = 5;
-const longestDescription = 400;
+const maxDescriptionLength = 400;
 /** Of a result, for what stands around the actions. */
 const roomForTheRest = 2_000;
 
@@ -83,7 +83,7 @@ function toResult({ action, access }: FoundAction, schema: JsonSchema): Result {
 
 function describe({ description, inputSchema }: Action): string {
   const short =
-    description.length > longestDescription ? `${beginningOf(description, longestDescription)}…` : description;
+    description.length > maxDescriptionLength ? `${beginningOf(description, maxDescriptionLength)}…` : description;
   const { fileFields, isFileNeeded } = withoutFiles(inputSchema);
   const named = shortList(fileFields, 3);
   if (isFileNeeded) return `Cannot be used yet: it wants a file (${named}), and files cannot be given. ${short}`;

@@ -6,7 +6,7 @@ import type { ResolvedTool } from '../host/tools.js';
 import { checkArguments, type FieldError, sizeErrorOf } from '../services/action-arguments/check-arguments.js';
 
 /** Of a tool's own arguments, of which there are a handful; what is more is told by its number and not gone through. */
-const mostFields = 100;
+const maxFields = 100;
 
 /**
  * A tool's own arguments; those that are null count as left out. Throws `invalid_arguments`, which says what is wrong as it
@@ -35,8 +35,8 @@ export function parseInput<Schema extends ZodType>(
 /** Before anything else looks at them: what does takes long for many, and holds up everybody. */
 function requireBounded(input: Record<string, unknown>): void {
   const names = Object.keys(input);
-  if (names.length > mostFields) {
-    const message = `too many fields: wanted at most ${mostFields}, got ${names.length}`;
+  if (names.length > maxFields) {
+    const message = `too many fields: wanted at most ${maxFields}, got ${names.length}`;
     throw fieldsRefused('invalid_arguments', [{ field: 'input', message }]);
   }
   const tooLarge = names.map((name) => sizeErrorOf(name, input[name])).filter((error) => error !== undefined);

@@ -51,9 +51,9 @@ export function toErrorResult(error: unknown, requestId: string): CallToolResult
 }
 
 /** Messages may quote an app; what could command a terminal or hide from a reader is taken out, and length is bounded. */
-function plain(text: string, mostCharacters = maximumMessage): string {
+function plain(text: string, maxCharacters = maximumMessage): string {
   const shown = toPlainText(text);
-  return shown.length > mostCharacters ? `${beginningOf(shown, mostCharacters - 1)}…` : shown;
+  return shown.length > maxCharacters ? `${beginningOf(shown, maxCharacters - 1)}…` : shown;
 }
 
 function partlyDone(data: unknown): unknown {

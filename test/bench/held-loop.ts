@@ -9,7 +9,7 @@ import { maximumCharacters } from '../../src/tools/tool-results.js';
 import type { BenchRow } from './bench-row.js';
 
 /** What the transport reads at most. */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 const rounds = 5;
 const bound = { atMost: 200 };
 
@@ -89,7 +89,7 @@ function answers(): Record<string, string> {
     'many (texts that hide characters)': `[${filled((at) => `"${'\u200b'.repeat(250)}${at}"`)}]`,
     'deep (240,000 levels)': `${'{"a":['.repeat(240_000)}1${']}'.repeat(240_000)}`,
     'deeper than is read (2,000,000 levels)': `${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}`,
-    'long (one text)': JSON.stringify('lorem ipsum '.repeat(mostBytes / 13)),
+    'long (one text)': JSON.stringify('lorem ipsum '.repeat(maxBytes / 13)),
     'long (a page with hidden characters)': JSON.stringify(page.repeat(70_000)),
     'long (nothing but hidden characters)': JSON.stringify('\u200b'.repeat(1_300_000)),
     'long (base64 with a stray character)': JSON.stringify(`${'QUJD'.repeat(1_000_000)}!`),
@@ -120,7 +120,7 @@ function filled(make: (at: number) => string, most = Number.POSITIVE_INFINITY): 
   for (let at = 0, bytes = 0; at < most; at += 1) {
     const part = make(at);
     bytes += part.length + 1;
-    if (bytes > mostBytes * 0.95) break;
+    if (bytes > maxBytes * 0.95) break;
     parts.push(part);
   }
   return parts.join(',');

@@ -22,7 +22,7 @@ export async function benchSearchSpeed(): Promise<BenchRow[]> {
   const index = await ActionIndex.build(apps, actions);
   const buildMs = performance.now() - start;
   const bytes = usedBytes() - before;
-  const longestPauseMs = await longestPauseWhileBuilding(apps, actions);
+  const maxPauseMs = await longestPauseWhileBuilding(apps, actions);
   const queries = readGoldenSet().requests.map(({ query }) => query);
   const assigned = apps.slice(0, assignedApps).map(({ slug }) => slug);
   const all = searchTimes((query) => index.search(query), queries);
@@ -31,7 +31,7 @@ export async function benchSearchSpeed(): Promise<BenchRow[]> {
   return [
     { name: 'actions indexed', value: index.size, unit: 'actions', bound: { atLeast: actionCount } },
     { name: 'index build', value: buildMs, unit: 'ms' },
-    { name: 'longest pause while the index is built', value: longestPauseMs, unit: 'ms' },
+    { name: 'longest pause while the index is built', value: maxPauseMs, unit: 'ms' },
     { name: 'index memory', value: bytes / 1_000_000, unit: 'MB' },
     { name: 'search, median', value: quantile(all, 0.5), unit: 'ms', bound: { atMost: 2 } },
     { name: 'search, p99', value: quantile(all, 0.99), unit: 'ms', bound: { atMost: 10 } },

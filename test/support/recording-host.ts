@@ -18,7 +18,7 @@ export class RecordingHost implements HostPlatform {
   constructor(
     readonly configDirectory: string,
     private readonly client: Knex,
-    private readonly mostRegistrations = Number.POSITIVE_INFINITY,
+    private readonly maxRegistrations = Number.POSITIVE_INFINITY,
   ) {}
 
   readonly database = { getClient: async () => this.client };
@@ -65,7 +65,7 @@ export class RecordingHost implements HostPlatform {
   };
 
   private keep(name: string): Registration {
-    if (this.taken >= this.mostRegistrations) throw new Error('The host takes no more.');
+    if (this.taken >= this.maxRegistrations) throw new Error('The host takes no more.');
     this.taken += 1;
     return this.hold(name);
   }

@@ -7,7 +7,7 @@ import { HostPorts } from '../../host/host-ports.js';
 export type Departing = { orgId: string; agentId?: string };
 
 // Far more than are deleted while a database is out of order; nothing is lost beyond that but the earliness of a stop.
-const mostAnnounced = 10_000;
+const maxAnnounced = 10_000;
 
 /**
  * Agents and organizations that are said to be gone, from the moment that is heard until what they left is removed. The rows
@@ -15,7 +15,7 @@ const mostAnnounced = 10_000;
  */
 @injectable()
 export class AnnouncedDepartures {
-  private readonly announced = new LRUCache<string, symbol>({ max: mostAnnounced });
+  private readonly announced = new LRUCache<string, symbol>({ max: maxAnnounced });
 
   constructor(@inject(HostPorts.directory) private readonly directory: Directory) {}
 

@@ -13,7 +13,7 @@ import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 const limitMs = 10_000;
 // A storm of failing calls looks an account up once, and each of them goes by what was found.
 const believedForMs = 30_000;
-const mostVerdicts = 10_000;
+const maxVerdicts = 10_000;
 
 const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
   failed: 'failed',
@@ -26,7 +26,7 @@ const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
 @injectable()
 export class ConnectionHealthService {
   private readonly verdicts = new LRUCache<string, { at: number; reason: Promise<BrokenReason | undefined> }>({
-    max: mostVerdicts,
+    max: maxVerdicts,
   });
 
   constructor(

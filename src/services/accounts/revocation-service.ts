@@ -18,7 +18,7 @@ export type Leftover = { accountId: string; app: string; orgId: string; userId: 
 export type Removal = AccountRemoval | 'waiting';
 
 const firstWaitMs = 30_000;
-const longestWaitMs = 15 * 60 * 1000;
+const maxWaitMs = 15 * 60 * 1000;
 // An account that the provider itself refuses to remove is given up after about a day.
 const maximumRefusals = 100;
 // Outages count only until the waits are at their longest, so that no outage brings an account near to being given up.
@@ -91,7 +91,7 @@ export class RevocationService {
 
   private async claimNext(): Promise<Revocation | undefined> {
     if (this.rounds.signal.aborted) return undefined;
-    return this.store.claimDue(fromNow(0), { until: fromNow(claimedForMs), farthest: fromNow(longestWaitMs + skewMs) });
+    return this.store.claimDue(fromNow(0), { until: fromNow(claimedForMs), farthest: fromNow(maxWaitMs + skewMs) });
   }
 
   private async attemptInBackground(revocation: Revocation): Promise<void> {
@@ -127,7 +127,7 @@ export class RevocationService {
       await this.settle(revocation, 'not_supported');
       return;
     }
-    const dueAt = fromNow(Math.min(firstWaitMs * 2 ** revocation.attempts, longestWaitMs));
+    const dueAt = fromNow(Math.min(firstWaitMs * 2 ** revocation.attempts, maxWaitMs));
     const counts = isRefusal(error) || revocation.attempts < countedOutages;
     await this.store.postpone(revocation.accountId, { dueAt, counts });
   }

@@ -3,7 +3,8 @@ export type SizeLimit = { parts: number; depth: number; characters?: number; pat
 
 /** How much work checking a value is: its parts, counted up to the limit. Undefined past it. */
 export function countParts(value: unknown, limit: SizeLimit): number | undefined {
-  const { characters: mostCharacters = Number.POSITIVE_INFINITY, path: longestPath = Number.POSITIVE_INFINITY } = limit;
+  const { characters: maxCharacters = Number.POSITIVE_INFINITY, path: maxPathLength = Number.POSITIVE_INFINITY } =
+    limit;
   let parts = 0;
   let characters = 0;
   const fits = visit(value, 0, 0);
@@ -12,7 +13,7 @@ export function countParts(value: unknown, limit: SizeLimit): number | undefined
   function visit(part: unknown, depth: number, path: number): boolean {
     parts += 1;
     if (typeof part === 'string') characters += part.length;
-    const isTooLong = characters > mostCharacters || path > longestPath;
+    const isTooLong = characters > maxCharacters || path > maxPathLength;
     if (parts > limit.parts || depth > limit.depth || isTooLong) return false;
     if (typeof part !== 'object' || part === null) return true;
     if (Array.isArray(part)) return part.every((inner) => visit(inner, depth + 1, path));

@@ -17,13 +17,13 @@ export type { FieldError };
 const limit = { parts: 20_000, depth: 32, characters: 1_000_000, path: 1_000 };
 /** Pairs of a part of the arguments with a part of the schema. Below: every fault is listed; above: the first one. */
 const quickPairs = 200_000;
-const mostPairs = 10_000_000;
+const maxPairs = 10_000_000;
 
 /** A pattern takes as long as so many parts of a schema, where every name is held against it. */
 const partsPerPattern = 30;
 
 /** More than this are hard to tell apart in bounded time; then the first one is told. */
-const mostFaults = 500;
+const maxFaults = 500;
 
 /**
  * Holds arguments against an action's input schema, in bounded time and without changing them. A field whose name is a
@@ -50,7 +50,7 @@ export function sizeErrorOf(field: string, args: unknown): FieldError | undefine
 function holdAgainst(compiled: CompiledSchema, args: Record<string, unknown>, parts: number): ArgumentCheck {
   compiled.work.begin();
   const pairs = parts * (compiled.size + compiled.work.patterns * partsPerPattern);
-  if (pairs > mostPairs) return { ok: true };
+  if (pairs > maxPairs) return { ok: true };
   const faults = pairs > quickPairs ? firstFault(compiled, args) : faultsOf(compiled, args);
   const unknown = unknownFieldsOf(compiled.schema, args);
   const refused = faults.length > 0 ? unknown : unknown.filter(({ isMisspelt }) => isMisspelt);
@@ -61,7 +61,7 @@ function holdAgainst(compiled: CompiledSchema, args: Record<string, unknown>, pa
 function faultsOf(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {
   const validate = compiled.findAll();
   const faults = validate(args) ? [] : (validate.errors ?? []);
-  return faults.length > mostFaults ? firstOf(faults, mostFaults) : faults;
+  return faults.length > maxFaults ? firstOf(faults, maxFaults) : faults;
 }
 
 function firstFault(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {

@@ -21,7 +21,7 @@ export type CompiledSchema = {
 const keptSchemas = 500;
 const largestSchema = { parts: 30_000, depth: 64 };
 /** Longer lists are gone through in a loop: a line of code for each value of each field takes long to compile. */
-const longestUnrolled = 20;
+const maxUnrolledLength = 20;
 const formats = ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const;
 
 const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema | 'unreadable'>({ max: keptSchemas });
@@ -64,8 +64,8 @@ function validatorOf(schema: JsonSchema, work: PatternWork, options: Options): V
     meta: false,
     validateSchema: false,
     addUsedSchema: false,
-    loopEnum: longestUnrolled,
-    loopRequired: longestUnrolled,
+    loopEnum: maxUnrolledLength,
+    loopRequired: maxUnrolledLength,
     code: { regExp: work.engine, optimize: false },
   });
   addFormats.default(ajv, { mode: 'fast', formats: [...formats] });

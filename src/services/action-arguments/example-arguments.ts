@@ -4,7 +4,7 @@ import { isSchema, toLocalSchema } from './local-schema.js';
 
 const deepest = 6;
 /** Lists of lists of many items would grow without end. */
-const mostParts = 500;
+const maxParts = 500;
 const formatExamples = new Map(
   Object.entries({
     email: 'grace@example.com',
@@ -40,7 +40,7 @@ export function exampleFor(schema: JsonSchema): Record<string, unknown> {
 
 /** The same for one value, from a schema without references. */
 export function valueFor(schema: JsonSchema): unknown {
-  return exampleOf(schema, { depth: 0, room: { parts: mostParts } });
+  return exampleOf(schema, { depth: 0, room: { parts: maxParts } });
 }
 
 function exampleOf(schema: unknown, { depth, room }: Walk): unknown {

@@ -3,7 +3,7 @@ import { isSchema } from './local-schema.js';
 import { inWords } from './wanted-in-words.js';
 
 const shownCharacters = 60;
-const mostAlternatives = 5;
+const maxAlternatives = 5;
 
 /** What is wrong with a value that was given, and what was wanted in its place. */
 export function faultInWords({ keyword, params, schema, parentSchema, data }: ErrorObject): string {
@@ -30,8 +30,8 @@ function notInWords(schema: unknown): string {
 
 function alternativesInWords(alternatives: string[][]): string {
   const different = [...new Set(alternatives.map((names) => names.join(' and ')))];
-  const rest = different.length > mostAlternatives ? ', or one of the other forms' : '';
-  const shown = different.slice(0, mostAlternatives);
+  const rest = different.length > maxAlternatives ? ', or one of the other forms' : '';
+  const shown = different.slice(0, maxAlternatives);
   const isPlain = alternatives.every((names) => names.length === 1) && rest === '';
   return isPlain && shown.length > 1 ? `one of ${shown.join(', ')} is needed` : `needs ${shown.join(', or ')}${rest}`;
 }

@@ -10,8 +10,8 @@ import { inWords } from './wanted-in-words.js';
 /** `field` as a reader writes it: `attendees[2].email`. */
 export type FieldError = { field: string; message: string };
 
-const mostErrors = 10;
-const mostNames = 20;
+const maxErrors = 10;
+const maxNames = 20;
 
 /** One line for each wrong field: what it is, and what was wanted; then one for each field that nobody knows. */
 export function fieldErrorsOf(
@@ -24,10 +24,10 @@ export function fieldErrorsOf(
     const path = placeOf(error);
     const field = fieldName(path);
     if (!told.has(field)) told.set(field, unknownLines.get(field) ?? inWordsAt(error, schemaAt(schema, path)));
-    if (told.size === mostErrors) break;
+    if (told.size === maxErrors) break;
   }
   const lines = [...told, ...[...unknownLines].filter(([field]) => !told.has(field))];
-  return lines.slice(0, mostErrors).map(([field, message]) => ({ field, message }));
+  return lines.slice(0, maxErrors).map(([field, message]) => ({ field, message }));
 }
 
 /** The field that an error is about: for one that is missing or too many, that one and not the object around it. */
@@ -56,7 +56,7 @@ function extraName({ additionalProperty, unevaluatedProperty }: ErrorObject['par
 
 function unknownInWords({ known, meant }: Pick<UnknownField, 'known' | 'meant'>): string {
   if (meant !== undefined) return `not known here; did you mean ${meant}?`;
-  return known.length === 0 ? 'not known here' : `not known here; known are ${known.slice(0, mostNames).join(', ')}`;
+  return known.length === 0 ? 'not known here' : `not known here; known are ${known.slice(0, maxNames).join(', ')}`;
 }
 
 function fieldName(path: string[]): string {

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
 
 /** Past this, a text is not held against a pattern: linear time is still time. */
-const longestMatched = 20_000;
+const maxMatchedLength = 20_000;
 /** A character against an instruction of a pattern: this many of them take about 50 ms. */
-const mostSteps = 4_000_000;
+const maxSteps = 4_000_000;
 /**
  * Patterns of one schema are read for so long; those after that accept every text. One alone may take some milliseconds,
  * and by its looks nobody can tell.
  */
-const mostReadingMs = 30;
-const longestPattern = 1_000;
+const maxReadingMs = 30;
+const maxPatternLength = 1_000;
 const keptPatterns = 500;
 
 const compiledPatterns = new LRUCache<string, { expression?: RE2JS }>({ max: keptPatterns });
@@ -20,7 +20,7 @@ const compiledPatterns = new LRUCache<string, { expression?: RE2JS }>({ max: kep
 export class PatternWork {
   private readonly named = new Set<string>();
   private readingMs = 0;
-  private steps = mostSteps;
+  private steps = maxSteps;
 
   /** For validators of one schema. */
   readonly engine: RegExpEngine = Object.assign(
@@ -43,11 +43,11 @@ export class PatternWork {
 
   /** From here on the next arguments are checked. */
   begin(): void {
-    this.steps = mostSteps;
+    this.steps = maxSteps;
   }
 
   private read(pattern: string): RE2JS | undefined {
-    if (this.readingMs > mostReadingMs) return undefined;
+    if (this.readingMs > maxReadingMs) return undefined;
     const start = performance.now();
     const expression = compiled(pattern);
     this.readingMs += performance.now() - start;
@@ -55,7 +55,7 @@ export class PatternWork {
   }
 
   private affords(expression: RE2JS, text: string): boolean {
-    if (text.length > longestMatched) return false;
+    if (text.length > maxMatchedLength) return false;
     this.steps -= text.length * expression.programSize();
     return this.steps >= 0;
   }
@@ -64,7 +64,7 @@ export class PatternWork {
 /** Whether a text fits a pattern that was read for a schema; undefined where it was not, or cannot be. */
 export function fitsPattern(pattern: string, text: string): boolean | undefined {
   const expression = compiledPatterns.get(pattern)?.expression;
-  return expression && (text.length > longestMatched || matches(expression, text));
+  return expression && (text.length > maxMatchedLength || matches(expression, text));
 }
 
 function matches(expression: RE2JS, text: string): boolean {
@@ -83,7 +83,7 @@ function compiled(pattern: string): RE2JS | undefined {
 
 function compile(pattern: string): RE2JS | undefined {
   try {
-    return pattern.length > longestPattern ? undefined : RE2JS.compile(pattern);
+    return pattern.length > maxPatternLength ? undefined : RE2JS.compile(pattern);
   } catch {
     return undefined;
   }

@@ -2,14 +2,14 @@ import type { JsonSchema } from '../../domain/app.js';
 import { inTodaysWords } from './schema-dialects.js';
 
 /** Enough for the largest real actions, and few enough that checking stays quick: a validator of so many takes 100 ms. */
-const mostNodes = 800;
+const maxNodes = 800;
 /** Required names of all its parts: a validator has a line for each. */
-const mostRequired = 1_000;
+const maxRequired = 1_000;
 /** Of those that are required where another one is given, it has a dozen. */
-const mostDependent = 200;
+const maxDependent = 200;
 const deepest = 24;
 /** How often a schema may contain itself before the inner copy accepts anything. */
-const mostRepeats = 2;
+const maxRepeats = 2;
 
 const schemas = new Set([
   ...['items', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'contains', 'propertyNames'],
@@ -44,7 +44,7 @@ type Budget = { nodes: number; required: number; dependent: number; cuts: number
 
 function localNode(schema: unknown, walk: Walk, budget: Budget): JsonSchema {
   budget.nodes += 1;
-  if (!isSchema(schema) || budget.nodes > mostNodes || walk.depth > deepest) return anything(budget);
+  if (!isSchema(schema) || budget.nodes > maxNodes || walk.depth > deepest) return anything(budget);
   const own = Object.entries(inTodaysWords(schema)).filter(([word]) => !pointers.has(word));
   const inner = { ...walk, depth: walk.depth + 1 };
   const local = Object.fromEntries(own.map(([word, value]) => [word, localValue(word, value, inner, budget)]));
@@ -76,14 +76,14 @@ function unlessCut(value: unknown, walk: Walk, budget: Budget): unknown {
 }
 
 function requiredWithin(names: unknown[], budget: Budget): unknown[] {
-  const kept = names.slice(0, Math.max(0, mostRequired - budget.required));
+  const kept = names.slice(0, Math.max(0, maxRequired - budget.required));
   budget.required += kept.length;
   return kept;
 }
 
 function dependentWithin(dependent: JsonSchema, budget: Budget): JsonSchema {
   const kept = Object.entries(dependent).flatMap(([name, names]) => {
-    const room = Math.max(0, mostDependent - budget.dependent);
+    const room = Math.max(0, maxDependent - budget.dependent);
     budget.dependent += 1 + (Array.isArray(names) ? names.length : 0);
     return Array.isArray(names) && room > 0 ? [[name, names.slice(0, room)]] : [];
   });
@@ -96,7 +96,7 @@ function localOrFlag(value: unknown, walk: Walk, budget: Budget): unknown {
 }
 
 function target(reference: string, walk: Walk, budget: Budget): JsonSchema {
-  if (walk.path.filter((passed) => passed === reference).length >= mostRepeats) return anything(budget);
+  if (walk.path.filter((passed) => passed === reference).length >= maxRepeats) return anything(budget);
   const found = pointedAt(walk.root, reference);
   return found === undefined
     ? anything(budget)

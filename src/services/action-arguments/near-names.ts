@@ -1,20 +1,20 @@
 import SearchableMap from 'minisearch/SearchableMap';
 
 /** Longer ones are nobody's slip, and take long to compare. */
-const longestName = 200;
+const maxNameLength = 200;
 /** In a long name; the more may be wrong, the more names have to be gone through to the end. */
-const mostSlips = 6;
+const maxSlips = 6;
 
 /** The name closest to a misspelt one, when one is close; case and separators do not count. */
 export function nearestOf(name: string, known: string[]): string | undefined {
-  if (name.length > longestName) return undefined;
+  if (name.length > maxNameLength) return undefined;
   const plain = plainName(name);
-  const compared = known.filter((other) => other.length <= longestName);
+  const compared = known.filter((other) => other.length <= maxNameLength);
   const byPlainName = new Map(compared.map((other) => [plainName(other), other]));
   const exact = byPlainName.get(plain);
   if (exact !== undefined) return exact;
   const names = [...byPlainName.keys()];
-  const closest = closestOf(plain, names, Math.min(mostSlips, Math.max(1, Math.floor(plain.length / 4))));
+  const closest = closestOf(plain, names, Math.min(maxSlips, Math.max(1, Math.floor(plain.length / 4))));
   const near = closest ?? names.find((other) => contains(other, plain));
   return near === undefined ? undefined : byPlainName.get(near);
 }

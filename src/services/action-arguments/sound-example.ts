@@ -11,12 +11,12 @@ export type ArgumentExample = { arguments: Record<string, unknown>; hasGaps: boo
 
 type Values = Record<string, unknown>;
 
-const mostRounds = 5;
-const mostErrors = 500;
-const mostFaults = 20;
-const longestValue = 200;
+const maxRounds = 5;
+const maxErrors = 500;
+const maxFaults = 20;
+const maxValueLength = 200;
 /** Longer, it would be cut on its way, and no longer be JSON. */
-const longestExample = 2_000;
+const maxExampleLength = 2_000;
 
 /**
  * The smallest arguments that the schema accepts, with the caller's own values where no other is known to fit. Undefined
@@ -25,10 +25,10 @@ const longestExample = 2_000;
 export function soundExample({ schema, findAll }: CompiledSchema, given: Values): ArgumentExample | undefined {
   const validate = findAll();
   const example = exampleFor(schema);
-  if (JSON.stringify(example).length > longestExample) return undefined;
-  const faults = () => (validate(example) ? [] : tellingErrors((validate.errors ?? []).slice(0, mostErrors)));
-  for (let round = 0; round < mostRounds; round += 1) {
-    const found = faults().slice(0, mostFaults);
+  if (JSON.stringify(example).length > maxExampleLength) return undefined;
+  const faults = () => (validate(example) ? [] : tellingErrors((validate.errors ?? []).slice(0, maxErrors)));
+  for (let round = 0; round < maxRounds; round += 1) {
+    const found = faults().slice(0, maxFaults);
     if (found.length === 0) return { arguments: example, hasGaps: false };
     for (const fault of found) mend(example, fault, { schema, given });
   }
@@ -54,7 +54,7 @@ function mend(example: Values, fault: ErrorObject, { schema, given }: { schema: 
   const chosen: string[][] = alternatives ? alternatives[0].map((name: string) => [...path, name]) : [];
   for (const place of [...missing, ...chosen]) setAt(example, place, valueFor(schemaAt(schema, place) ?? {}));
   const own = valueAt(given, path);
-  const isUsable = own !== undefined && JSON.stringify(own).length <= longestValue;
+  const isUsable = own !== undefined && JSON.stringify(own).length <= maxValueLength;
   if (missing.length + chosen.length === 0 && isUsable) setAt(example, path, structuredClone(own));
 }
 

@@ -10,9 +10,9 @@ import { isMisspelling, nearestOf } from './near-names.js';
 export type UnknownField = { path: string[]; known: string[]; meant?: string; isMisspelt: boolean };
 
 /** Looking for near names takes time; whoever sends more than this has another trouble than spelling. */
-const mostFields = 60;
+const maxFields = 60;
 /** Names that are compared with one another for one check of arguments: 30 ms at worst. */
-const mostCompared = 10_000;
+const maxCompared = 10_000;
 
 /** The fields of arguments that their schema neither names nor says that it takes. */
 export function unknownFieldsOf(schema: JsonSchema, args: unknown): UnknownField[] {
@@ -24,7 +24,7 @@ export function unknownFieldsOf(schema: JsonSchema, args: unknown): UnknownField
   return found;
 
   function visit(at: unknown, value: unknown, path: string[]): void {
-    if (!isSchema(at) || typeof value !== 'object' || value === null || found.length >= mostFields) return;
+    if (!isSchema(at) || typeof value !== 'object' || value === null || found.length >= maxFields) return;
     if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) visit(at.items, item, [...path, String(index)]);
       return;
@@ -32,11 +32,11 @@ export function unknownFieldsOf(schema: JsonSchema, args: unknown): UnknownField
     const fields = fieldsOf(at);
     for (const [name, inner] of Object.entries(value)) {
       if (fields.has(name)) visit(fields.get(name), inner, [...path, name]);
-      else if (fields.size > 0 && found.length < mostFields) {
+      else if (fields.size > 0 && found.length < maxFields) {
         compared += fields.size;
         add(
           at,
-          unknownField(name, { path, known: [...fields.keys()], given: value, isCompared: compared <= mostCompared }),
+          unknownField(name, { path, known: [...fields.keys()], given: value, isCompared: compared <= maxCompared }),
         );
       }
     }

@@ -1,8 +1,8 @@
 import { isSchema } from './local-schema.js';
 
-const mostValues = 20;
-const longestValue = 100;
-const mostChoices = 20;
+const maxValues = 20;
+const maxValueLength = 100;
+const maxChoices = 20;
 const nouns = new Map(
   Object.entries({
     string: 'a text',
@@ -31,7 +31,7 @@ export function inWords(schema: unknown): string {
   if (Array.isArray(schema.enum)) return `one of ${listOf(schema.enum)}`;
   if (schema.const !== undefined) return valueInWords(schema.const);
   const choices = [schema.anyOf, schema.oneOf].find((choice) => Array.isArray(choice));
-  if (choices) return [...new Set((choices as unknown[]).slice(0, mostChoices).map(inWords))].join(' or ');
+  if (choices) return [...new Set((choices as unknown[]).slice(0, maxChoices).map(inWords))].join(' or ');
   return kind(schema) + bounds(schema);
 }
 
@@ -70,12 +70,12 @@ function bound(words: string, value: unknown, unit = ''): string | undefined {
 }
 
 function listOf(values: unknown[]): string {
-  const shown = values.slice(0, mostValues).map(valueInWords);
+  const shown = values.slice(0, maxValues).map(valueInWords);
   const rest = values.length - shown.length;
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 function valueInWords(value: unknown): string {
   const written = JSON.stringify(value) ?? 'nothing';
-  return written.length > longestValue ? `${written.slice(0, longestValue)}…` : written;
+  return written.length > maxValueLength ? `${written.slice(0, maxValueLength)}…` : written;
 }

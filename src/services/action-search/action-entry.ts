@@ -22,8 +22,8 @@ export type ActionDocument = { id: number } & Record<SearchedField, string>;
 /** An app with what its actions share. */
 export type DescribedApp = { app: SearchedApp; words: string[]; stems: string[] };
 
-const longestDescription = 600;
-const mostArguments = 60;
+const maxDescriptionLength = 600;
+const maxArguments = 60;
 /** Arguments that nearly every action has and that say nothing about it. */
 const plainArguments =
   /^(page|per_page|page_?size|page_?token|limit|offset|cursor|next_cursor|starting_after|ending_before|fields|include|expand|sort|order|max_?results|user_?id|id)$/i;
@@ -67,7 +67,7 @@ function wordsByField(action: Action, described: DescribedApp): Record<SearchedF
   return {
     slug,
     name: wordsOf(action.name).filter((word) => !slug.includes(word)),
-    description: wordsOf(action.description.slice(0, longestDescription)),
+    description: wordsOf(action.description.slice(0, maxDescriptionLength)),
     arguments: argumentNames(action.inputSchema).flatMap(wordsOfIdentifier),
     app: described.words,
   };
@@ -83,6 +83,6 @@ function argumentNames(schema: JsonSchema): string[] {
   const properties = schema.properties;
   if (typeof properties !== 'object' || properties === null) return [];
   return Object.keys(properties)
-    .slice(0, mostArguments)
+    .slice(0, maxArguments)
     .filter((name) => !plainArguments.test(name));
 }

@@ -26,9 +26,9 @@ type IndexedApp = { described: DescribedApp; entries: ActionEntry[]; outdated: A
 
 /** Actions taken in before the process may turn to other work: a few milliseconds. */
 const slice = 20;
-const mostCandidates = 120;
+const maxCandidates = 120;
 const standardLimit = 10;
-const mostSuggestions = 5;
+const maxSuggestions = 5;
 const mentionBoost = 2;
 /** Below this share of the best score, an action does not count as found. */
 const foundShare = 0.35;
@@ -108,7 +108,7 @@ export class ActionIndex {
 
   /** Names of actions that somebody may have meant by a name that does not exist, likeliest first. */
   suggest(slug: string, options: Pick<SearchOptions, 'apps'> = {}): string[] {
-    const { hits } = this.search(wordsOfIdentifier(slug).join(' '), { ...options, limit: mostSuggestions });
+    const { hits } = this.search(wordsOfIdentifier(slug).join(' '), { ...options, limit: maxSuggestions });
     return hits.map(({ action }) => action.slug);
   }
 
@@ -130,7 +130,7 @@ export class ActionIndex {
 
   private candidatesFor(reading: QueryReading, allowed: ReadonlySet<string> | undefined): Candidate[] {
     const stems = searchedStems(reading, this.vocabulary, allowed ? 'inSomeApps' : 'everywhere');
-    const found = this.texts.find(stems, (id) => this.documentWeight(id, reading, allowed), mostCandidates);
+    const found = this.texts.find(stems, (id) => this.documentWeight(id, reading, allowed), maxCandidates);
     const best = found[0]?.score ?? 1;
     const candidates = new Map(found.map(({ id, score }) => [id, score / best]));
     for (const id of this.idsOfNamed(reading, allowed)) if (!candidates.has(id)) candidates.set(id, 0);
@@ -144,7 +144,7 @@ export class ActionIndex {
   private idsOfNamed({ apps }: QueryReading, allowed: ReadonlySet<string> | undefined): number[] {
     const named = [...apps].filter(([app, surety]) => surety === 1 && (!allowed || allowed.has(app)));
     const entries = named.flatMap(([app]) => this.apps.get(app)?.entries ?? []);
-    return entries.slice(0, mostCandidates).map(({ id }) => id);
+    return entries.slice(0, maxCandidates).map(({ id }) => id);
   }
 
   /** 0 hides an action: of an app that is not allowed, or not taken in completely. */

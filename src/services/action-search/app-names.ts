@@ -11,7 +11,7 @@ type NamedApp = { slug: string; actions: number };
 /** `length` words from `at` on name these apps, each with how surely it is meant (0 to 1). */
 export type Mention = { at: number; length: number; apps: Map<string, number> };
 
-const longestName = 4;
+const maxNameLength = 4;
 /** A name that so many actions of other apps use as a word ("box"), and this share of all, hardly tells which app is meant. */
 const common = { actions: 5, share: 0.01 };
 const doubtful = 0.3;
@@ -52,7 +52,7 @@ export class AppNames {
 
   /** How many words from `at` on are the name of an app; the most that may be. */
   lengthAt(words: string[], at: number): number {
-    for (let length = Math.min(longestName, words.length - at); length > 0; length -= 1) {
+    for (let length = Math.min(maxNameLength, words.length - at); length > 0; length -= 1) {
       if (this.has(words.slice(at, at + length).join(''))) return length;
     }
     return 0;

@@ -1,13 +1,13 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { isSchema, toLocalSchema } from '../action-arguments/local-schema.js';
 
-const mostValues = 12;
-const longestDescription = 160;
-const longestInnerDescription = 80;
+const maxValues = 12;
+const maxDescriptionLength = 160;
+const maxInnerDescriptionLength = 80;
 const deepestLevel = 3;
-const mostOptionalFields = 24;
-const mostOutlinedFields = 100;
-const longestNames = 800;
+const maxOptionalFields = 24;
+const maxOutlinedFields = 100;
+const maxNamesLength = 800;
 /** Words that help nobody who writes arguments. */
 const dropped = new Set([
   'title',
@@ -21,7 +21,7 @@ const dropped = new Set([
   'human_parameter_name',
   'human_parameter_description',
 ]);
-const mostCharacters = 6_000;
+const maxCharacters = 6_000;
 
 /**
  * An action's input schema as short as an agent can still use it: required fields first, long lists of values and long
@@ -31,11 +31,11 @@ export function toCompactSchema(schema: JsonSchema): JsonSchema {
   const local = toLocalSchema(schema);
   for (const optional of [deepestLevel, deepestLevel - 1, 1]) {
     const whole = compact(local, { depth: 0, deepest: deepestLevel, optional, room: Number.POSITIVE_INFINITY });
-    if (sizeOf(whole) <= mostCharacters) return whole;
+    if (sizeOf(whole) <= maxCharacters) return whole;
   }
   for (const deepest of [deepestLevel, deepestLevel - 1, 1]) {
     const filled = fillRoom(local, deepest);
-    if (sizeOf(filled) <= mostCharacters) return filled;
+    if (sizeOf(filled) <= maxCharacters) return filled;
   }
   return outlineOfRequired(local);
 }
@@ -47,7 +47,7 @@ type Level = { depth: number; deepest: number; optional: number; room: number };
 function fillRoom(schema: JsonSchema, deepest: number): JsonSchema {
   const level = { depth: 0, deepest, optional: 1 };
   const bare = compact(schema, { ...level, room: 0 });
-  return compact(schema, { ...level, room: mostCharacters - sizeOf(bare) });
+  return compact(schema, { ...level, room: maxCharacters - sizeOf(bare) });
 }
 
 function compact(schema: JsonSchema, level: Level): JsonSchema {
@@ -69,9 +69,9 @@ function compactWord(word: string, value: unknown, level: Level): unknown {
 function withNotes(short: JsonSchema, schema: JsonSchema, level: Level): JsonSchema {
   const notes: string[] = [];
   const result: JsonSchema = { ...short };
-  if (Array.isArray(schema.enum) && schema.enum.length > mostValues) {
+  if (Array.isArray(schema.enum) && schema.enum.length > maxValues) {
     delete result.enum;
-    const shown = schema.enum.slice(0, mostValues).map((value) => JSON.stringify(value));
+    const shown = schema.enum.slice(0, maxValues).map((value) => JSON.stringify(value));
     notes.push(`One of ${schema.enum.length} values, such as ${shown.join(', ')}.`);
   }
   if (isSchema(schema.properties)) result.properties = fieldsOf(schema, schema.properties, level, notes);
@@ -98,7 +98,7 @@ function fieldsOf(schema: JsonSchema, properties: JsonSchema, level: Level, note
   };
   const demanded = names.filter((name) => required.has(name)).map((name) => toField(name, level.deepest));
   const others = names.filter((name) => !required.has(name));
-  const optional = others.slice(0, mostOptionalFields).map((name) => toField(name, level.optional));
+  const optional = others.slice(0, maxOptionalFields).map((name) => toField(name, level.optional));
   const shown = Object.fromEntries([...demanded, ...thatFit(optional, level.room)]);
   const left = others.filter((name) => !Object.hasOwn(shown, name));
   if (left.length > 0) notes.push(leftOut('optional', left));
@@ -116,14 +116,14 @@ function thatFit<Part>(parts: Part[], room: number): Part[] {
 }
 
 function leftOut(kind: 'optional' | 'required', names: string[]): string {
-  const shown = thatFit(names, longestNames);
+  const shown = thatFit(names, maxNamesLength);
   const rest = names.length > shown.length ? ` and ${names.length - shown.length} others` : '';
   const fields = names.length === 1 ? 'field' : 'fields';
   return `${names.length} more ${kind} ${fields}, shown by full_schema: ${shown.join(', ')}${rest}.`;
 }
 
 function describe(description: unknown, level: Level, notes: string[]): string {
-  const longest = level.depth > 1 ? longestInnerDescription : longestDescription;
+  const longest = level.depth > 1 ? maxInnerDescriptionLength : maxDescriptionLength;
   const text = typeof description === 'string' ? cut(description.trim().replace(/\s+/g, ' '), longest) : '';
   return [text, ...notes].filter((part) => part !== '').join(' ');
 }
@@ -131,7 +131,7 @@ function describe(description: unknown, level: Level, notes: string[]): string {
 /** What is left of a schema at the greatest depth. */
 function outline(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
-  const isShort = Array.isArray(values) && values.length <= mostValues;
+  const isShort = Array.isArray(values) && values.length <= maxValues;
   return { ...(type !== undefined && { type }), ...(isShort && { enum: values }) };
 }
 
@@ -141,8 +141,8 @@ function outlineOfRequired(schema: JsonSchema): JsonSchema {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const names = Object.keys(properties);
   const [demanded, others] = [names.filter((name) => required.has(name)), names.filter((name) => !required.has(name))];
-  const kept = demanded.slice(0, mostOutlinedFields);
-  const left = demanded.slice(mostOutlinedFields);
+  const kept = demanded.slice(0, maxOutlinedFields);
+  const left = demanded.slice(maxOutlinedFields);
   const notes = [
     ...(left.length > 0 ? [leftOut('required', left)] : []),
     ...(others.length > 0 ? [leftOut('optional', others)] : []),

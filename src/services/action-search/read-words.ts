@@ -8,13 +8,13 @@ import type { Vocabulary } from './vocabulary.js';
 import { stressesOf } from './word-stress.js';
 import { isStopWord, properNamesIn, stemOf } from './words.js';
 
-const mostCharacters = 500;
-const mostWords = 32;
+const maxCharacters = 500;
+const maxWords = 32;
 /** Mail and web addresses: values of arguments. */
 const addresses = /\S+@\S+|https?:\S+/g;
 /** An unknown word close to an app's name is most likely that app: `slak`, `hubsopt`. */
 const appGuess = 0.85;
-const shortestAppGuess = 4;
+const minAppGuessLength = 4;
 
 /** A word of the request, and the words that it may stand for, each with how surely (0 to 1). */
 export type ReadWord = {
@@ -31,8 +31,8 @@ export type Lexicon = { vocabulary: Vocabulary; names: AppNames };
 
 /** Reads every word of a request: phrases for what they mean, misspelt words for known ones. */
 export function readWords(query: string, lexicon: Lexicon): { words: ReadWord[]; clauses: Clauses } {
-  const text = query.slice(0, mostCharacters).replace(addresses, ' ');
-  const clauses = clausesOf(text, mostWords);
+  const text = query.slice(0, maxCharacters).replace(addresses, ' ');
+  const clauses = clausesOf(text, maxWords);
   const stresses = stressesOf(clauses, text);
   const properNames = properNamesIn(text);
   const words = clauses.words.map((said, at) => {
@@ -45,7 +45,7 @@ export function readWords(query: string, lexicon: Lexicon): { words: ReadWord[];
 function readingsOf(word: string, isProperName: boolean, { vocabulary, names }: Lexicon): [string, number][] {
   if (isStopWord(word) || timeWords.has(word) || isKnown(word, vocabulary)) return [[word, 1]];
   const guesses = vocabulary.guess(word);
-  const app = word.length >= shortestAppGuess ? guesses.find(([guess]) => names.has(guess)) : undefined;
+  const app = word.length >= minAppGuessLength ? guesses.find(([guess]) => names.has(guess)) : undefined;
   if (app) return [[app[0], appGuess]];
   return guesses.length > 0 && !isProperName ? guesses : [[word, 1]];
 }

@@ -15,7 +15,7 @@ const common = { actions: 200, share: 0.04 };
  * How many actions' worth of mere possibilities are looked at: this bounds the time of a search. Among few apps most of
  * them are passed over quickly.
  */
-const mostPossible = { everywhere: 1_200, inSomeApps: 10_000 };
+const maxPossible = { everywhere: 1_200, inSomeApps: 10_000 };
 
 /**
  * The stems by which candidates are found. Common verbs find half the catalog, so they count only where there is
@@ -24,7 +24,7 @@ const mostPossible = { everywhere: 1_200, inSomeApps: 10_000 };
 export function searchedStems(
   { wishes }: QueryReading,
   vocabulary: Vocabulary,
-  scope: keyof typeof mostPossible,
+  scope: keyof typeof maxPossible,
 ): SearchedStems {
   const telling = wishes.filter((wish) => !wish.isCommonVerb);
   const weights = bestWeights(telling.length > 0 ? telling : wishes);
@@ -37,7 +37,7 @@ export function searchedStems(
     if (weight >= certain) stems[isCommon ? 'inNames' : 'everywhere'].set(stem, weight);
     else if (weight >= least) {
       possible += frequency;
-      if (possible <= mostPossible[scope]) stems.inNames.set(stem, weight);
+      if (possible <= maxPossible[scope]) stems.inNames.set(stem, weight);
     }
   }
   return stems;

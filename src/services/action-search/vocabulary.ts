@@ -4,11 +4,11 @@ import { knownWords } from './trade-synonyms.js';
 import { isKnownVerb } from './verb-families.js';
 import { stemOf } from './words.js';
 
-const mostCorrections = 3;
-const mostCompletions = 6;
-const shortestCorrected = 4;
-const shortestCompleted = 3;
-const shortestHalf = 4;
+const maxCorrections = 3;
+const maxCompletions = 6;
+const minCorrectedLength = 4;
+const minCompletedLength = 3;
+const minHalfLength = 4;
 
 const spellings = [knownWords, stopWords, timeWords];
 
@@ -55,7 +55,7 @@ export class Vocabulary {
 
   /** Known words that an unknown one may have meant, nearest first, each with how surely (0 to 1). */
   guess(word: string): [string, number][] {
-    if (word.length < shortestCompleted || /\d/.test(word)) return [];
+    if (word.length < minCompletedLength || /\d/.test(word)) return [];
     const swapped = this.withSwappedLetters(word);
     if (swapped.length > 0) return swapped;
     const halves = this.halvesOf(word);
@@ -64,14 +64,14 @@ export class Vocabulary {
   }
 
   private withSwappedLetters(word: string): [string, number][] {
-    if (word.length < shortestCorrected) return [];
+    if (word.length < minCorrectedLength) return [];
     const variants = Array.from({ length: word.length - 1 }, (_, at) => swapAt(word, at));
     return variants.filter((variant) => this.isSpelling(variant)).map((variant) => [variant, 0.9]);
   }
 
   /** Two words written as one: `todolist`. */
   private halvesOf(word: string): [string, number][] {
-    for (let at = word.length - shortestHalf; at >= shortestHalf; at -= 1) {
+    for (let at = word.length - minHalfLength; at >= minHalfLength; at -= 1) {
       const halves = [word.slice(0, at), word.slice(at)];
       if (halves.every((half) => this.words.has(half))) return halves.map((half) => [half, 0.8]);
     }
@@ -79,20 +79,20 @@ export class Vocabulary {
   }
 
   private neighboursOf(word: string): [string, number][] {
-    const distance = word.length < shortestCorrected ? 0 : word.length < 8 ? 1 : 2;
+    const distance = word.length < minCorrectedLength ? 0 : word.length < 8 ? 1 : 2;
     if (distance === 0) return [];
     return [...this.words.fuzzyGet(word, distance)]
       .map(([near, [frequency, steps]]) => ({ near, frequency, steps: steps + (near[0] === word[0] ? 0 : 0.5) }))
       .sort((a, b) => a.steps - b.steps || b.frequency - a.frequency || (a.near < b.near ? -1 : 1))
       .filter(({ steps }, _, all) => steps === all[0]?.steps)
-      .slice(0, mostCorrections)
+      .slice(0, maxCorrections)
       .map(({ near, steps }): [string, number] => [near, 0.9 - 0.15 * steps]);
   }
 
   private completionsOf(word: string): [string, number][] {
     return [...this.words.atPrefix(word)]
       .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
-      .slice(0, mostCompletions)
+      .slice(0, maxCompletions)
       .map(([whole]): [string, number] => [whole, (0.8 * word.length) / whole.length]);
   }
 

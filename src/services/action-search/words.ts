@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer';
 import { abbreviations, irregularForms, pastForms, stopWords, timeWords } from './everyday-words.js';
 
-const longestWord = 40;
+const maxWordLength = 40;
 /** Far more words than a catalog has; past it the memory starts anew. */
 const rememberedStems = 50_000;
 const stems = new Map<string, string>();
@@ -16,7 +16,7 @@ export function wordsOf(text: string): string[] {
     .replace(/[’']/g, '')
     .replace(/\be-mail/g, 'email')
     .replace(/\bto[- ]dos?\b(?! (?:an?|the|it|this|that|so)\b)/g, 'todo');
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= longestWord);
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= maxWordLength);
 }
 
 /** As `wordsOf`, and `pageSize` is two words. For names of arguments. */

@@ -8,7 +8,7 @@ import { CallJournal } from './call-journal.js';
 export type AuditEntry = Omit<AuditEvent, 'id' | 'at'>;
 
 // A statement has room for so many values, fewer than the organizations of a large installation need.
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 type Person = { userId: string; name: string };
 
@@ -29,8 +29,8 @@ export class AuditService {
   /** The same in the activity of each of these organizations, for what concerns them all. */
   async recordForAll(orgIds: readonly string[], entry: AuditEntry): Promise<void> {
     const event = auditEventOf(entry);
-    for (let first = 0; first < orgIds.length; first += mostAtOnce) {
-      await this.write(orgIds.slice(first, first + mostAtOnce).map((orgId) => ({ orgId, event })));
+    for (let first = 0; first < orgIds.length; first += maxAtOnce) {
+      await this.write(orgIds.slice(first, first + maxAtOnce).map((orgId) => ({ orgId, event })));
     }
   }
 

@@ -18,7 +18,7 @@ export type EndedCall = NewAuditEvent & { note?: OpenCall; becomes: 'closed' | '
 // Half as long as a note keeps its call from being sent: what is known is written before it would be forgotten.
 const repeatedForMs = 5 * 60 * 1000;
 // About five megabytes, and as many calls as a busy installation makes in a minute.
-const mostKept = 5_000;
+const maxKept = 5_000;
 // A host gives the whole plugin 20 seconds to end; a lock in the database passes within this.
 const closingMs = 1_000;
 const closingPauseMs = 100;
@@ -35,7 +35,7 @@ export class CallJournal {
     write: (calls) => this.store(calls),
     giveUp: (calls, error) => this.giveUp(calls, error),
     forMs: repeatedForMs,
-    mostItems: mostKept,
+    maxItems: maxKept,
   });
   /** By the hash of the call; a later equal one takes the place of the one before. */
   private readonly unwritten = new Map<string, EndedCall>();

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { injectable } from 'tsyringe';
 
 // One that falls out only lets calls be judged once more.
-const mostOrganizations = 10_000;
+const maxOrganizations = 10_000;
 
 /**
  * Counts, in this process, the changes that may have closed a gate, so that a call which was judged before one of them is
@@ -14,7 +14,7 @@ export class GateChanges {
   private lastOfAll = 0;
   private lastOfForgotten = 0;
   private readonly lastOf = new LRUCache<string, number>({
-    max: mostOrganizations,
+    max: maxOrganizations,
     // Else an organization that fell out would look as if nothing had ever changed in it.
     dispose: (generation, _orgId, reason) => {
       if (reason === 'evict') this.lastOfForgotten = Math.max(this.lastOfForgotten, generation);

@@ -20,10 +20,10 @@ import { noSession, noSessionInTime, notSent, orUnknown, unknownOutcome, unsent 
 import type { ClearedCall } from './cleared-call.js';
 
 /** For everything, a session included: clients of agents wait a minute, and have to hear what became of the call. */
-export const callLimitMs = 50_000;
+export const callTimeoutMs = 50_000;
 
 // Gates of one organization hardly ever move twice while they are read.
-const mostJudgements = 5;
+const maxJudgements = 5;
 
 /**
  * `confirm` judges the gates once more, and throws when one was closed meanwhile; `holdBack` tells, in the tick of the send,
@@ -47,7 +47,7 @@ export class ActionSender {
 
   /** The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and what was provably not sent by its code. */
   async send(call: ClearedCall, options: Sending): Promise<unknown> {
-    const limit = AbortSignal.timeout(callLimitMs);
+    const limit = AbortSignal.timeout(callTimeoutMs);
     const sending = { ...options, limit, confirm: () => options.confirm().catch(unsent) };
     const session = await within(limit, this.session(call));
     const outcome = await this.sendOn(session, call, sending);
@@ -71,7 +71,7 @@ export class ActionSender {
         this.handOver(request, { signal: either, confirm, holdBack }),
       );
       const isMoved = outcome.outcome === 'not_sent' && outcome.reason === 'gates_moved';
-      if (!isMoved || judgements === mostJudgements) return outcome;
+      if (!isMoved || judgements === maxJudgements) return outcome;
       await confirm();
     }
   }

@@ -8,10 +8,10 @@ import { type NewOpenCall, type NotedCaller, type OpenCall, OpenCallStore } from
 import { Transactions } from '../../stores/transactions.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { NoteAges } from './note-ages.js';
-import { longestCallMs, refusedForMs } from './note-limits.js';
+import { maxCallMs, refusedForMs } from './note-limits.js';
 import { unknownEventOf } from './unsettled-call-service.js';
 
-const mostEnded = 10_000;
+const maxEnded = 10_000;
 
 export type CallToNote = { action: Action; callHash: string; caller: NotedCaller };
 
@@ -20,7 +20,7 @@ export type CallToNote = { action: Action; callHash: string; caller: NotedCaller
 export class CallLedger {
   private readonly underWay = new Set<string>();
   /** Notes of calls that have ended here, whatever became of them. */
-  private readonly ended = new LRUCache<string, true>({ max: mostEnded });
+  private readonly ended = new LRUCache<string, true>({ max: maxEnded });
 
   constructor(
     @inject(OpenCallStore) private readonly store: OpenCallStore,
@@ -85,8 +85,8 @@ export class CallLedger {
         ? sentAlready(action, `at ${sentAt} and its outcome is not known`)
         : doneAlready(action, doneAt);
     const hasEnded = doneAt !== undefined || (noteId !== undefined && this.ended.has(noteId));
-    if (hasEnded || ageMs > longestCallMs) return;
-    const retryAfterMs = longestCallMs - ageMs;
+    if (hasEnded || ageMs > maxCallMs) return;
+    const retryAfterMs = maxCallMs - ageMs;
     throw sentAlready(action, `at ${sentAt} and may still be under way`, { fix: waitForIt, retryAfterMs });
   }
 

@@ -3,7 +3,7 @@ import { injectable } from 'tsyringe';
 import type { OpenCall } from '../../stores/open-call-store.js';
 
 // One that falls out is seen anew, and only keeps its call from being sent for longer.
-const mostNotes = 20_000;
+const maxNotes = 20_000;
 
 /**
  * How long this process has known a note, by a clock that nobody sets: the time of day jumps, and differs between replicas.
@@ -11,7 +11,7 @@ const mostNotes = 20_000;
  */
 @injectable()
 export class NoteAges {
-  private readonly seenAt = new LRUCache<string, number>({ max: mostNotes });
+  private readonly seenAt = new LRUCache<string, number>({ max: maxNotes });
 
   /** In milliseconds; 0 for a note that is seen for the first time. */
   ageOf(note: OpenCall): number {

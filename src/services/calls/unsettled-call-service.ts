@@ -3,10 +3,10 @@ import { AuditStore, type NewAuditEvent } from '../../stores/audit-store.js';
 import { type OpenCall, OpenCallStore } from '../../stores/open-call-store.js';
 import { CallJournal } from '../activity/call-journal.js';
 import { NoteAges } from './note-ages.js';
-import { longestCallMs, refusedForMs } from './note-limits.js';
+import { maxCallMs, refusedForMs } from './note-limits.js';
 
 // Far more than calls can be under way; should there be more notes than that, the next rounds come to them.
-const mostAtOnce = 5_000;
+const maxAtOnce = 5_000;
 const recordedAtOnce = 100;
 
 /** Calls with effects whose outcome nobody has told: their process died, or could not write it down. */
@@ -26,10 +26,10 @@ export class UnsettledCallService {
   async round(): Promise<void> {
     // What this process knows of its calls comes first.
     await this.journal.flush();
-    const notes = (await this.openCalls.list(mostAtOnce)).map((note) => ({ ...note, ageMs: this.ages.ageOf(note) }));
+    const notes = (await this.openCalls.list(maxAtOnce)).map((note) => ({ ...note, ageMs: this.ages.ageOf(note) }));
     const unrecorded = notes.filter(
       ({ callHash, ageMs, isRecorded }) =>
-        ageMs > longestCallMs && !isRecorded && this.journal.findUnwritten(callHash) === undefined,
+        ageMs > maxCallMs && !isRecorded && this.journal.findUnwritten(callHash) === undefined,
     );
     const events = unrecorded.flatMap((note) => unknownEventOf(note) ?? []);
     for (let start = 0; start < events.length; start += recordedAtOnce) {

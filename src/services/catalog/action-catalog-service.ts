@@ -16,7 +16,7 @@ import { CatalogService } from './catalog-service.js';
 const freshForMs = 6 * 60 * 60 * 1000;
 // Short after a failure that may be the only one, since no search finds the app until then; doubled with each that follows.
 const firstPauseMs = 5_000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 // A search waits this long for apps that were never read. What arrives later is there for the next search.
 const patienceMs = 8_000;
 const atOnce = 6;
@@ -117,7 +117,7 @@ export class ActionCatalogService {
   private isPausing(app: string): boolean {
     const failure = this.failures.get(app);
     if (failure === undefined) return false;
-    return isYoungerThan(Math.min(firstPauseMs * 2 ** (failure.times - 1), longestPauseMs), failure.at);
+    return isYoungerThan(Math.min(firstPauseMs * 2 ** (failure.times - 1), maxPauseMs), failure.at);
   }
 
   /** Loads a few at a time, so that an agent with many apps does not ask the provider for all of them at once. Never rejects. */

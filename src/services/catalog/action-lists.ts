@@ -8,8 +8,8 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { tellUnreadable } from './unreadable-items.js';
 
-const fetchLimitMs = 30_000;
-const mostPages = 100;
+const fetchTimeoutMs = 30_000;
+const maxPages = 100;
 
 /** The list of an app's actions, from the provider or as it was kept on disk. */
 @injectable()
@@ -36,8 +36,8 @@ export class ActionLists {
       left.unnamed += page.unreadable?.unnamed ?? 0;
       return page;
     };
-    const actions = await underSignals([signal, AbortSignal.timeout(fetchLimitMs)], (either) =>
-      allItems((cursor) => fetchPage(cursor, either), { mostPages }),
+    const actions = await underSignals([signal, AbortSignal.timeout(fetchTimeoutMs)], (either) =>
+      allItems((cursor) => fetchPage(cursor, either), { maxPages }),
     );
     this.tell(app, left);
     return { app, actions: withoutTwins(actions), fetchedAt: new Date().toISOString() };

@@ -73,13 +73,13 @@ export function findKnown({ bySlug, formerBySlug }: CatalogReading, slug: string
 }
 
 // Far more than ever leave; bounds what a provider that renames everything could pile up.
-const mostFormer = 1_000;
+const maxFormer = 1_000;
 
 /** The apps of an earlier list that a new one lacks, those that left last first. */
 export function formerOf(before: CatalogReading, apps: readonly CatalogApp[]): CatalogApp[] {
   const present = new Set(apps.map(({ slug }) => slug));
   const left = before.apps.map((app) => ({ ...app, connectability: 'unavailable' as const, collectableSchemes: [] }));
-  return [...left, ...before.formerBySlug.values()].filter(({ slug }) => !present.has(slug)).slice(0, mostFormer);
+  return [...left, ...before.formerBySlug.values()].filter(({ slug }) => !present.has(slug)).slice(0, maxFormer);
 }
 
 function bySlugOf(apps: readonly CatalogApp[]): Map<string, CatalogApp> {

@@ -21,7 +21,7 @@ const firstPatienceMs = 15_000;
 // A provider that is quick is shown whole at once; of a slow one, the page that has come.
 const restPatienceMs = 1_000;
 // Thirty pages of the slowest that were seen; nobody waits for all of it.
-const refreshLimitMs = 5 * 60_000;
+const refreshTimeoutMs = 5 * 60_000;
 
 /**
  * The whole catalog, most used first; kept in memory and on disk. What is read or required waits for the provider, some
@@ -182,7 +182,7 @@ export class CatalogService {
   }
 
   private fetchAll(held: Held): Promise<Catalog> {
-    return underSignals([this.closing.signal, AbortSignal.timeout(refreshLimitMs)], (signal) =>
+    return underSignals([this.closing.signal, AbortSignal.timeout(refreshTimeoutMs)], (signal) =>
       readPages(
         (cursor) => this.provider.listApps({ cursor }, { signal }),
         (apps) => this.showPart(held, apps),

@@ -11,7 +11,7 @@ import { type Finding, look } from './finding.js';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const limitMs = 5_000;
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 /** A public route of ours that tells nothing of anybody. */
 const ownPath = '/v1/appconnect/openapi.json';
 
@@ -56,7 +56,7 @@ export class AddressCheck {
     const { href } = new URL(ownPath, address);
     try {
       const answer = await underSignals([signal, AbortSignal.timeout(limitMs)], (limit) =>
-        this.web.get(href, { signal: limit, mostBytes }),
+        this.web.get(href, { signal: limit, maxBytes }),
       );
       return isOwn(answer) ? 'own' : 'other';
     } catch (error) {

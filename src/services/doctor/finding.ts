@@ -10,7 +10,7 @@ import { plainLine } from '../../lib/plain-line.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
 
 // A reason of the provider's, which is cut to a few hundred characters, and our own words around it.
-const longestValue = 1000;
+const maxValueLength = 1000;
 // What waits for a database or a disk that hangs has no limit of its own.
 const limitMs = 15_000;
 const noAnswer = `No answer within ${limitMs / 1000} seconds.`;
@@ -36,7 +36,7 @@ export function toCheck(
 
 /** Names of the provider's are shown in terminals as well, where control characters would be obeyed. */
 function readable(value: string | number): string | number {
-  return typeof value === 'string' ? plainLine(value).slice(0, longestValue) : value;
+  return typeof value === 'string' ? plainLine(value).slice(0, maxValueLength) : value;
 }
 
 /** Makes one check. Never throws: what the check throws is its finding, and so is that it does not end. */

@@ -20,7 +20,7 @@ const sources: Record<KeySource, Finding> = {
   saved: { state: 'ok', phrase: 'key_saved' },
 };
 // A signed address or a session of a sign-in may be taken for over by then.
-const mostSecondsApart = 30;
+const maxSecondsApart = 30;
 const hourMs = 3_600_000;
 
 /** The key, its rights, and the whole way of a call. */
@@ -106,7 +106,7 @@ function foundIn(part: ExaminedPart, about: string | number = ''): Finding {
 function clockFinding(seconds: string | number): Finding {
   if (typeof seconds !== 'number') return { state: 'ok', phrase: 'clock_untold' };
   const values = { seconds: Math.abs(seconds) };
-  if (values.seconds <= mostSecondsApart) return { state: 'ok', phrase: 'clocks_agree', values };
+  if (values.seconds <= maxSecondsApart) return { state: 'ok', phrase: 'clocks_agree', values };
   return { state: 'warning', phrase: 'clocks_differ', values, remedy: 'set_clock' };
 }
 

@@ -4,7 +4,7 @@ import { AuditStore } from '../../stores/audit-store.js';
 const dayMs = 24 * 60 * 60 * 1000;
 const keepForMs = 400 * dayMs;
 // Each day one more day comes of age. A clock that is far ahead at the start takes no more than this, each day that it stays so.
-const mostForgottenMs = 7 * dayMs;
+const maxForgottenMs = 7 * dayMs;
 
 /** Forgets old records, and is not misled by a clock that jumps: what is forgotten does not come back. */
 @injectable()
@@ -17,7 +17,7 @@ export class AuditRetentionService {
   async round(signal?: AbortSignal): Promise<void> {
     const oldest = await this.store.findOldest();
     if (oldest === undefined) return;
-    const before = Math.min(this.now() - keepForMs, Date.parse(oldest) + mostForgottenMs);
+    const before = Math.min(this.now() - keepForMs, Date.parse(oldest) + maxForgottenMs);
     await this.store.prune(new Date(before).toISOString(), signal);
   }
 

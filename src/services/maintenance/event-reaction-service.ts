@@ -11,7 +11,7 @@ import { HousekeepingService } from './housekeeping-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
 // Part of what the whole plugin has to end: a directory that never answers must not hold it up.
-const closingLimitMs = 500;
+const closingTimeoutMs = 500;
 
 /** What the plugin does when it hears of a change, made by the host, by itself or by another replica. */
 @injectable()
@@ -42,7 +42,7 @@ export class EventReactionService {
   /** What is under way is waited for, but not for long. */
   async close(): Promise<void> {
     for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
-    await patiently(Promise.allSettled(this.underWay), AbortSignal.timeout(closingLimitMs));
+    await patiently(Promise.allSettled(this.underWay), AbortSignal.timeout(closingTimeoutMs));
   }
 
   private on<Name extends HostEventName>(name: Name, react: (payload: HostEvents[Name]) => Promise<void>): void {

@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 // A daily round that failed, such as while the directory does not answer, is tried again before the next day.
 const tryAgainAfterMs = 5 * 60 * 1000;
 // Part of what the whole plugin has to end: a directory that never answers must not hold it up.
-const closingLimitMs = 1_000;
+const closingTimeoutMs = 1_000;
 
 /** Work that no request starts: ending overdue sign-ins, removing the accounts they left, deleting old records. */
 @injectable()
@@ -110,7 +110,7 @@ export class HousekeepingService {
   async close(): Promise<void> {
     this.closing.abort();
     clearInterval(this.timer);
-    if (this.running) await patiently(this.running, AbortSignal.timeout(closingLimitMs));
+    if (this.running) await patiently(this.running, AbortSignal.timeout(closingTimeoutMs));
   }
 
   private wake(): void {

@@ -15,7 +15,7 @@ import { PresentAdmins } from './present-admins.js';
 const heartbeatMs = 20_000;
 const maximumStreams = 5_000;
 // More pages than anybody keeps open, and few enough that one member cannot take the places of all others.
-const mostPerMember = 20;
+const maxPerMember = 20;
 
 /** Server-sent events for open pages. An event says only that something changed; the page then reads it again. */
 @injectable()
@@ -61,7 +61,7 @@ export class EventStreamService {
     const { orgId, userId } = principal;
     const organization = this.organizations.get(orgId) ?? this.newOrganization(orgId);
     // To end an older one instead would not help: its page comes back, and ends the next.
-    if (organization.countOf(userId) >= mostPerMember || this.streamCount >= maximumStreams)
+    if (organization.countOf(userId) >= maxPerMember || this.streamCount >= maximumStreams)
       throw new PluginError('rate_limited', 'Too many pages are listening. Try again later.');
     const stream = new EventStream(signal, () => {
       this.streamCount -= 1;

@@ -1,7 +1,7 @@
 // Browsers reconnect by themselves; proxies and hosts that lose a stream silently must not make it last for ever.
-const longestLifeMs = 15 * 60 * 1000;
+const maxLifetimeMs = 15 * 60 * 1000;
 // A reader with so many unread events is gone.
-const mostUnread = 200;
+const maxUnread = 200;
 
 const encoder = new TextEncoder();
 
@@ -27,7 +27,7 @@ export class EventStream {
   }
 
   begin(): void {
-    this.lifetime = setTimeout(this.end, longestLifeMs).unref();
+    this.lifetime = setTimeout(this.end, maxLifetimeMs).unref();
     this.signal.addEventListener('abort', this.end);
     this.send('retry: 2000\n: connected\n\n');
     if (this.signal.aborted) this.end();
@@ -35,7 +35,7 @@ export class EventStream {
 
   send(text: string): void {
     if (this.isOver) return;
-    if ((this.controller?.desiredSize ?? 0) < -mostUnread) this.end();
+    if ((this.controller?.desiredSize ?? 0) < -maxUnread) this.end();
     else this.controller?.enqueue(encoder.encode(text));
   }
 

@@ -15,9 +15,9 @@ export type Reader = {
 // Pages wait for it, and one that was not told is right again at its next load.
 const limitMs = 2_000;
 // Calls ask the same directory; they must not wait behind everybody who has a page open.
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 // Promotions are rare. In a large organization those who were no admins take turns to be asked.
-const mostMembersAsked = 50;
+const maxMembersAsked = 50;
 
 /** Who of the readers in one organization is an org admin now, by the directory and not by what their session once said. */
 export class PresentAdmins {
@@ -41,7 +41,7 @@ export class PresentAdmins {
       }
     };
     // A directory that hangs keeps the questions it has, and gets no more until it answers one.
-    const places = Math.max(0, mostAtOnce - this.unanswered);
+    const places = Math.max(0, maxAtOnce - this.unanswered);
     await patiently(Promise.all(Array.from({ length: places }, askOn)), limit);
     if (limit.aborted || failures.length > 0) this.report(failures[0] ?? limit.reason);
     return new Set(admins);
@@ -51,7 +51,7 @@ export class PresentAdmins {
     this.round += 1;
     const free = readers.filter(({ isBeingAsked }) => !isBeingAsked);
     const members = free.filter(({ wasAdmin }) => !wasAdmin).sort((one, other) => one.askedIn - other.askedIn);
-    return [...free.filter(({ wasAdmin }) => wasAdmin), ...members.slice(0, mostMembersAsked)];
+    return [...free.filter(({ wasAdmin }) => wasAdmin), ...members.slice(0, maxMembersAsked)];
   }
 
   private async isAdmin(reader: Reader): Promise<boolean> {

@@ -17,7 +17,7 @@ type Finding = { badge: Badge; projectId?: string };
 
 // Long enough that a page full of widgets asks the provider once, short enough that the end of an outage shows soon.
 const goodForMs = { connected: 5_000, not_reachable: 5_000, refused: 15_000, not_configured: 0 };
-const checkLimitMs = 8_000;
+const checkTimeoutMs = 8_000;
 
 /** Whether the provider answers and accepts the key in force. */
 @injectable()
@@ -88,7 +88,7 @@ export class ProviderStatusService {
   private async ask(key: ProjectKey): Promise<Finding> {
     const checkedAt = new Date().toISOString();
     try {
-      const { projectId } = await this.provider.checkKey(key.reveal(), { signal: AbortSignal.timeout(checkLimitMs) });
+      const { projectId } = await this.provider.checkKey(key.reveal(), { signal: AbortSignal.timeout(checkTimeoutMs) });
       await this.keepProject(key, projectId);
       return this.note(key.fingerprint, { badge: { state: 'connected', checkedAt }, projectId });
     } catch (error) {

@@ -14,7 +14,7 @@ export type InstallationState = 'ok' | 'mismatch' | 'unknown';
 type Ids = { home: string | undefined; database: string | undefined };
 
 // Another process that starts at this moment has both ids written by then.
-const mostLooks = 10;
+const maxLooks = 10;
 const betweenLooksMs = 100;
 
 /** What an installation sees to when it starts, before any traffic. */
@@ -61,7 +61,7 @@ export class InstallationService {
   private async settledIds(): Promise<Ids> {
     for (let look = 1; ; look += 1) {
       const [home, database] = await Promise.all([this.homeIds.read(), this.installation.findId()]);
-      if ((home === undefined) === (database === undefined) || look === mostLooks) return { home, database };
+      if ((home === undefined) === (database === undefined) || look === maxLooks) return { home, database };
       await pause(betweenLooksMs);
     }
   }

@@ -17,9 +17,9 @@ import { ownClientNeeded } from './own-client-words.js';
 const limitMs = 20_000;
 // Somebody may make a client in the provider's dashboard at any time; many people may sign in within this.
 const freshForMs = 60_000;
-const mostLooked = 5_000;
+const maxLookups = 5_000;
 // A sign-in that has its auth config waits no longer for a better one.
-const betterLimitMs = 5_000;
+const betterTimeoutMs = 5_000;
 
 type Place = { projectId: string; app: string };
 
@@ -28,7 +28,7 @@ type Place = { projectId: string; app: string };
 export class AuthConfigService {
   private readonly making = new SharedWork<string>();
   private readonly looking = new SharedWork<AuthConfigRecord>();
-  private readonly lookedAtMs = new LRUCache<string, number>({ max: mostLooked });
+  private readonly lookedAtMs = new LRUCache<string, number>({ max: maxLookups });
 
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
@@ -100,7 +100,7 @@ export class AuthConfigService {
 
   /** Never rejects for the provider's sake: what is kept goes on being good. */
   private async lookForOwnClient(place: Place, kept: AuthConfigRecord): Promise<AuthConfigRecord> {
-    const signal = AbortSignal.timeout(betterLimitMs);
+    const signal = AbortSignal.timeout(betterTimeoutMs);
     const found = await this.findAtProvider(place, signal).catch((error: unknown) => {
       this.logger.debug('Whether an app has a newer OAuth client could not be told.', { app: place.app, error });
     });

@@ -16,13 +16,13 @@ const freshForMs = 60_000;
 const patienceMs = 1_500;
 const limitMs = 15_000;
 // So that one list does not ask the provider about hundreds of apps; the next one asks about the others.
-const mostAtOnce = 10;
-const mostKept = 5_000;
+const maxAtOnce = 10;
+const maxKept = 5_000;
 
 /** Whether apps that need an OAuth client of one's own have one, here or at the provider. */
 @injectable()
 export class ClientReadinessService {
-  private readonly told = new LRUCache<string, boolean>({ max: mostKept, ttl: freshForMs });
+  private readonly told = new LRUCache<string, boolean>({ max: maxKept, ttl: freshForMs });
   private readonly asking = new SharedWork<boolean | undefined>();
 
   constructor(
@@ -47,7 +47,7 @@ export class ClientReadinessService {
     const projectId = await this.projects.recordProject();
     const kept = new Set((await this.store.list(projectId)).map(({ app }) => app));
     const places = slugs.filter((slug) => !kept.has(slug)).map((app) => ({ projectId, app }));
-    const untold = places.filter((place) => this.told.get(nameOf(place)) === undefined).slice(0, mostAtOnce);
+    const untold = places.filter((place) => this.told.get(nameOf(place)) === undefined).slice(0, maxAtOnce);
     await patiently(Promise.all(untold.map((place) => this.ask(place))), AbortSignal.timeout(patienceMs));
     return new Set(places.filter((place) => this.told.get(nameOf(place)) === false).map(({ app }) => app));
   }

@@ -19,14 +19,14 @@ const underWayMs = 2 * 60 * 1000;
 const madeWithinMs = 3 * 60 * 1000;
 const skewMs = 60 * 1000;
 const firstWaitMs = 30_000;
-const longestWaitMs = 15 * 60 * 1000;
+const maxWaitMs = 15 * 60 * 1000;
 // About a day. What is left then is a row without a grant, at a provider that cannot be asked.
-const mostAttempts = 100;
-const lookLimitMs = 15_000;
+const maxAttempts = 100;
+const lookTimeoutMs = 15_000;
 // Longer than any look takes; what a killed replica looked for is looked for again after it.
 const claimedForMs = 60_000;
 // A round of upkeep looks for these; the next one goes on.
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 // With these the provider, or we ourselves, refused before anything was made.
 const refusals: readonly ErrorCode[] = [
@@ -94,8 +94,8 @@ export class LostLinkService {
   }
 
   private async lookForDue(): Promise<void> {
-    for (let looked = 0; looked < mostAtOnce && !this.rounds.signal.aborted; looked += 1) {
-      const limits = { until: fromNow(claimedForMs), farthest: fromNow(longestWaitMs + skewMs) };
+    for (let looked = 0; looked < maxAtOnce && !this.rounds.signal.aborted; looked += 1) {
+      const limits = { until: fromNow(claimedForMs), farthest: fromNow(maxWaitMs + skewMs) };
       const intent = await this.intents.claimDue(fromNow(0), limits);
       if (intent === undefined) return;
       await this.look(intent);
@@ -107,7 +107,7 @@ export class LostLinkService {
       // Under another project's key its accounts are not to be seen.
       if (await this.status.isOfOtherProject(intent)) throw new Error('It belongs to another project.');
       // Listed before ours are read: what is made after this is not in the list, what was made before has a row by then.
-      const listed = await underSignals([this.rounds.signal, AbortSignal.timeout(lookLimitMs)], (signal) =>
+      const listed = await underSignals([this.rounds.signal, AbortSignal.timeout(lookTimeoutMs)], (signal) =>
         this.provider.listUnfinishedAccounts(intent, { signal }),
       );
       const made = listed.filter(({ createdAt }) => isWithin(createdAt, intent)).map(({ accountId }) => accountId);
@@ -136,8 +136,8 @@ export class LostLinkService {
 
   private async tryAgain({ stateHash, attempts, app }: LinkIntent, error: unknown): Promise<void> {
     this.logger.warn('The account of a link whose answer was lost could not be looked for yet.', { app, error });
-    if (attempts >= mostAttempts) return this.intents.remove(stateHash);
-    const dueAt = fromNow(Math.min(firstWaitMs * 2 ** attempts, longestWaitMs));
+    if (attempts >= maxAttempts) return this.intents.remove(stateHash);
+    const dueAt = fromNow(Math.min(firstWaitMs * 2 ** attempts, maxWaitMs));
     await this.intents.postpone(stateHash, { dueAt, counts: true });
   }
 }

@@ -39,13 +39,13 @@ export class SignInLimitService {
     const { count, beganAt } = await this.counts.countOne(`${limited}/${name}`, window);
     if (count <= startLimits[holder]) return;
     const waitMs = Date.parse(beganAt) + limitedForMs - Date.now();
-    const retryAfterMs = Math.min(Math.max(waitMs, leastWaitMs), limitedForMs);
+    const retryAfterMs = Math.min(Math.max(waitMs, minWaitMs), limitedForMs);
     throw new PluginError('rate_limited', refusals[holder], { details: { retryAfterMs } });
   }
 }
 
 // Who waits is told whole seconds.
-const leastWaitMs = 1_000;
+const minWaitMs = 1_000;
 
 const refusals: Record<LimitHolder, string> = {
   member: 'Too many sign-ins were started within a minute. Wait a little.',

@@ -5,7 +5,7 @@ export type BinaryReference = { binary: true; kind: string; bytes: number };
 
 /** Shorter texts are more likely ids and tokens than files. */
 const shortest = 512;
-const shortestBuffer = 64;
+const minBufferSize = 64;
 const readCharacters = 20_000;
 /** Each finds the first character that is none of its alphabet: one look through a text, however long it is. */
 const strays = { base64: /[^A-Za-z0-9+/]/, base64Url: /[^A-Za-z0-9_-]/, lowerHex: /[^\da-f]/, upperHex: /[^\dA-F]/ };
@@ -50,8 +50,7 @@ export function misreadReferenceFor(text: string): BinaryReference | undefined {
 /** A reference in place of a list of bytes, as Node.js writes a buffer into JSON. */
 export function bufferReferenceFor(value: object): BinaryReference | undefined {
   const { type, data } = value as { type?: unknown; data?: unknown };
-  if (type !== 'Buffer' || !Array.isArray(data) || data.length < shortestBuffer || !data.every(isByte))
-    return undefined;
+  if (type !== 'Buffer' || !Array.isArray(data) || data.length < minBufferSize || !data.every(isByte)) return undefined;
   const head = Buffer.from(data.slice(0, 12)).toString('base64');
   return { binary: true, kind: kindOf(head), bytes: data.length };
 }

@@ -17,20 +17,20 @@ export type ShapeOptions = {
   inputSchema?: JsonSchema;
 };
 
-const leastCharacters = 1_000;
+const minCharacters = 1_000;
 /** Kept free for the note. */
 const noteCharacters = 700;
 /** Characters that a field takes at least, `"":1,`. */
-const leastField = 4;
-const mostLossesTold = 4;
-const longestPlace = 40;
+const minFieldLength = 4;
+const maxLossesTold = 4;
+const maxPlaceLength = 40;
 const deepest = 40;
 /** Halvings of the way from a measure that fits to one that does not. */
-const mostHalvings = 12;
+const maxHalvings = 12;
 
 /** Data from an app as an agent can take it: valid, plain, within the limit, and smaller by structure where it must be. */
 export function shapeResult(data: unknown, { maxCharacters, inputSchema }: ShapeOptions): ShapedResult {
-  const budget = Math.max(maxCharacters, leastCharacters) - noteCharacters;
+  const budget = Math.max(maxCharacters, minCharacters) - noteCharacters;
   const limits = limitsFor(budget);
   const tryIn = (measure: Measure) => reduce(data, measure, limits);
   let tooWide: Measure | undefined;
@@ -45,7 +45,7 @@ export function shapeResult(data: unknown, { maxCharacters, inputSchema }: Shape
 
 function limitsFor(budget: number): Limits {
   const texts = new ShownTexts(budget);
-  return { budget, texts, objects: new ShownObjects(Math.ceil(budget / leastField), texts) };
+  return { budget, texts, objects: new ShownObjects(Math.ceil(budget / minFieldLength), texts) };
 }
 
 /** From everything to very little: long texts give way first, then long lists, then depth and breadth. */
@@ -97,7 +97,7 @@ function widen(fitting: Reduced, tooWide: Measure, tryIn: (measure: Measure) => 
   let widest = fitting;
   for (const part of ['items', 'fields', 'text'] as const) {
     let end = tooWide[part] + 1;
-    for (let halvings = 0; halvings < mostHalvings && end - widest.measure[part] > 1; halvings += 1) {
+    for (let halvings = 0; halvings < maxHalvings && end - widest.measure[part] > 1; halvings += 1) {
       const middle = Math.floor((widest.measure[part] + end) / 2);
       const wider = tryIn({ ...widest.measure, [part]: middle });
       if (wider) widest = wider;
@@ -109,13 +109,13 @@ function widen(fitting: Reduced, tooWide: Measure, tryIn: (measure: Measure) => 
 
 function withNote({ data, losses }: Reduced, inputSchema: JsonSchema | undefined): ShapedResult {
   if (losses.size === 0) return { data };
-  const told = [...losses].slice(0, mostLossesTold).map(([place, { words }]) => `${placeInWords(place)}: ${words}`);
+  const told = [...losses].slice(0, maxLossesTold).map(([place, { words }]) => `${placeInWords(place)}: ${words}`);
   const more = losses.size > told.length ? ` and ${losses.size - told.length} more places` : '';
   return { data, note: `Shortened (${told.join('; ')}${more}). ${narrowingHint(losses, inputSchema)}` };
 }
 
 function placeInWords(place: string): string {
-  return place === '' ? 'the answer' : place.slice(0, longestPlace).replace(/[^\p{L}\p{N}_.[\]-]/gu, '?');
+  return place === '' ? 'the answer' : place.slice(0, maxPlaceLength).replace(/[^\p{L}\p{N}_.[\]-]/gu, '?');
 }
 
 function outlineOf(data: unknown): unknown {

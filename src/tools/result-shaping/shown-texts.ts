@@ -7,14 +7,14 @@ import { beginningOf, toPlainText } from './plain-text.js';
  */
 export type ShownText = { text: string; unread: number; file?: BinaryReference; holdsFiles: boolean };
 
-const longestKey = 200;
+const maxKeyLength = 200;
 const readCharacters = 1_000;
 /** Cleaned at a time. Longer than any text that is shown, so that one step is enough for most. */
 const step = 50_000;
 /** Cleaned of a whole answer before its further texts and names are read by their beginnings alone: 40 ms at worst. */
-const mostCleaned = 400_000;
+const maxCleaned = 400_000;
 /** Then of a thousand characters each, so that some hundreds are still told apart; after that hardly anything. */
-const mostBeginnings = 100_000;
+const maxBeginnings = 100_000;
 const briefly = 20;
 
 /** Texts of one answer, each read once however often the answer is tried in another size. */
@@ -33,7 +33,7 @@ export class ShownTexts {
   }
 
   showKey(raw: string): string {
-    const known = this.keys.get(raw) ?? beginningOf(this.plainKey(raw), longestKey);
+    const known = this.keys.get(raw) ?? beginningOf(this.plainKey(raw), maxKeyLength);
     this.keys.set(raw, known);
     return known;
   }
@@ -48,9 +48,9 @@ export class ShownTexts {
 
   /** Characters that may be cleaned of the next text. */
   private room(): number {
-    const left = mostCleaned - this.cleaned;
+    const left = maxCleaned - this.cleaned;
     if (left >= readCharacters) return Math.min(step, left);
-    return left > -mostBeginnings ? readCharacters : briefly;
+    return left > -maxBeginnings ? readCharacters : briefly;
   }
 
   private read(raw: string): ShownText {

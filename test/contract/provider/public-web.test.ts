@@ -3,7 +3,7 @@ import { ProxiedPublicWeb } from '../../../src/provider/proxied-public-web.js';
 import { closingAfterEach, json, startScriptedServer } from '../../support/provider/scripted-server.js';
 import { startTunnelProxy } from '../../support/provider/tunnel-proxy.js';
 
-const limits = { signal: new AbortController().signal, mostBytes: 1000 };
+const limits = { signal: new AbortController().signal, maxBytes: 1000 };
 
 describe('The way to addresses that are not the provider’s', () => {
   const closing = closingAfterEach();

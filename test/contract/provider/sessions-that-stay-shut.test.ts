@@ -8,7 +8,7 @@ import { call, done } from '../../support/provider/with-scripted-mcp.js';
 import { idOf, ranOverRest, withSessionWays } from '../../support/provider/with-session-ways.js';
 
 // All tries of an opening together.
-const longestOpeningMs = 15_000;
+const maxOpeningMs = 15_000;
 
 describe('A session whose address does not open', () => {
   const { closing, serve } = withSessionWays();
@@ -86,7 +86,7 @@ describe('A session whose address does not open', () => {
 
     const first = run();
     await arrival;
-    await clock.tickAsync(longestOpeningMs);
+    await clock.tickAsync(maxOpeningMs);
 
     expect(await first).to.deep.equal(done);
     const tried = openings();

@@ -10,7 +10,7 @@ describe('RepeatedWrites', () => {
   function writesThat(write: (items: number[]) => Promise<void>) {
     const givenUp: number[] = [];
     const giveUp = (items: number[]) => void givenUp.push(...items);
-    return { givenUp, writes: new RepeatedWrites<number>({ write, giveUp, forMs: 60_000, mostItems: 5 }) };
+    return { givenUp, writes: new RepeatedWrites<number>({ write, giveUp, forMs: 60_000, maxItems: 5 }) };
   }
 
   it('keeps no more than so many, and gives up the oldest first', () => {

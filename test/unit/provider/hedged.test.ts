@@ -30,7 +30,7 @@ describe('A read that may hang', () => {
           tries.push({ signal, progress, succeed, fail });
           signal.addEventListener('abort', () => fail(new Error('aborted')));
         }),
-      { signal: caller.signal, stallMs: 3_000, mostTries: 3 },
+      { signal: caller.signal, stallMs: 3_000, maxAttempts: 3 },
     );
 
   it('is tried once where it is answered in time', async () => {

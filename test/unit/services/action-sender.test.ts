@@ -1,9 +1,9 @@
 import { DEFAULT_REQUEST_TIMEOUT_MSEC } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { expect } from 'chai';
 import type { Connection } from '../../../src/domain/connection.js';
-import { answerLimitMs } from '../../../src/provider/mcp-calls.js';
+import { answerTimeoutMs } from '../../../src/provider/mcp-calls.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
-import { ActionSender, callLimitMs } from '../../../src/services/calls/action-sender.js';
+import { ActionSender, callTimeoutMs } from '../../../src/services/calls/action-sender.js';
 import { useClock } from '../../support/fake-clock.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { refused, sentCalls } from '../../support/sent-calls.js';
@@ -89,7 +89,7 @@ describe('A call that is sent', () => {
       provider().hold('createSession');
       const sending = refusalOf(send(callOn(connection)));
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
-      await clock.tickAsync(callLimitMs - 10_000);
+      await clock.tickAsync(callTimeoutMs - 10_000);
       release();
       await until('another session is asked for', () => provider().inputsOf('createSession').length === 1);
 
@@ -111,11 +111,11 @@ describe('A call that is sent', () => {
       release();
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
 
-      await clock.tickAsync(callLimitMs - 15_000);
+      await clock.tickAsync(callTimeoutMs - 15_000);
 
       expect(await sending).to.include({ code: 'outcome_unknown' });
-      expect(answerLimitMs).to.be.below(callLimitMs);
-      expect(callLimitMs).to.be.below(DEFAULT_REQUEST_TIMEOUT_MSEC - 8_000);
+      expect(answerTimeoutMs).to.be.below(callTimeoutMs);
+      expect(callTimeoutMs).to.be.below(DEFAULT_REQUEST_TIMEOUT_MSEC - 8_000);
     });
   });
 

@@ -5,13 +5,13 @@ export type MemberName = { userId: string; name: string };
 export type AgentName = Pick<AgentList['agents'][number], 'agent' | 'name'>;
 export type AppName = Pick<AppList['apps'][number], 'app' | 'name' | 'enabled'>;
 
-const mostApps = 200;
+const maxApps = 200;
 
 /** The apps that people ask about: what is enabled, then what is asked for most. */
 export async function listAppNames(api: AppConnectClient, signal?: AbortSignal): Promise<AppName[]> {
   const [enabled, popular] = await Promise.all([
-    api.listApps({ view: 'enabled', limit: mostApps }, signal),
-    api.listApps({ view: 'popular', limit: mostApps }, signal),
+    api.listApps({ view: 'enabled', limit: maxApps }, signal),
+    api.listApps({ view: 'popular', limit: maxApps }, signal),
   ]);
   const known = new Set(enabled.apps.map(({ app }) => app));
   return [...enabled.apps, ...popular.apps.filter(({ app }) => !known.has(app))];
