@@ -21,7 +21,7 @@ import { CallJournal } from './services/activity/call-journal.js';
 import { allServices } from './services/all-services.js';
 import { AppService } from './services/apps/app-service.js';
 import { AssignmentService } from './services/apps/assignment-service.js';
-import { CallSlots } from './services/calls/call-slots.js';
+import { CallLimiter } from './services/calls/call-slots.js';
 import { ToolCallService } from './services/calls/tool-call-service.js';
 import { ActionCatalogService } from './services/catalog/action-catalog-service.js';
 import { CatalogService } from './services/catalog/catalog-service.js';
@@ -198,7 +198,7 @@ function* registerElements(host: HostPlatform): Generator<Registration> {
 
 /** In order: nothing new comes in, what is in flight ends and is recorded, what is open closes; the database is the host's. */
 function closingSteps(container: DependencyContainer, logger: Logger): Step[] {
-  const slots = container.resolve(CallSlots);
+  const slots = container.resolve(CallLimiter);
   const parts = [
     CallJournal,
     HousekeepingService,

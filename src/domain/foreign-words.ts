@@ -1,4 +1,4 @@
-import { plainLine } from '../lib/plain-line.js';
+import { toSingleLine } from '../lib/plain-line.js';
 
 const longest = 1_000;
 
@@ -7,7 +7,7 @@ const longest = 1_000;
  * what no reader sees, bounded. Marks inside are escaped as in JSON, so whoever wrote the words cannot end the quotation.
  */
 export function inQuotes(words: string): string {
-  const line = plainLine(words.slice(0, longest * 2));
+  const line = toSingleLine(words.slice(0, longest * 2));
   const shown = line.length > longest ? `${line.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
   return JSON.stringify(shown).replaceAll('`', '\\u0060');
 }

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { RefusalReason } from '../contract/refusal-reasons.js';
-import { parsedUrl } from '../lib/parsed-url.js';
+import { parseUrl } from '../lib/parsed-url.js';
 import { PluginError } from './plugin-error.js';
 
 const localNames =
@@ -21,7 +21,7 @@ const maxHostLength = 253;
  */
 export function parsePublicAddress(text: string): string {
   const address = text.trim();
-  const url = parsedUrl(address);
+  const url = parseUrl(address);
   if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
     if (/^https?:\/\//i.test(address) && rewrittenCharacters.test(address)) throw oddCharacters();
     throw refused(

@@ -1,5 +1,5 @@
 import type { Channel } from '../contract/access-contract.js';
-import { placeName } from './place-name.js';
+import { compositeKey } from './place-name.js';
 
 /**
  * Who asks for a sign-in: a member for themselves, or somebody who talks to an agent on a channel where that may be
@@ -12,10 +12,10 @@ export type Requester =
 /** Whoever talks, unless they are known to be that member; on the web it is nobody else. */
 export function requesterOf(
   member: { orgId: string; userId: string },
-  { channel, agentId, isOfSpeaker }: { channel: Channel; agentId: string; isOfSpeaker: boolean },
+  { channel, agentId, isCallersOwn }: { channel: Channel; agentId: string; isCallersOwn: boolean },
 ): Requester {
   const { orgId, userId } = member;
-  return channel === 'web' || isOfSpeaker ? { orgId, userId } : { orgId, channel, agentId };
+  return channel === 'web' || isCallersOwn ? { orgId, userId } : { orgId, channel, agentId };
 }
 
 type Somebody = { orgId: string; userId: string } | { orgId: string; channel: Channel; agentId: string };
@@ -23,6 +23,6 @@ type Somebody = { orgId: string; userId: string } | { orgId: string; channel: Ch
 /** One name for each who asks for something; no id can make two of them share it. */
 export function nameOfRequester(requester: Somebody): string {
   const { orgId } = requester;
-  if ('userId' in requester) return `member:${placeName(orgId, requester.userId)}`;
-  return placeName(orgId, requester.channel, requester.agentId);
+  if ('userId' in requester) return `member:${compositeKey(orgId, requester.userId)}`;
+  return compositeKey(orgId, requester.channel, requester.agentId);
 }

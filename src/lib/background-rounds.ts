@@ -5,7 +5,7 @@ type Rounds = {
 };
 
 /** Works something off in the background: one round at a time, and another one where it was asked for meanwhile. */
-export class BackgroundRounds {
+export class BackgroundTask {
   private running?: Promise<void>;
   private isWanted = false;
   private readonly closing = new AbortController();

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { underSignals } from './under-signals.js';
+import { withLinkedSignal } from './under-signals.js';
 
-export type Shares = {
+export type ConcurrencyLimits = {
   /** Running at once, of one caller and of all. */
   perCaller: number;
-  altogether: number;
+  total: number;
   /** Waiting, of one caller and of all, and how long at most. Left out where nobody waits. */
   waiting?: { perCaller: number; altogether: number; limitMs: number };
   /** What is thrown where there is neither a place to run nor one to wait, or where the wait takes too long. */
   refusal: () => Error;
   /** What is thrown where whoever asked has left before. */
-  departed: () => Error;
+  callerGone: () => Error;
 };
 
 type Waiting = { start: () => void };
@@ -19,17 +19,17 @@ type Waiting = { start: () => void };
  * Bounds what runs at once, of one caller and of all. Who finds no place waits, and places that become free go to the
  * callers in turn, so that one with many wishes delays another by no more than one of them.
  */
-export class FairShares {
+export class ConcurrencyLimiter {
   private readonly running = new Map<string, number>();
   private readonly waiting = new Map<string, Waiting[]>();
   private runningCount = 0;
   private waitingCount = 0;
 
-  constructor(private readonly shares: Shares) {}
+  constructor(private readonly shares: ConcurrencyLimits) {}
 
   /** Runs the work once there is a place for it. Throws the refusal, and what says that the caller left where the signal ended the wait. */
   async run<Result>(caller: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    if (signal?.aborted) throw this.shares.departed();
+    if (signal?.aborted) throw this.shares.callerGone();
     if (this.waitingCount === 0 && this.hasPlace(caller)) this.take(caller);
     else await this.placeFor(caller, signal);
     try {
@@ -40,7 +40,7 @@ export class FairShares {
   }
 
   private hasPlace(caller: string): boolean {
-    return this.runningCount < this.shares.altogether && (this.running.get(caller) ?? 0) < this.shares.perCaller;
+    return this.runningCount < this.shares.total && (this.running.get(caller) ?? 0) < this.shares.perCaller;
   }
 
   private take(caller: string): void {
@@ -58,12 +58,12 @@ export class FairShares {
   }
 
   private async placeFor(caller: string, signal: AbortSignal | undefined): Promise<void> {
-    const { waiting, refusal, departed } = this.shares;
+    const { waiting, refusal, callerGone: departed } = this.shares;
     const mine = this.waiting.get(caller) ?? [];
     const isFull = !waiting || mine.length >= waiting.perCaller || this.waitingCount >= waiting.altogether;
     if (isFull) throw refusal();
     const limits = [AbortSignal.timeout(waiting.limitMs), ...(signal ? [signal] : [])];
-    const hasPlace = await underSignals(limits, (end) => this.wait(caller, end));
+    const hasPlace = await withLinkedSignal(limits, (end) => this.wait(caller, end));
     if (!hasPlace) throw signal?.aborted ? departed() : refusal();
   }
 

@@ -6,7 +6,7 @@ const soonMs = 3;
 const maxAtOnce = 100;
 
 /** Collects items for a moment and writes them together, so that many writes cost one commit. */
-export class GroupedWrites<Item> {
+export class BatchWriter<Item> {
   private waiting: Item[] = [];
   private timer?: NodeJS.Timeout;
   private isDueSoon = false;

@@ -8,7 +8,7 @@ const hidden = new RegExp(unseen, 'gu');
 const hiddenInName = new RegExp(`(?!${meant})${unseen}`, 'gu');
 
 /** A text on one line, without what no reader sees: control, zero-width and direction characters, tags and the like. */
-export function plainLine(text: string): string {
+export function toSingleLine(text: string): string {
   return onOneLine(text).replace(hidden, '').replace(/ {2,}/g, ' ').trim();
 }
 
@@ -16,7 +16,7 @@ export function plainLine(text: string): string {
 export const maxNameLength = 120;
 
 /** The same of what a person, an organization or an agent is called, which is cut besides: they choose it themselves. */
-export function plainName(name: string): string {
+export function toDisplayName(name: string): string {
   const head = name.slice(0, maxNameLength * readPerShown);
   const plain = onOneLine(head).replace(hiddenInName, '').replace(/ {2,}/g, ' ').trim();
   const characters = Array.from(plain);

@@ -1,6 +1,6 @@
 type Batch<Item> = { items: Item[]; failedAt: number };
 
-export type Repeating<Item> = {
+export type RetryQueueOptions<Item> = {
   /** Rejects where nothing was written. */
   write: (items: Item[]) => Promise<void>;
   /** Told of what is not tried any more. */
@@ -15,13 +15,13 @@ const firstPauseMs = 1_000;
 const maxPauseMs = 30_000;
 
 /** Writes again what could not be written, at growing intervals, for a bounded time and a bounded number of items. */
-export class RepeatedWrites<Item> {
+export class RetryQueue<Item> {
   private batches: Batch<Item>[] = [];
   private failures = 0;
   private timer?: NodeJS.Timeout;
   private working: Promise<void> = Promise.resolve();
 
-  constructor(private readonly repeating: Repeating<Item>) {}
+  constructor(private readonly repeating: RetryQueueOptions<Item>) {}
 
   get isEmpty(): boolean {
     return this.batches.length === 0;

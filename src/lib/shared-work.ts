@@ -1,5 +1,5 @@
 /** Runs work by name. Work of a name that is under way is not begun again: all who ask for it share its result. */
-export class SharedWork<Result> {
+export class SingleFlight<Result> {
   private readonly underWay = new Map<string, Promise<Result>>();
 
   /** The work goes on when a caller leaves, so it needs a time limit of its own and must not use a caller's signal. */

@@ -2,7 +2,7 @@
  * Runs `work` under a signal that aborts with any of `signals`, and lets go of them when it ends. For signals that live as
  * long as the plugin: there `AbortSignal.any` keeps an entry for every use on Node 20.
  */
-export async function underSignals<Result>(
+export async function withLinkedSignal<Result>(
   signals: readonly AbortSignal[],
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Connectability } from '../contract/app-contract.js';
 import type { CatalogApp } from '../domain/app.js';
 import { clientSchemes, selfRegisteringScheme } from '../domain/auth-schemes.js';
-import { parsedUrl } from '../lib/parsed-url.js';
+import { parseUrl } from '../lib/parsed-url.js';
 import type { toolkitSchema } from './provider-schemas.js';
 import { cleanText } from './provider-text.js';
 import { isOfProvider } from './provider-url.js';
@@ -62,7 +62,7 @@ function toCollectableSchemes(toolkit: Toolkit): string[] {
 
 /** Pages show only what comes over https, or from the very provider that is set up. */
 function toLogoUrl(logo: string | null | undefined, provider: URL): string | undefined {
-  const url = parsedUrl(logo ?? '');
+  const url = parseUrl(logo ?? '');
   if (url === undefined) return undefined;
   const isShown = (url.protocol === 'https:' && !url.username && !url.password) || isOfProvider(provider, url.href);
   return isShown ? url.href : undefined;

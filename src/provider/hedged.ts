@@ -1,4 +1,4 @@
-import { underSignals } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/under-signals.js';
 
 type Try<Result> = (signal: AbortSignal, onProgress: () => void) => Promise<Result>;
 type Hedging = { signal: AbortSignal; stallMs: number; maxAttempts: number };
@@ -10,7 +10,7 @@ type Hedging = { signal: AbortSignal; stallMs: number; maxAttempts: number };
  */
 export function hedged<Result>(run: Try<Result>, { signal, ...limits }: Hedging): Promise<Result> {
   const over = new AbortController();
-  return underSignals([signal, over.signal], (either) => firstOf(run, { either, over, ...limits }));
+  return withLinkedSignal([signal, over.signal], (either) => firstOf(run, { either, over, ...limits }));
 }
 
 type Limits = Omit<Hedging, 'signal'> & { either: AbortSignal; over: AbortController };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProjectKey } from '../domain/project-key.js';
-import { patiently } from '../lib/patiently.js';
-import { underSignals } from '../lib/under-signals.js';
+import { raceWithSignal } from '../lib/patiently.js';
+import { withLinkedSignal } from '../lib/under-signals.js';
 import { toCallOutcome, toOpeningOutcome } from './action-outcome.js';
 import { parseResult } from './action-result.js';
 import { CallHandover } from './call-handover.js';
@@ -70,11 +70,13 @@ export class McpCalls {
     const handover = new CallHandover(() => holdBack?.() ?? (signal.aborted ? 'caller_gone' : undefined));
     const opening = this.openings.of(session, key);
     const { isOver: wasOpen } = opening;
-    const opened = (await patiently(settled(opening.conversation), signal)) ?? { error: handover.judge(givenUp()) };
+    const opened = (await raceWithSignal(settled(opening.conversation), signal)) ?? {
+      error: handover.judge(givenUp()),
+    };
     if ('error' in opened) return this.refusedKey.judge(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm?.();
     const way = this.wayOf(opened.value, call.action, { session, key });
-    const sending = underSignals([signal, this.ended.signal], (either) =>
+    const sending = withLinkedSignal([signal, this.ended.signal], (either) =>
       this.circuit.send((attempt) => way.call(call, { signal: attempt, atSend: handover.make }), {
         signal: either,
         attemptMs: answerTimeoutMs,

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { z } from 'zod';
-import { underSignals } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/under-signals.js';
 import { type CallVerdict, verdictOnCall } from './call-verdict.js';
 import { ProviderFault } from './provider-fault.js';
 
@@ -19,7 +19,7 @@ const toolSchema = z.object({ name: z.string() });
  */
 export async function listToolNames(client: Client, { signal }: { signal: AbortSignal }): Promise<Set<string>> {
   try {
-    return await underSignals([signal, AbortSignal.timeout(limitMs)], (either) => readToolNames(client, either));
+    return await withLinkedSignal([signal, AbortSignal.timeout(limitMs)], (either) => readToolNames(client, either));
   } catch (error) {
     if (signal.aborted || failsAnyCall(error)) throw error;
     return new Set();

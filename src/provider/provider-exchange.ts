@@ -1,6 +1,6 @@
 import { validateHeaderValue } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { parsedUrl } from '../lib/parsed-url.js';
+import { parseUrl } from '../lib/parsed-url.js';
 import type { ProviderEgress } from './provider-egress.js';
 import { malformedKey } from './provider-errors.js';
 import { ProviderFault } from './provider-fault.js';
@@ -55,7 +55,7 @@ function movedRequest(provider: URL, reply: ProviderReply, request: ExchangeRequ
   const location = reply.header('location');
   const isMoved = reply.status === 307 || reply.status === 308;
   if (!isMoved || maxRedirects === 0 || location === undefined) return undefined;
-  const address = parsedUrl(location, url)?.href ?? '';
+  const address = parseUrl(location, url)?.href ?? '';
   return isOfProvider(provider, address) ? { ...request, url: address, maxRedirects: maxRedirects - 1 } : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { underSignals } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/under-signals.js';
 import { hedged } from './hedged.js';
 import type { ProviderCircuit } from './provider-circuit.js';
 import type { ProviderEgress } from './provider-egress.js';
@@ -101,7 +101,7 @@ export class ProviderHttp {
 
   /** Nothing is waited for once the provider is no longer asked. */
   private whileOpen<Result>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    return underSignals([signal, this.ended], work);
+    return withLinkedSignal([signal, this.ended], work);
   }
 
   private urlOf(path: string, query: Query = {}): string {

@@ -1,4 +1,4 @@
-import { underSignals } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/under-signals.js';
 import { toAccountLabel } from './account-mapper.js';
 import type { ProviderAccounts } from './provider-accounts.js';
 import type { ProviderAuthConfigs } from './provider-auth-configs.js';
@@ -49,7 +49,7 @@ export class ProviderSessions {
 
   /** The account's name at the app, where a search finds it. Never throws. */
   findAccountLabel(request: LabelRequest, { signal }: Waiting): Promise<string | undefined> {
-    return underSignals([signal, AbortSignal.timeout(labelTimeoutMs)], (limited) =>
+    return withLinkedSignal([signal, AbortSignal.timeout(labelTimeoutMs)], (limited) =>
       this.searchLabel(request, limited).catch(() => undefined),
     );
   }

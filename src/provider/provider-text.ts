@@ -1,4 +1,4 @@
-import { plainLine } from '../lib/plain-line.js';
+import { toSingleLine } from '../lib/plain-line.js';
 
 // A single line feed or tab is seen; everything else of these kinds is not.
 const hidden = /(?![\t\n\r])\p{Cc}|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
@@ -14,7 +14,7 @@ const maxUnseen = 10_000;
 export function cleanText(text: string, options: { limit?: number; secret?: string } = {}): string {
   const { limit = 300, secret } = options;
   const head = text.slice(0, limit * readPerShown + maxUnseen);
-  const line = plainLine(head);
+  const line = toSingleLine(head);
   const blotted = secret ? line.replaceAll(secret, '***') : line;
   // Where the beginning ends, it may end within the key.
   const safe = secret && head.length < text.length ? blotted.slice(0, -secret.length) : blotted;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { PluginError } from '../domain/plugin-error.js';
-import { parsedUrl } from '../lib/parsed-url.js';
+import { parseUrl } from '../lib/parsed-url.js';
 
 /** Injection token of the provider's address, a string such as `defaultProviderUrl`. */
 export const ProviderUrl = Symbol('ProviderUrl');
@@ -19,7 +19,7 @@ export function providerUrlOf({ APPCONNECT_PROVIDER_URL: text = '' }: Environmen
  * Throws `invalid_request` with what is wrong about the address.
  */
 export function parseProviderUrl(text: string): URL {
-  const url = parsedUrl(text);
+  const url = parseUrl(text);
   if (url === undefined) throw refused('expected a whole address, such as https://backend.composio.dev');
   if (url.username || url.password) throw refused('leave out the user name and password');
   if (url.search || url.hash || url.pathname !== '/') throw refused('leave out everything after the host and port');
@@ -29,7 +29,7 @@ export function parseProviderUrl(text: string): URL {
 
 /** Whether an address lies within the provider's origin, so that the key may be sent there. */
 export function isOfProvider(provider: URL, address: string): boolean {
-  const url = parsedUrl(address);
+  const url = parseUrl(address);
   return url?.origin === provider.origin && !url.username && !url.password;
 }
 
@@ -42,7 +42,7 @@ const rewrittenCharacters = /[\s\p{Cc}\\]/u;
  * `backend.composio.dev`). Undefined for every other one.
  */
 export function signInAddressOf(provider: URL, address: string): string | undefined {
-  const url = rewrittenCharacters.test(address) ? undefined : parsedUrl(address);
+  const url = rewrittenCharacters.test(address) ? undefined : parseUrl(address);
   if (url === undefined || url.username || url.password) return undefined;
   return url.origin === provider.origin || isBeside(provider, url) ? url.href : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../domain/project-key.js';
 import { isYoungerThan } from '../lib/age.js';
-import { patiently } from '../lib/patiently.js';
+import { raceWithSignal } from '../lib/patiently.js';
 import { refusedOnce, toOpeningOutcome } from './action-outcome.js';
 import { isStatus } from './provider-fault.js';
 import type { ActionOutcome } from './provider-gateway.js';
@@ -90,5 +90,5 @@ export class RefusedKey {
 
 /** Waits for the work, but not for long; it goes on for the others. */
 async function shortly(work: Promise<void>): Promise<void> {
-  await patiently(work, AbortSignal.timeout(patienceMs));
+  await raceWithSignal(work, AbortSignal.timeout(patienceMs));
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ProjectKey } from '../domain/project-key.js';
 import { isYoungerThan } from '../lib/age.js';
-import { underSignals } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/under-signals.js';
 import { openingReason } from './action-outcome.js';
 import { McpConversation } from './mcp-conversation.js';
 import { ProviderCircuit } from './provider-circuit.js';
@@ -106,7 +106,7 @@ export class SessionOpenings {
   }
 
   private untilEnded<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    return underSignals([this.ended.signal], work);
+    return withLinkedSignal([this.ended.signal], work);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Action } from '../domain/app.js';
 import { isPluginError, PluginError } from '../domain/plugin-error.js';
-import { underSignals } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/under-signals.js';
 import { toResultOutcome } from './action-result.js';
 import { connectClient, McpConversation } from './mcp-conversation.js';
 import { readToolNames } from './mcp-tool-names.js';
@@ -37,7 +37,7 @@ export class SessionTrial {
 
   /** The rights that it lacks. A provider that fails otherwise says nothing of the key. Never throws. */
   async findDenials(signal: AbortSignal): Promise<ProviderFault[]> {
-    const steps = await underSignals([signal, AbortSignal.timeout(denialsTimeoutMs)], (either) =>
+    const steps = await withLinkedSignal([signal, AbortSignal.timeout(denialsTimeoutMs)], (either) =>
       this.run(either, { runsAction: false }),
     );
     // A key that may not delete sessions is still good.

@@ -1,5 +1,5 @@
 import { notFound } from '../domain/plugin-error.js';
-import { parsedUrl } from '../lib/parsed-url.js';
+import { parseUrl } from '../lib/parsed-url.js';
 import { isOwnRefusal, type ProviderFault } from './provider-fault.js';
 import type { SignInField, SignInForm } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
@@ -38,7 +38,7 @@ export class SignInForms {
 
   private redirectAddressOf(oauth: { clientFields: SignInField[] } | undefined): string {
     const named = oauth?.clientFields.find(({ name }) => redirectField.test(name))?.preset;
-    const isAddress = parsedUrl(named ?? '')?.protocol === 'https:';
+    const isAddress = parseUrl(named ?? '')?.protocol === 'https:';
     return named !== undefined && isAddress ? named : new URL(redirectPath, this.provider).href;
   }
 }

@@ -1,5 +1,5 @@
 import { PluginError } from '../domain/plugin-error.js';
-import { underSignals } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/under-signals.js';
 import { lacksAccess, toPluginError } from './provider-errors.js';
 import { isStatus, ProviderFault } from './provider-fault.js';
 import type { ExaminedPart, ExaminedStep } from './provider-gateway.js';
@@ -14,7 +14,7 @@ export async function timedStep<Result>(
 ): Promise<Step<Result>> {
   const from = performance.now();
   const took = () => ({ part, tookMs: Math.round(performance.now() - from) });
-  return underSignals([signal, AbortSignal.timeout(limitMs)], async (limit) => {
+  return withLinkedSignal([signal, AbortSignal.timeout(limitMs)], async (limit) => {
     try {
       const result = await run(limit);
       return { ...took(), result };

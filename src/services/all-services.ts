@@ -7,7 +7,7 @@ import { ProviderSessionService } from './accounts/provider-session-service.js';
 import { RevocationService } from './accounts/revocation-service.js';
 import { ActionSearchService } from './actions/action-search-service.js';
 import { NamedActionService } from './actions/named-action-service.js';
-import { SearchTurns } from './actions/search-turns.js';
+import { SearchLimiter } from './actions/search-turns.js';
 import { AuditService } from './activity/audit-service.js';
 import { CallJournal } from './activity/call-journal.js';
 import { MemberNameService } from './activity/member-name-service.js';
@@ -19,9 +19,9 @@ import { MemberAppsReader } from './apps/member-apps.js';
 import { GateChanges } from './authorization/gate-changes.js';
 import { ActionSender } from './calls/action-sender.js';
 import { CallAudit } from './calls/call-audit.js';
-import { CallClearance } from './calls/call-clearance.js';
+import { CallAuthorizer } from './calls/call-clearance.js';
 import { CallLedger } from './calls/call-ledger.js';
-import { CallSlots } from './calls/call-slots.js';
+import { CallLimiter } from './calls/call-slots.js';
 import { NoteAges } from './calls/note-ages.js';
 import { RecordedSender } from './calls/recorded-sender.js';
 import { ToolCallService } from './calls/tool-call-service.js';
@@ -84,10 +84,10 @@ export const allServices: readonly ServiceClass[] = [
   ActionSearchService,
   ActionSender,
   CallAudit,
-  CallClearance,
+  CallAuthorizer,
   CallLedger,
-  CallSlots,
-  SearchTurns,
+  CallLimiter,
+  SearchLimiter,
   NamedActionService,
   NoteAges,
   RecordedSender,

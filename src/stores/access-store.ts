@@ -2,7 +2,7 @@ import type { Connection } from '../domain/connection.js';
 import type { SignIn } from '../domain/sign-in.js';
 
 /** An agent of an organization, with the member whose accounts it would use if there is one to act for. */
-export type AccessSpeaker = { orgId: string; agentId: string; userId?: string };
+export type AccessCaller = { orgId: string; agentId: string; userId?: string };
 
 /** What a member has of one app: the connection, and the sign-in that is open, if any. */
 export type MemberPlace = { connection?: Connection; signIn?: Pick<SignIn, 'expiresAt'> };
@@ -12,9 +12,9 @@ export type AccessFacts = MemberPlace & { isEnabled: boolean; isAssigned: boolea
 
 /** Reads in one go what every tool call is judged by, so that the judgement costs one query. */
 export interface AccessStore {
-  read(place: AccessSpeaker & { app: string }): Promise<AccessFacts>;
+  read(place: AccessCaller & { app: string }): Promise<AccessFacts>;
   /** The apps that the agent was given and that are enabled, sorted by slug. */
-  listApps(speaker: AccessSpeaker): Promise<(MemberPlace & { app: string })[]>;
+  listApps(caller: AccessCaller): Promise<(MemberPlace & { app: string })[]>;
 }
 
 export const AccessStore = Symbol('AccessStore');

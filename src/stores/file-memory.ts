@@ -4,7 +4,7 @@ import { lstatSync, statSync } from 'node:fs';
 const settledAfterMs = 2_000;
 
 /** Remembers what was read from a file for as long as the file stays the same one, untouched. */
-export class FileMemory<Value> {
+export class FileCache<Value> {
   private held?: { stamp: string; value: Value };
 
   /** Where links are not followed, a link is never taken for the file that it points to. */

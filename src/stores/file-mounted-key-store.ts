@@ -1,5 +1,5 @@
 import { PluginError } from '../domain/plugin-error.js';
-import { FileMemory } from './file-memory.js';
+import { FileCache } from './file-memory.js';
 import type { MountedKeyStore } from './mounted-key-store.js';
 import { readRegularFile, UnlikelyFile } from './regular-file.js';
 
@@ -8,7 +8,7 @@ const largestBytes = 4096;
 
 export class FileMountedKeyStore implements MountedKeyStore {
   // Secrets managers mount a key behind a symbolic link, and change where it leads.
-  private readonly memory = new FileMemory<string>({ followsLinks: true });
+  private readonly memory = new FileCache<string>({ followsLinks: true });
 
   read(path: string): Promise<string> {
     return this.memory.recall(path, () => readKeyFile(path));

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { PluginError } from '../domain/plugin-error.js';
 import { storageUnavailable } from '../domain/storage-fault.js';
-import { FileMemory } from './file-memory.js';
+import { FileCache } from './file-memory.js';
 import { findMisplacedSetting, readSetting, refuseList, UneditableSettings, writeSetting } from './ini-settings.js';
 import { readRegularFile, UnlikelyFile } from './regular-file.js';
 import { removeLeftovers } from './save-leftovers.js';
@@ -19,11 +19,11 @@ const largestBytes = 1024 * 1024;
  */
 export class IniFile {
   private lastSave: Promise<unknown> = Promise.resolve();
-  private readonly memory: FileMemory<string | undefined>;
+  private readonly memory: FileCache<string | undefined>;
 
   /** A secret file belongs to its owner alone: mode 0600, in a directory of mode 0700, and never behind a symbolic link. */
   constructor(private readonly options: { path: string; name: string; setting: string; isSecret: boolean }) {
-    this.memory = new FileMemory({ followsLinks: !options.isSecret });
+    this.memory = new FileCache({ followsLinks: !options.isSecret });
   }
 
   /** The setting as it stands in the file now, also when another program wrote it. */

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { latestExpiry } from '../domain/sign-in.js';
-import type { AccessFacts, AccessSpeaker, AccessStore, MemberPlace } from './access-store.js';
+import type { AccessCaller, AccessFacts, AccessStore, MemberPlace } from './access-store.js';
 import { type ConnectionRow, toConnection } from './connection-mapper.js';
 import { DatabaseClient } from './database-client.js';
 import { rawRows } from './raw-rows.js';
@@ -42,7 +42,7 @@ const appsOfAgent = `
 export class SqlAccessStore implements AccessStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async read({ orgId, app, agentId, userId = '' }: AccessSpeaker & { app: string }): Promise<AccessFacts> {
+  async read({ orgId, app, agentId, userId = '' }: AccessCaller & { app: string }): Promise<AccessFacts> {
     const member = [orgId, userId, app];
     const bindings = [orgId, app, orgId, app, agentId, ...member, ...member, ...expiriesOfOpen()];
     const [row] = await rawRows<FactsRow>(this.client, factsOfApp, bindings);
@@ -53,7 +53,7 @@ export class SqlAccessStore implements AccessStore {
     };
   }
 
-  async listApps({ orgId, agentId, userId = '' }: AccessSpeaker) {
+  async listApps({ orgId, agentId, userId = '' }: AccessCaller) {
     const rows = await rawRows<AppRow>(this.client, appsOfAgent, [userId, userId, ...expiriesOfOpen(), orgId, agentId]);
     // Sorted here, since databases order text by the collation they were made with.
     rows.sort((one, other) => (one.slug < other.slug ? -1 : 1));

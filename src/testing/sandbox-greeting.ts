@@ -1,4 +1,4 @@
-import { parsedUrl } from '../lib/parsed-url.js';
+import { parseUrl } from '../lib/parsed-url.js';
 import type { Sandbox } from './sandbox.js';
 
 const countedVariables = ['APPCONNECT_API_KEY', 'APPCONNECT_API_KEY_FILE', 'PLATFORM_WEB_PUBLIC_URL'];
@@ -42,7 +42,7 @@ function describeProvider(sandbox: Sandbox): string {
 }
 
 function isOnThisMachine(address: string): boolean {
-  const name = parsedUrl(address)?.hostname ?? '';
+  const name = parseUrl(address)?.hostname ?? '';
   return name === 'localhost' || name === '[::1]' || name.startsWith('127.');
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from '../host/index.js';
-import { parsedUrl } from '../lib/parsed-url.js';
+import { parseUrl } from '../lib/parsed-url.js';
 import { type ProviderEmulator, startProviderEmulator } from './provider-emulator/provider-emulator.js';
 import { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
 
@@ -73,6 +73,6 @@ function toHostOptions(options: SandboxOptions, providerUrl: string | undefined)
   const publicUrl = environment.PLATFORM_WEB_PUBLIC_URL ?? '';
   return {
     environment: providerUrl ? { ...environment, APPCONNECT_PROVIDER_URL: providerUrl } : environment,
-    publicOrigins: [...publicOrigins, ...(parsedUrl(publicUrl) ? [publicUrl] : [])],
+    publicOrigins: [...publicOrigins, ...(parseUrl(publicUrl) ? [publicUrl] : [])],
   };
 }

@@ -19,8 +19,8 @@ export async function connectAccount(
   const access = requireNamed(apps, input.app);
   const member = requireConnectable(access);
   const { channel, agentId, clientOrigin } = request;
-  const { isOfSpeaker } = access;
-  const place = { channel, agentId, app: access.app, clientOrigin, isOfSpeaker };
+  const { isCallersOwn } = access;
+  const place = { channel, agentId, app: access.app, clientOrigin, isCallersOwn };
   const link = await services.signIns.startFromChat(member, place);
   return {
     app: access.app,

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { Action } from '../../src/domain/app.js';
 import { ActionIndex } from '../../src/services/action-search/action-index.js';
 import type { SearchedApp } from '../../src/services/action-search/app-names.js';
-import { SearchTurns } from '../../src/services/actions/search-turns.js';
+import { SearchLimiter } from '../../src/services/actions/search-turns.js';
 import { defaultCatalog } from '../../src/testing/provider-emulator/catalog/default-catalog.js';
 import { actionsOfCatalog } from '../support/search/catalog-actions.js';
 import { readGoldenSet } from '../support/search/golden-requests.js';
@@ -124,7 +124,7 @@ function usedBytes(): number {
 
 /** How long somebody else waits for a search while one caller has forty under way. */
 async function waitBehindALoop(index: ActionIndex, queries: string[], apps: string[]): Promise<number> {
-  const turns = new SearchTurns();
+  const turns = new SearchLimiter();
   const { signal } = new AbortController();
   const search = (caller: string, query: string) =>
     turns.search(caller, () => turns.look(caller, () => index.search(query, { apps }), signal), signal);

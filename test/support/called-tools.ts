@@ -1,4 +1,4 @@
-import type { Speaker } from '../../src/services/access/access-service.js';
+import type { Caller } from '../../src/services/access/access-service.js';
 import { AuditService } from '../../src/services/activity/audit-service.js';
 import { ToolCallService } from '../../src/services/calls/tool-call-service.js';
 import { AgentAssignmentStore } from '../../src/stores/agent-assignment-store.js';
@@ -12,7 +12,7 @@ const { signal } = patience();
 export const place = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
 /** Cleo, who talks to the agent that holds the app. */
-export const onTheWeb: Speaker = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
+export const onTheWeb: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
 
 /** Calls of actions by the agent of Acme that holds Gmail, whose members have it connected as a test wants. */
 export function calledTools(services: () => Services) {
@@ -23,8 +23,8 @@ export function calledTools(services: () => Services) {
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
   const records = async () => (await services().get(AuditService).list('acme', { limit: 20 })).events;
 
-  function invoke(speaker: Speaker = onTheWeb, { action = 'GMAIL_SEND_EMAIL', sendAgain = false, args = {} } = {}) {
-    return services().get(ToolCallService).invoke(speaker, { action, arguments: args, sendAgain }, signal);
+  function invoke(caller: Caller = onTheWeb, { action = 'GMAIL_SEND_EMAIL', sendAgain = false, args = {} } = {}) {
+    return services().get(ToolCallService).invoke(caller, { action, arguments: args, sendAgain }, signal);
   }
 
   async function connect(userId: string, fields = {}): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../src/domain/connection.js';
 import type { ActionOutcome } from '../../src/provider/provider-gateway.js';
 import { ActionSender } from '../../src/services/calls/action-sender.js';
-import type { ClearedCall } from '../../src/services/calls/cleared-call.js';
+import type { AuthorizedCall } from '../../src/services/calls/cleared-call.js';
 import { ConnectionStore } from '../../src/stores/connection-store.js';
 import { anAction } from './fakes/fake-catalog.js';
 import { aMember } from './fakes/fake-directory.js';
@@ -38,7 +38,7 @@ export function sentCalls(services: () => Services) {
       gates: [],
       status: 'connected' as const,
       needsSignIn: true,
-      isOfSpeaker: true,
+      isCallersOwn: true,
     };
     const action = anAction({ slug, app, effect });
     return { action, access: { ...access, connection }, member: aMember(), arguments: { to: 'g@example.com' } };
@@ -46,7 +46,7 @@ export function sentCalls(services: () => Services) {
 
   const confirm = async () => undefined;
   const holdBack = () => undefined;
-  const send = (call: ClearedCall) => services().get(ActionSender).send(call, { signal, confirm, holdBack });
+  const send = (call: AuthorizedCall) => services().get(ActionSender).send(call, { signal, confirm, holdBack });
 
   return { provider, connections, find, connected, callOn, send, confirm, holdBack };
 }

@@ -17,7 +17,7 @@ export function aPrincipal(fields: Partial<Principal> = {}): Principal {
 /** A browser that left for the provider: what it carries, and what it was given to bring back. */
 export type Traveller = Departure & { state: string; accountId: string };
 
-type Asking = { channel?: Channel; app?: string; isOfSpeaker?: boolean };
+type Asking = { channel?: Channel; app?: string; isCallersOwn?: boolean };
 type Visit = { who?: Principal; carries?: Traveller | 'nothing'; says?: 'failed'; signal?: AbortSignal };
 
 /** One member's way through a sign-in, as the routes walk it. */
@@ -42,14 +42,14 @@ export class SignInJourney {
 
   /** A link of ours, as an agent pastes it; its token. */
   async link(userId = 'cleo', app = 'gmail'): Promise<string> {
-    return (await this.ask(userId, { app, isOfSpeaker: true })).token;
+    return (await this.ask(userId, { app, isCallersOwn: true })).token;
   }
 
-  /** An agent asks for a link for that member; `isOfSpeaker`: it is the member who talks to it. */
-  async ask(userId: string, { channel = 'bridge', app = 'gmail', isOfSpeaker = false }: Asking = {}) {
+  /** An agent asks for a link for that member; `isCallersOwn`: it is the member who talks to it. */
+  async ask(userId: string, { channel = 'bridge', app = 'gmail', isCallersOwn = false }: Asking = {}) {
     const member = await this.services().ground.directory.findMember('acme', userId);
     if (member === undefined) throw new Error(`There is no ${userId} in Acme.`);
-    const request = { channel, agentId: 'assistant', app, clientOrigin: 'https://platform.example', isOfSpeaker };
+    const request = { channel, agentId: 'assistant', app, clientOrigin: 'https://platform.example', isCallersOwn };
     const link = await this.services().get(SignInService).startFromChat(member, request);
     return { ...link, token: link.signInUrl.split('/').at(-1) ?? '' };
   }

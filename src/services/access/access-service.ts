@@ -8,7 +8,7 @@ import { notFound, PluginError } from '../../domain/plugin-error.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { type AccessFacts, type AccessSpeaker, AccessStore, type MemberPlace } from '../../stores/access-store.js';
+import { type AccessCaller, type AccessFacts, AccessStore, type MemberPlace } from '../../stores/access-store.js';
 import { isOrgAdmin } from '../authorization/permissions.js';
 import { type CatalogReading, findKnown, isOffered } from '../catalog/catalog-reading.js';
 import { CatalogService } from '../catalog/catalog-service.js';
@@ -19,9 +19,9 @@ import { AnnouncedDepartures } from './announced-departures.js';
 import { findEarliestAdmin } from './earliest-admin.js';
 
 /** An agent on a channel, with the person talking if there is one. */
-export type Speaker = { channel: Channel; orgId: string; agentId: string; userId?: string };
+export type Caller = { channel: Channel; orgId: string; agentId: string; userId?: string };
 
-/** How one app stands for a speaker, judged from the database at this moment. */
+/** How one app stands for a caller, judged from the database at this moment. */
 export type AppAccess = {
   app: string;
   appName: string;
@@ -32,7 +32,7 @@ export type AppAccess = {
   closed?: Gate;
   actingMember?: Member;
   /** Whether that member is known to be the one who talks; on bridges and the command line it may be somebody else. */
-  isOfSpeaker: boolean;
+  isCallersOwn: boolean;
   connection?: Connection;
   /** The acting member's sign-in that is open, beside a broken connection too. */
   signIn?: AccessFacts['signIn'];
@@ -44,11 +44,11 @@ export type AppAccess = {
   projectId?: string;
 };
 
-/** The apps that an agent was given and that are enabled, as they stand for a speaker. */
+/** The apps that an agent was given and that are enabled, as they stand for a caller. */
 export type AgentApps = { hasKey: boolean; actingMember?: Member; apps: AppAccess[] };
 
 type Common = {
-  speaker: Speaker;
+  caller: Caller;
   hasKey: boolean;
   actingMember?: Member;
   projectId?: string;
@@ -69,10 +69,10 @@ export class AccessService {
   ) {}
 
   /** Apps that are assigned to the agent and enabled, sorted by slug. No network. */
-  async listApps(speaker: Speaker): Promise<AgentApps> {
-    const { key, actingMember, found, hasLeft } = await this.readFor(speaker, (whose) => this.facts.listApps(whose));
+  async listApps(caller: Caller): Promise<AgentApps> {
+    const { key, actingMember, found, hasLeft } = await this.readFor(caller, (whose) => this.facts.listApps(whose));
     const catalog = await this.catalog.recall(key.projectId);
-    const common = { speaker, ...key, actingMember, catalog };
+    const common = { caller, ...key, actingMember, catalog };
     const apps = (hasLeft ? [] : found).map(({ app, ...place }) =>
       toAppAccess(app, common, { isEnabled: true, isAssigned: true, ...place }),
     );
@@ -80,13 +80,13 @@ export class AccessService {
   }
 
   /** All gates of one app, whether the agent holds it or not. No network. */
-  async judge(speaker: Speaker, app: string): Promise<AppAccess> {
-    const { key, actingMember, found, hasLeft } = await this.readFor(speaker, (whose) =>
+  async judge(caller: Caller, app: string): Promise<AppAccess> {
+    const { key, actingMember, found, hasLeft } = await this.readFor(caller, (whose) =>
       this.facts.read({ ...whose, app }),
     );
     const facts = hasLeft ? { ...found, isAssigned: false } : found;
     const catalog = await this.catalog.recall(key.projectId);
-    return toAppAccess(app, { speaker, ...key, actingMember, catalog }, facts);
+    return toAppAccess(app, { caller, ...key, actingMember, catalog }, facts);
   }
 
   /** For members about themselves, for org admins about anyone of their organization. Throws `forbidden`, `not_found`. */
@@ -97,8 +97,8 @@ export class AccessService {
     }
     await this.knownApps.require({ orgId: principal.orgId, app: query.app });
     await this.requireAgentAndMember(principal.orgId, query.agent, userId);
-    const speaker = { channel: query.channel, orgId: principal.orgId, agentId: query.agent, userId };
-    const access = await this.judge(query.member === undefined ? withoutPerson(speaker) : speaker, query.app);
+    const caller = { channel: query.channel, orgId: principal.orgId, agentId: query.agent, userId };
+    const access = await this.judge(query.member === undefined ? withoutPerson(caller) : caller, query.app);
     return { allowed: access.closed === undefined, actingAs: actorSeenBy(principal, access), gates: access.gates };
   }
 
@@ -114,13 +114,13 @@ export class AccessService {
   }
 
   /** Asks everything at once where it is known beforehand whose accounts would be used. */
-  private async readFor<Found>(speaker: Speaker, read: (whose: AccessSpeaker) => Promise<Found>) {
-    const { orgId, agentId, channel } = speaker;
-    const finding = this.findActingMember(speaker);
-    const userId = actsForEarliestAdmin(channel) ? (await finding)?.userId : speaker.userId;
+  private async readFor<Found>(caller: Caller, read: (whose: AccessCaller) => Promise<Found>) {
+    const { orgId, agentId, channel } = caller;
+    const finding = this.findActingMember(caller);
+    const userId = actsForEarliestAdmin(channel) ? (await finding)?.userId : caller.userId;
     // Whether somebody was announced is looked at before the rows are read: it is forgotten when they are gone.
     const [hasLeft, key, actingMember, found] = await Promise.all([
-      this.departures.hasLeft(speaker),
+      this.departures.hasLeft(caller),
       this.readKey(),
       finding,
       read({ orgId, agentId, ...(userId !== undefined && { userId }) }),
@@ -133,7 +133,7 @@ export class AccessService {
     return { hasKey: key !== undefined, projectId: key && (await this.projects.findProjectIdOf(key)) };
   }
 
-  private async findActingMember({ channel, orgId, userId }: Speaker): Promise<Member | undefined> {
+  private async findActingMember({ channel, orgId, userId }: Caller): Promise<Member | undefined> {
     if (actsForEarliestAdmin(channel)) return findEarliestAdmin(this.directory, orgId);
     const member = userId === undefined ? undefined : await this.directory.findMember(orgId, userId);
     return member?.isServiceAccount ? undefined : member;
@@ -149,8 +149,8 @@ function actorSeenBy(principal: Principal, { actingMember, connection }: AppAcce
 }
 
 /** An automation that names nobody runs for nobody; on the web the person asking is the person talking. */
-function withoutPerson(speaker: Speaker): Speaker {
-  return speaker.channel === 'automation' ? { ...speaker, userId: undefined } : speaker;
+function withoutPerson(caller: Caller): Caller {
+  return caller.channel === 'automation' ? { ...caller, userId: undefined } : caller;
 }
 
 function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...place }: AccessFacts): AppAccess {
@@ -176,7 +176,7 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...pl
     gates,
     closed: firstClosed(gates),
     actingMember: common.actingMember,
-    isOfSpeaker: common.actingMember?.userId === common.speaker.userId,
+    isCallersOwn: common.actingMember?.userId === common.caller.userId,
     connection,
     signIn,
     status,

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
-import { placeName } from '../../domain/place-name.js';
+import { compositeKey } from '../../domain/place-name.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 
@@ -46,5 +46,5 @@ export class AnnouncedDepartures {
 }
 
 function nameOf({ orgId, agentId }: Departing): string {
-  return agentId === undefined ? placeName(orgId) : placeName(orgId, agentId);
+  return agentId === undefined ? compositeKey(orgId) : compositeKey(orgId, agentId);
 }

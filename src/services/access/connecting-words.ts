@@ -26,8 +26,8 @@ function labelOf({ connection }: AppAccess): string {
   return connection?.label === undefined ? '' : ` (${connection.label})`;
 }
 
-function effectOfAnother({ isOfSpeaker }: AppAccess): string {
-  return isOfSpeaker ? 'ends this sign-in' : 'leads to this same sign-in';
+function effectOfAnother({ isCallersOwn }: AppAccess): string {
+  return isCallersOwn ? 'ends this sign-in' : 'leads to this same sign-in';
 }
 
 /** The sign-in that is open, and until when; undefined where there is none. */
@@ -48,7 +48,7 @@ export function howToConnect(access: AppAccess): string {
 /** Where the account is not that of the person talking, as on a bridge. */
 export function forNobodyElse(access: AppAccess): string {
   const name = nameOf(access);
-  return access.isOfSpeaker
+  return access.isCallersOwn
     ? ''
     : ` Here the account of ${name} is used, whoever talks: the link is for ${name} alone.`;
 }

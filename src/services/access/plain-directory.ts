@@ -1,5 +1,5 @@
 import type { Directory } from '../../host/directory.js';
-import { maxNameLength, plainName } from '../../lib/plain-line.js';
+import { maxNameLength, toDisplayName } from '../../lib/plain-line.js';
 
 /** The same directory, with names that turn around or hide nothing of the pages, answers and records that they stand in. */
 export function plainDirectory(directory: Directory): Directory {
@@ -21,7 +21,7 @@ const plain = /^[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*$/u;
 
 export function plainlyNamed<Named extends { name: string }>(named: Named): Named {
   const isPlain = named.name.length <= maxNameLength && plain.test(named.name);
-  return isPlain ? named : { ...named, name: plainName(named.name) };
+  return isPlain ? named : { ...named, name: toDisplayName(named.name) };
 }
 
 function orNone<Named extends { name: string }>(named: Named | undefined): Named | undefined {

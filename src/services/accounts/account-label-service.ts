@@ -2,8 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../../domain/connection.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { SharedWork } from '../../lib/shared-work.js';
-import { underSignals } from '../../lib/under-signals.js';
+import { SingleFlight } from '../../lib/shared-work.js';
+import { withLinkedSignal } from '../../lib/under-signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
@@ -14,7 +14,7 @@ const limitMs = 20_000;
 /** Learns the name of a new account at its app, `ada@example.com`, so that a member sees which one was connected. */
 @injectable()
 export class AccountLabelService {
-  private readonly running = new SharedWork<string | undefined>();
+  private readonly running = new SingleFlight<string | undefined>();
   private readonly closing = new AbortController();
 
   constructor(
@@ -46,7 +46,7 @@ export class AccountLabelService {
   private async find(connection: Connection): Promise<string | undefined> {
     const session = await this.sessions.ensure(connection);
     const account = { session, app: connection.app, accountId: connection.accountId };
-    const label = await underSignals([this.closing.signal, AbortSignal.timeout(limitMs)], (signal) =>
+    const label = await withLinkedSignal([this.closing.signal, AbortSignal.timeout(limitMs)], (signal) =>
       this.provider.findAccountLabel(account, { signal }),
     );
     if (label === undefined) return undefined;

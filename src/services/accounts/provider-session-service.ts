@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import { type Connection, providerUserIdOf } from '../../domain/connection.js';
-import { SharedWork } from '../../lib/shared-work.js';
+import { SingleFlight } from '../../lib/shared-work.js';
 import { ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 
@@ -15,7 +15,7 @@ type OpenAppPlace = { userId: string; app: string; projectId?: string };
 /** The provider's tool session of each connection: one app, one pinned account; made at the first call, then kept. */
 @injectable()
 export class ProviderSessionService {
-  private readonly making = new SharedWork<ProviderSession>();
+  private readonly making = new SingleFlight<ProviderSession>();
   private readonly ofOpenApps = new LRUCache<string, ProviderSession>({ max: openAppSessions });
 
   constructor(

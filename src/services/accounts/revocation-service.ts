@@ -2,10 +2,10 @@ import { inject, injectable } from 'tsyringe';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { BackgroundRounds } from '../../lib/background-rounds.js';
+import { BackgroundTask } from '../../lib/background-rounds.js';
 import { fromNow } from '../../lib/from-now.js';
-import { SharedWork } from '../../lib/shared-work.js';
-import { underSignals } from '../../lib/under-signals.js';
+import { SingleFlight } from '../../lib/shared-work.js';
+import { withLinkedSignal } from '../../lib/under-signals.js';
 import { type Revocation, RevocationStore } from '../../stores/revocation-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
@@ -35,8 +35,8 @@ const skewMs = 5 * 60 * 1000;
 @injectable()
 export class RevocationService {
   private readonly underWay = new Set<Promise<void>>();
-  private readonly removals = new SharedWork<Removal>();
-  private readonly rounds = new BackgroundRounds({
+  private readonly removals = new SingleFlight<Removal>();
+  private readonly rounds = new BackgroundTask({
     run: () => this.attemptDue(),
     onFailure: (error) => this.logger.error('The list of revocations could not be read.', { error }),
   });
@@ -109,7 +109,7 @@ export class RevocationService {
 
   private async remove(revocation: Revocation): Promise<Removal> {
     try {
-      const removal = await underSignals([this.rounds.signal, AbortSignal.timeout(limitMs)], (signal) =>
+      const removal = await withLinkedSignal([this.rounds.signal, AbortSignal.timeout(limitMs)], (signal) =>
         this.accounts.remove(revocation, { signal }),
       );
       if (removal === 'other_project') await this.postpone(revocation, 'It belongs to another project.');

@@ -2,12 +2,12 @@ import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { shortList } from '../../lib/short-list.js';
-import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
-import { callerOf } from '../access/caller.js';
+import { AccessService, type AppAccess, type Caller } from '../access/access-service.js';
+import { callerKey } from '../access/caller.js';
 import { closedGate } from '../access/closed-gate.js';
 import { requireNamed, writtenName } from '../access/named-app.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
-import { SearchTurns } from './search-turns.js';
+import { SearchLimiter } from './search-turns.js';
 
 export type FoundAction = { action: Action; access: AppAccess };
 
@@ -28,7 +28,7 @@ export class ActionSearchService {
   constructor(
     @inject(AccessService) private readonly access: AccessService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
-    @inject(SearchTurns) private readonly turns: SearchTurns,
+    @inject(SearchLimiter) private readonly turns: SearchLimiter,
   ) {}
 
   /**
@@ -36,12 +36,12 @@ export class ActionSearchService {
    * `key_refused` when that is why;
    * `rate_limited` when too many searches wait.
    */
-  search(speaker: Speaker, request: SearchRequest, signal: AbortSignal): Promise<FoundActions> {
-    return this.turns.search(callerOf(speaker), () => this.searchNow(speaker, request, signal), signal);
+  search(caller: Caller, request: SearchRequest, signal: AbortSignal): Promise<FoundActions> {
+    return this.turns.search(callerKey(caller), () => this.searchNow(caller, request, signal), signal);
   }
 
-  private async searchNow(speaker: Speaker, request: SearchRequest, signal: AbortSignal): Promise<FoundActions> {
-    const { hasKey, apps } = await this.access.listApps(speaker);
+  private async searchNow(caller: Caller, request: SearchRequest, signal: AbortSignal): Promise<FoundActions> {
+    const { hasKey, apps } = await this.access.listApps(caller);
     if (!hasKey) throw new PluginError('not_configured', 'No usable project key is saved, so no app can be used.');
     if (apps.length === 0) throw new PluginError('app_not_available', 'This agent has no app any more.');
     const chosen = offeredOf(request.app === undefined ? apps : [requireNamed(apps, request.app)]);
@@ -53,7 +53,7 @@ export class ActionSearchService {
     const connectedApps = chosen.filter(({ status }) => status === 'connected').map(({ app }) => app);
     const options = { apps: [...bySlug.keys()], connectedApps, limit: request.limit };
     const look = () => this.actions.search(request.query, options);
-    const found = await this.turns.look(callerOf(speaker), look, signal);
+    const found = await this.turns.look(callerKey(caller), look, signal);
     return {
       actions: found.hits.flatMap(({ action }) => toFound(action, bySlug.get(action.app))),
       total: found.total,

@@ -3,14 +3,14 @@ import { toolNames } from '../../contract/tool-contract.js';
 import type { Action } from '../../domain/app.js';
 import { fieldsRefused, PluginError } from '../../domain/plugin-error.js';
 import { shortList } from '../../lib/short-list.js';
-import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
-import { callerOf } from '../access/caller.js';
+import { AccessService, type AppAccess, type Caller } from '../access/access-service.js';
+import { callerKey } from '../access/caller.js';
 import { closedGate } from '../access/closed-gate.js';
 import { writtenName } from '../access/named-app.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { notRead, offeredOf } from './action-search-service.js';
-import { SearchTurns } from './search-turns.js';
+import { SearchLimiter } from './search-turns.js';
 
 /** The action that an agent names. */
 @injectable()
@@ -19,7 +19,7 @@ export class NamedActionService {
     @inject(AccessService) private readonly access: AccessService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(CatalogService) private readonly catalog: CatalogService,
-    @inject(SearchTurns) private readonly turns: SearchTurns,
+    @inject(SearchLimiter) private readonly turns: SearchLimiter,
   ) {}
 
   /**
@@ -27,32 +27,32 @@ export class NamedActionService {
    * are near, the code of the gate that keeps its app from the agent, `not_configured`, `provider_unreachable`, `key_refused`,
    * `invalid_arguments`.
    */
-  async require(speaker: Speaker, written: string, signal: AbortSignal): Promise<Action> {
+  async require(caller: Caller, written: string, signal: AbortSignal): Promise<Action> {
     const slug = plainSlug(written);
-    return this.actions.find(slug) ?? this.requireOfAgent(speaker, slug, signal);
+    return this.actions.find(slug) ?? this.requireOfAgent(caller, slug, signal);
   }
 
   /** Waits for the app that the action is named after; for the others only where it is named after none. */
-  private async requireOfAgent(speaker: Speaker, slug: string, signal: AbortSignal): Promise<Action> {
-    const { hasKey, apps } = await this.access.listApps(speaker);
+  private async requireOfAgent(caller: Caller, slug: string, signal: AbortSignal): Promise<Action> {
+    const { hasKey, apps } = await this.access.listApps(caller);
     if (!hasKey) throw new PluginError('not_configured', 'No usable project key is saved, so no app can be used.');
     const own = apps.filter(({ app }) => isNamedAfter(slug, app));
     const asked = offeredOf(own.length > 0 ? own : apps);
     const missing = await this.actions.prepare(slugsOf(asked), signal);
     const action = this.actions.find(slug);
     if (action !== undefined) return action;
-    if (own.length === 0) await this.refuseOtherApp(speaker, slug);
+    if (own.length === 0) await this.refuseOtherApp(caller, slug);
     const unread = asked.filter(({ app }) => missing.includes(app));
     if (own.length > 0 && unread.length > 0) throw this.notRead(unread);
     // Looking for names that are near holds the process as a search does.
     const look = () => this.actions.suggest(slug, slugsOf(asked));
-    throw this.unknown(slug, { near: await this.turns.look(callerOf(speaker), look, signal), unread });
+    throw this.unknown(slug, { near: await this.turns.look(callerKey(caller), look, signal), unread });
   }
 
   /** An app that is not enabled, or not given to the agent: the gate says who can change that. */
-  private async refuseOtherApp(speaker: Speaker, slug: string): Promise<void> {
+  private async refuseOtherApp(caller: Caller, slug: string): Promise<void> {
     const app = await this.catalog.findAppOf(slug);
-    if (app !== undefined) throw closedGate(await this.access.judge(speaker, app));
+    if (app !== undefined) throw closedGate(await this.access.judge(caller, app));
   }
 
   private notRead(apps: AppAccess[]): PluginError {

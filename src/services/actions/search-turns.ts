@@ -1,7 +1,7 @@
 import { injectable } from 'tsyringe';
 import { callerGone } from '../../domain/caller-gone.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { FairShares } from '../../lib/fair-shares.js';
+import { ConcurrencyLimiter } from '../../lib/fair-shares.js';
 
 // Reading the database and waiting for the provider: a few searches of one caller overlap well, more only pile up.
 const perCaller = 4;
@@ -11,21 +11,21 @@ const waiting = { perCaller: 60, altogether: 2_000, limitMs: 20_000 };
 
 /** Who searches when: every caller has a few searches under way, and takes turns with the others at the index. */
 @injectable()
-export class SearchTurns {
-  private readonly searches = new FairShares({
+export class SearchLimiter {
+  private readonly searches = new ConcurrencyLimiter({
     perCaller,
-    altogether,
+    total: altogether,
     waiting,
     refusal: tooManySearches,
-    departed: callerGone,
+    callerGone: callerGone,
   });
   /** Looking in the index is work for the processor alone, so one at a time is as fast as many. */
-  private readonly looks = new FairShares({
+  private readonly looks = new ConcurrencyLimiter({
     perCaller: 1,
-    altogether: 1,
+    total: 1,
     waiting,
     refusal: tooManySearches,
-    departed: callerGone,
+    callerGone: callerGone,
   });
 
   /** A whole search. Throws `rate_limited` when too many wait, or the wait takes too long; `caller_gone` when they leave. */

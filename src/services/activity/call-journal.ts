@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { GroupedWrites } from '../../lib/grouped-writes.js';
-import { RepeatedWrites } from '../../lib/repeated-writes.js';
+import { BatchWriter } from '../../lib/grouped-writes.js';
+import { RetryQueue } from '../../lib/repeated-writes.js';
 import type { NewAuditEvent } from '../../stores/audit-store.js';
 import type { OpenCall } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -30,8 +30,8 @@ const closingPauseMs = 100;
  */
 @injectable()
 export class CallJournal {
-  private readonly writes = new GroupedWrites<EndedCall>((calls) => this.write(calls));
-  private readonly repeated = new RepeatedWrites<EndedCall>({
+  private readonly writes = new BatchWriter<EndedCall>((calls) => this.write(calls));
+  private readonly repeated = new RetryQueue<EndedCall>({
     write: (calls) => this.store(calls),
     giveUp: (calls, error) => this.giveUp(calls, error),
     forMs: repeatedForMs,

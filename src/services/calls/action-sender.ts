@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import { type BrokenReason, type Connection, reasonWords } from '../../domain/connection.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
-import { patiently } from '../../lib/patiently.js';
-import { underSignals } from '../../lib/under-signals.js';
+import { raceWithSignal } from '../../lib/patiently.js';
+import { withLinkedSignal } from '../../lib/under-signals.js';
 import {
   type ActionOutcome,
   type CallOptions,
@@ -17,7 +17,7 @@ import { ConnectionHealthService } from '../accounts/connection-health-service.j
 import { ProviderSessionService } from '../accounts/provider-session-service.js';
 import { accountChanged } from './call-clearance.js';
 import { noSession, noSessionInTime, notSent, orUnknown, unknownOutcome, unsent } from './call-errors.js';
-import type { ClearedCall } from './cleared-call.js';
+import type { AuthorizedCall } from './cleared-call.js';
 
 /** For everything, a session included: clients of agents wait a minute, and have to hear what became of the call. */
 export const callTimeoutMs = 50_000;
@@ -46,7 +46,7 @@ export class ActionSender {
   ) {}
 
   /** The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and what was provably not sent by its code. */
-  async send(call: ClearedCall, options: Sending): Promise<unknown> {
+  async send(call: AuthorizedCall, options: Sending): Promise<unknown> {
     const limit = AbortSignal.timeout(callTimeoutMs);
     const sending = { ...options, limit, confirm: () => options.confirm().catch(unsent) };
     const session = await within(limit, this.session(call));
@@ -60,14 +60,14 @@ export class ActionSender {
 
   private async sendOn(
     session: ProviderSession,
-    call: ClearedCall,
+    call: AuthorizedCall,
     { signal, limit, confirm, holdBack }: Limited,
   ): Promise<ActionOutcome> {
     // Who leaves gives up a read; a call with effects goes on, so that its outcome is known.
     const limits = call.action.effect === 'read' ? [signal, limit] : [limit];
     const request = { session, action: call.action.slug, arguments: call.arguments };
     for (let judgements = 1; ; judgements += 1) {
-      const outcome = await underSignals(limits, (either) =>
+      const outcome = await withLinkedSignal(limits, (either) =>
         this.handOver(request, { signal: either, confirm, holdBack }),
       );
       const isMoved = outcome.outcome === 'not_sent' && outcome.reason === 'gates_moved';
@@ -91,7 +91,7 @@ export class ActionSender {
     }
   }
 
-  private session({ access, action, member }: ClearedCall): Promise<ProviderSession> {
+  private session({ access, action, member }: AuthorizedCall): Promise<ProviderSession> {
     if (access.connection !== undefined) return this.sessionOf(access, access.connection);
     const place = { userId: member.userId, app: action.app, projectId: access.projectId };
     return this.sessions.ensureForOpenApp(place).catch(noSession);
@@ -108,7 +108,7 @@ export class ActionSender {
     }
   }
 
-  private async freshSession(call: ClearedCall): Promise<ProviderSession> {
+  private async freshSession(call: AuthorizedCall): Promise<ProviderSession> {
     const { connection } = call.access;
     if (connection === undefined) return this.session(call);
     const current = await this.connections.find(connection).catch(unsent);
@@ -116,12 +116,12 @@ export class ActionSender {
     return this.sessionOf(call.access, current);
   }
 
-  private async dropSession({ access, action, member }: ClearedCall, gone: ProviderSession): Promise<void> {
+  private async dropSession({ access, action, member }: AuthorizedCall, gone: ProviderSession): Promise<void> {
     if (access.connection !== undefined) await this.sessions.drop(access.connection, gone);
     else this.sessions.dropForOpenApp({ userId: member.userId, app: action.app, projectId: access.projectId }, gone);
   }
 
-  private async unwrap(call: ClearedCall, outcome: ActionOutcome): Promise<unknown> {
+  private async unwrap(call: AuthorizedCall, outcome: ActionOutcome): Promise<unknown> {
     if (outcome.outcome === 'done') return outcome.data;
     if (outcome.outcome === 'failed') throw await this.failure(call, outcome);
     if (outcome.outcome === 'unknown') throw unknownOutcome(call, outcome);
@@ -129,7 +129,7 @@ export class ActionSender {
   }
 
   private async failure(
-    call: ClearedCall,
+    call: AuthorizedCall,
     failed: Extract<ActionOutcome, { outcome: 'failed' }>,
   ): Promise<PluginError> {
     const { connection, appName } = call.access;
@@ -159,7 +159,7 @@ function broken(
 
 /** A session is made for all who wait for it; one that takes too long serves the next call. */
 async function within(limit: AbortSignal, making: Promise<ProviderSession>): Promise<ProviderSession> {
-  const session = await patiently(making, limit);
+  const session = await raceWithSignal(making, limit);
   if (session === undefined) throw noSessionInTime();
   return session;
 }

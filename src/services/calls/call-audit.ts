@@ -3,11 +3,11 @@ import type { AuditEvent } from '../../contract/activity-contract.js';
 import type { ErrorCode } from '../../contract/error-codes.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { NewOpenCall, NotedCaller } from '../../stores/open-call-store.js';
-import type { Speaker } from '../access/access-service.js';
+import type { Caller } from '../access/access-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { MemberNameService } from '../activity/member-name-service.js';
-import type { ClearedCall } from './cleared-call.js';
+import type { AuthorizedCall } from './cleared-call.js';
 
 type Begun = { caller: NotedCaller; slug: string; startedAt: number; note?: NewOpenCall };
 
@@ -20,8 +20,8 @@ export class CallAudit {
   ) {}
 
   /** Found out before the call is sent, since the note of one with effects has it. Never throws. */
-  async callerOf(speaker: Speaker, { action, member }: ClearedCall): Promise<NotedCaller> {
-    const { orgId, userId, agentId: agent, channel } = speaker;
+  async callerOf(caller: Caller, { action, member }: AuthorizedCall): Promise<NotedCaller> {
+    const { orgId, userId, agentId: agent, channel } = caller;
     const actingAs = { userId: member.userId, name: member.name };
     const isSame = userId === member.userId;
     const actor = userId === undefined || isSame ? undefined : await this.names.nameOf({ orgId, userId });

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { AccessService, type AppAccess, type Speaker } from '../access/access-service.js';
+import { AccessService, type AppAccess, type Caller } from '../access/access-service.js';
 import { closedGate } from '../access/closed-gate.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
@@ -9,11 +9,11 @@ import { givenFiles } from '../action-arguments/given-files.js';
 import { exampleInWords } from '../action-arguments/sound-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
-import type { ClearedCall } from './cleared-call.js';
+import type { AuthorizedCall } from './cleared-call.js';
 
 /** Whether a call may be sent: the action is known, every gate is open, and the arguments fit. */
 @injectable()
-export class CallClearance {
+export class CallAuthorizer {
   constructor(
     @inject(AccessService) private readonly access: AccessService,
     @inject(NamedActionService) private readonly actions: NamedActionService,
@@ -21,13 +21,13 @@ export class CallClearance {
   ) {}
 
   /** Throws the code of the first closed gate, `unknown_action`, `invalid_arguments`, `provider_unreachable`. */
-  async clear(
-    speaker: Speaker,
+  async authorize(
+    caller: Caller,
     call: { action: string; arguments: Record<string, unknown> },
     signal: AbortSignal,
-  ): Promise<ClearedCall> {
-    const action = await this.actions.require(speaker, call.action, signal);
-    const access = await this.judge(speaker, action.app);
+  ): Promise<AuthorizedCall> {
+    const action = await this.actions.require(caller, call.action, signal);
+    const access = await this.judge(caller, action.app);
     const member = access.actingMember;
     if (access.closed !== undefined || member === undefined) throw closedGate(access);
     requireValid(action, call.arguments);
@@ -35,8 +35,8 @@ export class CallClearance {
   }
 
   /** Judges the gates once more, where time has passed since. Throws as `clear`, and when the account is another one now. */
-  async confirm(speaker: Speaker, { action, access, member }: ClearedCall): Promise<void> {
-    const now = await this.access.judge(speaker, action.app);
+  async confirm(caller: Caller, { action, access, member }: AuthorizedCall): Promise<void> {
+    const now = await this.access.judge(caller, action.app);
     if (now.closed !== undefined) throw closedGate(now);
     const isSame =
       now.actingMember?.userId === member.userId && now.connection?.accountId === access.connection?.accountId;
@@ -44,10 +44,10 @@ export class CallClearance {
   }
 
   /** While the project of the key is unknown, an account of another project would look dead at the provider. */
-  private async judge(speaker: Speaker, app: string): Promise<AppAccess> {
-    const access = await this.access.judge(speaker, app);
+  private async judge(caller: Caller, app: string): Promise<AppAccess> {
+    const access = await this.access.judge(caller, app);
     if (access.projectId !== undefined || access.connection?.projectId === undefined) return access;
-    return (await this.status.discoverProjectId()) === undefined ? access : this.access.judge(speaker, app);
+    return (await this.status.discoverProjectId()) === undefined ? access : this.access.judge(caller, app);
   }
 }
 

@@ -1,6 +1,6 @@
 import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
 import type { ActionOutcome } from '../../provider/provider-gateway.js';
-import type { ClearedCall } from './cleared-call.js';
+import type { AuthorizedCall } from './cleared-call.js';
 
 export function noSessionInTime(): PluginError {
   const message = 'The connection provider did not open a session in time. Nothing was done.';
@@ -35,7 +35,7 @@ function nothingDone(message: string): string {
 
 type UnknownOutcome = Extract<ActionOutcome, { outcome: 'unknown' }>;
 
-export function unknownOutcome(call: ClearedCall, outcome: UnknownOutcome): PluginError {
+export function unknownOutcome(call: AuthorizedCall, outcome: UnknownOutcome): PluginError {
   const { cause, retryAfterMs } = outcome;
   const fix = call.action.effect === 'read' ? fixOfRead(outcome) : undefined;
   return new PluginError('outcome_unknown', `${call.action.slug}: ${outcome.message}`, {

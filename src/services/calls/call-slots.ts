@@ -1,7 +1,7 @@
 import { injectable } from 'tsyringe';
 import { callerGone } from '../../domain/caller-gone.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { FairShares } from '../../lib/fair-shares.js';
+import { ConcurrencyLimiter } from '../../lib/fair-shares.js';
 
 // One runaway loop must not take the places of everybody else.
 const perCaller = 16;
@@ -9,8 +9,13 @@ const altogether = 2_000;
 
 /** The calls in flight: bounds them, refuses new ones when the plugin stops, and waits for the rest. */
 @injectable()
-export class CallSlots {
-  private readonly shares = new FairShares({ perCaller, altogether, refusal: tooManyCalls, departed: callerGone });
+export class CallLimiter {
+  private readonly shares = new ConcurrencyLimiter({
+    perCaller,
+    total: altogether,
+    refusal: tooManyCalls,
+    callerGone: callerGone,
+  });
   private readonly running = new Set<Promise<unknown>>();
   private isClosing = false;
 

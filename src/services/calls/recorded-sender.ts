@@ -1,13 +1,13 @@
 import { inject, injectable } from 'tsyringe';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { NewOpenCall } from '../../stores/open-call-store.js';
-import type { Speaker } from '../access/access-service.js';
+import type { Caller } from '../access/access-service.js';
 import { ActionSender, type Sending } from './action-sender.js';
 import { CallAudit } from './call-audit.js';
 import { unsent } from './call-errors.js';
 import { hashOfCall } from './call-hash.js';
 import { CallLedger, type CallToNote } from './call-ledger.js';
-import type { ClearedCall } from './cleared-call.js';
+import type { AuthorizedCall } from './cleared-call.js';
 
 type Options = Sending & { sendAgain: boolean };
 
@@ -21,9 +21,9 @@ export class RecordedSender {
   ) {}
 
   /** The action's data. Throws what `ActionSender` throws, and `outcome_unknown` for a call that may have been sent before. */
-  async send(speaker: Speaker, call: ClearedCall, options: Options): Promise<unknown> {
+  async send(caller: Caller, call: AuthorizedCall, options: Options): Promise<unknown> {
     const startedAt = performance.now();
-    const toNote = await this.toNote(speaker, call).catch(unsent);
+    const toNote = await this.toNote(caller, call).catch(unsent);
     const begun = { caller: toNote.caller, slug: call.action.slug, startedAt };
     let note: NewOpenCall | undefined;
     try {
@@ -40,14 +40,14 @@ export class RecordedSender {
     }
   }
 
-  private async toNote(speaker: Speaker, call: ClearedCall): Promise<CallToNote> {
+  private async toNote(caller: Caller, call: AuthorizedCall): Promise<CallToNote> {
     const { action, member } = call;
     const callHash = hashOfCall({ ...member, action, arguments: call.arguments });
-    return { action, callHash, caller: await this.audit.callerOf(speaker, call) };
+    return { action, callHash, caller: await this.audit.callerOf(caller, call) };
   }
 
   /** The note has waited for the database, so the gates are judged once more after it. */
-  private async sendNoted(call: ClearedCall, note: NewOpenCall | undefined, options: Options): Promise<unknown> {
+  private async sendNoted(call: AuthorizedCall, note: NewOpenCall | undefined, options: Options): Promise<unknown> {
     if (note) await options.confirm().catch(unsent);
     return this.sender.send(call, options);
   }

@@ -2,16 +2,16 @@ import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { callerGone } from '../../domain/caller-gone.js';
 import { isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
-import { underSignals } from '../../lib/under-signals.js';
-import type { Speaker } from '../access/access-service.js';
-import { callerOf } from '../access/caller.js';
+import { withLinkedSignal } from '../../lib/under-signals.js';
+import type { Caller } from '../access/access-service.js';
+import { callerKey } from '../access/caller.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
-import { CallClearance } from './call-clearance.js';
+import { CallAuthorizer } from './call-clearance.js';
 import { unsent } from './call-errors.js';
 import { CallPermit } from './call-permit.js';
-import { CallSlots } from './call-slots.js';
-import { actingAs, type ClearedCall } from './cleared-call.js';
+import { CallLimiter } from './call-slots.js';
+import { type AuthorizedCall, actingAs } from './cleared-call.js';
 import { RecordedSender } from './recorded-sender.js';
 
 export type ActionCall = { action: string; arguments: Record<string, unknown>; sendAgain: boolean };
@@ -22,8 +22,8 @@ export type ActionResult = { action: Action; appName: string; actingAs: string; 
 @injectable()
 export class ToolCallService {
   constructor(
-    @inject(CallClearance) private readonly clearance: CallClearance,
-    @inject(CallSlots) private readonly slots: CallSlots,
+    @inject(CallAuthorizer) private readonly clearance: CallAuthorizer,
+    @inject(CallLimiter) private readonly slots: CallLimiter,
     @inject(RecordedSender) private readonly sender: RecordedSender,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(GateChanges) private readonly changes: GateChanges,
@@ -33,23 +33,23 @@ export class ToolCallService {
    * Throws the code of the first closed gate, `unknown_action`, `invalid_arguments`, `outcome_unknown`, `action_failed`,
    * `reconnect_needed`, `not_connected`, `rate_limited`, `provider_unreachable`, `shutting_down`.
    */
-  invoke(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
+  invoke(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     // Finding out that a call may not be sent is work too, so it takes one of the caller's places.
-    return this.slots.run(callerOf(speaker), () =>
+    return this.slots.run(callerKey(caller), () =>
       // The host may give one signal to many calls: all of them together hang on it by one listener.
-      underSignals([signal], (own) => this.invokeInPlace(speaker, call, own)),
+      withLinkedSignal([signal], (own) => this.invokeInPlace(caller, call, own)),
     );
   }
 
-  private async invokeInPlace(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
-    const permit = new CallPermit(this.changes, { orgId: speaker.orgId, signal });
-    const cleared = await this.clear(speaker, call, signal);
+  private async invokeInPlace(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
+    const permit = new CallPermit(this.changes, { orgId: caller.orgId, signal });
+    const cleared = await this.clear(caller, call, signal);
     const { action, access } = cleared;
     const named = { actingAs: actingAs(cleared) };
-    const confirm = () => permit.renew(() => this.clearance.confirm(speaker, cleared));
+    const confirm = () => permit.renew(() => this.clearance.confirm(caller, cleared));
     const options = { signal, confirm, holdBack: () => permit.holdBack(), sendAgain: call.sendAgain };
     try {
-      const data = await this.sender.send(speaker, cleared, options);
+      const data = await this.sender.send(caller, cleared, options);
       return { action, appName: access.appName, ...named, data };
     } catch (error) {
       throw isPluginError(error)
@@ -59,17 +59,17 @@ export class ToolCallService {
   }
 
   /** Whatever kept it from being cleared matters to nobody once whoever asked has gone. */
-  private async clear(speaker: Speaker, call: ActionCall, signal: AbortSignal): Promise<ClearedCall> {
+  private async clear(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<AuthorizedCall> {
     if (signal.aborted) throw callerGone();
     try {
-      return await this.clearance.clear(speaker, call, signal);
+      return await this.clearance.authorize(caller, call, signal);
     } catch (error) {
       return signal.aborted ? unsent(callerGone(error)) : unsent(error);
     }
   }
 
   /** Nobody knows whether a call with effects happened: the agent looks it up, with an action that is named. */
-  private howToCheck({ code }: PluginError, { action, access }: ClearedCall): string | undefined {
+  private howToCheck({ code }: PluginError, { action, access }: AuthorizedCall): string | undefined {
     if (code !== 'outcome_unknown') return undefined;
     const reader = this.actions.findReadBeside(action)?.slug;
     const means = reader === undefined ? '' : `, for example with ${reader}`;

@@ -4,9 +4,9 @@ import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { isYoungerThan } from '../../lib/age.js';
-import { patiently } from '../../lib/patiently.js';
-import { SharedWork } from '../../lib/shared-work.js';
-import { underSignals } from '../../lib/under-signals.js';
+import { raceWithSignal } from '../../lib/patiently.js';
+import { SingleFlight } from '../../lib/shared-work.js';
+import { withLinkedSignal } from '../../lib/under-signals.js';
 import { ActionIndex } from '../action-search/action-index.js';
 import { wordsOfIdentifier } from '../action-search/words.js';
 import { ActionLists } from './action-lists.js';
@@ -29,7 +29,7 @@ type Held = { readAt: number; bySlug: ReadonlyMap<string, Action> };
 export class ActionCatalogService {
   private readonly index = new ActionIndex();
   private readonly held = new Map<string, Held>();
-  private readonly reading = new SharedWork<void>();
+  private readonly reading = new SingleFlight<void>();
   private readonly failures = new Map<string, Failure>();
   /** Apps still being read that a search has waited for: the next ones go on without them. */
   private readonly late = new Set<string>();
@@ -48,7 +48,7 @@ export class ActionCatalogService {
   async prepare(apps: readonly string[], signal: AbortSignal): Promise<string[]> {
     const missing = apps.filter((app) => this.isWanted(app) && !this.late.has(app));
     const patience = AbortSignal.timeout(patienceMs);
-    await underSignals([signal, patience], (either) => patiently(this.loadAll(missing), either));
+    await withLinkedSignal([signal, patience], (either) => raceWithSignal(this.loadAll(missing), either));
     if (patience.aborted) for (const app of missing) if (this.isWanted(app)) this.late.add(app);
     for (const app of apps) if (this.isStale(app)) void this.refresh(app);
     return apps.filter((app) => !this.held.has(app));

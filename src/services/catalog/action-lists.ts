@@ -3,7 +3,7 @@ import type { Action, AppActions, Unreadable } from '../../domain/app.js';
 import { allItems } from '../../domain/pages.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { underSignals } from '../../lib/under-signals.js';
+import { withLinkedSignal } from '../../lib/under-signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { tellUnreadable } from './unreadable-items.js';
@@ -36,7 +36,7 @@ export class ActionLists {
       left.unnamed += page.unreadable?.unnamed ?? 0;
       return page;
     };
-    const actions = await underSignals([signal, AbortSignal.timeout(fetchTimeoutMs)], (either) =>
+    const actions = await withLinkedSignal([signal, AbortSignal.timeout(fetchTimeoutMs)], (either) =>
       allItems((cursor) => fetchPage(cursor, either), { maxPages }),
     );
     this.tell(app, left);

@@ -3,8 +3,8 @@ import type { Catalog, CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { patiently } from '../../lib/patiently.js';
-import { underSignals } from '../../lib/under-signals.js';
+import { raceWithSignal } from '../../lib/patiently.js';
+import { withLinkedSignal } from '../../lib/under-signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ProviderProjectService, recordProjectOf } from '../provider-project/provider-project-service.js';
@@ -47,9 +47,9 @@ export class CatalogService {
     const held = await this.holdOf(await this.projects.findProjectId());
     if (!isDue(held)) return held.reading;
     if (held.reading.source === 'none') {
-      const isPart = await patiently(this.firstPart(held), AbortSignal.timeout(firstPatienceMs));
-      if (isPart && this.refreshing) await patiently(this.refreshing, AbortSignal.timeout(restPatienceMs));
-    } else if (held.reading.isWhole) await patiently(this.refresh(held), AbortSignal.timeout(patienceMs));
+      const isPart = await raceWithSignal(this.firstPart(held), AbortSignal.timeout(firstPatienceMs));
+      if (isPart && this.refreshing) await raceWithSignal(this.refreshing, AbortSignal.timeout(restPatienceMs));
+    } else if (held.reading.isWhole) await raceWithSignal(this.refresh(held), AbortSignal.timeout(patienceMs));
     else void this.refresh(held);
     // The refresh may have found out that the key opens another project.
     return (await this.holdOf(await this.projects.findProjectId())).reading;
@@ -74,7 +74,7 @@ export class CatalogService {
   private async readFor(slug: string): Promise<CatalogReading> {
     const reading = await this.read();
     if (reading.source === 'none' || reading.isWhole || reading.bySlug.has(slug)) return reading;
-    if (this.refreshing) await patiently(this.refreshing, AbortSignal.timeout(firstPatienceMs));
+    if (this.refreshing) await raceWithSignal(this.refreshing, AbortSignal.timeout(firstPatienceMs));
     return this.read();
   }
 
@@ -182,7 +182,7 @@ export class CatalogService {
   }
 
   private fetchAll(held: Held): Promise<Catalog> {
-    return underSignals([this.closing.signal, AbortSignal.timeout(refreshTimeoutMs)], (signal) =>
+    return withLinkedSignal([this.closing.signal, AbortSignal.timeout(refreshTimeoutMs)], (signal) =>
       readPages(
         (cursor) => this.provider.listApps({ cursor }, { signal }),
         (apps) => this.showPart(held, apps),

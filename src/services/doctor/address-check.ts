@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { underSignals } from '../../lib/under-signals.js';
+import { withLinkedSignal } from '../../lib/under-signals.js';
 import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
 import { originOfSetting, readPublicAddress } from '../settings/public-address-setting.js';
@@ -55,7 +55,7 @@ export class AddressCheck {
   private async ask(address: string, signal: AbortSignal): Promise<'own' | 'other' | 'none'> {
     const { href } = new URL(ownPath, address);
     try {
-      const answer = await underSignals([signal, AbortSignal.timeout(limitMs)], (limit) =>
+      const answer = await withLinkedSignal([signal, AbortSignal.timeout(limitMs)], (limit) =>
         this.web.get(href, { signal: limit, maxBytes }),
       );
       return isOwn(answer) ? 'own' : 'other';

@@ -5,8 +5,8 @@ import type {
   DoctorRemedy,
   DoctorState,
 } from '../../contract/doctor-contract.js';
-import { patiently } from '../../lib/patiently.js';
-import { plainLine } from '../../lib/plain-line.js';
+import { raceWithSignal } from '../../lib/patiently.js';
+import { toSingleLine } from '../../lib/plain-line.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
 
 // A reason of the provider's, which is cut to a few hundred characters, and our own words around it.
@@ -36,7 +36,7 @@ export function toCheck(
 
 /** Names of the provider's are shown in terminals as well, where control characters would be obeyed. */
 function readable(value: string | number): string | number {
-  return typeof value === 'string' ? plainLine(value).slice(0, maxValueLength) : value;
+  return typeof value === 'string' ? toSingleLine(value).slice(0, maxValueLength) : value;
 }
 
 /** Makes one check. Never throws: what the check throws is its finding, and so is that it does not end. */
@@ -46,7 +46,7 @@ export async function look(
   ifItThrows: (error: unknown) => Finding,
 ): Promise<DoctorCheck> {
   const from = performance.now();
-  const told = await patiently(run(), AbortSignal.timeout(limitMs)).catch(ifItThrows);
+  const told = await raceWithSignal(run(), AbortSignal.timeout(limitMs)).catch(ifItThrows);
   const late = (): Finding => ({ ...ifItThrows(undefined), phrase: 'failed_with', values: { reason: noAnswer } });
   const finding = told ?? late();
   return toCheck(check, finding, performance.now() - from);

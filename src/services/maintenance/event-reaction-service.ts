@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { EventBus, HostEventName, HostEvents } from '../../host/events.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Registration } from '../../host/registration.js';
-import { patiently } from '../../lib/patiently.js';
+import { raceWithSignal } from '../../lib/patiently.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
@@ -30,9 +30,9 @@ export class EventReactionService {
   ) {}
 
   start(): void {
-    this.on('member.removed', (member) => this.takeLeave(this.offboarding.removeMember(member)));
-    this.on('agent.deleted', (agent) => this.takeLeave(this.offboarding.removeAgent(agent)));
-    this.on('organization.deleted', ({ orgId }) => this.takeLeave(this.offboarding.removeOrganization(orgId)));
+    this.on('member.removed', (member) => this.handleRemoval(this.offboarding.removeMember(member)));
+    this.on('agent.deleted', (agent) => this.handleRemoval(this.offboarding.removeAgent(agent)));
+    this.on('organization.deleted', ({ orgId }) => this.handleRemoval(this.offboarding.removeOrganization(orgId)));
     this.on('appconnect.settings.changed', async () => this.catalog.expire());
     this.on('appconnect.app.changed', ({ app }) => this.follow(app));
     // Nothing follows from it here; it counts, as every event does, for calls that were judged before another replica's change.
@@ -42,7 +42,7 @@ export class EventReactionService {
   /** What is under way is waited for, but not for long. */
   async close(): Promise<void> {
     for (const subscription of this.subscriptions.splice(0)) subscription.dispose();
-    await patiently(Promise.allSettled(this.underWay), AbortSignal.timeout(closingTimeoutMs));
+    await raceWithSignal(Promise.allSettled(this.underWay), AbortSignal.timeout(closingTimeoutMs));
   }
 
   private on<Name extends HostEventName>(name: Name, react: (payload: HostEvents[Name]) => Promise<void>): void {
@@ -61,7 +61,7 @@ export class EventReactionService {
   }
 
   /** Where the directory still has who is said to be gone, or does not answer, it is asked again soon. */
-  private async takeLeave(removal: Promise<boolean>): Promise<void> {
+  private async handleRemoval(removal: Promise<boolean>): Promise<void> {
     let isGone = false;
     try {
       isGone = await removal;

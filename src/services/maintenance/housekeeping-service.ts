@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { isTest } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { patiently } from '../../lib/patiently.js';
+import { raceWithSignal } from '../../lib/patiently.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { AuditService } from '../activity/audit-service.js';
@@ -110,7 +110,7 @@ export class HousekeepingService {
   async close(): Promise<void> {
     this.closing.abort();
     clearInterval(this.timer);
-    if (this.running) await patiently(this.running, AbortSignal.timeout(closingTimeoutMs));
+    if (this.running) await raceWithSignal(this.running, AbortSignal.timeout(closingTimeoutMs));
   }
 
   private wake(): void {

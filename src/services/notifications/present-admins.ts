@@ -1,6 +1,6 @@
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
-import { patiently } from '../../lib/patiently.js';
+import { raceWithSignal } from '../../lib/patiently.js';
 
 /** A member with open pages. */
 export type Reader = {
@@ -42,7 +42,7 @@ export class PresentAdmins {
     };
     // A directory that hangs keeps the questions it has, and gets no more until it answers one.
     const places = Math.max(0, maxAtOnce - this.unanswered);
-    await patiently(Promise.all(Array.from({ length: places }, askOn)), limit);
+    await raceWithSignal(Promise.all(Array.from({ length: places }, askOn)), limit);
     if (limit.aborted || failures.length > 0) this.report(failures[0] ?? limit.reason);
     return new Set(admins);
   }

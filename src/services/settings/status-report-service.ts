@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
-import { patiently } from '../../lib/patiently.js';
-import { underSignals } from '../../lib/under-signals.js';
+import { raceWithSignal } from '../../lib/patiently.js';
+import { withLinkedSignal } from '../../lib/under-signals.js';
 import { DatabaseStateStore } from '../../stores/database-state-store.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
@@ -40,8 +40,8 @@ export class StatusReportService {
   async systemStatus({ signal }: { signal: AbortSignal }): Promise<Record<string, unknown>> {
     const checkedAt = new Date().toISOString();
     const appconnectConfigured = await this.keys.hasUsableKey();
-    const answer = await underSignals([signal, AbortSignal.timeout(patienceMs)], (patience) =>
-      patiently(this.status.badge(), patience),
+    const answer = await withLinkedSignal([signal, AbortSignal.timeout(patienceMs)], (patience) =>
+      raceWithSignal(this.status.badge(), patience),
     );
     const badge = answer ?? { state: 'not_reachable', checkedAt };
     return {

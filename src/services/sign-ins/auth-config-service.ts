@@ -6,7 +6,7 @@ import { selfRegisteringScheme } from '../../domain/auth-schemes.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { SharedWork } from '../../lib/shared-work.js';
+import { SingleFlight } from '../../lib/shared-work.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -26,8 +26,8 @@ type Place = { projectId: string; app: string };
 /** The provider's auth config of each app, made the first time anyone connects it: one, whatever races. */
 @injectable()
 export class AuthConfigService {
-  private readonly making = new SharedWork<string>();
-  private readonly looking = new SharedWork<AuthConfigRecord>();
+  private readonly making = new SingleFlight<string>();
+  private readonly looking = new SingleFlight<AuthConfigRecord>();
   private readonly lookedAtMs = new LRUCache<string, number>({ max: maxLookups });
 
   constructor(

@@ -3,8 +3,8 @@ import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { patiently } from '../../lib/patiently.js';
-import { SharedWork } from '../../lib/shared-work.js';
+import { raceWithSignal } from '../../lib/patiently.js';
+import { SingleFlight } from '../../lib/shared-work.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -23,7 +23,7 @@ const maxKept = 5_000;
 @injectable()
 export class ClientReadinessService {
   private readonly told = new LRUCache<string, boolean>({ max: maxKept, ttl: freshForMs });
-  private readonly asking = new SharedWork<boolean | undefined>();
+  private readonly asking = new SingleFlight<boolean | undefined>();
 
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
@@ -48,7 +48,7 @@ export class ClientReadinessService {
     const kept = new Set((await this.store.list(projectId)).map(({ app }) => app));
     const places = slugs.filter((slug) => !kept.has(slug)).map((app) => ({ projectId, app }));
     const untold = places.filter((place) => this.told.get(nameOf(place)) === undefined).slice(0, maxAtOnce);
-    await patiently(Promise.all(untold.map((place) => this.ask(place))), AbortSignal.timeout(patienceMs));
+    await raceWithSignal(Promise.all(untold.map((place) => this.ask(place))), AbortSignal.timeout(patienceMs));
     return new Set(places.filter((place) => this.told.get(nameOf(place)) === false).map(({ app }) => app));
   }
 

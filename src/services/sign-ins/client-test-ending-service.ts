@@ -2,8 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import type { DepartedSignIn, SignIn } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { patiently } from '../../lib/patiently.js';
-import { underSignals } from '../../lib/under-signals.js';
+import { raceWithSignal } from '../../lib/patiently.js';
+import { withLinkedSignal } from '../../lib/under-signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 
@@ -32,8 +32,8 @@ export class ClientTestEndingService {
   }
 
   private nameWithin(limitMs: number, signIn: DepartedSignIn, signal: AbortSignal): Promise<string | undefined> {
-    return underSignals([signal, AbortSignal.timeout(limitMs)], (either) =>
-      patiently(this.nameOf(signIn, either), either),
+    return withLinkedSignal([signal, AbortSignal.timeout(limitMs)], (either) =>
+      raceWithSignal(this.nameOf(signIn, either), either),
     );
   }
 

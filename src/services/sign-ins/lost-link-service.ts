@@ -4,9 +4,9 @@ import { isPluginError } from '../../domain/plugin-error.js';
 import type { SignIn } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { BackgroundRounds } from '../../lib/background-rounds.js';
+import { BackgroundTask } from '../../lib/background-rounds.js';
 import { fromNow } from '../../lib/from-now.js';
-import { underSignals } from '../../lib/under-signals.js';
+import { withLinkedSignal } from '../../lib/under-signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type LinkIntent, LinkIntentStore } from '../../stores/link-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -44,7 +44,7 @@ const refusals: readonly ErrorCode[] = [
  */
 @injectable()
 export class LostLinkService {
-  private readonly rounds = new BackgroundRounds({
+  private readonly rounds = new BackgroundTask({
     run: () => this.lookForDue(),
     onFailure: (error) => this.logger.error('The list of lost links could not be read.', { error }),
   });
@@ -107,7 +107,7 @@ export class LostLinkService {
       // Under another project's key its accounts are not to be seen.
       if (await this.status.isOfOtherProject(intent)) throw new Error('It belongs to another project.');
       // Listed before ours are read: what is made after this is not in the list, what was made before has a row by then.
-      const listed = await underSignals([this.rounds.signal, AbortSignal.timeout(lookTimeoutMs)], (signal) =>
+      const listed = await withLinkedSignal([this.rounds.signal, AbortSignal.timeout(lookTimeoutMs)], (signal) =>
         this.provider.listUnfinishedAccounts(intent, { signal }),
       );
       const made = listed.filter(({ createdAt }) => isWithin(createdAt, intent)).map(({ accountId }) => accountId);

@@ -2,8 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import { hashToken } from '../../domain/secret-token.js';
 import { type DepartedSignIn, isOpen, isSpent, isTest, type SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
-import { patiently } from '../../lib/patiently.js';
-import { underSignals } from '../../lib/under-signals.js';
+import { raceWithSignal } from '../../lib/patiently.js';
+import { withLinkedSignal } from '../../lib/under-signals.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
@@ -128,7 +128,9 @@ export class SignInCompletionService {
   private async finished(signIn: SignIn, { signal }: Visitor): Promise<Finished> {
     const [facts, account] = await Promise.all([
       this.facts.find(signIn).catch(() => undefined),
-      underSignals([signal, AbortSignal.timeout(nameWithinMs)], (either) => patiently(this.accountOf(signIn), either)),
+      withLinkedSignal([signal, AbortSignal.timeout(nameWithinMs)], (either) =>
+        raceWithSignal(this.accountOf(signIn), either),
+      ),
     ]);
     const page = isTest(signIn) ? 'tested' : 'connected';
     return { page, ...(facts && { facts }), ...(account !== undefined && { account }) };

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { placeName } from '../../domain/place-name.js';
+import { compositeKey } from '../../domain/place-name.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { nameOfRequester, type Requester } from '../../domain/requester.js';
 import { type Limited, type LimitHolder, limitedForMs, startLimits } from '../../domain/start-limits.js';
@@ -56,7 +56,7 @@ const refusals: Record<LimitHolder, string> = {
 };
 
 function sharesOf(requester: Requester): Share[] {
-  const organization = placeName(requester.orgId);
+  const organization = compositeKey(requester.orgId);
   const channels: Share = { holder: 'channelsOfOrganization', name: `channels of ${organization}` };
   return [
     { holder: 'userId' in requester ? 'member' : 'agentOnChannel', name: nameOfRequester(requester) },

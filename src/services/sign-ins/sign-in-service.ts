@@ -70,7 +70,7 @@ export class SignInService {
    */
   async startFromChat(
     member: Member,
-    request: { channel: Channel; agentId: string; app: string; clientOrigin?: string; isOfSpeaker: boolean },
+    request: { channel: Channel; agentId: string; app: string; clientOrigin?: string; isCallersOwn: boolean },
   ): Promise<StartedLink & { isJoined: boolean }> {
     const key = { orgId: member.orgId, userId: member.userId, app: request.app };
     await this.connectable.require(key);

@@ -4,7 +4,7 @@ import { hashToken } from '../../domain/secret-token.js';
 import { type DepartedSignIn, isOpen, isSpent } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { SharedWork } from '../../lib/shared-work.js';
+import { SingleFlight } from '../../lib/shared-work.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { DepartureStore } from '../../stores/departure-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
@@ -31,7 +31,7 @@ const raceMs = 500;
  */
 @injectable()
 export class SignInVerificationService {
-  private readonly underWay = new SharedWork<Redeemed>();
+  private readonly underWay = new SingleFlight<Redeemed>();
 
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,

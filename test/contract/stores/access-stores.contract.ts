@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { AccessSpeaker } from '../../../src/stores/access-store.js';
+import type { AccessCaller } from '../../../src/stores/access-store.js';
 import { SqlAccessStore } from '../../../src/stores/sql-access-store.js';
 import { SqlAgentAssignmentStore } from '../../../src/stores/sql-agent-assignment-store.js';
 import { SqlAppUsageStore } from '../../../src/stores/sql-app-usage-store.js';
@@ -194,7 +194,7 @@ export function describeAccessStore(client: () => Knex): void {
         await new SqlEnabledAppStore(client()).enable({ orgId, app }, change);
         await new SqlAgentAssignmentStore(client()).assign({ orgId, app, agentId }, change);
       };
-      const list = (changes: Partial<AccessSpeaker> = {}) =>
+      const list = (changes: Partial<AccessCaller> = {}) =>
         new SqlAccessStore(client()).listApps({ orgId: 'acme', agentId: 'assistant', userId: 'ada', ...changes });
 
       it('lists those that it was given and that are enabled, with the connections of the member', async () => {

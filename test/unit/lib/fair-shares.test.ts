@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { callerGone } from '../../../src/domain/caller-gone.js';
-import { FairShares } from '../../../src/lib/fair-shares.js';
+import { ConcurrencyLimiter } from '../../../src/lib/fair-shares.js';
 import { heldBySignal } from '../../support/held-by-signal.js';
 import { refusalOf } from '../../support/refusal-of.js';
 
@@ -25,7 +25,7 @@ async function turns(count: number): Promise<void> {
 
 describe('FairShares', () => {
   it('serves another caller within two of those that a busy one has waiting', async () => {
-    const shares = new FairShares({ perCaller: 1, altogether: 1, waiting, refusal, departed });
+    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: departed });
     const ended: string[] = [];
     const run = (caller: string) => shares.run(caller, async () => void ended.push(caller));
 
@@ -37,7 +37,7 @@ describe('FairShares', () => {
   });
 
   it('turns to other work between those that waited', async () => {
-    const shares = new FairShares({ perCaller: 1, altogether: 1, waiting, refusal, departed });
+    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: departed });
     const seen: string[] = [];
     const run = (name: string) => shares.run('acme/ada', async () => void seen.push(name));
 
@@ -51,7 +51,7 @@ describe('FairShares', () => {
   it('keeps each caller to their share, and gives what is free to those who wait', async () => {
     const begun: string[] = [];
     const { work, end } = held(begun);
-    const shares = new FairShares({ perCaller: 2, altogether: 3, waiting, refusal, departed });
+    const shares = new ConcurrencyLimiter({ perCaller: 2, total: 3, waiting, refusal, callerGone: departed });
     const runs = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => shares.run(name.charAt(0), work(name)));
 
     await turns(1);
@@ -68,12 +68,12 @@ describe('FairShares', () => {
 
   it('refuses who finds no place to wait, of their own or of all', async () => {
     const { work, end } = held([]);
-    const shares = new FairShares({
+    const shares = new ConcurrencyLimiter({
       perCaller: 1,
-      altogether: 1,
+      total: 1,
       waiting: { perCaller: 2, altogether: 3, limitMs: 60_000 },
       refusal,
-      departed,
+      callerGone: departed,
     });
     const runs = ['a', 'b', 'c'].map((name) => shares.run('a', work(name)));
 
@@ -90,12 +90,12 @@ describe('FairShares', () => {
   it('forgets who leaves or waits too long, and runs nothing of theirs', async () => {
     const begun: string[] = [];
     const { work, end } = held(begun);
-    const shares = new FairShares({
+    const shares = new ConcurrencyLimiter({
       perCaller: 1,
-      altogether: 1,
+      total: 1,
       waiting: { ...waiting, limitMs: 5 },
       refusal,
-      departed,
+      callerGone: departed,
     });
     const leaving = new AbortController();
     const first = shares.run('a', work('first'));
@@ -115,14 +115,14 @@ describe('FairShares', () => {
   it('runs nothing for who had left before', async () => {
     const begun: string[] = [];
     const { work } = held(begun);
-    const shares = new FairShares({ perCaller: 1, altogether: 1, waiting, refusal, departed });
+    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: departed });
 
     expect(await refusalOf(shares.run('a', work('gone'), AbortSignal.abort()))).to.include({ code: 'caller_gone' });
     expect(begun).to.deep.equal([]);
   });
 
   it('leaves nothing behind at a signal that outlives many waits', async () => {
-    const shares = new FairShares({ perCaller: 1, altogether: 1, waiting, refusal, departed });
+    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: departed });
     const { signal } = new AbortController();
 
     await Promise.all(Array.from({ length: 50 }, () => shares.run('a', nextTurn, signal)));
@@ -131,7 +131,7 @@ describe('FairShares', () => {
   });
 
   it('gives the place back of work that failed', async () => {
-    const shares = new FairShares({ perCaller: 1, altogether: 1, waiting, refusal, departed });
+    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: departed });
     for (let time = 0; time < 5; time += 1) {
       await refusalOf(shares.run('a', () => Promise.reject(new Error('no'))));
     }

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
-import { GroupedWrites } from '../../../src/lib/grouped-writes.js';
+import { BatchWriter } from '../../../src/lib/grouped-writes.js';
 import { useClock } from '../../support/fake-clock.js';
 
 describe('GroupedWrites', () => {
   const startClock = useClock();
   let written: number[][];
-  let writes: GroupedWrites<number>;
+  let writes: BatchWriter<number>;
 
   beforeEach(() => {
     written = [];
-    writes = new GroupedWrites(async (items) => void written.push(items));
+    writes = new BatchWriter(async (items) => void written.push(items));
   });
 
   it('writes together what comes within moments', async () => {
@@ -43,7 +43,7 @@ describe('GroupedWrites', () => {
 
   it('has written everything when a flush is over, also what was under way', async () => {
     const order: string[] = [];
-    const slow = new GroupedWrites<string>(async (items) => {
+    const slow = new BatchWriter<string>(async (items) => {
       await Promise.resolve();
       order.push(...items);
     });

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect } from 'chai';
-import { patiently } from '../../../src/lib/patiently.js';
+import { raceWithSignal } from '../../../src/lib/patiently.js';
 
 const never = new Promise<string>(() => {});
 const refusal = new Error('refused');
@@ -9,8 +9,8 @@ describe('patiently', () => {
   it('gives what the work comes to, and leaves nothing at the signal', async () => {
     const { signal } = new AbortController();
 
-    expect(await patiently(Promise.resolve('done'), signal)).to.equal('done');
-    expect(await patiently(Promise.reject(refusal), signal).catch((error) => error)).to.equal(refusal);
+    expect(await raceWithSignal(Promise.resolve('done'), signal)).to.equal('done');
+    expect(await raceWithSignal(Promise.reject(refusal), signal).catch((error) => error)).to.equal(refusal);
     await Promise.resolve();
 
     expect(getEventListeners(signal, 'abort')).to.deep.equal([]);
@@ -18,19 +18,19 @@ describe('patiently', () => {
 
   it('waits no longer than the signal lets it', async () => {
     const patience = new AbortController();
-    const wait = patiently(never, patience.signal);
+    const wait = raceWithSignal(never, patience.signal);
 
     patience.abort();
 
     expect(await wait).to.equal(undefined);
-    expect(await patiently(never, patience.signal)).to.equal(undefined);
+    expect(await raceWithSignal(never, patience.signal)).to.equal(undefined);
   });
 
   it('hears of a failure that comes too late, so that it troubles nobody', async () => {
     let fail = (_error: Error) => {};
     const work = new Promise<string>((_, reject) => (fail = reject));
 
-    expect(await patiently(work, AbortSignal.abort())).to.equal(undefined);
+    expect(await raceWithSignal(work, AbortSignal.abort())).to.equal(undefined);
     fail(refusal);
 
     // A rejection that nobody hears of ends the test run.

@@ -1,13 +1,13 @@
 import { getEventListeners } from 'node:events';
 import { expect } from 'chai';
-import { underSignals } from '../../../src/lib/under-signals.js';
+import { withLinkedSignal } from '../../../src/lib/under-signals.js';
 
 describe('underSignals', () => {
   const lasting = new AbortController();
 
   it('aborts with any of the signals, for its reason', async () => {
     const caller = new AbortController();
-    const reason = await underSignals([caller.signal, lasting.signal], async (signal) => {
+    const reason = await withLinkedSignal([caller.signal, lasting.signal], async (signal) => {
       caller.abort('left');
       return signal.reason;
     });
@@ -16,12 +16,14 @@ describe('underSignals', () => {
   });
 
   it('is aborted from the beginning where one of them is', async () => {
-    expect(await underSignals([AbortSignal.abort(), lasting.signal], async ({ aborted }) => aborted)).to.equal(true);
+    expect(await withLinkedSignal([AbortSignal.abort(), lasting.signal], async ({ aborted }) => aborted)).to.equal(
+      true,
+    );
   });
 
   it('leaves nothing on a signal that lives on, whatever becomes of the work', async () => {
-    await underSignals([lasting.signal], async () => 'done');
-    await underSignals([lasting.signal], () => Promise.reject(new Error('no'))).catch(() => undefined);
+    await withLinkedSignal([lasting.signal], async () => 'done');
+    await withLinkedSignal([lasting.signal], () => Promise.reject(new Error('no'))).catch(() => undefined);
 
     expect(getEventListeners(lasting.signal, 'abort')).to.deep.equal([]);
   });
@@ -30,8 +32,8 @@ describe('underSignals', () => {
     const plugin = new AbortController();
     const untilAborted = (signal: AbortSignal) =>
       new Promise((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
-    const works = Array.from({ length: 20 }, () => underSignals([plugin.signal], untilAborted));
-    const done = underSignals([plugin.signal], async () => 'done');
+    const works = Array.from({ length: 20 }, () => withLinkedSignal([plugin.signal], untilAborted));
+    const done = withLinkedSignal([plugin.signal], async () => 'done');
     const listeners = getEventListeners(plugin.signal, 'abort').length;
     await done;
     plugin.abort('closing');

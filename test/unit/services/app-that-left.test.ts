@@ -17,7 +17,7 @@ import { aPrincipal } from '../../support/sign-in-journey.js';
 import { aConnection } from '../../support/store-records.js';
 
 const { signal } = patience();
-const speaker = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal } as const;
+const caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal } as const;
 const gone = 'The connection provider no longer offers Gmail';
 
 describe('An app that leaves the provider’s catalog', () => {
@@ -32,7 +32,7 @@ describe('An app that leaves the provider’s catalog', () => {
       calls: from.get(ToolCallService),
       signIns: from.get(SignInService),
       logger: from.ground.logger,
-    }).resolveTools(speaker);
+    }).resolveTools(caller);
   }
 
   async function call(tool: string, input: Record<string, unknown>) {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Speaker } from '../../../src/services/access/access-service.js';
+import type { Caller } from '../../../src/services/access/access-service.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
 import { ToolCallService } from '../../../src/services/calls/tool-call-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
@@ -14,7 +14,7 @@ import { until } from '../../support/until.js';
 const { signal } = patience();
 const place = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
-const speaker: Speaker = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
+const caller: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
 
 describe('A gate that closes while the session of a call is made', () => {
   const services = useServices();
@@ -27,7 +27,7 @@ describe('A gate that closes while the session of a call is made', () => {
   const invoke = () =>
     services()
       .get(ToolCallService)
-      .invoke(speaker, { action: 'GMAIL_SEND_EMAIL', arguments: {}, sendAgain: false }, signal);
+      .invoke(caller, { action: 'GMAIL_SEND_EMAIL', arguments: {}, sendAgain: false }, signal);
 
   async function connect(): Promise<void> {
     const providerUserId = 'platform:user:cleo';

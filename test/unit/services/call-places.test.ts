@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Speaker } from '../../../src/services/access/access-service.js';
+import type { Caller } from '../../../src/services/access/access-service.js';
 import { ToolCallService } from '../../../src/services/calls/tool-call-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
@@ -12,7 +12,7 @@ import { until } from '../../support/until.js';
 
 const { signal } = patience();
 const change = { byUserId: 'ada', at: minute(0) };
-const bridge: Speaker = { channel: 'bridge', orgId: 'acme', agentId: 'acme-assistant' };
+const bridge: Caller = { channel: 'bridge', orgId: 'acme', agentId: 'acme-assistant' };
 
 describe('The places of calls that run at once', () => {
   const services = useServices();
@@ -27,12 +27,12 @@ describe('The places of calls that run at once', () => {
     await services().get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
   });
 
-  const invoke = (speaker: Speaker, number: number) =>
+  const invoke = (caller: Caller, number: number) =>
     services()
       .get(ToolCallService)
-      .invoke(speaker, { action: 'GMAIL_SEND_EMAIL', arguments: { number }, sendAgain: false }, signal);
+      .invoke(caller, { action: 'GMAIL_SEND_EMAIL', arguments: { number }, sendAgain: false }, signal);
 
-  const callers: Record<string, { loop: Speaker; others: Speaker[] }> = {
+  const callers: Record<string, { loop: Caller; others: Caller[] }> = {
     'one person on a bridge': {
       loop: { ...bridge, userId: 'cleo' },
       others: [{ ...bridge, userId: 'ben' }, bridge, { ...bridge, channel: 'web', userId: 'ada' }],
@@ -55,7 +55,7 @@ describe('The places of calls that run at once', () => {
       await until('all are under way', () => provider().inputsOf('callAction').length === 16);
 
       expect(await refusalOf(invoke(loop, 16))).to.include({ code: 'rate_limited' });
-      const theirs = others.map((speaker, number) => invoke(speaker, 100 + number));
+      const theirs = others.map((caller, number) => invoke(caller, 100 + number));
       await until('the others are too', () => provider().inputsOf('callAction').length === 16 + others.length);
 
       release();

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
-import { CallSlots } from '../../../src/services/calls/call-slots.js';
+import { CallLimiter } from '../../../src/services/calls/call-slots.js';
 import { useClock } from '../../support/fake-clock.js';
 import { refusalOf } from '../../support/refusal-of.js';
 
@@ -13,10 +13,10 @@ function callThatWaits() {
 
 describe('CallSlots', () => {
   const startClock = useClock();
-  let slots: CallSlots;
+  let slots: CallLimiter;
 
   beforeEach(() => {
-    slots = new CallSlots();
+    slots = new CallLimiter();
   });
 
   it('returns what the call returns, and throws what it throws', async () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import type { Speaker } from '../../../src/services/access/access-service.js';
-import { callerOf } from '../../../src/services/access/caller.js';
+import type { Caller } from '../../../src/services/access/access-service.js';
+import { callerKey } from '../../../src/services/access/caller.js';
 
 describe('callerOf', () => {
-  const speakers: Speaker[] = [
+  const callers: Caller[] = [
     { channel: 'web', orgId: 'acme', agentId: 'a', userId: 'cleo/x' },
     { channel: 'web', orgId: 'acme/cleo', agentId: 'a', userId: 'x' },
     { channel: 'bridge', orgId: 'acme', agentId: 'cleo' },
@@ -13,14 +13,14 @@ describe('callerOf', () => {
   ];
 
   it('gives no two of them one name, whatever their ids', () => {
-    expect(new Set(speakers.map(callerOf)).size).to.equal(speakers.length);
+    expect(new Set(callers.map(callerKey)).size).to.equal(callers.length);
   });
 
   it('knows a member whatever the channel and the agent', () => {
     const member = { orgId: 'acme', userId: 'cleo' };
 
-    expect(callerOf({ ...member, channel: 'bridge', agentId: 'a' })).to.equal(
-      callerOf({ ...member, channel: 'web', agentId: 'b' }),
+    expect(callerKey({ ...member, channel: 'bridge', agentId: 'a' })).to.equal(
+      callerKey({ ...member, channel: 'web', agentId: 'b' }),
     );
   });
 });

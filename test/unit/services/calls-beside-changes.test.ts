@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Speaker } from '../../../src/services/access/access-service.js';
+import type { Caller } from '../../../src/services/access/access-service.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
 import { AppService } from '../../../src/services/apps/app-service.js';
 import { AssignmentService } from '../../../src/services/apps/assignment-service.js';
@@ -22,7 +22,7 @@ import { until } from '../../support/until.js';
 const { signal } = patience();
 const place = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
-const onTheWeb: Speaker = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
+const onTheWeb: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
 const write = 'GMAIL_SEND_EMAIL';
 const read = 'GMAIL_FETCH_EMAILS';
 

@@ -12,9 +12,9 @@ describe('Who is the earliest org admin', () => {
   it('is asked of the directory itself at a call on a bridge, and no list of members is read', async () => {
     const { directory } = services().ground;
     const listing = sinon.spy(directory, 'listMembers');
-    const speaker = { channel: 'bridge' as const, orgId: 'acme', agentId: 'acme-assistant' };
+    const caller = { channel: 'bridge' as const, orgId: 'acme', agentId: 'acme-assistant' };
 
-    const { actingMember } = await services().get(AccessService).judge(speaker, 'gmail');
+    const { actingMember } = await services().get(AccessService).judge(caller, 'gmail');
 
     expect(actingMember?.userId).to.equal('ada');
     expect(listing.callCount).to.equal(0);

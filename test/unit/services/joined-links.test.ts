@@ -60,7 +60,7 @@ describe('A link that somebody else asks for', () => {
     expect(await ask()).to.include({ isJoined: false });
     expect((await openSignIns())[0]?.requestedBy).to.equal('acme/bridge/assistant');
 
-    await ask({ isOfSpeaker: true });
+    await ask({ isCallersOwn: true });
     expect((await openSignIns()).map(({ requestedBy }) => requestedBy)).to.deep.equal(['member:acme/ada']);
   });
 
@@ -79,7 +79,7 @@ describe('A link that somebody else asks for', () => {
   it('ends the older one when it is the member who asks, on whichever channel', async () => {
     const older = await ask();
 
-    for (const channel of ['web', 'bridge'] as const) await ask({ channel, isOfSpeaker: true });
+    for (const channel of ['web', 'bridge'] as const) await ask({ channel, isCallersOwn: true });
 
     expect(await refusalOf(open(older.token))).to.include({ code: 'sign_in_over' });
     expect((await states()).sort()).to.deep.equal(['cancelled', 'cancelled', 'pending']);

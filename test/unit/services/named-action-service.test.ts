@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import type { Speaker } from '../../../src/services/access/access-service.js';
+import type { Caller } from '../../../src/services/access/access-service.js';
 import { NamedActionService } from '../../../src/services/actions/named-action-service.js';
 import { ActionCatalogService } from '../../../src/services/catalog/action-catalog-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
@@ -12,13 +12,13 @@ import { minute } from '../../support/store-records.js';
 
 const { signal } = patience();
 const change = { byUserId: 'ada', at: minute(0) };
-const speaker: Speaker = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada' };
+const caller: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada' };
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 
 describe('NamedActionService', () => {
   const services = useServices();
   const provider = () => services().ground.provider;
-  const require = (name: string) => services().get(NamedActionService).require(speaker, name, signal);
+  const require = (name: string) => services().get(NamedActionService).require(caller, name, signal);
   const asked = () =>
     provider()
       .inputsOf('listActions')
@@ -29,7 +29,7 @@ describe('NamedActionService', () => {
       const place = { orgId: 'acme', app };
       await services().get<EnabledAppStore>(EnabledAppStore).enable(place, change);
       const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
-      await assignments.assign({ ...place, agentId: speaker.agentId }, change);
+      await assignments.assign({ ...place, agentId: caller.agentId }, change);
     }
   }
 

@@ -4,7 +4,7 @@ import type { AppAccess } from '../../../src/services/access/access-service.js';
 import { requireNamed } from '../../../src/services/access/named-app.js';
 
 function anApp(app: string, appName: string): AppAccess {
-  return { app, appName, isOffered: true, gates: [], status: 'connected', needsSignIn: true, isOfSpeaker: true };
+  return { app, appName, isOffered: true, gates: [], status: 'connected', needsSignIn: true, isCallersOwn: true };
 }
 
 const apps = [

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ProviderSessionService } from '../../../src/services/accounts/provider-session-service.js';
 import { ActionSender } from '../../../src/services/calls/action-sender.js';
-import type { ClearedCall } from '../../../src/services/calls/cleared-call.js';
+import type { AuthorizedCall } from '../../../src/services/calls/cleared-call.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
 import { aMember } from '../../support/fakes/fake-directory.js';
@@ -31,10 +31,10 @@ describe('A session that is gone at the provider', () => {
       gates: [],
       status: 'connected' as const,
       needsSignIn: true,
-      isOfSpeaker: true,
+      isCallersOwn: true,
     };
     const action = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });
-    const straggler: ClearedCall = { action, access: { ...access, connection }, member: aMember(), arguments: {} };
+    const straggler: AuthorizedCall = { action, access: { ...access, connection }, member: aMember(), arguments: {} };
     await services()
       .get(ActionSender)
       .send(straggler, { signal, confirm: async () => {}, holdBack: () => undefined });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Speaker } from '../../../src/services/access/access-service.js';
+import type { Caller } from '../../../src/services/access/access-service.js';
 import { ActionSearchService } from '../../../src/services/actions/action-search-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
@@ -9,8 +9,8 @@ import { minute } from '../../support/store-records.js';
 
 const { signal } = patience();
 const change = { byUserId: 'ada', at: minute(0) };
-const ada: Speaker = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada' };
-const eve: Speaker = { channel: 'web', orgId: 'globex', agentId: 'globex-assistant', userId: 'eve' };
+const ada: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada' };
+const eve: Caller = { channel: 'web', orgId: 'globex', agentId: 'globex-assistant', userId: 'eve' };
 
 describe('The shares of those who search at once', () => {
   const services = useServices();
@@ -23,13 +23,13 @@ describe('The shares of those who search at once', () => {
     }
   });
 
-  const search = (speaker: Speaker, query = 'send an email') =>
-    services().get(ActionSearchService).search(speaker, { query, limit: 5 }, signal);
+  const search = (caller: Caller, query = 'send an email') =>
+    services().get(ActionSearchService).search(caller, { query, limit: 5 }, signal);
 
   it('leave another organization waiting for no more than a few of forty', async () => {
     await search(ada);
     const ended: string[] = [];
-    const note = (speaker: Speaker) => search(speaker).then(() => ended.push(speaker.orgId));
+    const note = (caller: Caller) => search(caller).then(() => ended.push(caller.orgId));
 
     const busy = Array.from({ length: 40 }, () => note(ada));
     await Promise.all([...busy, note(eve)]);

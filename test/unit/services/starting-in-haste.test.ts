@@ -18,7 +18,7 @@ describe('Starting sign-ins in haste', () => {
   beforeEach(() => journey.enable());
 
   const ask = (channel: 'web' | 'bridge', userId = 'ada') =>
-    journey.ask(userId, { channel, isOfSpeaker: channel === 'web' });
+    journey.ask(userId, { channel, isCallersOwn: channel === 'web' });
 
   it('is refused beyond the limit, however many begin at once', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 400 }, () => ask('web')));

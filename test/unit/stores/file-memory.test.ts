@@ -1,7 +1,7 @@
 import { link, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { FileMemory } from '../../../src/stores/file-memory.js';
+import { FileCache } from '../../../src/stores/file-memory.js';
 import { useClock } from '../../support/fake-clock.js';
 import { useDirectory } from '../../support/use-directory.js';
 
@@ -9,11 +9,11 @@ describe('FileMemory', () => {
   const directory = useDirectory();
   const path = () => join(directory(), 'config.ini');
   const startClock = useClock();
-  let memory: FileMemory<string>;
+  let memory: FileCache<string>;
   let reads: number;
 
   beforeEach(async () => {
-    memory = new FileMemory({ followsLinks: false });
+    memory = new FileCache({ followsLinks: false });
     reads = 0;
     await writeFile(path(), 'first');
   });

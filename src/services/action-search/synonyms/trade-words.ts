@@ -116,7 +116,7 @@ track = song
 track < music artist tune
 podcast < episode show audio
 episode < podcast show
-voice < speaker speech sound
+voice < caller speech sound
 speech < aloud speak read narrate voice voiceover audio pronounce tts
 audio = sound voice
 image = picture photo

@@ -60,7 +60,7 @@ certificate | recipient_name* email* course_name* issued_on -> url | issue list 
 certificate group | name* course_name -> url | create list get | certificates of one kind
 meeting | title* starts_at* minutes attendee_emails -> url | schedule list get update cancel | a video meeting with its join link
 recording | meeting_id* title -> download_url minutes | list get delete | a meeting that was filmed
-transcript | audio_url* title language -> transcript_text speakers | create list get delete | spoken words written down
+transcript | audio_url* title language -> transcript_text callers | create list get delete | spoken words written down
 meeting summary | meeting_id* -> summary action_items | get list generate | the gist of a meeting and what was promised
 call recording | call_id* title -> recording_url minutes | list get search | a sales talk that was recorded
 text | content* target_language* source_language formality -> translated_text | translate list | words to be carried into another language
