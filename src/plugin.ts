@@ -21,7 +21,7 @@ import { CallJournal } from './services/activity/call-journal.js';
 import { allServices } from './services/all-services.js';
 import { AppService } from './services/apps/app-service.js';
 import { AssignmentService } from './services/apps/assignment-service.js';
-import { CallLimiter } from './services/calls/call-slots.js';
+import { CallLimiter } from './services/calls/call-limiter.js';
 import { ToolCallService } from './services/calls/tool-call-service.js';
 import { ActionCatalogService } from './services/catalog/action-catalog-service.js';
 import { CatalogService } from './services/catalog/catalog-service.js';

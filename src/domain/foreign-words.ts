@@ -1,4 +1,4 @@
-import { toSingleLine } from '../lib/plain-line.js';
+import { toSingleLine } from '../lib/text.js';
 
 const longest = 1_000;
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import type { RefusalReason } from '../contract/refusal-reasons.js';
-import { parseUrl } from '../lib/parsed-url.js';
+import { parseUrl } from '../lib/parse-url.js';
 import { PluginError } from './plugin-error.js';
 
 const localNames =

@@ -1,5 +1,5 @@
 import type { Channel } from '../contract/access-contract.js';
-import { compositeKey } from './place-name.js';
+import { compositeKey } from '../lib/composite-key.js';
 
 /**
  * Who asks for a sign-in: a member for themselves, or somebody who talks to an agent on a channel where that may be

@@ -1,4 +1,4 @@
-import { toSingleLine } from '../lib/plain-line.js';
+import { toSingleLine } from '../lib/text.js';
 
 // Longer than any path of known fields; what is longer was made up by whoever sent it.
 const maxCharacters = 120;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Connectability } from '../contract/app-contract.js';
 import type { CatalogApp } from '../domain/app.js';
 import { clientSchemes, selfRegisteringScheme } from '../domain/auth-schemes.js';
-import { parseUrl } from '../lib/parsed-url.js';
+import { parseUrl } from '../lib/parse-url.js';
 import type { toolkitSchema } from './provider-schemas.js';
 import { cleanText } from './provider-text.js';
 import { isOfProvider } from './provider-url.js';

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProjectKey } from '../domain/project-key.js';
-import { raceWithSignal } from '../lib/patiently.js';
-import { withLinkedSignal } from '../lib/under-signals.js';
+import { raceWithSignal, withLinkedSignal } from '../lib/signals.js';
 import { toCallOutcome, toOpeningOutcome } from './action-outcome.js';
 import { parseResult } from './action-result.js';
 import { CallHandover } from './call-handover.js';

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { z } from 'zod';
-import { withLinkedSignal } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/signals.js';
 import { type CallVerdict, verdictOnCall } from './call-verdict.js';
 import { ProviderFault } from './provider-fault.js';
 

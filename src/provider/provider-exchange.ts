@@ -1,6 +1,6 @@
 import { validateHeaderValue } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { parseUrl } from '../lib/parsed-url.js';
+import { parseUrl } from '../lib/parse-url.js';
 import type { ProviderEgress } from './provider-egress.js';
 import { malformedKey } from './provider-errors.js';
 import { ProviderFault } from './provider-fault.js';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { withLinkedSignal } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/signals.js';
 import { hedged } from './hedged.js';
 import type { ProviderCircuit } from './provider-circuit.js';
 import type { ProviderEgress } from './provider-egress.js';

@@ -1,4 +1,4 @@
-import { withLinkedSignal } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/signals.js';
 import { toAccountLabel } from './account-mapper.js';
 import type { ProviderAccounts } from './provider-accounts.js';
 import type { ProviderAuthConfigs } from './provider-auth-configs.js';

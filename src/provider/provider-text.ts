@@ -1,4 +1,4 @@
-import { toSingleLine } from '../lib/plain-line.js';
+import { toSingleLine } from '../lib/text.js';
 
 // A single line feed or tab is seen; everything else of these kinds is not.
 const hidden = /(?![\t\n\r])\p{Cc}|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { PluginError } from '../domain/plugin-error.js';
-import { parseUrl } from '../lib/parsed-url.js';
+import { parseUrl } from '../lib/parse-url.js';
 
 /** Injection token of the provider's address, a string such as `defaultProviderUrl`. */
 export const ProviderUrl = Symbol('ProviderUrl');

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../domain/project-key.js';
-import { isYoungerThan } from '../lib/age.js';
-import { raceWithSignal } from '../lib/patiently.js';
+import { raceWithSignal } from '../lib/signals.js';
+import { isYoungerThan } from '../lib/time.js';
 import { refusedOnce, toOpeningOutcome } from './action-outcome.js';
 import { isStatus } from './provider-fault.js';
 import type { ActionOutcome } from './provider-gateway.js';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isYoungerThan } from '../lib/age.js';
+import { isYoungerThan } from '../lib/time.js';
 import { ProviderFault } from './provider-fault.js';
 
 // More than half of at least ten exchanges open a circuit: neither one session nor two can bring that about by themselves.

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ProjectKey } from '../domain/project-key.js';
-import { isYoungerThan } from '../lib/age.js';
-import { withLinkedSignal } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/signals.js';
+import { isYoungerThan } from '../lib/time.js';
 import { openingReason } from './action-outcome.js';
 import { McpConversation } from './mcp-conversation.js';
 import { ProviderCircuit } from './provider-circuit.js';

@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Action } from '../domain/app.js';
 import { isPluginError, PluginError } from '../domain/plugin-error.js';
-import { withLinkedSignal } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/signals.js';
 import { toResultOutcome } from './action-result.js';
 import { connectClient, McpConversation } from './mcp-conversation.js';
 import { readToolNames } from './mcp-tool-names.js';

@@ -1,5 +1,5 @@
 import { notFound } from '../domain/plugin-error.js';
-import { parseUrl } from '../lib/parsed-url.js';
+import { parseUrl } from '../lib/parse-url.js';
 import { isOwnRefusal, type ProviderFault } from './provider-fault.js';
 import type { SignInField, SignInForm } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';

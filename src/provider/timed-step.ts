@@ -1,5 +1,5 @@
 import { PluginError } from '../domain/plugin-error.js';
-import { withLinkedSignal } from '../lib/under-signals.js';
+import { withLinkedSignal } from '../lib/signals.js';
 import { lacksAccess, toPluginError } from './provider-errors.js';
 import { isStatus, ProviderFault } from './provider-fault.js';
 import type { ExaminedPart, ExaminedStep } from './provider-gateway.js';

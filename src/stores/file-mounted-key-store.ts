@@ -1,5 +1,5 @@
 import { PluginError } from '../domain/plugin-error.js';
-import { FileCache } from './file-memory.js';
+import { FileCache } from './file-cache.js';
 import type { MountedKeyStore } from './mounted-key-store.js';
 import { readRegularFile, UnlikelyFile } from './regular-file.js';
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { PluginError } from '../domain/plugin-error.js';
 import { storageUnavailable } from '../domain/storage-fault.js';
-import { FileCache } from './file-memory.js';
+import { FileCache } from './file-cache.js';
 import { findMisplacedSetting, readSetting, refuseList, UneditableSettings, writeSetting } from './ini-settings.js';
 import { readRegularFile, UnlikelyFile } from './regular-file.js';
 import { removeLeftovers } from './save-leftovers.js';

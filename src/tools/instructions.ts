@@ -1,5 +1,5 @@
 import { toolNames } from '../contract/tool-contract.js';
-import { shortList } from '../lib/short-list.js';
+import { shortList } from '../lib/text.js';
 import type { AgentApps, AppAccess } from '../services/access/access-service.js';
 import { writtenName } from '../services/access/named-app.js';
 import { beginningOf } from './result-shaping/plain-text.js';

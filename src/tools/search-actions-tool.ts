@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SearchOutput, searchInputSchema } from '../contract/tool-contract.js';
 import type { Action, JsonSchema } from '../domain/app.js';
 import type { ToolRequest } from '../host/tools.js';
-import { shortList } from '../lib/short-list.js';
+import { shortList } from '../lib/text.js';
 import { openSignIn } from '../services/access/connecting-words.js';
 import { withoutFiles } from '../services/action-arguments/file-fields.js';
 import { toCompactSchema } from '../services/action-search/compact-schema.js';

@@ -1,7 +1,7 @@
 import type { Connection } from '../../src/domain/connection.js';
 import type { ActionOutcome } from '../../src/provider/provider-gateway.js';
 import { ActionSender } from '../../src/services/calls/action-sender.js';
-import type { AuthorizedCall } from '../../src/services/calls/cleared-call.js';
+import type { AuthorizedCall } from '../../src/services/calls/authorized-call.js';
 import { ConnectionStore } from '../../src/stores/connection-store.js';
 import { anAction } from './fakes/fake-catalog.js';
 import { aMember } from './fakes/fake-directory.js';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
-import { compositeKey } from '../../domain/place-name.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { compositeKey } from '../../lib/composite-key.js';
 
 export type Departing = { orgId: string; agentId?: string };
 

@@ -1,5 +1,5 @@
 import { PluginError } from '../../domain/plugin-error.js';
-import { shortList } from '../../lib/short-list.js';
+import { shortList } from '../../lib/text.js';
 import { nearestOf, plainName } from '../action-arguments/near-names.js';
 import type { AppAccess } from './access-service.js';
 

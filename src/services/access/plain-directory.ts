@@ -1,5 +1,5 @@
 import type { Directory } from '../../host/directory.js';
-import { maxNameLength, toDisplayName } from '../../lib/plain-line.js';
+import { maxNameLength, toDisplayName } from '../../lib/text.js';
 
 /** The same directory, with names that turn around or hide nothing of the pages, answers and records that they stand in. */
 export function plainDirectory(directory: Directory): Directory {

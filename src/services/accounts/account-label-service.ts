@@ -2,8 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../../domain/connection.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { SingleFlight } from '../../lib/shared-work.js';
-import { withLinkedSignal } from '../../lib/under-signals.js';
+import { withLinkedSignal } from '../../lib/signals.js';
+import { SingleFlight } from '../../lib/single-flight.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
@@ -40,7 +40,7 @@ export class AccountLabelService {
 
   async close(): Promise<void> {
     this.closing.abort();
-    await this.running.ended();
+    await this.running.settled();
   }
 
   private async find(connection: Connection): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { inject, injectable } from 'tsyringe';
 import type { BrokenReason, Connection } from '../../domain/connection.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { isYoungerThan } from '../../lib/age.js';
+import { isYoungerThan } from '../../lib/time.js';
 import { type ProviderAccountState, ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { AuditService } from '../activity/audit-service.js';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import { type Connection, providerUserIdOf } from '../../domain/connection.js';
-import { SingleFlight } from '../../lib/shared-work.js';
+import { SingleFlight } from '../../lib/single-flight.js';
 import { ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 

@@ -2,10 +2,10 @@ import { inject, injectable } from 'tsyringe';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { BackgroundTask } from '../../lib/background-rounds.js';
-import { fromNow } from '../../lib/from-now.js';
-import { SingleFlight } from '../../lib/shared-work.js';
-import { withLinkedSignal } from '../../lib/under-signals.js';
+import { BackgroundTask } from '../../lib/background-task.js';
+import { withLinkedSignal } from '../../lib/signals.js';
+import { SingleFlight } from '../../lib/single-flight.js';
+import { fromNow } from '../../lib/time.js';
 import { type Revocation, RevocationStore } from '../../stores/revocation-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
@@ -77,7 +77,7 @@ export class RevocationService {
   /** The tries under way end first: what they came to is written while there is a database. */
   async close(): Promise<void> {
     await this.rounds.close();
-    await this.removals.ended();
+    await this.removals.settled();
   }
 
   /** Goes through the list, whether or not what it began has ended: one that hangs holds up no later round either. */

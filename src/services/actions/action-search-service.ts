@@ -1,13 +1,13 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { shortList } from '../../lib/short-list.js';
+import { shortList } from '../../lib/text.js';
 import { AccessService, type AppAccess, type Caller } from '../access/access-service.js';
 import { callerKey } from '../access/caller.js';
 import { closedGate } from '../access/closed-gate.js';
 import { requireNamed, writtenName } from '../access/named-app.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
-import { SearchLimiter } from './search-turns.js';
+import { SearchLimiter } from './search-limiter.js';
 
 export type FoundAction = { action: Action; access: AppAccess };
 

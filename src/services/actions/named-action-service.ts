@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { toolNames } from '../../contract/tool-contract.js';
 import type { Action } from '../../domain/app.js';
 import { fieldsRefused, PluginError } from '../../domain/plugin-error.js';
-import { shortList } from '../../lib/short-list.js';
+import { shortList } from '../../lib/text.js';
 import { AccessService, type AppAccess, type Caller } from '../access/access-service.js';
 import { callerKey } from '../access/caller.js';
 import { closedGate } from '../access/closed-gate.js';
@@ -10,7 +10,7 @@ import { writtenName } from '../access/named-app.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { notRead, offeredOf } from './action-search-service.js';
-import { SearchLimiter } from './search-turns.js';
+import { SearchLimiter } from './search-limiter.js';
 
 /** The action that an agent names. */
 @injectable()

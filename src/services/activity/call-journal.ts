@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { BatchWriter } from '../../lib/grouped-writes.js';
-import { RetryQueue } from '../../lib/repeated-writes.js';
+import { BatchWriter } from '../../lib/batch-writer.js';
+import { RetryQueue } from '../../lib/retry-queue.js';
 import type { NewAuditEvent } from '../../stores/audit-store.js';
 import type { OpenCall } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -34,7 +34,7 @@ export class CallJournal {
   private readonly repeated = new RetryQueue<EndedCall>({
     write: (calls) => this.store(calls),
     giveUp: (calls, error) => this.giveUp(calls, error),
-    forMs: repeatedForMs,
+    maxAgeMs: repeatedForMs,
     maxItems: maxKept,
   });
   /** By the hash of the call; a later equal one takes the place of the one before. */

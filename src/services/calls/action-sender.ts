@@ -1,8 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { type BrokenReason, type Connection, reasonWords } from '../../domain/connection.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
-import { raceWithSignal } from '../../lib/patiently.js';
-import { withLinkedSignal } from '../../lib/under-signals.js';
+import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import {
   type ActionOutcome,
   type CallOptions,
@@ -15,9 +14,9 @@ import type { AppAccess } from '../access/access-service.js';
 import { howToConnect, needsReconnecting } from '../access/connecting-words.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { ProviderSessionService } from '../accounts/provider-session-service.js';
-import { accountChanged } from './call-clearance.js';
+import type { AuthorizedCall } from './authorized-call.js';
+import { accountChanged } from './call-authorizer.js';
 import { noSession, noSessionInTime, notSent, orUnknown, unknownOutcome, unsent } from './call-errors.js';
-import type { AuthorizedCall } from './cleared-call.js';
 
 /** For everything, a session included: clients of agents wait a minute, and have to hear what became of the call. */
 export const callTimeoutMs = 50_000;

@@ -7,7 +7,7 @@ import type { Caller } from '../access/access-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { MemberNameService } from '../activity/member-name-service.js';
-import type { AuthorizedCall } from './cleared-call.js';
+import type { AuthorizedCall } from './authorized-call.js';
 
 type Begun = { caller: NotedCaller; slug: string; startedAt: number; note?: NewOpenCall };
 

@@ -3,11 +3,11 @@ import { isPluginError } from '../../domain/plugin-error.js';
 import type { NewOpenCall } from '../../stores/open-call-store.js';
 import type { Caller } from '../access/access-service.js';
 import { ActionSender, type Sending } from './action-sender.js';
+import type { AuthorizedCall } from './authorized-call.js';
 import { CallAudit } from './call-audit.js';
 import { unsent } from './call-errors.js';
 import { hashOfCall } from './call-hash.js';
 import { CallLedger, type CallToNote } from './call-ledger.js';
-import type { AuthorizedCall } from './cleared-call.js';
 
 type Options = Sending & { sendAgain: boolean };
 

@@ -3,10 +3,9 @@ import type { Action, AppActions } from '../../domain/app.js';
 import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { isYoungerThan } from '../../lib/age.js';
-import { raceWithSignal } from '../../lib/patiently.js';
-import { SingleFlight } from '../../lib/shared-work.js';
-import { withLinkedSignal } from '../../lib/under-signals.js';
+import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
+import { SingleFlight } from '../../lib/single-flight.js';
+import { isYoungerThan } from '../../lib/time.js';
 import { ActionIndex } from '../action-search/action-index.js';
 import { wordsOfIdentifier } from '../action-search/words.js';
 import { ActionLists } from './action-lists.js';
@@ -102,7 +101,7 @@ export class ActionCatalogService {
 
   async close(): Promise<void> {
     this.closing.abort();
-    await this.reading.ended();
+    await this.reading.settled();
   }
 
   private isWanted(app: string): boolean {

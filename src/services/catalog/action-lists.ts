@@ -3,7 +3,7 @@ import type { Action, AppActions, Unreadable } from '../../domain/app.js';
 import { allItems } from '../../domain/pages.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { withLinkedSignal } from '../../lib/under-signals.js';
+import { withLinkedSignal } from '../../lib/signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { tellUnreadable } from './unreadable-items.js';

@@ -1,4 +1,4 @@
-import { isYoungerThan } from '../../lib/age.js';
+import { isYoungerThan } from '../../lib/time.js';
 import type { CatalogReading } from './catalog-reading.js';
 
 const freshForMs = 10 * 60 * 1000;

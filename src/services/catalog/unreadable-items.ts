@@ -1,6 +1,6 @@
 import type { Unreadable } from '../../domain/app.js';
 import type { Logger } from '../../host/host-platform.js';
-import { shortList } from '../../lib/short-list.js';
+import { shortList } from '../../lib/text.js';
 
 type Found = { now: Unreadable | undefined; before?: Unreadable; app?: string };
 

@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { withLinkedSignal } from '../../lib/under-signals.js';
+import { withLinkedSignal } from '../../lib/signals.js';
 import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
 import { originOfSetting, readPublicAddress } from '../settings/public-address-setting.js';

@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { DoctorReport } from '../../contract/doctor-contract.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { Principal } from '../../host/routes.js';
-import { withLinkedSignal } from '../../lib/under-signals.js';
+import { withLinkedSignal } from '../../lib/signals.js';
 import { AddressCheck } from './address-check.js';
 import { makeReport } from './doctor-report.js';
 import { ProviderChecks } from './provider-checks.js';

@@ -5,8 +5,8 @@ import type {
   DoctorRemedy,
   DoctorState,
 } from '../../contract/doctor-contract.js';
-import { raceWithSignal } from '../../lib/patiently.js';
-import { toSingleLine } from '../../lib/plain-line.js';
+import { raceWithSignal } from '../../lib/signals.js';
+import { toSingleLine } from '../../lib/text.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';
 
 // A reason of the provider's, which is cut to a few hundred characters, and our own words around it.

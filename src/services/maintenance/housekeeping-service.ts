@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import { isTest } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { raceWithSignal } from '../../lib/patiently.js';
+import { raceWithSignal } from '../../lib/signals.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { AuditService } from '../activity/audit-service.js';

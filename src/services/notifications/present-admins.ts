@@ -1,6 +1,6 @@
 import type { Directory } from '../../host/directory.js';
 import type { Logger } from '../../host/host-platform.js';
-import { raceWithSignal } from '../../lib/patiently.js';
+import { raceWithSignal } from '../../lib/signals.js';
 
 /** A member with open pages. */
 export type Reader = {

@@ -5,7 +5,7 @@ import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import type { ProjectKey } from '../../domain/project-key.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { isYoungerThan } from '../../lib/age.js';
+import { isYoungerThan } from '../../lib/time.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ApiKeyService } from './api-key-service.js';
 import { ProviderProjectService } from './provider-project-service.js';

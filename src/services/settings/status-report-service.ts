@@ -1,6 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { raceWithSignal } from '../../lib/patiently.js';
-import { withLinkedSignal } from '../../lib/under-signals.js';
+import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { DatabaseStateStore } from '../../stores/database-state-store.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';

@@ -2,8 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { DepartedSignIn, SignIn } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { raceWithSignal } from '../../lib/patiently.js';
-import { withLinkedSignal } from '../../lib/under-signals.js';
+import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 

@@ -1,9 +1,9 @@
 import { inject, injectable } from 'tsyringe';
-import { compositeKey } from '../../domain/place-name.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { nameOfRequester, type Requester } from '../../domain/requester.js';
 import { type Limited, type LimitHolder, limitedForMs, startLimits } from '../../domain/start-limits.js';
-import { fromNow } from '../../lib/from-now.js';
+import { compositeKey } from '../../lib/composite-key.js';
+import { fromNow } from '../../lib/time.js';
 import { StartCountStore } from '../../stores/start-count-store.js';
 
 type Share = { holder: LimitHolder; name: string };

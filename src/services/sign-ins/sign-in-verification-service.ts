@@ -4,7 +4,7 @@ import { hashToken } from '../../domain/secret-token.js';
 import { type DepartedSignIn, isOpen, isSpent } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { SingleFlight } from '../../lib/shared-work.js';
+import { SingleFlight } from '../../lib/single-flight.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { DepartureStore } from '../../stores/departure-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';

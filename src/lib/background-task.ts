@@ -1,18 +1,18 @@
-type Rounds = {
+type Task = {
   run: () => Promise<void>;
-  /** Told of what a round threw; the next one goes on. */
+  /** Receives what a run threw; later runs go on. */
   onFailure: (error: unknown) => void;
 };
 
-/** Works something off in the background: one round at a time, and another one where it was asked for meanwhile. */
+/** Runs a task in the background: one run at a time, and another one after it where it was woken meanwhile. */
 export class BackgroundTask {
   private running?: Promise<void>;
   private isWanted = false;
   private readonly closing = new AbortController();
 
-  constructor(private readonly rounds: Rounds) {}
+  constructor(private readonly task: Task) {}
 
-  /** Aborted once it is closed. */
+  /** Aborts when the task is closed. */
   get signal(): AbortSignal {
     return this.closing.signal;
   }
@@ -22,17 +22,17 @@ export class BackgroundTask {
     this.running ??= this.work();
   }
 
-  /** No further round begins; resolves when the one under way has ended. */
+  /** Starts no further run; resolves when the current one has ended. */
   async close(): Promise<void> {
     this.closing.abort();
     await this.running;
   }
 
-  /** Rests in the same moment in which it finds that nobody asked again, so that no call to wake up is lost between. */
+  // There is no await between the check and the reset of `running`, so no call of `wake` is lost.
   private async work(): Promise<void> {
     while (this.isWanted && !this.signal.aborted) {
       this.isWanted = false;
-      await this.rounds.run().catch(this.rounds.onFailure);
+      await this.task.run().catch(this.task.onFailure);
     }
     this.running = undefined;
   }

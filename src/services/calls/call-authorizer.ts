@@ -9,7 +9,7 @@ import { givenFiles } from '../action-arguments/given-files.js';
 import { exampleInWords } from '../action-arguments/sound-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
-import type { AuthorizedCall } from './cleared-call.js';
+import type { AuthorizedCall } from './authorized-call.js';
 
 /** Whether a call may be sent: the action is known, every gate is open, and the arguments fit. */
 @injectable()

@@ -3,10 +3,10 @@ type Batch<Item> = { items: Item[]; failedAt: number };
 export type RetryQueueOptions<Item> = {
   /** Rejects where nothing was written. */
   write: (items: Item[]) => Promise<void>;
-  /** Told of what is not tried any more. */
+  /** Receives the items that are not tried any more. */
   giveUp: (items: Item[], error: unknown) => void;
-  /** For how long each item is tried, and how many are kept meanwhile. */
-  forMs: number;
+  /** For how long an item is tried. */
+  maxAgeMs: number;
   maxItems: number;
 };
 
@@ -14,41 +14,41 @@ export type RetryQueueOptions<Item> = {
 const firstPauseMs = 1_000;
 const maxPauseMs = 30_000;
 
-/** Writes again what could not be written, at growing intervals, for a bounded time and a bounded number of items. */
+/** Retries writes that failed, at growing intervals, for a bounded time and a bounded number of items. */
 export class RetryQueue<Item> {
   private batches: Batch<Item>[] = [];
   private failures = 0;
   private timer?: NodeJS.Timeout;
   private working: Promise<void> = Promise.resolve();
 
-  constructor(private readonly repeating: RetryQueueOptions<Item>) {}
+  constructor(private readonly options: RetryQueueOptions<Item>) {}
 
   get isEmpty(): boolean {
     return this.batches.length === 0;
   }
 
-  /** The oldest make place where there are too many. */
+  /** Gives up the oldest items where there are too many. */
   add(items: Item[], error: unknown): void {
     this.batches.push({ items, failedAt: performance.now() });
     let count = this.batches.reduce((sum, batch) => sum + batch.items.length, 0);
-    while (count > this.repeating.maxItems && this.batches.length > 1) {
+    while (count > this.options.maxItems && this.batches.length > 1) {
       const oldest = this.batches.shift()?.items ?? [];
       count -= oldest.length;
-      this.repeating.giveUp(oldest, error);
+      this.options.giveUp(oldest, error);
     }
     this.schedule();
   }
 
-  /** Tries everything once, and leaves the rest for later where the database takes nothing. */
+  /** Tries every batch once; stops at the first that fails and leaves the rest for later. */
   flush(): Promise<void> {
     this.working = this.working.then(() => this.tryAll());
     return this.working;
   }
 
-  /** Nothing is tried any more. */
+  /** Gives up all that is left; nothing is tried any more. */
   end(): void {
     clearTimeout(this.timer);
-    for (const { items } of this.batches.splice(0)) this.repeating.giveUp(items, undefined);
+    for (const { items } of this.batches.splice(0)) this.options.giveUp(items, undefined);
   }
 
   private async tryAll(): Promise<void> {
@@ -64,7 +64,7 @@ export class RetryQueue<Item> {
     const batch = this.batches.shift();
     if (batch === undefined) return false;
     try {
-      await this.repeating.write(batch.items);
+      await this.options.write(batch.items);
       this.failures = 0;
       return true;
     } catch (error) {
@@ -75,8 +75,8 @@ export class RetryQueue<Item> {
   }
 
   private keep({ items, failedAt }: Batch<Item>, error: unknown): void {
-    if (performance.now() - failedAt > this.repeating.forMs) this.repeating.giveUp(items, error);
-    // From now on each by itself, and last: one that no database takes holds up no other.
+    if (performance.now() - failedAt > this.options.maxAgeMs) this.options.giveUp(items, error);
+    // From now on one by one, at the end of the queue: an item that can never be written delays no other.
     else for (const item of items) this.batches.push({ items: [item], failedAt });
   }
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { RetryQueue } from '../../../src/lib/repeated-writes.js';
+import { RetryQueue } from '../../../src/lib/retry-queue.js';
 
-describe('RepeatedWrites', () => {
+describe('RetryQueue', () => {
   afterEach(() => sinon.restore());
 
   const away = new Error('It is away.');
@@ -10,7 +10,7 @@ describe('RepeatedWrites', () => {
   function writesThat(write: (items: number[]) => Promise<void>) {
     const givenUp: number[] = [];
     const giveUp = (items: number[]) => void givenUp.push(...items);
-    return { givenUp, writes: new RetryQueue<number>({ write, giveUp, forMs: 60_000, maxItems: 5 }) };
+    return { givenUp, writes: new RetryQueue<number>({ write, giveUp, maxAgeMs: 60_000, maxItems: 5 }) };
   }
 
   it('keeps no more than so many, and gives up the oldest first', () => {

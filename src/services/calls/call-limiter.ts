@@ -1,18 +1,18 @@
 import { injectable } from 'tsyringe';
 import { callerGone } from '../../domain/caller-gone.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { ConcurrencyLimiter } from '../../lib/fair-shares.js';
+import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
 
 // One runaway loop must not take the places of everybody else.
 const perCaller = 16;
-const altogether = 2_000;
+const total = 2_000;
 
 /** The calls in flight: bounds them, refuses new ones when the plugin stops, and waits for the rest. */
 @injectable()
 export class CallLimiter {
   private readonly shares = new ConcurrencyLimiter({
     perCaller,
-    total: altogether,
+    total: total,
     refusal: tooManyCalls,
     callerGone: callerGone,
   });

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
 import { callerGone } from '../../../src/domain/caller-gone.js';
-import { ConcurrencyLimiter } from '../../../src/lib/fair-shares.js';
+import { ConcurrencyLimiter } from '../../../src/lib/concurrency-limiter.js';
 import { heldBySignal } from '../../support/held-by-signal.js';
 import { refusalOf } from '../../support/refusal-of.js';
 
 const refusal = () => new Error('no place');
 const departed = callerGone;
-const waiting = { perCaller: 50, altogether: 100, limitMs: 60_000 };
+const waiting = { perCaller: 50, total: 100, maxWaitMs: 60_000 };
 
 /** Work that is done when it is told so, and notes when it begins. */
 function held(begun: string[]) {
@@ -23,7 +23,7 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await nextTurn();
 }
 
-describe('FairShares', () => {
+describe('ConcurrencyLimiter', () => {
   it('serves another caller within two of those that a busy one has waiting', async () => {
     const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: departed });
     const ended: string[] = [];
@@ -71,7 +71,7 @@ describe('FairShares', () => {
     const shares = new ConcurrencyLimiter({
       perCaller: 1,
       total: 1,
-      waiting: { perCaller: 2, altogether: 3, limitMs: 60_000 },
+      waiting: { perCaller: 2, total: 3, maxWaitMs: 60_000 },
       refusal,
       callerGone: departed,
     });
@@ -93,7 +93,7 @@ describe('FairShares', () => {
     const shares = new ConcurrencyLimiter({
       perCaller: 1,
       total: 1,
-      waiting: { ...waiting, limitMs: 5 },
+      waiting: { ...waiting, maxWaitMs: 5 },
       refusal,
       callerGone: departed,
     });

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { BatchWriter } from '../../../src/lib/grouped-writes.js';
+import { BatchWriter } from '../../../src/lib/batch-writer.js';
 import { useClock } from '../../support/fake-clock.js';
 
-describe('GroupedWrites', () => {
+describe('BatchWriter', () => {
   const startClock = useClock();
   let written: number[][];
   let writes: BatchWriter<number>;

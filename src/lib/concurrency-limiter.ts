@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { withLinkedSignal } from './under-signals.js';
+import { withLinkedSignal } from './signals.js';
 
 export type ConcurrencyLimits = {
-  /** Running at once, of one caller and of all. */
+  /** How many may run at once, for one caller and in total. */
   perCaller: number;
   total: number;
-  /** Waiting, of one caller and of all, and how long at most. Left out where nobody waits. */
-  waiting?: { perCaller: number; altogether: number; limitMs: number };
-  /** What is thrown where there is neither a place to run nor one to wait, or where the wait takes too long. */
+  /** How many may wait, for one caller and in total, and how long. Without it nobody waits. */
+  waiting?: { perCaller: number; total: number; maxWaitMs: number };
+  /** The error for a caller who may neither run nor wait, or who waited too long. */
   refusal: () => Error;
-  /** What is thrown where whoever asked has left before. */
+  /** The error for a caller whose signal aborted before the work began. */
   callerGone: () => Error;
 };
 
 type Waiting = { start: () => void };
 
 /**
- * Bounds what runs at once, of one caller and of all. Who finds no place waits, and places that become free go to the
- * callers in turn, so that one with many wishes delays another by no more than one of them.
+ * Limits how much runs at once, for one caller and in total. Work beyond that waits in a queue per caller. The queues are
+ * served in turn, so that a caller with much waiting work delays another by one piece of it at most.
  */
 export class ConcurrencyLimiter {
   private readonly running = new Map<string, number>();
@@ -25,13 +25,13 @@ export class ConcurrencyLimiter {
   private runningCount = 0;
   private waitingCount = 0;
 
-  constructor(private readonly shares: ConcurrencyLimits) {}
+  constructor(private readonly limits: ConcurrencyLimits) {}
 
-  /** Runs the work once there is a place for it. Throws the refusal, and what says that the caller left where the signal ended the wait. */
+  /** Runs the work once it may start. Throws `refusal()`, or `callerGone()` where the signal aborted first. */
   async run<Result>(caller: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    if (signal?.aborted) throw this.shares.callerGone();
-    if (this.waitingCount === 0 && this.hasPlace(caller)) this.take(caller);
-    else await this.placeFor(caller, signal);
+    if (signal?.aborted) throw this.limits.callerGone();
+    if (this.waitingCount === 0 && this.mayRun(caller)) this.take(caller);
+    else await this.waitForTurn(caller, signal);
     try {
       return await work();
     } finally {
@@ -39,8 +39,8 @@ export class ConcurrencyLimiter {
     }
   }
 
-  private hasPlace(caller: string): boolean {
-    return this.runningCount < this.shares.total && (this.running.get(caller) ?? 0) < this.shares.perCaller;
+  private mayRun(caller: string): boolean {
+    return this.runningCount < this.limits.total && (this.running.get(caller) ?? 0) < this.limits.perCaller;
   }
 
   private take(caller: string): void {
@@ -53,21 +53,21 @@ export class ConcurrencyLimiter {
     const left = (this.running.get(caller) ?? 1) - 1;
     if (left > 0) this.running.set(caller, left);
     else this.running.delete(caller);
-    // Between two that ran one after the other, the process turns to other work.
+    // Lets the event loop do other work between two pieces of work.
     if (this.waitingCount > 0) void nextTurn().then(() => this.startNext());
   }
 
-  private async placeFor(caller: string, signal: AbortSignal | undefined): Promise<void> {
-    const { waiting, refusal, callerGone: departed } = this.shares;
+  private async waitForTurn(caller: string, signal: AbortSignal | undefined): Promise<void> {
+    const { waiting, refusal, callerGone: departed } = this.limits;
     const mine = this.waiting.get(caller) ?? [];
-    const isFull = !waiting || mine.length >= waiting.perCaller || this.waitingCount >= waiting.altogether;
+    const isFull = !waiting || mine.length >= waiting.perCaller || this.waitingCount >= waiting.total;
     if (isFull) throw refusal();
-    const limits = [AbortSignal.timeout(waiting.limitMs), ...(signal ? [signal] : [])];
-    const hasPlace = await withLinkedSignal(limits, (end) => this.wait(caller, end));
-    if (!hasPlace) throw signal?.aborted ? departed() : refusal();
+    const limits = [AbortSignal.timeout(waiting.maxWaitMs), ...(signal ? [signal] : [])];
+    const isStarted = await withLinkedSignal(limits, (end) => this.wait(caller, end));
+    if (!isStarted) throw signal?.aborted ? departed() : refusal();
   }
 
-  /** Whether a place was given before the wait ended. */
+  /** Whether the work may start; false when `end` aborted first. */
   private wait(caller: string, end: AbortSignal): Promise<boolean> {
     return new Promise((resolve) => {
       const leave = () => {
@@ -86,10 +86,10 @@ export class ConcurrencyLimiter {
     });
   }
 
-  /** The first caller in line who may run something more, and who goes to the end of the line. */
+  /** Starts work of the first caller in line who may run more; that caller then moves to the end of the line. */
   private startNext(): void {
     for (const [caller, [first, ...others]] of this.waiting) {
-      if (first === undefined || !this.hasPlace(caller)) continue;
+      if (first === undefined || !this.mayRun(caller)) continue;
       this.waiting.delete(caller);
       if (others.length > 0) this.waiting.set(caller, others);
       this.waitingCount -= 1;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
-import { CallLimiter } from '../../../src/services/calls/call-slots.js';
+import { CallLimiter } from '../../../src/services/calls/call-limiter.js';
 import { useClock } from '../../support/fake-clock.js';
 import { refusalOf } from '../../support/refusal-of.js';
 
@@ -11,7 +11,7 @@ function callThatWaits() {
   return { work: async () => done, end };
 }
 
-describe('CallSlots', () => {
+describe('CallLimiter', () => {
   const startClock = useClock();
   let slots: CallLimiter;
 

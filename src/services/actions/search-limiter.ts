@@ -1,20 +1,20 @@
 import { injectable } from 'tsyringe';
 import { callerGone } from '../../domain/caller-gone.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { ConcurrencyLimiter } from '../../lib/fair-shares.js';
+import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
 
 // Reading the database and waiting for the provider: a few searches of one caller overlap well, more only pile up.
 const perCaller = 4;
-const altogether = 200;
+const total = 200;
 // An agent that searches for many things at once is served, a loop is not; nobody waits longer than a call may take.
-const waiting = { perCaller: 60, altogether: 2_000, limitMs: 20_000 };
+const waiting = { perCaller: 60, total: 2_000, maxWaitMs: 20_000 };
 
 /** Who searches when: every caller has a few searches under way, and takes turns with the others at the index. */
 @injectable()
 export class SearchLimiter {
   private readonly searches = new ConcurrencyLimiter({
     perCaller,
-    total: altogether,
+    total: total,
     waiting,
     refusal: tooManySearches,
     callerGone: callerGone,

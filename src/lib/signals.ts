@@ -1,0 +1,55 @@
+/** The result of the work, or undefined once the signal aborts. The work itself goes on, since others may wait for it. */
+export function raceWithSignal<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => resolve(undefined);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
+
+/**
+ * Runs `work` with a signal that aborts as soon as one of `signals` does, and removes its listeners when the work ends. To be
+ * used instead of `AbortSignal.any`, which on Node 20 keeps an entry per use for as long as a source signal lives.
+ */
+export async function withLinkedSignal<Result>(
+  signals: readonly AbortSignal[],
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const joined = new AbortController();
+  const stops = signals.map((signal) => follow(signal, (reason) => joined.abort(reason)));
+  try {
+    return await work(joined.signal);
+  } finally {
+    for (const stop of stops) stop();
+  }
+}
+
+type Follower = (reason: unknown) => void;
+type Link = { followers: Set<Follower>; notify: () => void };
+
+/** All work linked to a signal shares one listener of it: Node logs a leak warning from the eleventh listener on. */
+const linksOf = new WeakMap<AbortSignal, Link>();
+
+function follow(signal: AbortSignal, follower: Follower): () => void {
+  if (signal.aborted) follower(signal.reason);
+  const link = linksOf.get(signal) ?? createLink(signal);
+  link.followers.add(follower);
+  return () => {
+    link.followers.delete(follower);
+    if (link.followers.size > 0) return;
+    signal.removeEventListener('abort', link.notify);
+    linksOf.delete(signal);
+  };
+}
+
+function createLink(signal: AbortSignal): Link {
+  const followers = new Set<Follower>();
+  const notify = () => {
+    for (const follower of [...followers]) follower(signal.reason);
+  };
+  signal.addEventListener('abort', notify, { once: true });
+  const link = { followers, notify };
+  linksOf.set(signal, link);
+  return link;
+}
