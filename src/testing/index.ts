@@ -8,7 +8,7 @@ export {
   startProviderEmulator,
 } from './provider-emulator/provider-emulator.js';
 export { createJsonLogger, createQuietLogger } from './reference-host/host-logger.js';
-export type { ReferenceHostOptions } from './reference-host/host-options.js';
+export type { ReferenceHostOptions } from './reference-host/reference-host.js';
 export { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
 export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.js';
 export { greetFromSandbox } from './sandbox-greeting.js';

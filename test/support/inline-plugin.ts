@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostApiVersion, type PluginManifest, type PluginModule } from '../../src/host/index.js';
 import { createQuietLogger } from '../../src/testing/reference-host/host-logger.js';
-import type { ReferenceHostOptions } from '../../src/testing/reference-host/host-options.js';
-import { type ReferenceHost, startReferenceHost } from '../../src/testing/reference-host/reference-host.js';
+import {
+  type ReferenceHost,
+  type ReferenceHostOptions,
+  startReferenceHost,
+} from '../../src/testing/reference-host/reference-host.js';
 
 type Activate = PluginModule['activate'];
 

@@ -1,26 +1,57 @@
-import type { HostPlatform, PluginManifest } from '../../host/index.js';
-import { createHostTables } from './database/host-tables.js';
-import { openDatabases } from './database/open-database.js';
+import { fileURLToPath } from 'node:url';
+import type { HostPlatform, Logger, PluginManifest } from '../../host/index.js';
+import { createHostTables, openDatabases } from './database/host-databases.js';
 import { DirectoryChanges } from './directory/directory-changes.js';
+import { seedDirectory } from './directory/directory-seeds.js';
 import { SqlDirectory } from './directory/sql-directory.js';
-import { HostEventBus } from './events/host-events.js';
+import { HostEventBus } from './events/host-event-bus.js';
 import { createJsonLogger } from './host-logger.js';
-import { type ReferenceHostOptions, withDefaults } from './host-options.js';
 import { closePluginRoutes } from './http/closed-routes.js';
 import { GatedServer } from './http/gated-server.js';
 import { RouteTable } from './http/route-table.js';
-import { SavedPublicAddress } from './http/saved-public-address.js';
-import { ServedOrigins } from './http/served-origins.js';
+import { SavedPublicAddress, ServedOrigins } from './http/served-origins.js';
 import { Sessions } from './http/sessions.js';
-import { type Contributions, listManifestDifferences } from './plugin/manifest-differences.js';
-import { MountedElements } from './plugin/mounted-elements.js';
 import { PluginLife } from './plugin/plugin-life.js';
-import { StartupTasks } from './plugin/startup-tasks.js';
-import { StatusContributions } from './plugin/status-contributions.js';
-import { seedDirectory } from './seeds.js';
+import { type Contributions, listManifestDifferences } from './plugin/plugin-manifest.js';
+import { MountedElements, StartupTasks, StatusContributions, ToolProviders } from './plugin/plugin-registries.js';
 import { Shutdown } from './shutdown.js';
-import { ToolProviders } from './tools/tool-providers.js';
 import { openTraffic } from './traffic.js';
+
+export type ReferenceHostOptions = {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** The configuration directory; the database files are in it too. Made when missing. */
+  home: string;
+  /** Path of an SQLite file, or a `postgres://` address. Default: `platform.db` in the home. */
+  database?: string;
+  /** Path of `plugin.manifest.json`. Default: the one of this package. */
+  pluginManifest?: string;
+  /** The built control center. Default: the one of this package. */
+  controlCenterDirectory?: string;
+  /** Default: the environment of this process. */
+  environment?: Readonly<Record<string, string | undefined>>;
+  /** Default: one JSON object a line on standard error. */
+  logger?: Logger;
+  /** Origins beside the loopback ones at which browsers reach this host, through a tunnel for example. */
+  publicOrigins?: string[];
+  /** The clock that decides when people are signed out. */
+  now?: () => Date;
+};
+
+const packageFile = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+
+function withDefaults(options: ReferenceHostOptions) {
+  return {
+    port: options.port ?? 0,
+    home: options.home,
+    database: options.database,
+    pluginManifest: options.pluginManifest ?? packageFile('plugin.manifest.json'),
+    controlCenterDirectory: options.controlCenterDirectory ?? packageFile('dist/ui/control-center'),
+    environment: options.environment ?? process.env,
+    publicOrigins: options.publicOrigins ?? [],
+    now: options.now ?? (() => new Date()),
+  };
+}
 
 export type ReferenceHost = {
   /** `http://127.0.0.1:4870` */

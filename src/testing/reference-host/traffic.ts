@@ -1,6 +1,6 @@
-import type { Logger } from '../../host/index.js';
+import type { EventBus, Logger, Principal } from '../../host/index.js';
 import type { SqlDirectory } from './directory/sql-directory.js';
-import type { HostEventBus } from './events/host-events.js';
+import type { HostEventBus } from './events/host-event-bus.js';
 import { addDirectoryRoutes } from './http/directory-routes.js';
 import { Dispatcher } from './http/dispatcher.js';
 import type { GatedServer } from './http/gated-server.js';
@@ -12,14 +12,12 @@ import { addSessionRoutes } from './http/session-routes.js';
 import type { Sessions } from './http/sessions.js';
 import { addStaticPages } from './http/static-pages.js';
 import { addStatusRoutes } from './http/status-routes.js';
-import type { MountedElements } from './plugin/mounted-elements.js';
 import type { PluginLife } from './plugin/plugin-life.js';
-import type { StatusContributions } from './plugin/status-contributions.js';
+import type { MountedElements, StatusContributions, ToolProviders } from './plugin/plugin-registries.js';
 import type { Shutdown } from './shutdown.js';
 import { AgentTools } from './tools/agent-tools.js';
-import { endSessionsOfTheGone } from './tools/gone-people.js';
+import { orgOf } from './tools/agent-use.js';
 import { McpSessions } from './tools/mcp-sessions.js';
-import type { ToolProviders } from './tools/tool-providers.js';
 import { addToolRoutes } from './tools/tool-routes.js';
 
 /** Lets requests in: the host's own routes first, the plugin's after them, pages and files last. */
@@ -61,4 +59,20 @@ export function openTraffic(parts: {
   const app = createHostApp({ origins: parts.origins, dispatchers, pluginRoutes: parts.routes, logger });
   addStaticPages(app, { ...parts, manifestPath: parts.pluginManifest, manifest: plugin.manifest });
   parts.server.open((request, bindings) => app.fetch(request, bindings));
+}
+
+/** Ends what stays open for people, agents and organizations that are gone. */
+function endSessionsOfTheGone(options: { events: EventBus; streams: OpenStreams; mcp: McpSessions }): void {
+  const { events, streams, mcp } = options;
+  const endFor = (isGone: (principal: Principal) => boolean) => {
+    streams.end((signedIn) => signedIn !== undefined && isGone(signedIn.principal));
+    return mcp.close(({ principal }) => isGone(principal));
+  };
+  events.subscribe('member.removed', ({ orgId, userId }) =>
+    endFor((principal) => principal.orgId === orgId && principal.userId === userId),
+  );
+  events.subscribe('organization.deleted', ({ orgId }) => endFor((principal) => principal.orgId === orgId));
+  events.subscribe('agent.deleted', ({ orgId, agentId }) =>
+    mcp.close((use) => orgOf(use) === orgId && use.agentId === agentId),
+  );
 }

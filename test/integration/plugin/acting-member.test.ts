@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ToolRequest } from '../../../src/host/index.js';
-import type { ToolProviders } from '../../../src/testing/reference-host/tools/tool-providers.js';
+import type { ToolProviders } from '../../../src/testing/reference-host/plugin/plugin-registries.js';
 import { useClock } from '../../support/fake-clock.js';
 import { Installation } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ToolProviders } from '../../../src/testing/reference-host/tools/tool-providers.js';
+import type { ToolProviders } from '../../../src/testing/reference-host/plugin/plugin-registries.js';
 import { Conversation } from '../../support/conversation.js';
 import { Installation } from '../../support/installation.js';
 import { type Person, readResult } from '../../support/person.js';

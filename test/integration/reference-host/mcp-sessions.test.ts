@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect } from 'chai';
 import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
 import { OpenStreams } from '../../../src/testing/reference-host/http/open-streams.js';
-import type { AgentUse } from '../../../src/testing/reference-host/tools/agent-tools.js';
+import type { AgentUse } from '../../../src/testing/reference-host/tools/agent-use.js';
 import { McpSessions } from '../../../src/testing/reference-host/tools/mcp-sessions.js';
 import { useClock } from '../../support/fake-clock.js';
 import { aPrincipal } from '../../support/sign-in-journey.js';

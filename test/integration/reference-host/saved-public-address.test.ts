@@ -3,8 +3,7 @@ import { request as sendRaw } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { SavedPublicAddress } from '../../../src/testing/reference-host/http/saved-public-address.js';
-import { ServedOrigins } from '../../../src/testing/reference-host/http/served-origins.js';
+import { SavedPublicAddress, ServedOrigins } from '../../../src/testing/reference-host/http/served-origins.js';
 import { openSandbox, type TestSandbox } from '../../support/sandbox.js';
 
 const tunnel = 'https://tunnel.example';

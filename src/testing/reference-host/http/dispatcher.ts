@@ -1,7 +1,7 @@
-import type { RouteContext } from '../../../host/index.js';
+import type { Principal, RouteAccess, RouteContext } from '../../../host/index.js';
 import type { OpenStreams } from './open-streams.js';
-import { readBody } from './read-body.js';
-import { checkAccess, checkOrigin } from './route-access.js';
+import { HostProblem } from './problem.js';
+import { readBody } from './request-body.js';
 import type { FoundRoute, RouteTable } from './route-table.js';
 import { type Sessions, withoutSessionCookie } from './sessions.js';
 
@@ -51,4 +51,29 @@ export class Dispatcher {
 
 function toContext(request: Request, found: FoundRoute, principal: RouteContext['principal']): RouteContext {
   return principal ? { request, params: found.params, principal } : { request, params: found.params };
+}
+
+/**
+ * Refuses whoever may not call a route. An org admin's route wants that role in the selected organization: a platform
+ * admin who is a plain member there is refused.
+ * @throws HostProblem 401 without a person, 403 for the wrong one.
+ */
+function checkAccess(access: RouteAccess, principal: Principal | undefined): void {
+  if (access === 'public') return;
+  if (!principal) throw new HostProblem(401, 'unauthenticated', 'Sign in first.');
+  if (access === 'org_admin' && principal.role !== 'org_admin') {
+    throw new HostProblem(403, 'forbidden', 'Only an org admin of this organization may do this.');
+  }
+  if (access === 'platform_admin' && !principal.isPlatformAdmin) {
+    throw new HostProblem(403, 'forbidden', 'Only a platform admin may do this.');
+  }
+}
+
+/** @throws HostProblem 403 for a state-changing request that another site's page sent. */
+export function checkOrigin(request: Request, isServed: (origin: string) => boolean): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const origin = request.headers.get('origin');
+  if (origin !== null && !isServed(origin)) {
+    throw new HostProblem(403, 'forbidden', 'This request came from a page of another site.');
+  }
 }

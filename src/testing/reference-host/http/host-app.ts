@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Logger } from '../../../host/index.js';
-import { databaseProblem, isOfDatabase } from './database-problem.js';
 import type { ArrivedRequest, Dispatcher } from './dispatcher.js';
-import { HostProblem, toProblemResponse } from './problem.js';
+import { databaseProblem, HostProblem, isOfDatabase, toProblemResponse } from './problem.js';
 import type { RouteTable } from './route-table.js';
 import type { ServedOrigins } from './served-origins.js';
 

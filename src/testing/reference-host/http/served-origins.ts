@@ -1,3 +1,7 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'ini';
+
 /** The addresses that browsers reach this host at: its own loopback ones, and public ones that its operator names. */
 export class ServedOrigins {
   private readonly originsByHost = new Map<string, string>();
@@ -29,5 +33,36 @@ export class ServedOrigins {
   findSavedByHost(host: string | undefined): string | undefined {
     const origin = this.saved.read();
     return origin !== undefined && new URL(origin).host === host?.toLowerCase() ? origin : undefined;
+  }
+}
+
+/** The platform setting `web_public_url` in `config.ini` of the home, whoever saved it there. */
+export class SavedPublicAddress {
+  private readonly path: string;
+  private stamp = '';
+  private origin: string | undefined;
+
+  constructor(home: string) {
+    this.path = join(home, 'config.ini');
+  }
+
+  /** The origin as the file has it now; undefined without the file, the setting, or an address in it. */
+  read(): string | undefined {
+    const facts = statSync(this.path, { throwIfNoEntry: false });
+    const stamp = facts ? `${facts.ino} ${facts.mtimeMs} ${facts.size}` : '';
+    if (stamp !== this.stamp) {
+      this.stamp = stamp;
+      this.origin = facts?.isFile() ? this.readOrigin() : undefined;
+    }
+    return this.origin;
+  }
+
+  private readOrigin(): string | undefined {
+    try {
+      const { protocol, origin } = new URL(String(parse(readFileSync(this.path, 'utf8')).web_public_url));
+      return /^https?:$/.test(protocol) ? origin : undefined;
+    } catch {
+      return undefined;
+    }
   }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Principal } from '../../../host/index.js';
 import type { SqlDirectory } from '../directory/sql-directory.js';
+import { checkOrigin } from './dispatcher.js';
 import type { OpenStreams } from './open-streams.js';
 import { HostProblem } from './problem.js';
-import { readJson } from './read-json.js';
-import { checkOrigin } from './route-access.js';
+import { readJson } from './request-body.js';
 import type { RouteTable } from './route-table.js';
 import type { Sessions } from './sessions.js';
 

@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
-import type { MountedElements } from '../plugin/mounted-elements.js';
 import type { PluginLife } from '../plugin/plugin-life.js';
-import type { StatusContributions } from '../plugin/status-contributions.js';
+import type { MountedElements, StatusContributions } from '../plugin/plugin-registries.js';
 import type { RouteTable } from './route-table.js';
 
 /** How the host and its plugin are, and what the plugin shows in the control center. */

@@ -1,6 +1,6 @@
 import type { ActivePlugin, HostPlatform, Logger, PluginManifest } from '../../../host/index.js';
-import { importPlugin, readManifest } from './load-plugin.js';
-import { StartupTaskFailed, type StartupTasks } from './startup-tasks.js';
+import { importPlugin, readManifest } from './plugin-manifest.js';
+import { StartupTaskFailed, type StartupTasks } from './plugin-registries.js';
 
 /** `closed`: loading, activating or a startup task failed, and its routes and tools stay shut. */
 export type PluginState =

@@ -1,21 +1,9 @@
-import type { Channel, Directory, Principal, ResolvedTool, ResolvedTools, ToolRequest } from '../../../host/index.js';
+import type { Directory, ResolvedTool, ResolvedTools, ToolRequest } from '../../../host/index.js';
 import { checkPluginOpen } from '../http/closed-routes.js';
 import { HostProblem } from '../http/problem.js';
 import type { PluginLife } from '../plugin/plugin-life.js';
-import type { ToolProviders } from './tool-providers.js';
-
-/**
- * Somebody who uses an agent. `clientOrigin` is where their browser is. `org`: where the simulated channel's `/org` points,
- * one's own organization where it is left out. `person`: whom the simulated channel runs for, nobody where it is left out.
- */
-export type AgentUse = {
-  principal: Principal;
-  agentId: string;
-  channel: Channel;
-  clientOrigin: string;
-  org?: string | undefined;
-  person?: string | undefined;
-};
+import type { ToolProviders } from '../plugin/plugin-registries.js';
+import type { AgentUse } from './agent-use.js';
 
 /** The tools of an agent as they are now: resolved afresh at every question. */
 export class AgentTools {

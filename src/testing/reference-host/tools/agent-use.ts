@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Channel, RouteContext } from '../../../host/index.js';
+import type { Channel, Principal, RouteContext } from '../../../host/index.js';
 import { HostProblem } from '../http/problem.js';
-import type { AgentUse } from './agent-tools.js';
 
 export const channelSchema = z.enum(['web', 'bridge', 'cli', 'automation'] satisfies Channel[]);
 
@@ -12,6 +11,19 @@ export const standInSchema = z.object({
 });
 
 export type StandIn = z.output<typeof standInSchema>;
+
+/**
+ * Somebody who uses an agent. `clientOrigin` is where their browser is. `org`: where the simulated channel's `/org` points,
+ * one's own organization where it is left out. `person`: whom the simulated channel runs for, nobody where it is left out.
+ */
+export type AgentUse = {
+  principal: Principal;
+  agentId: string;
+  channel: Channel;
+  clientOrigin: string;
+  org?: string | undefined;
+  person?: string | undefined;
+};
 
 /**
  * Who uses which agent, as the address of the request says it: `?channel=automation&org=globex&person=eve`.

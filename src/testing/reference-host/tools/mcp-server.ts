@@ -9,7 +9,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from '../../../host/index.js';
 import { HostProblem } from '../http/problem.js';
-import type { AgentTools, AgentUse } from './agent-tools.js';
+import type { AgentTools } from './agent-tools.js';
+import type { AgentUse } from './agent-use.js';
 
 export type McpServer = Server;
 

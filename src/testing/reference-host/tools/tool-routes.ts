@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RouteContext } from '../../../host/index.js';
 import { HostProblem } from '../http/problem.js';
-import { readJson } from '../http/read-json.js';
+import { readJson } from '../http/request-body.js';
 import type { RouteTable } from '../http/route-table.js';
 import type { AgentTools } from './agent-tools.js';
 import { channelSchema, readAgentUse, standInSchema, toAgentUse } from './agent-use.js';
