@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { channels } from './channels.js';
 import { errorCodes } from './error-codes.js';
 
-export const channels = ['web', 'bridge', 'cli', 'automation'] as const;
 export const gateNames = ['key', 'enabled', 'assigned', 'acting_member', 'connected'] as const;
 export const gateOwners = ['platform_admin', 'org_admin', 'member'] as const;
 
@@ -31,7 +31,6 @@ export const accessSchema = z.object({
   gates: z.array(gateSchema),
 });
 
-export type Channel = (typeof channels)[number];
 export type GateName = (typeof gateNames)[number];
 export type Gate = z.infer<typeof gateSchema>;
 export type Access = z.infer<typeof accessSchema>;

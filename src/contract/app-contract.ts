@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCodes } from './error-codes.js';
+import { maxSearchLength } from './input-limits.js';
 
 /** What a member needs to have before an app can be connected; known before the click. */
 export const connectabilities = ['one_click', 'api_key', 'own_client', 'none', 'unavailable'] as const;
@@ -64,7 +65,7 @@ export const appViews = ['popular', 'enabled', 'all'] as const;
 
 export const appListQuerySchema = z.strictObject({
   view: z.enum(appViews).default('popular'),
-  query: z.string().max(200).optional(),
+  query: z.string().max(maxSearchLength).optional(),
   category: z.string().max(120).optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),

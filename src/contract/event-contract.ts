@@ -1,15 +1,21 @@
-import { z } from 'zod';
-
-/** Server-sent events of `/v1/appconnect/events`: the event's name, and its data as JSON. They announce; the reader refetches. */
-export const streamEvents = {
-  'connection.changed': z.object({ app: z.string(), userId: z.string(), status: z.string() }),
-  'app.changed': z.object({ app: z.string() }),
+/** What each server-sent event of `/v1/appconnect/events` carries, as JSON. They announce a change; the reader fetches it. */
+type StreamEventData = {
+  'connection.changed': { app: string; userId: string; status: string };
+  'app.changed': { app: string };
   /** What a test of the OAuth client of an app came to can be read. */
-  'client.tested': z.object({ app: z.string(), userId: z.string() }),
-  'settings.changed': z.object({}),
-} as const;
+  'client.tested': { app: string; userId: string };
+  'settings.changed': Record<string, never>;
+};
 
-export type StreamEventName = keyof typeof streamEvents;
+export type StreamEventName = keyof StreamEventData;
+
+export const streamEventNames = [
+  'connection.changed',
+  'app.changed',
+  'client.tested',
+  'settings.changed',
+] as const satisfies readonly StreamEventName[];
+
 export type StreamEvent = {
-  [Name in StreamEventName]: { name: Name; data: z.infer<(typeof streamEvents)[Name]> };
+  [Name in StreamEventName]: { name: Name; data: StreamEventData[Name] };
 }[StreamEventName];

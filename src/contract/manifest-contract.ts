@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels } from './access-contract.js';
+import { channels } from './channels.js';
 
 /** The version of the host contract that this package speaks; a host refuses a plugin that speaks another. */
 export const hostApiVersion = '1';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxClientValueLength } from './input-limits.js';
 
 /**
  * What sign-ins to an app go through now. `own`: a client that was given here; `dashboard`: one of the installation's own that
@@ -34,7 +35,11 @@ export const oauthClientSchema = z.object({
 });
 
 const value = (what: string) =>
-  z.string(`expected ${what} as text`).trim().min(1, `expected ${what}`).max(4096, `is far longer than ${what}`);
+  z
+    .string(`expected ${what} as text`)
+    .trim()
+    .min(1, `expected ${what}`)
+    .max(maxClientValueLength, `is far longer than ${what}`);
 
 export const saveOauthClientSchema = z.strictObject({
   clientId: value('a client id'),

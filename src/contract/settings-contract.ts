@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxAddressLength, maxKeyLength } from './input-limits.js';
 import { refusalReasons } from './refusal-reasons.js';
 
 /** Where the key in force comes from, highest priority first. */
@@ -33,7 +34,7 @@ export const saveKeySchema = z.strictObject({
   apiKey: z
     .string('expected the project key as text')
     .min(1, 'expected a project key')
-    .max(4096, 'is far longer than a key'),
+    .max(maxKeyLength, 'is far longer than a key'),
 });
 
 export const publicAddressSchema = z.object({
@@ -51,7 +52,7 @@ export const publicAddressSchema = z.object({
 
 /** An empty string clears the address. */
 export const savePublicAddressSchema = z.strictObject({
-  webPublicUrl: z.string('expected an address as text').max(2048, 'is longer than an address'),
+  webPublicUrl: z.string('expected an address as text').max(maxAddressLength, 'is longer than an address'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

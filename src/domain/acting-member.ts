@@ -1,4 +1,4 @@
-import type { Channel } from '../contract/access-contract.js';
+import type { Channel } from '../contract/channels.js';
 
 type Candidate = { userId: string; role: 'member' | 'org_admin'; joinedAt: string; isServiceAccount: boolean };
 

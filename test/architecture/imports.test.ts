@@ -119,11 +119,14 @@ describe('Import rules', () => {
     expect(strays.map(inWords)).to.deep.equal([]);
   });
 
-  it('lets the elements import types of the contract, and nothing else of the server', () => {
+  it('lets the elements import types of the contract, constants of it that need no package, and nothing else of the server', () => {
     const strays = listImports('ui').filter(
       ({ room, outside, isTypeOnly }) =>
         outside !== undefined &&
-        !(isTypeOnly && outside.startsWith('src/contract/')) &&
+        !(
+          outside.startsWith('src/contract/') &&
+          (isTypeOnly || !loadsPackage(outside.slice('src/'.length), imports))
+        ) &&
         // The gallery shows the elements over the same fake service as their tests.
         !(room === 'gallery' && outside.startsWith('test/ui/support/')),
     );
@@ -131,6 +134,14 @@ describe('Import rules', () => {
     expect(strays.map(inWords)).to.deep.equal([]);
   });
 });
+
+/** Whether the file needs a package when it runs, by itself or through what it imports. */
+function loadsPackage(path: string, imports: Import[]): boolean {
+  return imports.some(
+    ({ file, target, packageName, isTypeOnly }) =>
+      file === path && !isTypeOnly && (packageName !== undefined || loadsPackage(target ?? '', imports)),
+  );
+}
 
 function isAllowed({ target, packageName }: Import, room: string, rule: Rule): boolean {
   if (packageName !== undefined) return rule.packages === 'any' || rule.packages.includes(packageName);

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import type { ConnectionView } from '../../src/contract/app-contract.js';
 import { ApiError } from '../../ui/api/api-error.js';
 import type { Work } from '../../ui/state/app-actions.js';
-import { needsAttention, offersOf, phaseOf } from '../../ui/state/connection-phase.js';
+import { offersOf, phaseOf } from '../../ui/state/connection-phase.js';
 import { aConnection, anApp } from './support/builders.js';
 
 const nowMs = Date.parse('2026-10-03T10:00:00Z');
@@ -49,7 +48,6 @@ describe('phaseOf', () => {
       account: 'ada@example.com',
     });
     expect(offersOf(phaseOf(held, idle, nowMs), connection, 'unavailable')).to.deep.equal(['disconnect']);
-    expect(needsAttention(held)).to.equal(false);
     expect(phaseOf(anApp({ offered: false, enabled: false }), idle, nowMs)).to.deep.equal({
       kind: 'not_offered',
       isEnabled: false,
@@ -129,21 +127,5 @@ describe('offersOf', () => {
     expect(offersFor({ enabled: false, connection: aConnection({ status: 'reconnect_needed' }) })).to.deep.equal([
       'disconnect',
     ]);
-  });
-});
-
-describe('needsAttention', () => {
-  const isWaiting = (connection: Partial<ConnectionView>, enabled = true) =>
-    needsAttention(anApp({ enabled, connection: aConnection(connection) }));
-
-  it('is about what waits for the member, and not about a sign-in that is going well', () => {
-    expect(isWaiting({ status: 'reconnect_needed' })).to.equal(true);
-    expect(isWaiting({ status: 'other_project', signIn })).to.equal(true);
-    expect(isWaiting({ status: 'signing_in', signIn })).to.equal(false);
-    expect(isWaiting({ status: 'connected' })).to.equal(false);
-  });
-
-  it('is about nothing that is off, since nobody could act on it', () => {
-    expect(isWaiting({ status: 'reconnect_needed' }, false)).to.equal(false);
   });
 });

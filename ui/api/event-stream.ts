@@ -1,11 +1,10 @@
-import type { StreamEvent, StreamEventName } from '../../src/contract/event-contract.js';
+import { type StreamEvent, streamEventNames } from '../../src/contract/event-contract.js';
 
 /** `refetch`: something may have been missed (the stream was away, or the person was). */
 export type StreamNotice = StreamEvent | { name: 'refetch' };
 export type StreamListener = (notice: StreamNotice) => void;
 export type Events = Pick<EventStream, 'listen'>;
 
-const names: StreamEventName[] = ['connection.changed', 'app.changed', 'client.tested', 'settings.changed'];
 const firstDelayMs = 1_000;
 const lastDelayMs = 60_000;
 /** A browser allows six connections to an origin over HTTP/1.1, so tabs that nobody looks at give theirs back. */
@@ -54,7 +53,7 @@ export class EventStream {
     this.source = new EventSource(this.url, { withCredentials: true });
     this.source.addEventListener('open', this.handleOpen);
     this.source.addEventListener('error', this.handleError);
-    for (const name of names) this.source.addEventListener(name, this.handleMessage);
+    for (const name of streamEventNames) this.source.addEventListener(name, this.handleMessage);
   }
 
   private close(): void {

@@ -1,19 +1,16 @@
 import type { AppList, AppRecord } from '../../src/contract/app-contract.js';
-import { needsAttention } from './connection-phase.js';
-
-export type SectionName = 'attention' | 'connected' | 'enabled' | 'others';
-export const sectionNames: SectionName[] = ['attention', 'connected', 'enabled', 'others'];
+import { type AppSection, appSections, sectionOf } from '../../src/contract/app-sections.js';
 
 /** The pages of a search read so far, in the order that they are shown in. */
 export interface Listing extends AppList {
   /** Where each section starts in `apps`; none while searching, where the order is that of relevance. */
-  readonly sections: readonly { readonly name: SectionName; readonly start: number }[];
+  readonly sections: readonly { readonly name: AppSection; readonly start: number }[];
 }
 
 /** The first page, with what needs attention on top. From then on everything keeps its place, so that nothing jumps. */
 export function startListing(page: AppList, { inSections }: { inSections: boolean }): Listing {
   if (!inSections) return { ...page, sections: [] };
-  const apps = sectionNames.flatMap((name) => page.apps.filter((app) => sectionOf(app) === name));
+  const apps = appSections.flatMap((name) => page.apps.filter((app) => sectionOf(app) === name));
   return { ...page, apps, sections: withStarts([], apps, 0) };
 }
 
@@ -46,16 +43,8 @@ function withStarts(sections: Listing['sections'], apps: AppRecord[], from: numb
   for (let index = from; index < apps.length; index += 1) {
     const name = sectionOf(apps[index] as AppRecord);
     const last = starts.at(-1);
-    if (last === undefined || sectionNames.indexOf(name) > sectionNames.indexOf(last.name))
+    if (last === undefined || appSections.indexOf(name) > appSections.indexOf(last.name))
       starts.push({ name, start: index });
   }
   return starts;
-}
-
-function sectionOf(record: AppRecord): SectionName {
-  const { connection, enabled, connectability } = record;
-  if (needsAttention(record)) return 'attention';
-  if (connection.status === 'connected' && (connectability !== 'none' || enabled)) return 'connected';
-  const isInUse = connectability !== 'none' && connection.status !== 'not_connected';
-  return enabled || isInUse ? 'enabled' : 'others';
 }

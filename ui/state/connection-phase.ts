@@ -59,15 +59,6 @@ export function offersOf(
   }
 }
 
-/** Whether an app waits for its member; while it is off, or gone from the provider, nobody can act on it. */
-export function needsAttention({
-  enabled,
-  offered,
-  connection: { status },
-}: Omit<Standing, 'connectability'>): boolean {
-  return enabled && offered !== false && (status === 'reconnect_needed' || status === 'other_project');
-}
-
 function offPhase(app: Standing): Extract<Phase, { kind: 'off' }> {
   return isHeld(app) ? { kind: 'off', isHeld: true, account: app.connection.account } : { kind: 'off', isHeld: false };
 }

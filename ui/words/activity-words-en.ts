@@ -1,5 +1,6 @@
-import type { Channel, GateName } from '../../src/contract/access-contract.js';
+import type { GateName } from '../../src/contract/access-contract.js';
 import type { AuditAction, AuditEvent } from '../../src/contract/activity-contract.js';
+import type { Channel } from '../../src/contract/channels.js';
 
 /** What a sentence about an event can name; all of it readable already. */
 export interface EventParts {

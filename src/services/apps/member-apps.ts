@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { AppList, AppRecord, AppView } from '../../contract/app-contract.js';
+import { type AppSection, appSections, sectionOf } from '../../contract/app-sections.js';
 import type { CatalogApp } from '../../domain/app.js';
 import type { Connection } from '../../domain/connection.js';
 import type { SignIn } from '../../domain/sign-in.js';
@@ -61,8 +62,6 @@ type Standing = {
 
 const unused: AppUsage = { isEnabled: false, agentCount: 0 };
 
-const attention = new Set(['reconnect_needed', 'other_project']);
-
 /** The apps of the catalog as one member sees them. Records are made only for the apps that are shown, since there are thousands. */
 export class MemberApps {
   /** What needs attention first, then connected, then enabled, each in the order of use. */
@@ -73,15 +72,16 @@ export class MemberApps {
     private readonly standing: Standing,
     readonly catalog: CatalogReading,
   ) {
-    const records = this.appsOfStanding()
-      .map((app) => ({ app, record: this.recordOf(app) }))
-      .filter(({ record }) => record.enabled || isInUse(record))
-      .sort((a, b) => placeOf(a.record) - placeOf(b.record));
-    this.inUse = new Map(records.map(({ app }) => [app.slug, app]));
+    const inUse = this.appsOfStanding()
+      .map((app) => ({ app, section: sectionOf(this.recordOf(app)) }))
+      .filter(({ section }) => section !== 'others')
+      .sort((a, b) => appSections.indexOf(a.section) - appSections.indexOf(b.section));
+    const countOf = (name: AppSection) => inUse.filter(({ section }) => section === name).length;
+    this.inUse = new Map(inUse.map(({ app }) => [app.slug, app]));
     this.counts = {
       enabled: [...this.standing.usage.values()].filter(({ isEnabled }) => isEnabled).length,
-      connected: records.filter(({ record }) => isConnectedHere(record)).length,
-      needsAttention: records.filter(({ record }) => needsAttention(record)).length,
+      connected: countOf('connected'),
+      needsAttention: countOf('attention'),
       catalog: catalog.apps.length,
     };
   }
@@ -154,23 +154,4 @@ function unlistedApp(slug: string): CatalogApp {
     connectability: 'unavailable',
     collectableSchemes: [],
   };
-}
-
-/** Apps without sign-in are always connected; only those that are enabled are worth a place among the connected ones. */
-function isConnectedHere(record: AppRecord): boolean {
-  return record.connection.status === 'connected' && (record.connectability !== 'none' || record.enabled);
-}
-
-function isInUse(record: AppRecord): boolean {
-  return record.connectability !== 'none' && record.connection.status !== 'not_connected';
-}
-
-/** While an app is off, or can no longer be connected, its member cannot act on it, and nothing uses the account. */
-function needsAttention({ enabled, offered, connection }: AppRecord): boolean {
-  return enabled && offered && attention.has(connection.status);
-}
-
-function placeOf(record: AppRecord): number {
-  if (needsAttention(record)) return 0;
-  return isConnectedHere(record) ? 1 : 2;
 }

@@ -1,5 +1,5 @@
 import type { AppList, AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
-import { needsAttention } from '../../../ui/state/connection-phase.js';
+import { needsAttention } from '../../../src/contract/app-sections.js';
 
 const popularCount = 12;
 

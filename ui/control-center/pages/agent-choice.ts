@@ -1,11 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { type Channel, channels } from '../../../src/contract/channels.js';
 import type { AgentSummary, Membership, Session } from '../host/host-shapes.js';
 import { choicesFromAddress, goTo } from '../place.js';
-import type { Words } from '../words.js';
 import type { StandIn } from './stand-in-choice.js';
-
-export type Channel = keyof Words['agents']['channels'];
-export const channels: readonly Channel[] = ['web', 'bridge', 'cli', 'automation'];
 
 /** Who looks, and where: the organization they are signed in to, and its agents. */
 type Home = {

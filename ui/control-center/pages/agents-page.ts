@@ -1,6 +1,7 @@
 import { Task } from '@lit/task';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { type Channel, channels } from '../../../src/contract/channels.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
 import type { HostApi } from '../host/host-api.js';
@@ -8,7 +9,7 @@ import type { AgentSummary, AgentTools, JsonSchema, Session } from '../host/host
 import { problemText } from '../host/problem-text.js';
 import { goTo } from '../place.js';
 import type { Words } from '../words.js';
-import { AgentChoice, type Channel, channels } from './agent-choice.js';
+import { AgentChoice } from './agent-choice.js';
 import { agentsPageStyles } from './agents-page.styles.js';
 import { draftOf } from './input-draft.js';
 import type { StandIn, StandInChosenEvent } from './stand-in-choice.js';

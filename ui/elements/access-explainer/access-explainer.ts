@@ -1,7 +1,8 @@
 import { Task, TaskStatus } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
-import type { Access, Channel } from '../../../src/contract/access-contract.js';
+import type { Access } from '../../../src/contract/access-contract.js';
+import { type Channel, channels } from '../../../src/contract/channels.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/stream-controller.js';
 import { errorText } from '../../words/error-text.js';
@@ -9,8 +10,6 @@ import { type AgentName, listAppNames, type MemberName, nameOf } from '../activi
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { accessExplainerStyles } from './access-explainer.styles.js';
 import '../gate-list/gate-list.js';
-
-const channels: readonly Channel[] = ['web', 'bridge', 'cli', 'automation'];
 
 /** Asks whether an agent may use an app for somebody, and shows the conditions. Used inside `<appconnect-activity>`. */
 export class AccessExplainer extends AppConnectElement {

@@ -1,8 +1,9 @@
 import type { AppRecord } from '../../../src/contract/app-contract.js';
-import type { Listing, SectionName } from '../../state/app-listing.js';
+import type { AppSection } from '../../../src/contract/app-sections.js';
+import type { Listing } from '../../state/app-listing.js';
 
 /** What one line of the list holds: the heading of a section, or an app with its place among all apps. */
-export type Entry = { section: SectionName } | { app: AppRecord; place: number };
+export type Entry = { section: AppSection } | { app: AppRecord; place: number };
 
 /** Lines of a listing in order. Apps that were not read yet have no line, but their room is kept free. */
 export function toEntries({ apps, sections }: Listing): Entry[] {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { SectionName } from '../../state/app-listing.js';
+import type { AppSection } from '../../../src/contract/app-sections.js';
 import '../app-row/app-row.js';
 import type { Entry } from './catalog-entries.js';
 
@@ -9,7 +9,7 @@ export interface LinesView {
   total: number;
   admin: boolean;
   handOff: boolean | undefined;
-  headings: Record<SectionName, string>;
+  headings: Record<AppSection, string>;
   /** What enabling does, for admins, said once above what they can enable. */
   enableHint: string;
 }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { AppList, AppView } from '../../../src/contract/app-contract.js';
+import { maxSearchLength } from '../../../src/contract/input-limits.js';
 import type { Words } from '../../words/en.js';
 import type { Language } from '../../words/language.js';
 import type { Search } from './listing-controller.js';
@@ -42,7 +43,7 @@ function searchField({ search, language, change, pickFirst }: ToolbarView) {
     part="search"
     autocomplete="off"
     spellcheck="false"
-    maxlength="200"
+    maxlength=${maxSearchLength}
     aria-label=${apps.search}
     placeholder=${apps.search}
     .value=${search.query}

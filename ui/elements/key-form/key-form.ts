@@ -1,5 +1,6 @@
 import { html, nothing, svg } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
+import { maxKeyLength } from '../../../src/contract/input-limits.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
 import { inputErrorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
@@ -90,7 +91,7 @@ export class KeyForm extends AppConnectElement {
               autocapitalize="off"
               spellcheck="false"
               placeholder="ak_…"
-              maxlength="4096"
+              maxlength=${maxKeyLength}
               aria-invalid=${fault === undefined ? 'false' : 'true'}
               aria-describedby="fault hint"
               ?readonly=${this.isBusy}

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { maxClientValueLength } from '../../../src/contract/input-limits.js';
 import type { OauthClient, OauthClientEntry } from '../../../src/contract/oauth-client-contract.js';
 import type { ApiError } from '../../api/api-error.js';
 import type { Words } from '../../words/en.js';
@@ -56,7 +57,7 @@ export function clientField(
       autocomplete="off"
       autocapitalize="off"
       spellcheck="false"
-      maxlength="4096"
+      maxlength=${maxClientValueLength}
       placeholder=${preset ?? nothing}
       aria-required=${required}
       aria-invalid=${fault !== undefined}

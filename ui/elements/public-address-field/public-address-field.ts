@@ -1,6 +1,7 @@
 import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
+import { maxAddressLength } from '../../../src/contract/input-limits.js';
 import type { PublicAddress } from '../../../src/contract/settings-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/stream-controller.js';
@@ -100,7 +101,7 @@ export class PublicAddressField extends AppConnectElement {
           inputmode="url"
           autocomplete="off"
           spellcheck="false"
-          maxlength="2048"
+          maxlength=${maxAddressLength}
           dir="ltr"
           placeholder=${words.placeholder}
           .value=${this.draft ?? address.webPublicUrl ?? ''}
