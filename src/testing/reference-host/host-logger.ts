@@ -7,10 +7,10 @@ const maxTextLength = 1_000;
 const maxEntries = 30;
 const maxDepth = 4;
 
-// Line breaks could forge an entry; terminal and bidirectional controls could hide one.
+// Line breaks could forge a log entry; terminal and bidirectional controls could hide one.
 const controlCharacters = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Writes one JSON object a line. Control characters are stripped, long texts cut, deep structures left out. */
+/** Writes one JSON object a line. Control characters are replaced, long texts are cut, deep structures are left out. */
 export function createJsonLogger(
   options: { level?: Level; write?: (line: string) => void; now?: () => Date } = {},
 ): Logger {
@@ -25,7 +25,7 @@ export function createJsonLogger(
   return { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };
 }
 
-/** Keeps nothing; for tests that provoke errors on purpose. */
+/** Discards everything; for tests that provoke errors on purpose. */
 export function createQuietLogger(): Logger {
   const ignore = () => {};
   return { debug: ignore, info: ignore, warn: ignore, error: ignore };

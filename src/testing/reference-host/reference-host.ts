@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import type { HostPlatform, Logger, PluginManifest } from '../../host/index.js';
-import { createHostTables, openDatabases } from './database/host-databases.js';
+import { createHostTables, type HostDatabases, openDatabases } from './database/host-databases.js';
 import { DirectoryChanges } from './directory/directory-changes.js';
 import { seedDirectory } from './directory/directory-seeds.js';
 import { SqlDirectory } from './directory/sql-directory.js';
 import { HostEventBus } from './events/host-event-bus.js';
 import { createJsonLogger } from './host-logger.js';
 import { closePluginRoutes } from './http/closed-routes.js';
-import { GatedServer } from './http/gated-server.js';
+import { HostServer } from './http/host-server.js';
 import { RouteTable } from './http/route-table.js';
 import { SavedPublicAddress, ServedOrigins } from './http/served-origins.js';
 import { Sessions } from './http/sessions.js';
-import { PluginLife } from './plugin/plugin-life.js';
+import { PluginLifecycle } from './plugin/plugin-lifecycle.js';
 import { type Contributions, listManifestDifferences } from './plugin/plugin-manifest.js';
 import { MountedElements, StartupTasks, StatusContributions, ToolProviders } from './plugin/plugin-registries.js';
 import { Shutdown } from './shutdown.js';
@@ -34,7 +34,7 @@ export type ReferenceHostOptions = {
   logger?: Logger;
   /** Origins beside the loopback ones at which browsers reach this host, through a tunnel for example. */
   publicOrigins?: string[];
-  /** The clock that decides when people are signed out. */
+  /** The clock that ends sign-ins of people. */
   now?: () => Date;
 };
 
@@ -50,8 +50,11 @@ function withDefaults(options: ReferenceHostOptions) {
     environment: options.environment ?? process.env,
     publicOrigins: options.publicOrigins ?? [],
     now: options.now ?? (() => new Date()),
+    logger: options.logger ?? createJsonLogger(),
   };
 }
+
+type Settings = ReturnType<typeof withDefaults>;
 
 export type ReferenceHost = {
   /** `http://127.0.0.1:4870` */
@@ -63,107 +66,105 @@ export type ReferenceHost = {
   contributions: Contributions;
   /** Sentences for a person: why the plugin is closed, and where it differs from its manifest. Empty when all is well. */
   problems: string[];
-  /** Changes to who there is, announced to the plugin. */
+  /** Changes of the directory, announced to the plugin. */
   changes: DirectoryChanges;
   /** Signs somebody in without a request. @returns the value of a `Cookie` header. */
   signIn(user: string, org: string): Promise<string>;
-  /** Stops taking requests, lets those under way and the plugin finish, and closes the database last. */
+  /** Stops accepting requests, waits for those in progress and for the plugin, and closes the database last. */
   close(): Promise<void>;
 };
 
 /**
- * A small platform that loads the plugin through its manifest, for trying it and for tests. Loopback only; people sign
- * in without a password.
+ * Starts a small platform that loads the plugin through its manifest, for trying it out and for tests. It listens on the
+ * loopback address only; people sign in without a password.
  * @throws Error when the port is taken or the host's own database does not open. A plugin that fails does not throw:
  * see `problems`.
  */
 export async function startReferenceHost(options: ReferenceHostOptions): Promise<ReferenceHost> {
-  const logger = options.logger ?? createJsonLogger();
-  const shutdown = new Shutdown(logger);
+  const settings = withDefaults(options);
+  const shutdown = new Shutdown(settings.logger);
   try {
-    return await open({ ...withDefaults(options), logger, shutdown });
+    return await start(settings, shutdown);
   } catch (error) {
     await shutdown.run();
     throw error;
   }
 }
 
-type Settings = ReturnType<typeof withDefaults> & { logger: HostPlatform['logger']; shutdown: Shutdown };
+/** Opens one thing after another; `shutdown` closes them in the opposite order. The plugin starts before the first request is handled. */
+async function start(settings: Settings, shutdown: Shutdown): Promise<ReferenceHost> {
+  const { logger } = settings;
+  const databases = await openStorage(settings, shutdown);
+  const events = await openEvents(settings, databases, shutdown);
+  const server = await HostServer.listen(settings.port);
+  shutdown.add('connections', () => server.close());
+  const saved = new SavedPublicAddress(settings.home);
+  const origins = new ServedOrigins({ port: server.port, publicOrigins: settings.publicOrigins, saved });
 
-async function open(settings: Settings): Promise<ReferenceHost> {
-  const { logger, shutdown, home, now } = settings;
+  const directory = new SqlDirectory(databases.own);
+  const sessions = new Sessions({ database: databases.own, directory, now: settings.now });
+  const registries = createRegistries({ origins, events, logger });
+  const { home, environment, pluginManifest: manifestPath } = settings;
+  const lent = { database: databases.forPlugin, directory, events, ...registries };
+  const host: HostPlatform = { configDirectory: home, environment, logger, ...lent };
+  const plugin = new PluginLifecycle({ manifestPath, host, startup: registries.startup, logger });
+  await plugin.start();
+  const contributions = listContributions(registries);
+  if (plugin.state.state === 'closed') closePluginRoutes(registries.routes, plugin);
+
+  openTraffic({ ...settings, ...registries, server, origins, sessions, directory, events, plugin, shutdown });
+  shutdown.add('plugin', () => plugin.stop());
+  shutdown.add('arrivals', () => server.stopAccepting());
+  const problems = listProblems(plugin, contributions);
+  const changes = new DirectoryChanges(databases.own, events);
+  const signIn = (user: string, org: string) => toCookieHeader(sessions, user, org);
+  const close = () => shutdown.run();
+  return { url: origins.primary, host, manifest: plugin.manifest, contributions, problems, changes, signIn, close };
+}
+
+async function openStorage(settings: Settings, shutdown: Shutdown): Promise<HostDatabases> {
   const databases = await openDatabases(settings);
   shutdown.add('database', () => databases.close());
   await createHostTables(databases.own, databases);
   await seedDirectory(databases.own);
+  return databases;
+}
 
-  const events = new HostEventBus(logger);
+async function openEvents(settings: Settings, databases: HostDatabases, shutdown: Shutdown): Promise<HostEventBus> {
+  const events = new HostEventBus(settings.logger);
   shutdown.add('events', () => events.close());
   if (databases.isPostgres) await events.joinReplicas({ address: settings.database ?? '', database: databases.own });
+  return events;
+}
 
-  const server = await GatedServer.listen(settings.port);
-  shutdown.add('connections', () => server.finish());
-  const saved = new SavedPublicAddress(home);
-  const origins = new ServedOrigins({ port: server.port, publicOrigins: settings.publicOrigins, saved });
+type Registries = ReturnType<typeof createRegistries>;
 
-  const directory = new SqlDirectory(databases.own);
-  const sessions = new Sessions({ database: databases.own, directory, now });
-  const routes = new RouteTable(origins);
-  const startup = new StartupTasks();
-  const tools = new ToolProviders(events);
-  const status = new StatusContributions(logger);
-  const elements = new MountedElements();
-  const { environment } = settings;
-  const ports = { routes, startup, tools, status, ui: elements, events };
-  const host: HostPlatform = {
-    configDirectory: home,
-    environment,
-    logger,
-    database: databases.lent,
-    directory,
-    ...ports,
-  };
-
-  const plugin = new PluginLife({ manifestPath: settings.pluginManifest, host, startup, logger });
-  await plugin.start();
-  const contributions = listContributions({ routes, startup, tools, elements });
-  if (plugin.state.state === 'closed') closePluginRoutes(routes, plugin);
-
-  openTraffic({ ...settings, ...ports, server, origins, sessions, directory, plugin, elements });
-  shutdown.add('plugin', () => plugin.stop());
-  shutdown.add('arrivals', () => server.refuse());
+/** The registries of the host contract, empty until the plugin is activated. */
+function createRegistries(parts: { origins: ServedOrigins; events: HostEventBus; logger: Logger }) {
   return {
-    url: origins.primary,
-    host,
-    manifest: plugin.manifest,
-    contributions,
-    problems: listProblems(plugin, contributions),
-    changes: new DirectoryChanges(databases.own, events),
-    signIn: (user, org) => signIn(sessions, user, org),
-    close: () => shutdown.run(),
+    routes: new RouteTable(parts.origins),
+    startup: new StartupTasks(),
+    tools: new ToolProviders(parts.events),
+    status: new StatusContributions(parts.logger),
+    ui: new MountedElements(),
   };
 }
 
-function listContributions(parts: {
-  routes: RouteTable;
-  startup: StartupTasks;
-  tools: ToolProviders;
-  elements: MountedElements;
-}): Contributions {
+function listContributions({ routes, startup, tools, ui }: Registries): Contributions {
   return {
-    routes: parts.routes.list().map(({ method, path, access }) => ({ method, path, access })),
-    channels: parts.tools.listChannels(),
-    migrations: parts.startup.names(),
-    slots: parts.elements.list(),
+    routes: routes.list().map(({ method, path, access }) => ({ method, path, access })),
+    channels: tools.listChannels(),
+    migrations: startup.names(),
+    slots: ui.list(),
   };
 }
 
-function listProblems({ state, manifest }: PluginLife, contributions: Contributions): string[] {
+function listProblems({ state, manifest }: PluginLifecycle, contributions: Contributions): string[] {
   if (state.state === 'closed') return [`The plugin is closed: ${state.task} failed: ${state.detail}`];
   return manifest ? listManifestDifferences(manifest, contributions) : [];
 }
 
-async function signIn(sessions: Sessions, user: string, org: string): Promise<string> {
+async function toCookieHeader(sessions: Sessions, user: string, org: string): Promise<string> {
   const cookie = await sessions.create(user, org);
   if (!cookie) throw new Error(`${user} cannot sign in to ${org}`);
   return cookie.split(';', 1)[0] ?? '';

@@ -5,7 +5,7 @@ const stepLimitMs = 20_000;
 
 type Step = { name: string; run: () => unknown };
 
-/** Closes what was opened, last first. A step that fails or hangs is logged, and the others still run. */
+/** Closes what was opened, in reverse order. A step that fails or takes too long is logged, and the others still run. */
 export class Shutdown {
   private readonly steps: Step[] = [];
   private running: Promise<void> | undefined;
@@ -26,8 +26,8 @@ export class Shutdown {
     for (const step of this.steps) {
       const timer = new AbortController();
       try {
-        const late = wait(stepLimitMs, 'late', { signal: timer.signal }).catch(() => 'ended');
-        const outcome = await Promise.race([Promise.resolve(step.run()), late]);
+        const timeout = wait(stepLimitMs, 'late', { signal: timer.signal }).catch(() => 'ended');
+        const outcome = await Promise.race([Promise.resolve(step.run()), timeout]);
         if (outcome === 'late') this.logger.error('a step of closing took too long', { step: step.name });
       } catch (error) {
         this.logger.error('a step of closing failed', { step: step.name, error });

@@ -3,8 +3,8 @@ import type { SqlDirectory } from './directory/sql-directory.js';
 import type { HostEventBus } from './events/host-event-bus.js';
 import { addDirectoryRoutes } from './http/directory-routes.js';
 import { Dispatcher } from './http/dispatcher.js';
-import type { GatedServer } from './http/gated-server.js';
 import { createHostApp } from './http/host-app.js';
+import type { HostServer } from './http/host-server.js';
 import { OpenStreams } from './http/open-streams.js';
 import { RouteTable } from './http/route-table.js';
 import type { ServedOrigins } from './http/served-origins.js';
@@ -12,17 +12,17 @@ import { addSessionRoutes } from './http/session-routes.js';
 import type { Sessions } from './http/sessions.js';
 import { addStaticPages } from './http/static-pages.js';
 import { addStatusRoutes } from './http/status-routes.js';
-import type { PluginLife } from './plugin/plugin-life.js';
+import type { PluginLifecycle } from './plugin/plugin-lifecycle.js';
 import type { MountedElements, StatusContributions, ToolProviders } from './plugin/plugin-registries.js';
 import type { Shutdown } from './shutdown.js';
+import { orgOf } from './tools/agent-caller.js';
 import { AgentTools } from './tools/agent-tools.js';
-import { orgOf } from './tools/agent-use.js';
 import { McpSessions } from './tools/mcp-sessions.js';
 import { addToolRoutes } from './tools/tool-routes.js';
 
-/** Lets requests in: the host's own routes first, the plugin's after them, pages and files last. */
+/** Starts to handle requests: the host's own routes first, then the plugin's, then pages and files. */
 export function openTraffic(parts: {
-  server: GatedServer;
+  server: HostServer;
   origins: ServedOrigins;
   sessions: Sessions;
   directory: SqlDirectory;
@@ -30,8 +30,8 @@ export function openTraffic(parts: {
   routes: RouteTable;
   tools: ToolProviders;
   status: StatusContributions;
-  elements: MountedElements;
-  plugin: PluginLife;
+  ui: MountedElements;
+  plugin: PluginLifecycle;
   logger: Logger;
   shutdown: Shutdown;
   pluginManifest: string;
@@ -39,12 +39,12 @@ export function openTraffic(parts: {
 }): void {
   const { sessions, plugin, logger, shutdown } = parts;
   const streams = new OpenStreams();
-  shutdown.add('streams', () => streams.endAll());
+  shutdown.add('streams', () => streams.closeAll());
   const tools = new AgentTools({ directory: parts.directory, providers: parts.tools, plugin });
   const mcp = new McpSessions({ tools, logger });
   shutdown.add('conversations', () => mcp.close(() => true));
-  parts.events.subscribeToolsChanged((scope) => mcp.announce(scope));
-  endSessionsOfTheGone({ events: parts.events, streams, mcp });
+  parts.events.subscribeToolsChanged((scope) => mcp.notifyToolsChanged(scope));
+  closeOnRemoval({ events: parts.events, streams, mcp });
 
   const own = new RouteTable(parts.origins);
   addSessionRoutes(own, { ...parts, streams });
@@ -61,18 +61,18 @@ export function openTraffic(parts: {
   parts.server.open((request, bindings) => app.fetch(request, bindings));
 }
 
-/** Ends what stays open for people, agents and organizations that are gone. */
-function endSessionsOfTheGone(options: { events: EventBus; streams: OpenStreams; mcp: McpSessions }): void {
+/** Closes the streams and MCP sessions of people, agents and organizations that were removed. */
+function closeOnRemoval(options: { events: EventBus; streams: OpenStreams; mcp: McpSessions }): void {
   const { events, streams, mcp } = options;
-  const endFor = (isGone: (principal: Principal) => boolean) => {
-    streams.end((signedIn) => signedIn !== undefined && isGone(signedIn.principal));
-    return mcp.close(({ principal }) => isGone(principal));
+  const closeFor = (isRemoved: (principal: Principal) => boolean) => {
+    streams.closeWhere((signedIn) => signedIn !== undefined && isRemoved(signedIn.principal));
+    return mcp.close(({ principal }) => isRemoved(principal));
   };
   events.subscribe('member.removed', ({ orgId, userId }) =>
-    endFor((principal) => principal.orgId === orgId && principal.userId === userId),
+    closeFor((principal) => principal.orgId === orgId && principal.userId === userId),
   );
-  events.subscribe('organization.deleted', ({ orgId }) => endFor((principal) => principal.orgId === orgId));
+  events.subscribe('organization.deleted', ({ orgId }) => closeFor((principal) => principal.orgId === orgId));
   events.subscribe('agent.deleted', ({ orgId, agentId }) =>
-    mcp.close((use) => orgOf(use) === orgId && use.agentId === agentId),
+    mcp.close((caller) => orgOf(caller) === orgId && caller.agentId === agentId),
   );
 }

@@ -2,14 +2,14 @@ import { getEventListeners } from 'node:events';
 import { expect } from 'chai';
 import { createQuietLogger } from '../../../src/testing/reference-host/host-logger.js';
 import { OpenStreams } from '../../../src/testing/reference-host/http/open-streams.js';
-import type { AgentUse } from '../../../src/testing/reference-host/tools/agent-use.js';
+import type { AgentCaller } from '../../../src/testing/reference-host/tools/agent-caller.js';
 import { McpSessions } from '../../../src/testing/reference-host/tools/mcp-sessions.js';
 import { useClock } from '../../support/fake-clock.js';
 import { aPrincipal } from '../../support/sign-in-journey.js';
 
 const address = 'http://127.0.0.1/v1/agents/acme-assistant/mcp';
 const halfAnHour = 30 * 60_000;
-const use: AgentUse = {
+const use: AgentCaller = {
   principal: aPrincipal(),
   agentId: 'acme-assistant',
   channel: 'web',
@@ -108,7 +108,7 @@ describe('Reference host: MCP sessions that are over', () => {
     const controller = new AbortController();
     const answer = new Response('data: all\n\n', { headers: { 'content-type': 'text/event-stream' } });
     const request = new Request(address);
-    const kept = streams.keep(answer, { signedIn: undefined, controller, request });
+    const kept = streams.track(answer, { signedIn: undefined, controller, request });
     expect(getEventListeners(controller.signal, 'abort')).to.have.length(1);
 
     await kept.text();

@@ -4,10 +4,10 @@ import knex, { type Knex } from 'knex';
 import type { HostDatabase } from '../../../host/index.js';
 
 /**
- * What the host keeps for itself, and what it lends to the plugin. They are two clients, so that a plugin may ask the
- * directory in the middle of a transaction; and on SQLite two files, so that damage to one leaves the other working.
+ * The host's own database client and the plugin's. They are two clients, so that a plugin may ask the directory inside a
+ * transaction; and on SQLite two files, so that damage to one leaves the other working.
  */
-type HostDatabases = { own: Knex; lent: HostDatabase; isPostgres: boolean; close(): Promise<void> };
+export type HostDatabases = { own: Knex; forPlugin: HostDatabase; isPostgres: boolean; close(): Promise<void> };
 
 /**
  * @param options.database path of an SQLite file, or a `postgres://` address.
@@ -31,21 +31,21 @@ export async function openDatabases(options: { home: string; database?: string }
     const name = isPostgres ? withoutPassword(options.database ?? '') : ownFile;
     throw new Error(`The database ${name} cannot be used: ${reasonOf(error)}`, { cause: error });
   }
-  return { own, lent: { getClient: async () => lent }, isPostgres, close };
+  return { own, forPlugin: { getClient: async () => lent }, isPostgres, close };
 }
 
 function withoutPassword(address: string): string {
   return address.replace(/:\/\/.*@/, '://').replace(/\?.*/, '');
 }
 
-// A refused connection to several addresses at once has a code, but no message of its own.
+// A refused connection to several addresses has a code, but no message.
 function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   return message || code || String(error);
 }
 
 const ignore = () => {};
-/** Whoever asked hears of every fault by its error; knex would print it a second time, with a stack. */
+/** Every fault reaches the caller as an error; knex would print it again, with a stack. */
 const log = { debug: ignore, warn: ignore, error: ignore, deprecate: ignore };
 
 function openPostgres(address: string | undefined, max: number): Knex {
@@ -64,7 +64,7 @@ function openSqlite(filename: string): Knex {
 
 type SqliteConnection = { exec(sql: string, done: (error: Error | null) => void): void };
 
-/** A pool may replace a connection at any time, and these settings belong to a connection. */
+/** Applies the settings to each connection, since the pool may replace one at any time. */
 function prepareSqlite(connection: SqliteConnection, done: (error: Error | null, connection: unknown) => void): void {
   const settings = [
     'PRAGMA busy_timeout = 5000',
@@ -75,8 +75,8 @@ function prepareSqlite(connection: SqliteConnection, done: (error: Error | null,
   connection.exec(`${settings.join(';')};`, (error) => done(error, connection));
 }
 
-// Plain SQL that SQLite and PostgreSQL read alike; times are UTC ISO 8601, yes and no are 1 and 0.
-const statements = [
+// SQL that SQLite and PostgreSQL both accept. Times are UTC ISO 8601, booleans are 1 and 0.
+const tableStatements = [
   `create table if not exists host_organizations (id text primary key, name text not null)`,
   `create table if not exists host_users (
     id text primary key, name text not null, is_platform_admin integer not null, is_service_account integer not null)`,
@@ -92,10 +92,10 @@ const statements = [
     token_hash text primary key, user_id text not null, org_id text not null, expires_at text not null)`,
 ];
 
-/** Replicas start together: on PostgreSQL the first makes the tables while the others wait. */
+/** Creates missing tables. Replicas may start together: on PostgreSQL the first creates the tables while the others wait. */
 export async function createHostTables(database: Knex, options: { isPostgres: boolean }): Promise<void> {
   await database.transaction(async (transaction) => {
     if (options.isPostgres) await transaction.raw(`select pg_advisory_xact_lock(hashtext('host_tables'))`);
-    for (const statement of statements) await transaction.raw(statement);
+    for (const statement of tableStatements) await transaction.raw(statement);
   });
 }

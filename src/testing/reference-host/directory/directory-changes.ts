@@ -10,7 +10,7 @@ type NewMember = {
   isServiceAccount?: boolean;
 };
 
-/** What an administrator of a real platform would do to its directory, announced as one would. */
+/** Changes that an administrator makes to the directory. Removals are announced as host events. */
 export class DirectoryChanges {
   constructor(
     private readonly database: Knex,
@@ -20,9 +20,9 @@ export class DirectoryChanges {
   async addMember(orgId: string, member: NewMember): Promise<void> {
     const { userId, name, role, joinedAt = new Date().toISOString(), isServiceAccount = false } = member;
     const user = { id: userId, name, is_platform_admin: 0, is_service_account: isServiceAccount ? 1 : 0 };
-    const joining = { org_id: orgId, user_id: userId, role, joined_at: joinedAt };
+    const membership = { org_id: orgId, user_id: userId, role, joined_at: joinedAt };
     await this.database('host_users').insert(user).onConflict('id').ignore();
-    await this.database('host_members').insert(joining);
+    await this.database('host_members').insert(membership);
   }
 
   async changeRole(orgId: string, userId: string, role: OrganizationRole): Promise<void> {
@@ -34,7 +34,7 @@ export class DirectoryChanges {
     if (removed > 0) this.events.publish('member.removed', { orgId, userId });
   }
 
-  /** @throws Error for the default agent, since every organization has exactly one. */
+  /** @throws Error for the default agent, which every organization must keep. */
   async deleteAgent(orgId: string, agentId: string): Promise<void> {
     const agent = await this.database('host_agents').where({ org_id: orgId, id: agentId }).first();
     if (agent?.is_default === 1) throw new Error(`${agentId} is the default agent of ${orgId} and stays`);

@@ -14,7 +14,7 @@ const users = [
   { id: 'acme-backup', name: 'Acme backup service', is_platform_admin: 0, is_service_account: 1 },
 ];
 
-// The service account joined acme before every person and is an org admin, and still must never act for anybody.
+// The service account joined acme before every person and is an org admin; nevertheless it must never act for anybody.
 const members = [
   { org_id: 'acme', user_id: 'acme-backup', role: 'org_admin', joined_at: '2023-01-02T08:00:00.000Z' },
   { org_id: 'acme', user_id: 'cleo', role: 'member', joined_at: '2023-02-06T08:00:00.000Z' },
@@ -33,7 +33,7 @@ const agents = [
   { id: 'globex-ops', org_id: 'globex', name: 'Operations', is_default: 0, position: 2 },
 ];
 
-/** Fills an empty directory. One that holds anything is left alone, so that who was removed stays removed. */
+/** Fills an empty directory. A directory with any content stays as it is, so that a removed person stays removed. */
 export async function seedDirectory(database: Knex): Promise<void> {
   await database.transaction(async (transaction) => {
     const known = await transaction('host_organizations').first('id');

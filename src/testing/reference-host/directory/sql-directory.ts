@@ -10,7 +10,7 @@ type MemberRow = {
   is_service_account: number;
 };
 
-/** Organizations, members and agents, read from the host's tables at every question. */
+/** Organizations, members and agents. Every call reads the host's tables; nothing is cached. */
 export class SqlDirectory implements Directory {
   constructor(private readonly database: Knex) {}
 
@@ -36,7 +36,7 @@ export class SqlDirectory implements Directory {
     const admins = { org_id: orgId, role: 'org_admin', is_service_account: 0 };
     const first = this.memberRows().where(admins).orderBy('joined_at').limit(1).clearSelect().select('joined_at');
     const rows = await this.memberRows().where(admins).where('joined_at', first);
-    // Of several at that moment the first by name is chosen here: PostgreSQL orders text as its locale does.
+    // Ties are broken here by user id, since PostgreSQL orders text by its locale.
     return rows.map(toMember).sort((one, other) => (one.userId < other.userId ? -1 : 1))[0];
   }
 
@@ -50,7 +50,7 @@ export class SqlDirectory implements Directory {
     return row?.is_platform_admin === 1;
   }
 
-  /** The organizations that somebody belongs to, with the role in each. */
+  /** The organizations that a person belongs to, with the role in each. */
   async listMemberships(userId: string): Promise<{ org: string; name: string; role: OrganizationRole }[]> {
     return this.database('host_members')
       .join('host_organizations', 'host_organizations.id', 'host_members.org_id')
@@ -59,7 +59,7 @@ export class SqlDirectory implements Directory {
       .select({ org: 'host_members.org_id', name: 'host_organizations.name', role: 'host_members.role' });
   }
 
-  /** Everybody who can sign in: people, not service accounts. */
+  /** Everybody who can sign in; service accounts cannot. */
   async listPeople(): Promise<{ id: string; name: string }[]> {
     return this.database('host_users').where({ is_service_account: 0 }).orderBy('id').select('id', 'name');
   }

@@ -4,7 +4,7 @@ import { PostgresRelay } from './postgres-relay.js';
 
 const toolsChanged = 'host.tools.changed';
 
-/** The event bus that plugins see, and the host's own announcement that tools changed, to every replica. */
+/** The event bus of the host contract, and the host's own event that tools changed. Both reach every replica. */
 export class HostEventBus implements EventBus {
   private readonly local: LocalEvents;
   private relay: PostgresRelay | undefined;
@@ -13,7 +13,7 @@ export class HostEventBus implements EventBus {
     this.local = new LocalEvents(logger);
   }
 
-  /** Joins the other replicas that use the same PostgreSQL database. */
+  /** Connects to the other replicas that use the same PostgreSQL database. */
   async joinReplicas(options: { address: string; database: Knex }): Promise<void> {
     const relay = new PostgresRelay({
       ...options,
@@ -56,7 +56,7 @@ export class HostEventBus implements EventBus {
 
 type Listener = (payload: unknown) => void | Promise<void>;
 
-/** Hands announcements to the listeners of this process, each on its own: none can stop the publisher or another. */
+/** Delivers events to the listeners of this process. A listener that fails stops neither the publisher nor another listener. */
 class LocalEvents {
   private readonly listeners = new Map<string, Set<{ listener: Listener }>>();
   private readonly running = new Set<Promise<void>>();
@@ -72,21 +72,21 @@ class LocalEvents {
 
   deliver(name: string, payload: unknown): void {
     for (const { listener } of this.listeners.get(name) ?? []) {
-      // Each gets a copy: what one changes, the next never sees.
+      // Each listener gets its own copy, so that none sees the changes of another.
       const run = this.run(name, listener, structuredClone(payload));
       this.running.add(run);
       void run.finally(() => this.running.delete(run));
     }
   }
 
-  /** Resolves once the listeners that were called have finished. */
+  /** Resolves when the running listeners have finished. */
   async drain(): Promise<void> {
     await Promise.all(this.running);
   }
 
   private async run(name: string, listener: Listener, payload: unknown): Promise<void> {
     try {
-      // Never inside the publisher's own turn, which may hold a transaction open.
+      // Runs after the publisher's own turn, which may hold a transaction open.
       await Promise.resolve();
       await listener(payload);
     } catch (error) {

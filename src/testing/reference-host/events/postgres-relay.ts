@@ -4,19 +4,19 @@ import type { Client } from 'pg';
 import type { Logger } from '../../../host/index.js';
 
 const channel = 'host_events';
-const firstWaitMs = 100;
-const longestWaitMs = 5_000;
+const initialWaitMs = 100;
+const maxWaitMs = 5_000;
 
-type Announcement = { from: string; name: string; payload: unknown };
+type RelayedEvent = { from: string; name: string; payload: unknown };
 
-/** Carries announcements between replicas over PostgreSQL's LISTEN and NOTIFY. */
+/** Sends events to other replicas through PostgreSQL's LISTEN and NOTIFY. */
 export class PostgresRelay {
   private readonly replicaId = randomUUID();
   private readonly sending = new Set<Promise<void>>();
   private client: Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private listening: Promise<void> | undefined;
-  private closed = false;
+  private isClosed = false;
 
   constructor(
     private readonly options: {
@@ -27,14 +27,14 @@ export class PostgresRelay {
     },
   ) {}
 
-  /** @throws Error when the database does not answer; a connection that is lost later is made again. */
+  /** @throws Error when the database does not answer. A connection that is lost later is opened again. */
   async listen(): Promise<void> {
     const { Client } = (await import('pg')).default;
     const client = new Client({ connectionString: this.options.address });
     client.on('notification', (notification) => this.receive(notification.payload ?? ''));
-    // A broken connection says so more than once; one that never came about rejects below instead.
+    // A broken connection emits several errors. One that was never established rejects below instead.
     client.on('error', () => {
-      if (this.client === client) this.listenAgain(firstWaitMs);
+      if (this.client === client) this.listenAgain(initialWaitMs);
     });
     await client.connect();
     await client.query(`LISTEN ${channel}`);
@@ -42,9 +42,9 @@ export class PostgresRelay {
   }
 
   send(name: string, payload: unknown): void {
-    const announcement: Announcement = { from: this.replicaId, name, payload };
+    const event: RelayedEvent = { from: this.replicaId, name, payload };
     const sent = this.options.database
-      .raw('select pg_notify(?, ?)', [channel, JSON.stringify(announcement)])
+      .raw('select pg_notify(?, ?)', [channel, JSON.stringify(event)])
       .then(() => undefined)
       .catch((error) => this.options.logger.error('an event did not reach the other replicas', { event: name, error }));
     this.sending.add(sent);
@@ -52,22 +52,22 @@ export class PostgresRelay {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     clearTimeout(this.retry);
     await Promise.all([...this.sending, this.listening]);
     await this.client?.end();
   }
 
   private receive(text: string): void {
-    const { from, name, payload } = JSON.parse(text) as Announcement;
+    const { from, name, payload } = JSON.parse(text) as RelayedEvent;
     if (from !== this.replicaId) this.options.deliver(name, payload);
   }
 
   private listenAgain(waitMs: number): void {
     this.client = undefined;
-    if (this.closed) return;
+    if (this.isClosed) return;
     this.options.logger.warn('lost the events of other replicas, listening again');
-    const next = Math.min(waitMs * 2, longestWaitMs);
+    const next = Math.min(waitMs * 2, maxWaitMs);
     this.retry = setTimeout(() => {
       this.listening = this.listen().catch(() => this.listenAgain(next));
     }, waitMs);

@@ -1,9 +1,9 @@
-import type { PluginLife } from '../plugin/plugin-life.js';
+import type { PluginLifecycle } from '../plugin/plugin-lifecycle.js';
 import { HostProblem } from './problem.js';
 import type { RouteTable } from './route-table.js';
 
-/** Every path that the manifest states answers 503 and names the step that failed. */
-export function closePluginRoutes(table: RouteTable, plugin: PluginLife): void {
+/** Makes every route of the manifest answer 503 with the name of the step that failed. */
+export function closePluginRoutes(table: RouteTable, plugin: PluginLifecycle): void {
   table.clear();
   for (const { method, path } of plugin.manifest?.contributions.routes ?? []) {
     table.register({ method, path, access: 'public', handle: async () => refuseClosed(plugin) });
@@ -11,11 +11,11 @@ export function closePluginRoutes(table: RouteTable, plugin: PluginLife): void {
 }
 
 /** @throws HostProblem 503 unless the plugin is open. */
-export function checkPluginOpen(plugin: PluginLife): void {
+export function checkPluginOpen(plugin: PluginLifecycle): void {
   if (plugin.state.state !== 'open') refuseClosed(plugin);
 }
 
-function refuseClosed(plugin: PluginLife): never {
+function refuseClosed(plugin: PluginLifecycle): never {
   const task = plugin.state.state === 'closed' ? plugin.state.task : plugin.state.state;
   throw new HostProblem(
     503,

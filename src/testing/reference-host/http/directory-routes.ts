@@ -3,7 +3,7 @@ import type { SqlDirectory } from '../directory/sql-directory.js';
 import { HostProblem } from './problem.js';
 import type { RouteTable } from './route-table.js';
 
-/** Who there is: for the sign-in page everybody, for the signed in only their own organization. */
+/** People, agents and members. The sign-in page may see all people; a signed-in person sees their own organization. */
 export function addDirectoryRoutes(table: RouteTable, options: { directory: SqlDirectory }): void {
   const { directory } = options;
   table.register({
@@ -32,7 +32,7 @@ export function addDirectoryRoutes(table: RouteTable, options: { directory: SqlD
   });
 }
 
-/** One's own organization, or the one of `?org=` that one is an admin of. Throws 403 for any other. */
+/** The person's own organization, or the one in `?org=`. @throws HostProblem 403 unless the person is an admin there. */
 async function organizationOf({ principal, request }: RouteContext, directory: SqlDirectory): Promise<string> {
   const own = principal?.orgId ?? '';
   const org = new URL(request.url).searchParams.get('org') ?? own;

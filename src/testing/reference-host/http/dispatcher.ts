@@ -2,15 +2,15 @@ import type { Principal, RouteAccess, RouteContext } from '../../../host/index.j
 import type { OpenStreams } from './open-streams.js';
 import { HostProblem } from './problem.js';
 import { readBody } from './request-body.js';
-import type { FoundRoute, RouteTable } from './route-table.js';
+import type { RouteMatch, RouteTable } from './route-table.js';
 import { type Sessions, withoutSessionCookie } from './sessions.js';
 
 const maxBodyBytes = 64 * 1024;
 
-/** A request whose `Host` was checked, with the origin it was addressed to. */
-export type ArrivedRequest = { request: Request; origin: string; requestId: string };
+/** A request whose `Host` header was checked, with the origin that it names. */
+export type IncomingRequest = { request: Request; origin: string; requestId: string };
 
-/** Takes a request through a route table: path, method, access, origin, body, handler. */
+/** Handles a request through a route table: path, method, access, origin, body, handler. */
 export class Dispatcher {
   constructor(
     private readonly options: {
@@ -23,39 +23,39 @@ export class Dispatcher {
   ) {}
 
   /** @returns undefined when the table has no such path. */
-  async dispatch(arrived: ArrivedRequest): Promise<Response | undefined> {
+  async dispatch(incoming: IncomingRequest): Promise<Response | undefined> {
     const { table, sessions, streams } = this.options;
-    const found = table.find(arrived.request.method, new URL(arrived.request.url).pathname);
-    if (!found) return undefined;
-    const signedIn = await sessions.find(arrived.request.headers);
-    checkAccess(found.route.access, signedIn?.principal);
-    if (found.route.access !== 'public') checkOrigin(arrived.request, (origin) => table.isServedOrigin(origin));
+    const match = table.find(incoming.request.method, new URL(incoming.request.url).pathname);
+    if (!match) return undefined;
+    const signedIn = await sessions.find(incoming.request.headers);
+    checkAccess(match.route.access, signedIn?.principal);
+    if (match.route.access !== 'public') checkOrigin(incoming.request, (origin) => table.isServedOrigin(origin));
     const ended = new AbortController();
-    arrived.request.signal.addEventListener('abort', () => ended.abort());
-    const request = await this.toHandlerRequest(arrived, found, ended.signal);
-    const response = await found.route.handle(toContext(request, found, signedIn?.principal));
-    return streams.keep(response, { signedIn, request, controller: ended });
+    incoming.request.signal.addEventListener('abort', () => ended.abort());
+    const request = await this.toHandlerRequest(incoming, match, ended.signal);
+    const response = await match.route.handle(toContext(request, match, signedIn?.principal));
+    return streams.track(response, { signedIn, request, controller: ended });
   }
 
-  /** The request as the handler sees it: at the host's own origin, with a short body, ending when the client leaves. */
-  private async toHandlerRequest(arrived: ArrivedRequest, found: FoundRoute, signal: AbortSignal): Promise<Request> {
-    const { request, origin, requestId } = arrived;
+  /** The request that the handler gets: at the host's own origin, with a limited body, aborted when the client disconnects. */
+  private async toHandlerRequest(incoming: IncomingRequest, match: RouteMatch, signal: AbortSignal): Promise<Request> {
+    const { request, origin, requestId } = incoming;
     const { pathname, search } = new URL(request.url);
     const headers =
       this.options.owner === 'plugin' ? withoutSessionCookie(request.headers) : new Headers(request.headers);
     headers.set('x-request-id', requestId);
-    const body = await readBody(request, { maxBytes: found.route.maxBodyBytes ?? maxBodyBytes });
+    const body = await readBody(request, { maxBytes: match.route.maxBodyBytes ?? maxBodyBytes });
     return new Request(`${origin}${pathname}${search}`, { method: request.method, headers, body, signal });
   }
 }
 
-function toContext(request: Request, found: FoundRoute, principal: RouteContext['principal']): RouteContext {
-  return principal ? { request, params: found.params, principal } : { request, params: found.params };
+function toContext(request: Request, match: RouteMatch, principal: RouteContext['principal']): RouteContext {
+  return principal ? { request, params: match.params, principal } : { request, params: match.params };
 }
 
 /**
- * Refuses whoever may not call a route. An org admin's route wants that role in the selected organization: a platform
- * admin who is a plain member there is refused.
+ * Refuses a person who may not call a route. An org admin's route requires that role in the selected organization: a
+ * platform admin who is a plain member there is refused.
  * @throws HostProblem 401 without a person, 403 for the wrong one.
  */
 function checkAccess(access: RouteAccess, principal: Principal | undefined): void {
@@ -69,7 +69,7 @@ function checkAccess(access: RouteAccess, principal: Principal | undefined): voi
   }
 }
 
-/** @throws HostProblem 403 for a state-changing request that another site's page sent. */
+/** @throws HostProblem 403 for a state-changing request from a page of another site. */
 export function checkOrigin(request: Request, isServed: (origin: string) => boolean): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const origin = request.headers.get('origin');

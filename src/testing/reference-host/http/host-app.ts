@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import type { Logger } from '../../../host/index.js';
-import type { ArrivedRequest, Dispatcher } from './dispatcher.js';
-import { databaseProblem, HostProblem, isOfDatabase, toProblemResponse } from './problem.js';
+import type { Dispatcher, IncomingRequest } from './dispatcher.js';
+import { HostProblem, isDatabaseError, toDatabaseProblem, toProblemResponse } from './problem.js';
 import type { RouteTable } from './route-table.js';
 import type { ServedOrigins } from './served-origins.js';
 
@@ -17,7 +17,7 @@ type Parts = {
   logger: Logger;
 };
 
-/** The HTTP application: a known `Host`, then the host's routes, then the plugin's, errors as problem documents. */
+/** The HTTP application: checks the `Host` header, dispatches to the host's and the plugin's routes, and answers errors as problem documents. */
 export function createHostApp(parts: Parts): Hono<HostBindings> {
   const { dispatchers, logger } = parts;
   const app = new Hono<HostBindings>();
@@ -28,8 +28,8 @@ export function createHostApp(parts: Parts): Hono<HostBindings> {
     context.res = withDefaultHeaders(context.res, context.get('requestId'));
   });
   const dispatch = async (context: Context<HostBindings>) => {
-    const arrived = { request: context.req.raw, origin: context.get('origin'), requestId: context.get('requestId') };
-    return (await firstAnswer(dispatchers, arrived)) ?? context.notFound();
+    const incoming = { request: context.req.raw, origin: context.get('origin'), requestId: context.get('requestId') };
+    return (await firstAnswer(dispatchers, incoming)) ?? context.notFound();
   };
   app.all('/health', dispatch);
   app.all('/v1/*', dispatch);
@@ -40,7 +40,7 @@ export function createHostApp(parts: Parts): Hono<HostBindings> {
   return app;
 }
 
-// Names other than our own mean that another site's page resolved its name to this machine.
+// Refuses unknown names: another site may have resolved its own name to this machine (DNS rebinding).
 function findOrigin(context: Context<HostBindings>, { origins, pluginRoutes }: Parts): string {
   const { method, path } = context.req;
   const name = context.req.header('host');
@@ -50,9 +50,9 @@ function findOrigin(context: Context<HostBindings>, { origins, pluginRoutes }: P
   return origin;
 }
 
-async function firstAnswer(dispatchers: Dispatcher[], arrived: ArrivedRequest): Promise<Response | undefined> {
+async function firstAnswer(dispatchers: Dispatcher[], incoming: IncomingRequest): Promise<Response | undefined> {
   for (const dispatcher of dispatchers) {
-    const answer = await dispatcher.dispatch(arrived);
+    const answer = await dispatcher.dispatch(incoming);
     if (answer) return answer;
   }
   return undefined;
@@ -69,7 +69,7 @@ function withDefaultHeaders(response: Response, requestId: string): Response {
 function toErrorResponse(error: Error, context: Context<HostBindings>, logger: Logger): Response {
   const requestId = context.get('requestId');
   if (error instanceof HostProblem) return toProblemResponse(error, requestId);
-  if (isOfDatabase(error)) return toProblemResponse(databaseProblem(error), requestId);
+  if (isDatabaseError(error)) return toProblemResponse(toDatabaseProblem(error), requestId);
   logger.error('a request failed', { requestId, method: context.req.method, path: context.req.path, error });
   return toProblemResponse(new HostProblem(500, 'internal', 'Something went wrong here.'), requestId);
 }

@@ -3,49 +3,49 @@ import type { SignedIn } from './sessions.js';
 type OpenStream = {
   signedIn: SignedIn | undefined;
   controller: AbortController;
-  /** Held on to, since its signal follows the controller only for as long as the request itself is kept. */
+  /** Kept reachable, since its signal follows the controller only while the request is not collected. */
   request: Request;
 };
 
-/** Answers that go on for as long as somebody listens, so that the host can end them when it must. */
+/** The event streams that are open, so that the host can end them at sign-out, removal and shutdown. */
 export class OpenStreams {
   private readonly open = new Set<OpenStream>();
 
-  /** The same answer, which ends when the controller aborts; other answers pass through untouched. */
-  keep(response: Response, stream: OpenStream): Response {
+  /** Returns an event stream that ends when the controller aborts; other responses are returned as they are. */
+  track(response: Response, stream: OpenStream): Response {
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (!isStream || !response.body) return response;
     this.open.add(stream);
     const { signal } = stream.controller;
-    const body = endingWith(response.body, signal, () => this.open.delete(stream));
+    const body = closeOnAbort(response.body, signal, () => this.open.delete(stream));
     return new Response(body, response);
   }
 
-  end(isOver: (signedIn: SignedIn | undefined) => boolean): void {
+  closeWhere(matches: (signedIn: SignedIn | undefined) => boolean): void {
     for (const stream of [...this.open]) {
-      if (isOver(stream.signedIn)) stream.controller.abort();
+      if (matches(stream.signedIn)) stream.controller.abort();
     }
   }
 
-  endAll(): void {
-    this.end(() => true);
+  closeAll(): void {
+    this.closeWhere(() => true);
   }
 }
 
 /**
- * The same bytes, up to an ordinary end as soon as the signal aborts: to the server an error would be a fault to print.
- * The listener goes with the stream: Node keeps the signal of a `Request` for as long as that request can be reached, and
- * through the listener it could be reached from that very signal, for ever.
+ * The same bytes, ended normally when the signal aborts: an error would be printed by the server.
+ * The listener is removed with the stream. Node keeps the signal of a `Request` as long as the request is reachable, and
+ * the listener would make the request reachable from its own signal for ever.
  */
-function endingWith(source: ReadableStream<Uint8Array>, signal: AbortSignal, forget: () => void) {
+function closeOnAbort(source: ReadableStream<Uint8Array>, signal: AbortSignal, onClosed: () => void) {
   const reader = source.getReader();
-  const leave = (reason?: unknown) => reader.cancel(reason).catch(() => {});
-  const leaveAtAbort = () => void leave();
+  const cancel = (reason?: unknown) => reader.cancel(reason).catch(() => {});
+  const onAbort = () => void cancel();
   const onEnd = () => {
-    signal.removeEventListener('abort', leaveAtAbort);
-    forget();
+    signal.removeEventListener('abort', onAbort);
+    onClosed();
   };
-  signal.addEventListener('abort', leaveAtAbort, { once: true });
+  signal.addEventListener('abort', onAbort, { once: true });
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await reader.read().catch((error) => {
@@ -59,7 +59,7 @@ function endingWith(source: ReadableStream<Uint8Array>, signal: AbortSignal, for
     },
     async cancel(reason) {
       onEnd();
-      await leave(reason);
+      await cancel(reason);
     },
   });
 }

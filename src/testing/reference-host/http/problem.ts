@@ -6,7 +6,7 @@ type HostCode = 'plugin_closed' | 'method_not_allowed' | 'body_too_large' | 'for
 
 type FieldFault = { field: string; message: string };
 
-/** What the host answers instead of what was asked for. */
+/** An error that the host answers with. */
 export class HostProblem extends Error {
   constructor(
     readonly status: number,
@@ -33,19 +33,19 @@ export function toProblemResponse(problem: HostProblem, requestId: string): Resp
   return new Response(JSON.stringify(body), { status: problem.status, headers });
 }
 
-/** Codes of SQLite, of PostgreSQL's connections and resources, and of connections that are not made. */
-const codes =
+/** Error codes of SQLite, of PostgreSQL's connections and resources, and of failed connections. */
+const databaseErrorCodes =
   /^(?:SQLITE_(?!ERROR|CONSTRAINT|MISUSE)|08|28|53|57P|3D000|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|KnexTimeoutError)/;
 const endedConnection = /Connection (?:terminated|ended)|connection error and is not queryable/;
 
-/** Whether an error says that this host's own database is out of order. */
-export function isOfDatabase(error: Error): boolean {
+/** Whether the host's own database failed. */
+export function isDatabaseError(error: Error): boolean {
   const { code = error.name } = error as { code?: unknown } & Error;
-  return codes.test(String(code)) || endedConnection.test(error.message);
+  return databaseErrorCodes.test(String(code)) || endedConnection.test(error.message);
 }
 
-/** The code of the driver is for the operator, and names no place. */
-export function databaseProblem(error: Error): HostProblem {
+/** Includes the driver's code, for the operator, but no address or path. */
+export function toDatabaseProblem(error: Error): HostProblem {
   const { code = error.name } = error as { code?: unknown } & Error;
   const detail = `The database of this host cannot be used (${String(code)}). The operator mends it; nothing else is needed.`;
   return new HostProblem(503, 'storage_unavailable', detail);

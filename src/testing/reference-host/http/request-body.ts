@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { HostProblem } from './problem.js';
 
-/** @throws HostProblem 413 as soon as the body is known to be longer than allowed. */
+/** @throws HostProblem 413 as soon as the body exceeds `maxBytes`. */
 export async function readBody(
   request: Request,
   options: { maxBytes: number },
@@ -19,7 +19,7 @@ export async function readBody(
 }
 
 function refuse(maxBytes: number): never {
-  // What is left of the body is not read, so the connection cannot carry another request.
+  // The rest of the body is not read, so the connection cannot carry another request.
   const headers = { connection: 'close' };
   throw new HostProblem(413, 'body_too_large', `A body here may have ${maxBytes} bytes at most.`, { headers });
 }

@@ -3,20 +3,20 @@ import { Registrations } from '../plugin/registrations.js';
 import { HostProblem } from './problem.js';
 import type { ServedOrigins } from './served-origins.js';
 
-/** A route with the largest body it takes. */
-export type TableRoute = Route & { maxBodyBytes?: number };
+/** A route with its largest allowed body. */
+export type HostRoute = Route & { maxBodyBytes?: number };
 
-export type FoundRoute = { route: TableRoute; params: Record<string, string> };
+export type RouteMatch = { route: HostRoute; params: Record<string, string> };
 
 /** The routes of one owner, found by method and path. */
 export class RouteTable implements RouteRegistry {
-  private readonly routes = new Registrations<TableRoute>();
+  private readonly routes = new Registrations<HostRoute>();
 
   constructor(private readonly origins: ServedOrigins) {}
 
   /** @throws Error when the method and path are taken. */
-  register(route: TableRoute): Registration {
-    const taken = this.list().some((other) => other.method === route.method && shape(other) === shape(route));
+  register(route: HostRoute): Registration {
+    const taken = this.list().some((other) => other.method === route.method && pathShape(other) === pathShape(route));
     if (taken) throw new Error(`${route.method} ${route.path} is registered already`);
     return this.routes.add(route);
   }
@@ -25,7 +25,7 @@ export class RouteTable implements RouteRegistry {
     return this.origins.includes(origin);
   }
 
-  /** The control center's own sign-in. It leads back to this host alone, whatever is written in the address. */
+  /** The control center's sign-in page. It returns only to this host, whatever the address contains. */
   signInAddress(returnTo: string): string {
     return `/?${new URLSearchParams({ return: returnTo })}`;
   }
@@ -34,31 +34,31 @@ export class RouteTable implements RouteRegistry {
     this.routes.clear();
   }
 
-  list(): TableRoute[] {
+  list(): HostRoute[] {
     return this.routes.list();
   }
 
-  /** Whether a request finds a route that is open to everybody. */
+  /** Whether the request matches a public route. */
   isPublic(method: string, path: string): boolean {
     return this.matches(path).some(({ route }) => route.access === 'public' && route.method === methodOf(method));
   }
 
   /**
-   * The route for a request, `HEAD` counting as `GET`; undefined when no route has that path.
+   * The route for a request; `HEAD` matches `GET` routes. Undefined when no route has that path.
    * @throws HostProblem 405 when routes have the path but none the method.
    */
-  find(method: string, path: string): FoundRoute | undefined {
+  find(method: string, path: string): RouteMatch | undefined {
     const matches = this.matches(path);
     if (matches.length === 0) return undefined;
     const found = matches.find(({ route }) => route.method === methodOf(method));
     return found ?? refuseMethod(matches.map(({ route }) => route.method));
   }
 
-  /** The most exact path first. */
-  private matches(path: string): FoundRoute[] {
+  /** Paths with fewer parameters first. */
+  private matches(path: string): RouteMatch[] {
     return this.list()
       .map((route) => ({ route, params: matchPath(route.path, path) }))
-      .filter((match): match is FoundRoute => match.params !== undefined)
+      .filter((match): match is RouteMatch => match.params !== undefined)
       .sort((one, other) => Object.keys(one.params).length - Object.keys(other.params).length);
   }
 }
@@ -74,7 +74,7 @@ function refuseMethod(methods: string[]): never {
   });
 }
 
-function shape(route: TableRoute): string {
+function pathShape(route: HostRoute): string {
   return route.path.replace(/:[^/]+/g, ':');
 }
 

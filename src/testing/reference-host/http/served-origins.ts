@@ -2,14 +2,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'ini';
 
-/** The addresses that browsers reach this host at: its own loopback ones, and public ones that its operator names. */
+/** The origins at which browsers reach this host: its loopback addresses, and public ones that its operator configures. */
 export class ServedOrigins {
   private readonly originsByHost = new Map<string, string>();
   private readonly saved: { read(): string | undefined };
-  /** The address to print and to link to. */
+  /** The address for messages and links. */
   readonly primary: string;
 
-  /** `saved` is the public address that admins set in the control center, asked each time: it may change while the host runs. */
+  /** `saved` is the public address that admins set in the control center. It is read each time, since it may change. */
   constructor(options: { port: number; publicOrigins?: string[]; saved?: { read(): string | undefined } }) {
     this.primary = `http://127.0.0.1:${options.port}`;
     this.saved = options.saved ?? { read: () => undefined };
@@ -19,39 +19,39 @@ export class ServedOrigins {
     }
   }
 
-  /** Whether the operator of this host says so; an address that was saved in the control center does not count. */
+  /** Whether the origin is one of this host's own; an address that was saved in the control center does not count. */
   includes(origin: string): boolean {
     return [...this.originsByHost.values()].includes(origin);
   }
 
-  /** The origin that a `Host` header stands for; undefined for names that this host does not answer to. */
+  /** The origin that a `Host` header names; undefined for an unknown name. */
   findByHost(host: string | undefined): string | undefined {
     return host === undefined ? undefined : this.originsByHost.get(host.toLowerCase());
   }
 
-  /** The saved public address, where a `Host` header names it: good for public pages of the plugin, and for nothing else. */
+  /** The saved public address, if a `Host` header names it. Only public routes of the plugin are served there. */
   findSavedByHost(host: string | undefined): string | undefined {
     const origin = this.saved.read();
     return origin !== undefined && new URL(origin).host === host?.toLowerCase() ? origin : undefined;
   }
 }
 
-/** The platform setting `web_public_url` in `config.ini` of the home, whoever saved it there. */
+/** The platform setting `web_public_url` in `config.ini` of the home directory. */
 export class SavedPublicAddress {
   private readonly path: string;
-  private stamp = '';
+  private fileVersion = '';
   private origin: string | undefined;
 
   constructor(home: string) {
     this.path = join(home, 'config.ini');
   }
 
-  /** The origin as the file has it now; undefined without the file, the setting, or an address in it. */
+  /** The present origin; undefined without the file, the setting or a valid address. */
   read(): string | undefined {
     const facts = statSync(this.path, { throwIfNoEntry: false });
     const stamp = facts ? `${facts.ino} ${facts.mtimeMs} ${facts.size}` : '';
-    if (stamp !== this.stamp) {
-      this.stamp = stamp;
+    if (stamp !== this.fileVersion) {
+      this.fileVersion = stamp;
       this.origin = facts?.isFile() ? this.readOrigin() : undefined;
     }
     return this.origin;

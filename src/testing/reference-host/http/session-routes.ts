@@ -8,7 +8,7 @@ import { readJson } from './request-body.js';
 import type { RouteTable } from './route-table.js';
 import type { Sessions } from './sessions.js';
 
-// Without NUL, which PostgreSQL stores in no text.
+// Without NUL, which PostgreSQL cannot store.
 const nameSchema = z
   .string()
   .min(1)
@@ -51,7 +51,7 @@ export function addSessionRoutes(
     handle: async ({ request }) => {
       const signedIn = await sessions.find(request.headers);
       const headers = signedIn && { 'set-cookie': await sessions.end(signedIn.sessionId) };
-      streams.end((open) => open !== undefined && open.sessionId === signedIn?.sessionId);
+      streams.closeWhere((open) => open !== undefined && open.sessionId === signedIn?.sessionId);
       return new Response(null, { status: 204, headers });
     },
   });

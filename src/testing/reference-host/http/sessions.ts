@@ -5,9 +5,9 @@ import type { Principal } from '../../../host/index.js';
 import type { SqlDirectory } from '../directory/sql-directory.js';
 
 const cookieName = 'platform_session';
-const lifeSeconds = 12 * 60 * 60;
+const lifetimeSeconds = 12 * 60 * 60;
 
-/** Somebody signed in; `sessionId` is safe to keep and to compare, unlike the token in the cookie. */
+/** A signed-in person. `sessionId` is safe to store and to compare, unlike the token in the cookie. */
 export type SignedIn = { sessionId: string; principal: Principal };
 
 type SessionRow = {
@@ -20,21 +20,21 @@ type SessionRow = {
   is_platform_admin: number;
 };
 
-/** Who is signed in, by a cookie whose value is stored only as a hash. */
+/** Sign-in sessions. The cookie's value is stored only as a hash. */
 export class Sessions {
   constructor(private readonly options: { database: Knex; directory: SqlDirectory; now: () => Date }) {}
 
-  /** @returns the value of a `Set-Cookie` header; undefined when that person is not in that organization. */
+  /** @returns the value of a `Set-Cookie` header; undefined when the person is not a member of the organization. */
   async create(userId: string, orgId: string): Promise<string | undefined> {
     const member = await this.options.directory.findMember(orgId, userId);
     if (!member || member.isServiceAccount) return undefined;
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(this.options.now().getTime() + lifeSeconds * 1000).toISOString();
+    const expiresAt = new Date(this.options.now().getTime() + lifetimeSeconds * 1000).toISOString();
     await this.table().insert({ token_hash: hash(token), user_id: userId, org_id: orgId, expires_at: expiresAt });
-    return cookie(token, lifeSeconds);
+    return cookie(token, lifetimeSeconds);
   }
 
-  /** Reads the person afresh and in one question, so that a removed member or a lost role counts at once. */
+  /** Reads the person again with one query, so that a removal or a lost role takes effect at once. */
   async find(headers: Headers): Promise<SignedIn | undefined> {
     const token = parse(headers.get('cookie') ?? '', cookieName)[cookieName];
     if (token === undefined) return undefined;
@@ -57,7 +57,7 @@ export class Sessions {
     return { sessionId: row.token_hash, principal: toPrincipal(row) };
   }
 
-  /** @returns the value of a `Set-Cookie` header that takes the cookie away. */
+  /** @returns the value of a `Set-Cookie` header that deletes the cookie. */
   async end(sessionId: string): Promise<string> {
     await this.table().where({ token_hash: sessionId }).delete();
     return cookie('', 0);
@@ -81,7 +81,7 @@ function cookie(value: string, maxAge: number): string {
   return serialize(cookieName, value, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge });
 }
 
-/** The headers with every cookie but the one that a person is signed in with. */
+/** The headers without the session cookie; other cookies stay. */
 export function withoutSessionCookie(headers: Headers): Headers {
   const others = new Headers(headers);
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/);

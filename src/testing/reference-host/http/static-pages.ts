@@ -17,7 +17,7 @@ const policy = [
   "form-action 'self'",
 ].join('; ');
 
-/** The control center at `/` and at the addresses it routes itself, and the plugin's elements under `/plugins`. */
+/** The control center at `/` and at the paths of its own router, and the plugin's elements under `/plugins`. */
 export function addStaticPages(
   app: Hono<HostBindings>,
   options: { controlCenterDirectory: string; manifestPath: string; manifest?: PluginManifest },
@@ -47,7 +47,7 @@ const withPolicy: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/** An address without a file is a page of the control center when a browser asks for a page. */
+/** Serves the control center for a path without a file, if a browser asks for a page. */
 function onlyForPages(serve: MiddlewareHandler): MiddlewareHandler {
   return async (context, next) => (isPageRequest(context) ? serve(context, next) : next());
 }

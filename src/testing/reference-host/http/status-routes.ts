@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
-import type { PluginLife } from '../plugin/plugin-life.js';
+import type { PluginLifecycle } from '../plugin/plugin-lifecycle.js';
 import type { MountedElements, StatusContributions } from '../plugin/plugin-registries.js';
 import type { RouteTable } from './route-table.js';
 
-/** How the host and its plugin are, and what the plugin shows in the control center. */
+/** The health of the host and its plugin, and the elements that the control center shows. */
 export function addStatusRoutes(
   table: RouteTable,
-  options: { plugin: PluginLife; status: StatusContributions; elements: MountedElements },
+  options: { plugin: PluginLifecycle; status: StatusContributions; ui: MountedElements },
 ): void {
-  const { plugin, status, elements } = options;
+  const { plugin, status, ui } = options;
   table.register({
     method: 'GET',
     path: '/health',
@@ -25,22 +25,22 @@ export function addStatusRoutes(
     method: 'GET',
     path: '/v1/ui',
     access: 'public',
-    handle: async () => Response.json({ plugin: describePlugin(plugin), ...describeInterface(plugin, elements) }),
+    handle: async () => Response.json({ plugin: describePlugin(plugin), ...describeUi(plugin, ui) }),
   });
 }
 
-function toReport(collected: { fields: Record<string, unknown>; complete: boolean }, plugin: PluginLife) {
+function toReport(collected: { fields: Record<string, unknown>; complete: boolean }, plugin: PluginLifecycle) {
   const { degraded, ...fields } = collected.fields;
-  const isWell = collected.complete && degraded !== true && plugin.state.state === 'open';
-  return { ...fields, status: isWell ? 'ok' : 'degraded', plugin: describePlugin(plugin) };
+  const isHealthy = collected.complete && degraded !== true && plugin.state.state === 'open';
+  return { ...fields, status: isHealthy ? 'ok' : 'degraded', plugin: describePlugin(plugin) };
 }
 
-function describePlugin(plugin: PluginLife) {
+function describePlugin(plugin: PluginLifecycle) {
   return { id: plugin.manifest?.id, version: plugin.manifest?.version, ...plugin.state };
 }
 
-function describeInterface(plugin: PluginLife, elements: MountedElements) {
+function describeUi(plugin: PluginLifecycle, ui: MountedElements) {
   const entry = plugin.manifest?.entry.ui;
   if (plugin.state.state !== 'open' || !plugin.manifest || !entry) return { modules: [], slots: [] };
-  return { modules: [`/plugins/${plugin.manifest.id}/${basename(entry)}`], slots: elements.list() };
+  return { modules: [`/plugins/${plugin.manifest.id}/${basename(entry)}`], slots: ui.list() };
 }

@@ -11,7 +11,7 @@ import {
   type UiSlot,
 } from '../../../host/index.js';
 
-/** @throws Error that says in one sentence what is wrong with the manifest. */
+/** @throws Error with one sentence that says what is wrong with the manifest. */
 export async function readManifest(path: string): Promise<PluginManifest> {
   const parsed = pluginManifestSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
   if (!parsed.success) {
@@ -39,7 +39,7 @@ export type Contributions = {
   slots: { slot: UiSlot; element: string }[];
 };
 
-/** Sentences for everything that the manifest states and the plugin did not register, and the other way about. */
+/** One sentence for each contribution that is stated but not registered, or registered but not stated. */
 export function listManifestDifferences(manifest: PluginManifest, registered: Contributions): string[] {
   const stated = describe(manifest.contributions);
   const found = describe(registered);

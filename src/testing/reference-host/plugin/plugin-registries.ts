@@ -15,7 +15,7 @@ import { Registrations } from './registrations.js';
 
 type StartupTask = Parameters<StartupRegistry['register']>[0];
 
-/** A task failed; its name is in `task`, its error in `cause`. */
+/** The task `task` failed with the error `cause`. */
 export class StartupTaskFailed extends Error {
   constructor(
     readonly task: string,
@@ -25,7 +25,7 @@ export class StartupTaskFailed extends Error {
   }
 }
 
-/** Work that is finished, in order, before traffic. */
+/** Tasks that run, in order of registration, before traffic. */
 export class StartupTasks implements StartupRegistry {
   private readonly tasks = new Registrations<StartupTask>();
 
@@ -37,7 +37,7 @@ export class StartupTasks implements StartupRegistry {
     return this.tasks.list().map((task) => task.name);
   }
 
-  /** @throws StartupTaskFailed at the first that fails; the ones after it do not run. */
+  /** @throws StartupTaskFailed for the first task that fails; later tasks do not run. */
   async run(): Promise<void> {
     for (const task of this.tasks.list()) {
       try {
@@ -49,7 +49,7 @@ export class StartupTasks implements StartupRegistry {
   }
 }
 
-/** Who gives tools on which channel. */
+/** The tool providers of each channel. */
 export class ToolProviders implements ToolRegistry {
   private readonly providers = new Registrations<{ channel: Channel; provider: ToolProvider }>();
 
@@ -80,7 +80,7 @@ type Check = (options: { signal: AbortSignal }) => Promise<Record<string, unknow
 const healthLimitMs = 1_000;
 const systemStatusLimitMs = 5_000;
 
-/** Fields that the plugin adds to the host's reports. A check that fails or is late costs its own fields only. */
+/** Fields that the plugin adds to the host's reports. A check that fails or times out loses only its own fields. */
 export class StatusContributions implements StatusRegistry {
   private readonly health = new Registrations<Check>();
   private readonly systemStatus = new Registrations<Check>();
@@ -105,10 +105,10 @@ export class StatusContributions implements StatusRegistry {
 
   private async collect(checks: Check[], limitMs: number) {
     const signal = AbortSignal.timeout(limitMs);
-    const late = new Promise<never>((_resolve, reject) => {
+    const timeout = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     });
-    const answers = await Promise.allSettled(checks.map((check) => Promise.race([startCheck(check, signal), late])));
+    const answers = await Promise.allSettled(checks.map((check) => Promise.race([startCheck(check, signal), timeout])));
     const fields: Record<string, unknown> = {};
     for (const answer of answers) {
       if (answer.status === 'fulfilled') Object.assign(fields, answer.value);
@@ -124,7 +124,7 @@ async function startCheck(check: Check, signal: AbortSignal): Promise<Record<str
 
 type MountedElement = { slot: UiSlot; element: string };
 
-/** Which elements the control center shows in which of its slots. */
+/** The elements that the control center shows in each of its slots. */
 export class MountedElements implements UiRegistry {
   private readonly elements = new Registrations<MountedElement>();
 

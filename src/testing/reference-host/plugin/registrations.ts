@@ -1,6 +1,6 @@
 import type { Registration } from '../../../host/index.js';
 
-/** A list that keeps its order and hands out a way to take each entry back. */
+/** An ordered list; `add` returns what removes the entry again. */
 export class Registrations<Entry> {
   private entries: { entry: Entry }[] = [];
 

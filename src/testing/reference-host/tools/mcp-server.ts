@@ -9,54 +9,58 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from '../../../host/index.js';
 import { HostProblem } from '../http/problem.js';
+import type { AgentCaller } from './agent-caller.js';
 import type { AgentTools } from './agent-tools.js';
-import type { AgentUse } from './agent-use.js';
 
 export type McpServer = Server;
 
-/** The signal of the HTTP request that a message came with: once that is closed, an answer to it reaches nobody. */
-export const arrivingWith = new AsyncLocalStorage<AbortSignal>();
+/** The signal of the HTTP request that carries the current message; it aborts when the client disconnects. */
+export const requestSignal = new AsyncLocalStorage<AbortSignal>();
 
-/** One conversation's view of an agent's tools, resolved again at every list and call for `current.use` as it then is. */
+/** The MCP server of one session. It resolves the agent's tools again at every list and call, for `current.caller`. */
 export async function createMcpServer(options: {
   tools: Pick<AgentTools, 'resolve' | 'find'>;
-  current: { use: AgentUse };
+  current: { caller: AgentCaller };
   logger: Logger;
   signal: AbortSignal;
 }): Promise<McpServer> {
   const { tools, current, logger, signal } = options;
-  const { instructions } = await tools.resolve(current.use, { signal });
+  const { instructions } = await tools.resolve(current.caller, { signal });
   const server = new Server(
-    { name: `platform-${current.use.agentId}`, version: '1' },
+    { name: `platform-${current.caller.agentId}`, version: '1' },
     { capabilities: { tools: { listChanged: true } }, instructions },
   );
   server.setRequestHandler(ListToolsRequestSchema, (_request, extra) =>
     asMcpError(logger, async () => {
-      const resolved = await tools.resolve(current.use, { signal: extra.signal });
+      const resolved = await tools.resolve(current.caller, { signal: extra.signal });
       return { tools: resolved.tools.map((tool) => tool.definition) };
     }),
   );
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
     asMcpError(logger, () =>
-      callTool({ tools, use: current.use, signal: whileAwaited(extra.signal) }, params.name, params.arguments ?? {}),
+      callTool(
+        { tools, caller: current.caller, signal: withRequestSignal(extra.signal) },
+        params.name,
+        params.arguments ?? {},
+      ),
     ),
   );
   return server;
 }
 
-/** Aborts when the client says that it no longer waits, and when it leaves without a word. */
-function whileAwaited(signal: AbortSignal): AbortSignal {
-  const connection = arrivingWith.getStore();
-  // Of one request each, both of them, so that nothing is left of it once that is answered.
-  return connection === undefined ? signal : AbortSignal.any([signal, connection]);
+/** Aborts when the client cancels the call, and when it disconnects. */
+function withRequestSignal(signal: AbortSignal): AbortSignal {
+  const disconnected = requestSignal.getStore();
+  // Both signals live as long as one request, so `any` leaks nothing.
+  return disconnected === undefined ? signal : AbortSignal.any([signal, disconnected]);
 }
 
 async function callTool(
-  { tools, use, signal }: { tools: Pick<AgentTools, 'find'>; use: AgentUse; signal: AbortSignal },
+  { tools, caller, signal }: { tools: Pick<AgentTools, 'find'>; caller: AgentCaller; signal: AbortSignal },
   name: string,
   input: Record<string, unknown>,
 ): Promise<CallToolResult> {
-  const tool = await tools.find(use, name, { signal });
+  const tool = await tools.find(caller, name, { signal });
   if (!tool) throw new HostProblem(404, 'not_found', `The agent has no tool called ${name} now.`);
   return tool.call(input, { signal });
 }

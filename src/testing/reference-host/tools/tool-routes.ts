@@ -3,8 +3,8 @@ import type { RouteContext } from '../../../host/index.js';
 import { HostProblem } from '../http/problem.js';
 import { readJson } from '../http/request-body.js';
 import type { RouteTable } from '../http/route-table.js';
+import { channelSchema, readAgentCaller, simulationSchema, toAgentCaller } from './agent-caller.js';
 import type { AgentTools } from './agent-tools.js';
-import { channelSchema, readAgentUse, standInSchema, toAgentUse } from './agent-use.js';
 import type { McpSessions } from './mcp-sessions.js';
 
 const maxBodyBytes = 1024 * 1024;
@@ -12,10 +12,10 @@ const maxBodyBytes = 1024 * 1024;
 const callSchema = z.strictObject({
   channel: channelSchema.default('web'),
   input: z.record(z.string(), z.unknown()).default({}),
-  ...standInSchema.shape,
+  ...simulationSchema.shape,
 });
 
-/** An agent's tools over plain HTTP, and over the Model Context Protocol. */
+/** The tools of an agent over plain HTTP and over the Model Context Protocol. */
 export function addToolRoutes(table: RouteTable, options: { tools: AgentTools; mcp: McpSessions }): void {
   table.register({
     method: 'GET',
@@ -36,21 +36,23 @@ export function addToolRoutes(table: RouteTable, options: { tools: AgentTools; m
       path: '/v1/agents/:agent/mcp',
       access: 'member',
       maxBodyBytes,
-      handle: (context) => options.mcp.handle(context.request, readAgentUse(context)),
+      handle: (context) => options.mcp.handle(context.request, readAgentCaller(context)),
     });
   }
 }
 
 async function listTools(context: RouteContext, agentTools: AgentTools): Promise<Response> {
-  const use = readAgentUse(context);
-  const { tools, instructions } = await agentTools.resolve(use, { signal: context.request.signal });
+  const caller = readAgentCaller(context);
+  const { tools, instructions } = await agentTools.resolve(caller, { signal: context.request.signal });
   return Response.json({ tools: tools.map((tool) => tool.definition), instructions });
 }
 
 async function callTool(context: RouteContext, agentTools: AgentTools): Promise<Response> {
-  const { channel, input, ...standIn } = await readJson(context.request, callSchema);
+  const { channel, input, ...simulation } = await readJson(context.request, callSchema);
   const { signal } = context.request;
-  const tool = await agentTools.find(toAgentUse(context, channel, standIn), context.params.tool ?? '', { signal });
+  const tool = await agentTools.find(toAgentCaller(context, channel, simulation), context.params.tool ?? '', {
+    signal,
+  });
   if (!tool) throw new HostProblem(404, 'not_found', 'The agent has no such tool now.');
   return Response.json(await tool.call(input, { signal }));
 }

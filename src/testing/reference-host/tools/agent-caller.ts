@@ -4,19 +4,19 @@ import { HostProblem } from '../http/problem.js';
 
 export const channelSchema = z.enum(['web', 'bridge', 'cli', 'automation'] satisfies Channel[]);
 
-/** What a simulated channel may choose: the organization that its `/org` points at, and the person it runs for. */
-export const standInSchema = z.object({
+/** What the caller of a simulated channel may choose: its organization, and the person whom it acts for. */
+export const simulationSchema = z.object({
   org: z.string().min(1).max(200).optional(),
   person: z.string().min(1).max(200).optional(),
 });
 
-export type StandIn = z.output<typeof standInSchema>;
+export type Simulation = z.output<typeof simulationSchema>;
 
 /**
- * Somebody who uses an agent. `clientOrigin` is where their browser is. `org`: where the simulated channel's `/org` points,
- * one's own organization where it is left out. `person`: whom the simulated channel runs for, nobody where it is left out.
+ * A person who uses an agent over a channel. `clientOrigin` is the origin of their browser. `org` is the organization of a
+ * simulated channel, by default the person's own. `person` is the member whom a simulated channel acts for, by default nobody.
  */
-export type AgentUse = {
+export type AgentCaller = {
   principal: Principal;
   agentId: string;
   channel: Channel;
@@ -26,18 +26,18 @@ export type AgentUse = {
 };
 
 /**
- * Who uses which agent, as the address of the request says it: `?channel=automation&org=globex&person=eve`.
- * @throws HostProblem 400 for a channel that does not exist, and for names that cannot be any.
+ * Reads the caller from the address of a request: `?channel=automation&org=globex&person=eve`.
+ * @throws HostProblem 400 for a channel that does not exist, and for invalid names.
  */
-export function readAgentUse(context: RouteContext): AgentUse {
-  return toAgentUse(context, readChannel(context.request), readStandIn(context.request));
+export function readAgentCaller(context: RouteContext): AgentCaller {
+  return toAgentCaller(context, readChannel(context.request), readSimulation(context.request));
 }
 
 /**
- * Who uses which agent. A browser tells its origin; another client counts as being at the address it called.
- * @throws HostProblem 400 for a name with NUL, which PostgreSQL stores in no text.
+ * A browser sends its origin; for any other client the origin is the address that it called.
+ * @throws HostProblem 400 for a name with NUL, which PostgreSQL cannot store.
  */
-export function toAgentUse(context: RouteContext, channel: Channel, { org, person }: StandIn = {}): AgentUse {
+export function toAgentCaller(context: RouteContext, channel: Channel, { org, person }: Simulation = {}): AgentCaller {
   const { principal, params, request } = context;
   if (!principal) throw new HostProblem(401, 'unauthenticated', 'Sign in first.');
   if ([params.agent, org, person].some((name) => name?.includes('\0'))) {
@@ -48,8 +48,8 @@ export function toAgentUse(context: RouteContext, channel: Channel, { org, perso
   return { principal, agentId: params.agent ?? '', channel, clientOrigin, org, person };
 }
 
-/** The organization whose agent is used. */
-export function orgOf({ principal, org }: AgentUse): string {
+/** The organization of the agent. */
+export function orgOf({ principal, org }: AgentCaller): string {
   return org ?? principal.orgId;
 }
 
@@ -60,9 +60,9 @@ function readChannel(request: Request): Channel {
   throw new HostProblem(400, 'invalid_request', 'There is no such channel.', { errors });
 }
 
-function readStandIn(request: Request): StandIn {
+function readSimulation(request: Request): Simulation {
   const { searchParams } = new URL(request.url);
-  const parsed = standInSchema.safeParse({
+  const parsed = simulationSchema.safeParse({
     org: searchParams.get('org') ?? undefined,
     person: searchParams.get('person') ?? undefined,
   });

@@ -2,15 +2,15 @@ import type { ActivePlugin, HostPlatform, Logger, PluginManifest } from '../../.
 import { importPlugin, readManifest } from './plugin-manifest.js';
 import { StartupTaskFailed, type StartupTasks } from './plugin-registries.js';
 
-/** `closed`: loading, activating or a startup task failed, and its routes and tools stay shut. */
+/** `closed`: loading, activation or a startup task failed, and the plugin's routes and tools stay closed. */
 export type PluginState =
   | { state: 'starting' }
   | { state: 'open' }
   | { state: 'closed'; task: string; detail: string }
   | { state: 'stopped' };
 
-/** One plugin from its manifest to its last breath. Whatever it does wrong, the host goes on. */
-export class PluginLife {
+/** One plugin from loading its manifest to its deactivation. A plugin that fails never stops the host. */
+export class PluginLifecycle {
   manifest: PluginManifest | undefined;
   state: PluginState = { state: 'starting' };
   private active: ActivePlugin | undefined;
