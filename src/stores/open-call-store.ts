@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../contract/activity-contract.js';
 
 /** Who calls, as whom and where: what the activity tells of a call of which nothing else is left. */
-export type NotedCaller = Pick<AuditEvent, 'actor' | 'actingAs' | 'app' | 'agent' | 'channel'> & { orgId: string };
+export type RecordedCaller = Pick<AuditEvent, 'actor' | 'actingAs' | 'app' | 'agent' | 'channel'> & { orgId: string };
 
 /** The note of a call with effects that was sent, and whose answer has reached nobody yet. */
 export type OpenCall = {
@@ -15,7 +15,7 @@ export type OpenCall = {
   /** When it was done, where that is known: whoever asked for it had gone by then. */
   doneAt?: string;
   /** Undefined where the version before wrote the note. */
-  caller?: NotedCaller;
+  caller?: RecordedCaller;
 };
 
 export type NewOpenCall = OpenCall & Required<Pick<OpenCall, 'noteId' | 'caller'>>;

@@ -4,7 +4,7 @@ import { PluginError } from '../domain/plugin-error.js';
 import type { Member } from '../host/directory.js';
 import type { ToolRequest } from '../host/tools.js';
 import type { AppAccess } from '../services/access/access-service.js';
-import { closedGate } from '../services/access/closed-gate.js';
+import { gateClosedError } from '../services/access/closed-gate.js';
 import { clockTime, forNobodyElse, forWhom, needsReconnecting } from '../services/access/connecting-words.js';
 import { requireNamed } from '../services/access/named-app.js';
 import type { ToolServices } from './tool-services.js';
@@ -39,7 +39,7 @@ function requireConnectable(access: AppAccess): Member {
     throw new PluginError('invalid_arguments', message, { details: { errors: [{ field: 'app', message }], fix } });
   }
   if (closed.gate !== 'connected' || actingMember === undefined) {
-    throw closedGate(access);
+    throw gateClosedError(access);
   }
   return actingMember;
 }

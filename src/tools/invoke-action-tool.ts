@@ -5,7 +5,7 @@ import type { ToolRequest } from '../host/tools.js';
 import type { ActionCall, ActionResult } from '../services/calls/tool-call-service.js';
 import { quietly } from './quietly.js';
 import { type ShapedResult, shapeResult } from './result-shaping/shape-result.js';
-import { maximumCharacters } from './tool-results.js';
+import { maxResultCharacters } from './tool-results.js';
 import type { ToolServices } from './tool-services.js';
 
 const unshowable =
@@ -42,7 +42,7 @@ async function run({ calls }: ToolServices, request: ToolRequest, call: ActionCa
 /** What is done stays done: where its answer cannot be shown, that is said, as a success. */
 function shown({ logger }: ToolServices, { action, data }: ActionResult): ShapedResult {
   try {
-    return shapeResult(data, { maxCharacters: maximumCharacters, inputSchema: action.inputSchema });
+    return shapeResult(data, { maxCharacters: maxResultCharacters, inputSchema: action.inputSchema });
   } catch (error) {
     const fields = { action: action.slug, error };
     quietly(() => logger.error('The answer of an action that was done could not be shown.', fields));

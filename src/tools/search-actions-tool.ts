@@ -8,13 +8,13 @@ import { withoutFiles } from '../services/action-arguments/file-fields.js';
 import { toCompactSchema } from '../services/action-search/compact-schema.js';
 import type { FoundAction, FoundActions } from '../services/actions/action-search-service.js';
 import { beginningOf } from './result-shaping/plain-text.js';
-import { maximumCharacters } from './tool-results.js';
+import { maxResultCharacters } from './tool-results.js';
 import type { ToolServices } from './tool-services.js';
 
-const standardLimit = 5;
+const defaultLimit = 5;
 const maxDescriptionLength = 400;
 /** Of a result, for what stands around the actions. */
-const roomForTheRest = 2_000;
+const reservedCharacters = 2_000;
 
 /** Finds actions and says of each what it takes, what it does, and whether its app is connected. */
 export async function searchActions(
@@ -22,9 +22,9 @@ export async function searchActions(
   request: ToolRequest,
   input: z.infer<typeof searchInputSchema>,
 ): Promise<SearchOutput> {
-  const { query, app, limit = standardLimit, full_schema: isFull = false } = input;
+  const { query, app, limit = defaultLimit, full_schema: isFull = false } = input;
   const found = await services.search.search(request, { query, app, limit }, request.signal);
-  const { actions, notes } = thatFit(found.actions, isFull);
+  const { actions, notes } = fitActions(found.actions, isFull);
   notes.push(...notesOnApps(found));
   return { actions, total: found.total, ...(notes.length > 0 && { note: notes.join(' ') }) };
 }
@@ -40,9 +40,9 @@ function notesOnApps({ actions, apps, missing }: FoundActions): string[] {
 type Result = SearchOutput['actions'][number];
 
 /** The best ones that the room of a result holds; a full schema that is too large for it gives way to a compact one. */
-function thatFit(found: FoundAction[], isFull: boolean): { actions: Result[]; notes: string[] } {
+function fitActions(found: FoundAction[], isFull: boolean): { actions: Result[]; notes: string[] } {
   const actions: Result[] = [];
-  let room = maximumCharacters - roomForTheRest;
+  let room = maxResultCharacters - reservedCharacters;
   let compactInstead = 0;
   for (const hit of found) {
     const { schema } = withoutFiles(hit.action.inputSchema);

@@ -18,10 +18,10 @@ const toolCodes: Partial<Record<ErrorCode, ErrorCode>> = {
 };
 
 /** Of a whole result, about 10,000 tokens: a large one stays useful and does not crowd out the conversation. */
-export const maximumCharacters = 40_000;
-const maximumMessage = 4_000;
-const maximumField = 1_000;
-const maximumPartlyDone = 20_000;
+export const maxResultCharacters = 40_000;
+const maxMessageCharacters = 4_000;
+const maxFieldCharacters = 1_000;
+const maxPartlyDoneCharacters = 20_000;
 
 export function toToolResult(output: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(output) }], structuredContent: output };
@@ -51,19 +51,19 @@ export function toErrorResult(error: unknown, requestId: string): CallToolResult
 }
 
 /** Messages may quote an app; what could command a terminal or hide from a reader is taken out, and length is bounded. */
-function plain(text: string, maxCharacters = maximumMessage): string {
+function plain(text: string, maxCharacters = maxMessageCharacters): string {
   const shown = toPlainText(text);
   return shown.length > maxCharacters ? `${beginningOf(shown, maxCharacters - 1)}…` : shown;
 }
 
 function partlyDone(data: unknown): unknown {
   try {
-    return shapeResult(data, { maxCharacters: maximumPartlyDone }).data;
+    return shapeResult(data, { maxCharacters: maxPartlyDoneCharacters }).data;
   } catch {
     return 'What was done cannot be shown.';
   }
 }
 
 function plainField({ field, message }: { field: string; message: string }) {
-  return { field: plain(field, maximumField), message: plain(message, maximumField) };
+  return { field: plain(field, maxFieldCharacters), message: plain(message, maxFieldCharacters) };
 }

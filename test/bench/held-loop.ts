@@ -5,7 +5,7 @@ import type { ActionAnswer } from '../../src/provider/session-way.js';
 import { checkArguments } from '../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../src/services/action-search/compact-schema.js';
 import { shapeResult } from '../../src/tools/result-shaping/shape-result.js';
-import { maximumCharacters } from '../../src/tools/tool-results.js';
+import { maxResultCharacters } from '../../src/tools/tool-results.js';
 import type { BenchRow } from './bench-row.js';
 
 /** What the transport reads at most. */
@@ -55,7 +55,8 @@ function readContent(texts: string[]): (() => void)[] {
       outcome = read?.();
     },
     () => {
-      if (outcome?.outcome === 'done') JSON.stringify(shapeResult(outcome.data, { maxCharacters: maximumCharacters }));
+      if (outcome?.outcome === 'done')
+        JSON.stringify(shapeResult(outcome.data, { maxCharacters: maxResultCharacters }));
     },
   ];
 }

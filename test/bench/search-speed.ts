@@ -127,7 +127,7 @@ async function waitBehindALoop(index: ActionIndex, queries: string[], apps: stri
   const turns = new SearchLimiter();
   const { signal } = new AbortController();
   const search = (caller: string, query: string) =>
-    turns.search(caller, () => turns.look(caller, () => index.search(query, { apps }), signal), signal);
+    turns.search(caller, () => turns.lookUp(caller, () => index.search(query, { apps }), signal), signal);
   const waits: number[] = [];
   for (const query of queries.slice(0, waitsMeasured)) {
     const busy = queries.slice(0, inTheLoop).map((other) => search('acme/ada', other));

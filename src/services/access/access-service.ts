@@ -16,7 +16,7 @@ import { CatalogService } from '../catalog/catalog-service.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { AnnouncedDepartures } from './announced-departures.js';
+import { PendingRemovals } from './announced-departures.js';
 import { findEarliestAdmin } from './earliest-admin.js';
 
 /** An agent on a channel, with the person talking if there is one. */
@@ -66,12 +66,12 @@ export class AccessService {
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(KnownAppService) private readonly knownApps: KnownAppService,
     @inject(AccessStore) private readonly facts: AccessStore,
-    @inject(AnnouncedDepartures) private readonly departures: AnnouncedDepartures,
+    @inject(PendingRemovals) private readonly removals: PendingRemovals,
   ) {}
 
   /** Apps that are assigned to the agent and enabled, sorted by slug. No network. */
   async listApps(caller: Caller): Promise<AgentApps> {
-    const { key, actingMember, found, hasLeft } = await this.readFor(caller, (whose) => this.facts.listApps(whose));
+    const { key, actingMember, found, hasLeft } = await this.readFacts(caller, (whose) => this.facts.listApps(whose));
     const catalog = await this.catalog.recall(key.projectId);
     const common = { caller, ...key, actingMember, catalog };
     const apps = (hasLeft ? [] : found).map(({ app, ...place }) =>
@@ -81,8 +81,8 @@ export class AccessService {
   }
 
   /** All gates of one app, whether the agent holds it or not. No network. */
-  async judge(caller: Caller, app: string): Promise<AppAccess> {
-    const { key, actingMember, found, hasLeft } = await this.readFor(caller, (whose) =>
+  async evaluate(caller: Caller, app: string): Promise<AppAccess> {
+    const { key, actingMember, found, hasLeft } = await this.readFacts(caller, (whose) =>
       this.facts.read({ ...whose, app }),
     );
     const facts = hasLeft ? { ...found, isAssigned: false } : found;
@@ -99,8 +99,8 @@ export class AccessService {
     await this.knownApps.require({ orgId: principal.orgId, app: query.app });
     await this.requireAgentAndMember(principal.orgId, query.agent, userId);
     const caller = { channel: query.channel, orgId: principal.orgId, agentId: query.agent, userId };
-    const access = await this.judge(query.member === undefined ? withoutPerson(caller) : caller, query.app);
-    return { allowed: access.closed === undefined, actingAs: actorSeenBy(principal, access), gates: access.gates };
+    const access = await this.evaluate(query.member === undefined ? withoutPerson(caller) : caller, query.app);
+    return { allowed: access.closed === undefined, actingAs: visibleActor(principal, access), gates: access.gates };
   }
 
   private async requireAgentAndMember(orgId: string, agentId: string, userId: string): Promise<void> {
@@ -115,13 +115,13 @@ export class AccessService {
   }
 
   /** Asks everything at once where it is known beforehand whose accounts would be used. */
-  private async readFor<Found>(caller: Caller, read: (whose: AccessCaller) => Promise<Found>) {
+  private async readFacts<Found>(caller: Caller, read: (whose: AccessCaller) => Promise<Found>) {
     const { orgId, agentId, channel } = caller;
     const finding = this.findActingMember(caller);
     const userId = actsForEarliestAdmin(channel) ? (await finding)?.userId : caller.userId;
     // Whether somebody was announced is looked at before the rows are read: it is forgotten when they are gone.
     const [hasLeft, key, actingMember, found] = await Promise.all([
-      this.departures.hasLeft(caller),
+      this.removals.isRemoved(caller),
       this.readKey(),
       finding,
       read({ orgId, agentId, ...(userId !== undefined && { userId }) }),
@@ -142,7 +142,7 @@ export class AccessService {
 }
 
 /** Whose account would be used; the account's name only for its owner and for org admins. */
-function actorSeenBy(principal: Principal, { actingMember, connection }: AppAccess): Access['actingAs'] {
+function visibleActor(principal: Principal, { actingMember, connection }: AppAccess): Access['actingAs'] {
   if (actingMember === undefined) return undefined;
   const { userId, name } = actingMember;
   const maySeeAccount = userId === principal.userId || isOrgAdmin(principal);
@@ -159,7 +159,7 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...pl
   const record = findKnown(common.catalog, app);
   const offered = isOffered(common.catalog, app);
   const needsSignIn = record?.connectability !== 'none';
-  const status = needsSignIn ? statusOfPlace({ connection, signIn }, common.projectId) : 'connected';
+  const status = needsSignIn ? connectionStatusOf({ connection, signIn }, common.projectId) : 'connected';
   const appName = record?.name ?? app;
   const gates = evaluateGates({
     appName,
@@ -188,7 +188,7 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...pl
 }
 
 /** A broken connection stays what it is while its member signs in again. */
-function statusOfPlace({ connection, signIn }: MemberPlace, projectId: string | undefined): ConnectionStatus {
+function connectionStatusOf({ connection, signIn }: MemberPlace, projectId: string | undefined): ConnectionStatus {
   const isFirstSignIn = connection === undefined && signIn !== undefined;
   return isFirstSignIn ? 'signing_in' : statusOfConnection(connection, projectId);
 }

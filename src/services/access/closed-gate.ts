@@ -4,7 +4,7 @@ import type { AppAccess } from './access-service.js';
 import { howToConnect, whyNotConnected } from './connecting-words.js';
 
 /** The gate that stopped a call, who can open it, and how. */
-export function closedGate(access: AppAccess): PluginError {
+export function gateClosedError(access: AppAccess): PluginError {
   const { gate, owner, mend, code = 'app_not_available' } = access.closed ?? noMember;
   const fix = gate === 'connected' ? howToConnect(access) : mend;
   return new PluginError(code, closedWords[gate](access), { details: { fix, gate: { gate, owner } } });

@@ -4,7 +4,7 @@ import { PluginError } from '../../domain/plugin-error.js';
 import { shortList } from '../../lib/text.js';
 import { AccessService, type AppAccess, type Caller } from '../access/access-service.js';
 import { callerKey } from '../access/caller.js';
-import { closedGate } from '../access/closed-gate.js';
+import { gateClosedError } from '../access/closed-gate.js';
 import { requireNamed, writtenName } from '../access/named-app.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { SearchLimiter } from './search-limiter.js';
@@ -28,7 +28,7 @@ export class ActionSearchService {
   constructor(
     @inject(AccessService) private readonly access: AccessService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
-    @inject(SearchLimiter) private readonly turns: SearchLimiter,
+    @inject(SearchLimiter) private readonly limiter: SearchLimiter,
   ) {}
 
   /**
@@ -37,7 +37,7 @@ export class ActionSearchService {
    * `rate_limited` when too many searches wait.
    */
   search(caller: Caller, request: SearchRequest, signal: AbortSignal): Promise<FoundActions> {
-    return this.turns.search(callerKey(caller), () => this.searchNow(caller, request, signal), signal);
+    return this.limiter.search(callerKey(caller), () => this.searchNow(caller, request, signal), signal);
   }
 
   private async searchNow(caller: Caller, request: SearchRequest, signal: AbortSignal): Promise<FoundActions> {
@@ -48,12 +48,12 @@ export class ActionSearchService {
     const bySlug = new Map(chosen.map((access) => [access.app, access]));
     const missing = await this.actions.prepare([...bySlug.keys()], signal);
     if (missing.length === bySlug.size) {
-      throw notRead(chosen.map(writtenName), this.actions.findKeyRefusal(missing));
+      throw actionsNotReadError(chosen.map(writtenName), this.actions.findKeyRefusal(missing));
     }
     const connectedApps = chosen.filter(({ status }) => status === 'connected').map(({ app }) => app);
     const options = { apps: [...bySlug.keys()], connectedApps, limit: request.limit };
     const look = () => this.actions.search(request.query, options);
-    const found = await this.turns.look(callerKey(caller), look, signal);
+    const found = await this.limiter.lookUp(callerKey(caller), look, signal);
     return {
       actions: found.hits.flatMap(({ action }) => toFound(action, bySlug.get(action.app))),
       total: found.total,
@@ -67,7 +67,7 @@ export class ActionSearchService {
 export function offeredOf(apps: AppAccess[]): AppAccess[] {
   const offered = apps.filter(({ isOffered }) => isOffered);
   const [gone] = apps;
-  if (offered.length === 0 && gone !== undefined) throw closedGate(gone);
+  if (offered.length === 0 && gone !== undefined) throw gateClosedError(gone);
   return offered;
 }
 
@@ -76,7 +76,7 @@ function toFound(action: Action, access: AppAccess | undefined): FoundAction[] {
 }
 
 /** Whether the provider is slow, or does not answer at all, only time tells; a key that it refuses is told as that. */
-export function notRead(apps: string[], refusal: PluginError | undefined): PluginError {
+export function actionsNotReadError(apps: string[], refusal: PluginError | undefined): PluginError {
   if (refusal !== undefined) {
     const { message, details } = refusal;
     const told = `The actions of ${shortList(apps, 5)} cannot be read. ${message}`;

@@ -5,11 +5,11 @@ import { fieldsRefused, PluginError } from '../../domain/plugin-error.js';
 import { shortList } from '../../lib/text.js';
 import { AccessService, type AppAccess, type Caller } from '../access/access-service.js';
 import { callerKey } from '../access/caller.js';
-import { closedGate } from '../access/closed-gate.js';
+import { gateClosedError } from '../access/closed-gate.js';
 import { writtenName } from '../access/named-app.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
-import { notRead, offeredOf } from './action-search-service.js';
+import { actionsNotReadError, offeredOf } from './action-search-service.js';
 import { SearchLimiter } from './search-limiter.js';
 
 /** The action that an agent names. */
@@ -19,7 +19,7 @@ export class NamedActionService {
     @inject(AccessService) private readonly access: AccessService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(CatalogService) private readonly catalog: CatalogService,
-    @inject(SearchLimiter) private readonly turns: SearchLimiter,
+    @inject(SearchLimiter) private readonly limiter: SearchLimiter,
   ) {}
 
   /**
@@ -43,24 +43,24 @@ export class NamedActionService {
     if (action !== undefined) return action;
     if (own.length === 0) await this.refuseOtherApp(caller, slug);
     const unread = asked.filter(({ app }) => missing.includes(app));
-    if (own.length > 0 && unread.length > 0) throw this.notRead(unread);
+    if (own.length > 0 && unread.length > 0) throw this.notReadError(unread);
     // Looking for names that are near holds the process as a search does.
     const look = () => this.actions.suggest(slug, slugsOf(asked));
-    throw this.unknown(slug, { near: await this.turns.look(callerKey(caller), look, signal), unread });
+    throw this.unknownActionError(slug, { near: await this.limiter.lookUp(callerKey(caller), look, signal), unread });
   }
 
   /** An app that is not enabled, or not given to the agent: the gate says who can change that. */
   private async refuseOtherApp(caller: Caller, slug: string): Promise<void> {
     const app = await this.catalog.findAppOf(slug);
-    if (app !== undefined) throw closedGate(await this.access.judge(caller, app));
+    if (app !== undefined) throw gateClosedError(await this.access.evaluate(caller, app));
   }
 
-  private notRead(apps: AppAccess[]): PluginError {
-    return notRead(apps.map(writtenName), this.actions.findKeyRefusal(slugsOf(apps)));
+  private notReadError(apps: AppAccess[]): PluginError {
+    return actionsNotReadError(apps.map(writtenName), this.actions.findKeyRefusal(slugsOf(apps)));
   }
 
-  private unknown(slug: string, { near, unread }: { near: string[]; unread: AppAccess[] }): PluginError {
-    if (near.length === 0 && unread.length > 0) return this.notRead(unread);
+  private unknownActionError(slug: string, { near, unread }: { near: string[]; unread: AppAccess[] }): PluginError {
+    if (near.length === 0 && unread.length > 0) return this.notReadError(unread);
     const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : '';
     const rest = unread.length > 0 ? ` Not read yet: ${shortList(unread.map(writtenName), 5)}.` : '';
     return new PluginError('unknown_action', `No app of this agent has an action "${slug}".${hint}${rest}`);

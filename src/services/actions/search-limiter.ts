@@ -1,5 +1,5 @@
 import { injectable } from 'tsyringe';
-import { callerGone } from '../../domain/caller-gone.js';
+import { callerGoneError } from '../../domain/caller-gone.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
 
@@ -16,16 +16,16 @@ export class SearchLimiter {
     perCaller,
     total: total,
     waiting,
-    refusal: tooManySearches,
-    callerGone: callerGone,
+    refusal: tooManySearchesError,
+    callerGone: callerGoneError,
   });
   /** Looking in the index is work for the processor alone, so one at a time is as fast as many. */
-  private readonly looks = new ConcurrencyLimiter({
+  private readonly lookups = new ConcurrencyLimiter({
     perCaller: 1,
     total: 1,
     waiting,
-    refusal: tooManySearches,
-    callerGone: callerGone,
+    refusal: tooManySearchesError,
+    callerGone: callerGoneError,
   });
 
   /** A whole search. Throws `rate_limited` when too many wait, or the wait takes too long; `caller_gone` when they leave. */
@@ -34,12 +34,12 @@ export class SearchLimiter {
   }
 
   /** The part of a search that holds the process, and is not held up by what others wait for. Throws as `search`. */
-  look<Result>(caller: string, work: () => Result, signal: AbortSignal): Promise<Result> {
-    return this.looks.run(caller, async () => work(), signal);
+  lookUp<Result>(caller: string, work: () => Result, signal: AbortSignal): Promise<Result> {
+    return this.lookups.run(caller, async () => work(), signal);
   }
 }
 
-function tooManySearches(): PluginError {
+function tooManySearchesError(): PluginError {
   return new PluginError('rate_limited', 'Too many searches are waiting; nothing was done.', {
     details: { retryAfterMs: 1_000, mayHaveHappened: false },
   });

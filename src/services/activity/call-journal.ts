@@ -13,14 +13,14 @@ import { Transactions } from '../../stores/transactions.js';
  * How a call ended, and what becomes of its note: `closed` takes it away, `kept` leaves it, so that the same call is not sent
  * unasked, `done` leaves it with the time of the event, for a call that was done unheard.
  */
-export type EndedCall = NewAuditEvent & { note?: OpenCall; becomes: 'closed' | 'kept' | 'done' };
+export type EndedCall = NewAuditEvent & { openCall?: OpenCall; settleAs: 'closed' | 'kept' | 'done' };
 
 // Half as long as a note keeps its call from being sent: what is known is written before it would be forgotten.
-const repeatedForMs = 5 * 60 * 1000;
+const maxRetryMs = 5 * 60 * 1000;
 // About five megabytes, and as many calls as a busy installation makes in a minute.
 const maxKept = 5_000;
 // A host gives the whole plugin 20 seconds to end; a lock in the database passes within this.
-const closingMs = 1_000;
+const maxClosingMs = 1_000;
 const closingPauseMs = 100;
 
 /**
@@ -31,10 +31,10 @@ const closingPauseMs = 100;
 @injectable()
 export class CallJournal {
   private readonly writes = new BatchWriter<EndedCall>((calls) => this.write(calls));
-  private readonly repeated = new RetryQueue<EndedCall>({
+  private readonly retries = new RetryQueue<EndedCall>({
     write: (calls) => this.store(calls),
     giveUp: (calls, error) => this.giveUp(calls, error),
-    maxAgeMs: repeatedForMs,
+    maxAgeMs: maxRetryMs,
     maxItems: maxKept,
   });
   /** By the hash of the call; a later equal one takes the place of the one before. */
@@ -47,9 +47,9 @@ export class CallJournal {
 
   add(call: Omit<EndedCall, 'callId'>): void {
     // A read has an id too, so that it is in the activity once, also where the answer to a commit was lost.
-    const ended = { ...call, callId: call.note?.noteId ?? randomUUID() };
-    if (ended.note) this.unwritten.set(ended.note.callHash, ended);
-    this.writes.add(ended, { isSoon: ended.note !== undefined });
+    const ended = { ...call, callId: call.openCall?.noteId ?? randomUUID() };
+    if (ended.openCall) this.unwritten.set(ended.openCall.callHash, ended);
+    this.writes.add(ended, { isSoon: ended.openCall !== undefined });
   }
 
   /** How such a call has ended here, while its note does not show it yet. */
@@ -60,18 +60,18 @@ export class CallJournal {
   /** Resolves when everything that was added is written, as far as the database takes it. */
   async flush(): Promise<void> {
     await this.writes.flush();
-    await this.repeated.flush();
+    await this.retries.flush();
   }
 
   /** Goes on trying for a moment; what is not written then is told in the log. */
   async close(): Promise<void> {
     const closedAt = performance.now();
     await this.flush();
-    while (!this.repeated.isEmpty && performance.now() - closedAt < closingMs) {
+    while (!this.retries.isEmpty && performance.now() - closedAt < maxClosingMs) {
       await pause(closingPauseMs);
       await this.flush();
     }
-    this.repeated.end();
+    this.retries.end();
   }
 
   private async write(calls: EndedCall[]): Promise<void> {
@@ -79,7 +79,7 @@ export class CallJournal {
       await this.store(calls);
     } catch (error) {
       this.logger.warn('Calls that ended could not be recorded yet.', { actions: actionsOf(calls), error });
-      this.repeated.add(calls, error);
+      this.retries.add(calls, error);
     }
   }
 
@@ -87,9 +87,9 @@ export class CallJournal {
     await this.transactions.run(
       async ({ audit, openCalls }) => {
         await audit.appendAll(calls);
-        await openCalls.close(notesOf(calls, 'closed'));
-        for (const { note, event, becomes } of calls) {
-          if (note && becomes === 'done') await openCalls.markDone(note, event.at);
+        await openCalls.close(openCallsOf(calls, 'closed'));
+        for (const { openCall, event, settleAs } of calls) {
+          if (openCall && settleAs === 'done') await openCalls.markDone(openCall, event.at);
         }
       },
       { writesFirst: true },
@@ -106,7 +106,8 @@ export class CallJournal {
 
   private forget(calls: EndedCall[]): void {
     for (const call of calls) {
-      if (call.note && this.unwritten.get(call.note.callHash) === call) this.unwritten.delete(call.note.callHash);
+      if (call.openCall && this.unwritten.get(call.openCall.callHash) === call)
+        this.unwritten.delete(call.openCall.callHash);
     }
   }
 }
@@ -115,6 +116,6 @@ function actionsOf(calls: EndedCall[]): (string | undefined)[] {
   return calls.map(({ event }) => event.subject);
 }
 
-function notesOf(calls: EndedCall[], becomes: EndedCall['becomes']): OpenCall[] {
-  return calls.flatMap(({ note, ...call }) => (note && call.becomes === becomes ? [note] : []));
+function openCallsOf(calls: EndedCall[], settledAs: EndedCall['settleAs']): OpenCall[] {
+  return calls.flatMap(({ openCall, settleAs }) => (openCall && settleAs === settledAs ? [openCall] : []));
 }

@@ -15,14 +15,21 @@ import { howToConnect, needsReconnecting } from '../access/connecting-words.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { ProviderSessionService } from '../accounts/provider-session-service.js';
 import type { AuthorizedCall } from './authorized-call.js';
-import { accountChanged } from './call-authorizer.js';
-import { noSession, noSessionInTime, notSent, orUnknown, unknownOutcome, unsent } from './call-errors.js';
+import { accountChangedError } from './call-authorizer.js';
+import {
+  notSentError,
+  outcomeUnknownError,
+  sessionTimeoutError,
+  throwAsNoSession,
+  throwAsNotSent,
+  toUnknownOutcome,
+} from './call-errors.js';
 
 /** For everything, a session included: clients of agents wait a minute, and have to hear what became of the call. */
 export const callTimeoutMs = 50_000;
 
 // Gates of one organization hardly ever move twice while they are read.
-const maxJudgements = 5;
+const maxEvaluations = 5;
 
 /**
  * `confirm` judges the gates once more, and throws when one was closed meanwhile; `holdBack` tells, in the tick of the send,
@@ -47,14 +54,14 @@ export class ActionSender {
   /** The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and what was provably not sent by its code. */
   async send(call: AuthorizedCall, options: Sending): Promise<unknown> {
     const limit = AbortSignal.timeout(callTimeoutMs);
-    const sending = { ...options, limit, confirm: () => options.confirm().catch(unsent) };
-    const session = await within(limit, this.session(call));
+    const sending = { ...options, limit, confirm: () => options.confirm().catch(throwAsNotSent) };
+    const session = await raceWithTimeout(limit, this.session(call));
     const outcome = await this.sendOn(session, call, sending);
     if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return this.unwrap(call, outcome);
     // The provider forgot the session and ran nothing, so on a new one this is still the first time.
-    await this.dropSession(call, session).catch(unsent);
+    await this.dropSession(call, session).catch(throwAsNotSent);
     await sending.confirm();
-    return this.unwrap(call, await this.sendOn(await within(limit, this.freshSession(call)), call, sending));
+    return this.unwrap(call, await this.sendOn(await raceWithTimeout(limit, this.freshSession(call)), call, sending));
   }
 
   private async sendOn(
@@ -70,7 +77,7 @@ export class ActionSender {
         this.handOver(request, { signal: either, confirm, holdBack }),
       );
       const isMoved = outcome.outcome === 'not_sent' && outcome.reason === 'gates_moved';
-      if (!isMoved || judgements === maxJudgements) return outcome;
+      if (!isMoved || judgements === maxEvaluations) return outcome;
       await confirm();
     }
   }
@@ -86,14 +93,14 @@ export class ActionSender {
     try {
       return await this.provider.callAction(request, { ...options, holdBack: asked });
     } catch (error) {
-      return maySend ? orUnknown(error) : unsent(error);
+      return maySend ? toUnknownOutcome(error) : throwAsNotSent(error);
     }
   }
 
   private session({ access, action, member }: AuthorizedCall): Promise<ProviderSession> {
     if (access.connection !== undefined) return this.sessionOf(access, access.connection);
     const place = { userId: member.userId, app: action.app, projectId: access.projectId };
-    return this.sessions.ensureForOpenApp(place).catch(noSession);
+    return this.sessions.ensureForOpenApp(place).catch(throwAsNoSession);
   }
 
   /** A provider that gives no session for an account calls it broken; from then on so do we. */
@@ -101,17 +108,17 @@ export class ActionSender {
     try {
       return await this.sessions.ensure(connection);
     } catch (error) {
-      if (!isPluginError(error, 'reconnect_needed')) return noSession(error);
+      if (!isPluginError(error, 'reconnect_needed')) return throwAsNoSession(error);
       const reason = await this.health.markIfBroken(connection, { isCertain: true });
-      throw broken(access, reason, { cause: error, mayHaveHappened: false });
+      throw reconnectError(access, reason, { cause: error, mayHaveHappened: false });
     }
   }
 
   private async freshSession(call: AuthorizedCall): Promise<ProviderSession> {
     const { connection } = call.access;
     if (connection === undefined) return this.session(call);
-    const current = await this.connections.find(connection).catch(unsent);
-    if (current?.accountId !== connection.accountId) throw accountChanged();
+    const current = await this.connections.find(connection).catch(throwAsNotSent);
+    if (current?.accountId !== connection.accountId) throw accountChangedError();
     return this.sessionOf(call.access, current);
   }
 
@@ -123,8 +130,8 @@ export class ActionSender {
   private async unwrap(call: AuthorizedCall, outcome: ActionOutcome): Promise<unknown> {
     if (outcome.outcome === 'done') return outcome.data;
     if (outcome.outcome === 'failed') throw await this.failure(call, outcome);
-    if (outcome.outcome === 'unknown') throw unknownOutcome(call, outcome);
-    throw notSent(outcome);
+    if (outcome.outcome === 'unknown') throw outcomeUnknownError(call, outcome);
+    throw notSentError(outcome);
   }
 
   private async failure(
@@ -138,14 +145,14 @@ export class ActionSender {
     // What the app said is known, also where the database cannot be asked about the connection.
     const marked = isBlamed && this.health.markIfBroken(connection, { isCertain });
     const reason = (marked && (await marked.catch(() => undefined))) || undefined;
-    if (reason !== undefined) return broken(call.access, reason, { cause, mayHaveHappened: true, partlyDone });
+    if (reason !== undefined) return reconnectError(call.access, reason, { cause, mayHaveHappened: true, partlyDone });
     const details = { mayHaveHappened: true, partlyDone, ...(retryAfterMs !== undefined && { retryAfterMs }) };
     return new PluginError('action_failed', `${appName} refused. ${failed.message}`, { cause, details });
   }
 }
 
 /** The reason that was found out is said, rather than the words of the refusal. */
-function broken(
+function reconnectError(
   access: AppAccess,
   reason: BrokenReason = 'refused_by_app',
   { cause, ...more }: { cause: unknown; mayHaveHappened: boolean; partlyDone?: unknown },
@@ -157,8 +164,8 @@ function broken(
 }
 
 /** A session is made for all who wait for it; one that takes too long serves the next call. */
-async function within(limit: AbortSignal, making: Promise<ProviderSession>): Promise<ProviderSession> {
+async function raceWithTimeout(limit: AbortSignal, making: Promise<ProviderSession>): Promise<ProviderSession> {
   const session = await raceWithSignal(making, limit);
-  if (session === undefined) throw noSessionInTime();
+  if (session === undefined) throw sessionTimeoutError();
   return session;
 }

@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { AccessService, type AppAccess, type Caller } from '../access/access-service.js';
-import { closedGate } from '../access/closed-gate.js';
+import { gateClosedError } from '../access/closed-gate.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { givenFiles } from '../action-arguments/given-files.js';
@@ -27,32 +27,32 @@ export class CallAuthorizer {
     signal: AbortSignal,
   ): Promise<AuthorizedCall> {
     const action = await this.actions.require(caller, call.action, signal);
-    const access = await this.judge(caller, action.app);
+    const access = await this.evaluate(caller, action.app);
     const member = access.actingMember;
-    if (access.closed !== undefined || member === undefined) throw closedGate(access);
+    if (access.closed !== undefined || member === undefined) throw gateClosedError(access);
     requireValid(action, call.arguments);
     return { action, access, member, arguments: call.arguments };
   }
 
   /** Judges the gates once more, where time has passed since. Throws as `clear`, and when the account is another one now. */
   async confirm(caller: Caller, { action, access, member }: AuthorizedCall): Promise<void> {
-    const now = await this.access.judge(caller, action.app);
-    if (now.closed !== undefined) throw closedGate(now);
+    const now = await this.access.evaluate(caller, action.app);
+    if (now.closed !== undefined) throw gateClosedError(now);
     const isSame =
       now.actingMember?.userId === member.userId && now.connection?.accountId === access.connection?.accountId;
-    if (!isSame) throw accountChanged();
+    if (!isSame) throw accountChangedError();
   }
 
   /** While the project of the key is unknown, an account of another project would look dead at the provider. */
-  private async judge(caller: Caller, app: string): Promise<AppAccess> {
-    const access = await this.access.judge(caller, app);
+  private async evaluate(caller: Caller, app: string): Promise<AppAccess> {
+    const access = await this.access.evaluate(caller, app);
     if (access.projectId !== undefined || access.connection?.projectId === undefined) return access;
-    return (await this.status.discoverProjectId()) === undefined ? access : this.access.judge(caller, app);
+    return (await this.status.discoverProjectId()) === undefined ? access : this.access.evaluate(caller, app);
   }
 }
 
 /** The account that a call was cleared for is no longer the one that would be used. */
-export function accountChanged(): PluginError {
+export function accountChangedError(): PluginError {
   return new PluginError('not_connected', 'The account was disconnected or replaced meanwhile; nothing was done.', {
     details: { fix: 'Call it again; it then uses the account that is connected by now.' },
   });

@@ -2,13 +2,13 @@ import { isPluginError, PluginError, withDetails } from '../../domain/plugin-err
 import type { ActionOutcome } from '../../provider/provider-gateway.js';
 import type { AuthorizedCall } from './authorized-call.js';
 
-export function noSessionInTime(): PluginError {
+export function sessionTimeoutError(): PluginError {
   const message = 'The connection provider did not open a session in time. Nothing was done.';
   return new PluginError('provider_unreachable', message, { details: { mayHaveHappened: false } });
 }
 
 /** What goes wrong before the call is sent, in the database or the directory too, leaves nothing that may have happened. */
-export function unsent(error: unknown): never {
+export function throwAsNotSent(error: unknown): never {
   if (isPluginError(error)) throw withDetails(error, { mayHaveHappened: false });
   throw new PluginError('internal', 'Something went wrong on our side. Nothing was done.', {
     cause: error,
@@ -17,34 +17,37 @@ export function unsent(error: unknown): never {
 }
 
 /** A fault of ours in the middle of a call: only what was thrown on purpose says that nothing was sent. */
-export function orUnknown(cause: unknown): ActionOutcome {
+export function toUnknownOutcome(cause: unknown): ActionOutcome {
   if (isPluginError(cause)) throw cause;
   return { outcome: 'unknown', message: 'Something went wrong on our side while it was under way.', cause };
 }
 
 /** Why there is no session to send a call on, with what that means for the call. */
-export function noSession(error: unknown): never {
-  if (!isPluginError(error)) return unsent(error);
+export function throwAsNoSession(error: unknown): never {
+  if (!isPluginError(error)) return throwAsNotSent(error);
   const { code, details, cause } = error;
-  throw new PluginError(code, nothingDone(error.message), { cause, details: { ...details, mayHaveHappened: false } });
+  throw new PluginError(code, withNothingDone(error.message), {
+    cause,
+    details: { ...details, mayHaveHappened: false },
+  });
 }
 
-function nothingDone(message: string): string {
+function withNothingDone(message: string): string {
   return `${message.replace(/[.\s]*$/, '.')} Nothing was done.`;
 }
 
 type UnknownOutcome = Extract<ActionOutcome, { outcome: 'unknown' }>;
 
-export function unknownOutcome(call: AuthorizedCall, outcome: UnknownOutcome): PluginError {
+export function outcomeUnknownError(call: AuthorizedCall, outcome: UnknownOutcome): PluginError {
   const { cause, retryAfterMs } = outcome;
-  const fix = call.action.effect === 'read' ? fixOfRead(outcome) : undefined;
+  const fix = call.action.effect === 'read' ? fixForRead(outcome) : undefined;
   return new PluginError('outcome_unknown', `${call.action.slug}: ${outcome.message}`, {
     cause,
     details: { fix, mayHaveHappened: true, ...(retryAfterMs !== undefined && { retryAfterMs }) },
   });
 }
 
-function fixOfRead({ isTooLarge, retryAfterMs }: UnknownOutcome): string {
+function fixForRead({ isTooLarge, retryAfterMs }: UnknownOutcome): string {
   if (isTooLarge) return 'The same call fails again. Ask for less: fewer items, fewer fields, or a narrower query.';
   if (retryAfterMs !== undefined) return 'It only reads, so it can be called again after a pause.';
   return 'It only reads, so it can be called again.';
@@ -62,12 +65,12 @@ const notSentCodes = {
   gates_moved: 'rate_limited',
 } as const;
 
-export function notSent(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): PluginError {
+export function notSentError(outcome: Extract<ActionOutcome, { outcome: 'not_sent' }>): PluginError {
   const { retryAfterMs, reason } = outcome;
   const details = {
     mayHaveHappened: false,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(reason === 'refused_once' && { fix: 'Call it again.' }),
   };
-  return new PluginError(notSentCodes[reason], nothingDone(outcome.message), { cause: outcome.cause, details });
+  return new PluginError(notSentCodes[reason], withNothingDone(outcome.message), { cause: outcome.cause, details });
 }

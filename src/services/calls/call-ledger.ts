@@ -4,16 +4,16 @@ import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { type ErrorDetails, PluginError } from '../../domain/plugin-error.js';
 import type { NewAuditEvent } from '../../stores/audit-store.js';
-import { type NewOpenCall, type NotedCaller, type OpenCall, OpenCallStore } from '../../stores/open-call-store.js';
+import { type NewOpenCall, type OpenCall, OpenCallStore, type RecordedCaller } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
-import { NoteAges } from './note-ages.js';
-import { maxCallMs, refusedForMs } from './note-limits.js';
+import { OpenCallAges } from './note-ages.js';
+import { maxCallMs, maxRefusedMs } from './note-limits.js';
 import { unknownEventOf } from './unsettled-call-service.js';
 
 const maxEnded = 10_000;
 
-export type CallToNote = { action: Action; callHash: string; caller: NotedCaller };
+export type CallToNote = { action: Action; callHash: string; caller: RecordedCaller };
 
 /** Notes calls with effects before they are sent, so that one whose answer was lost, even by a crash, is not sent twice. */
 @injectable()
@@ -26,7 +26,7 @@ export class CallLedger {
     @inject(OpenCallStore) private readonly store: OpenCallStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(CallJournal) private readonly journal: CallJournal,
-    @inject(NoteAges) private readonly ages: NoteAges,
+    @inject(OpenCallAges) private readonly ages: OpenCallAges,
   ) {}
 
   /**
@@ -36,13 +36,13 @@ export class CallLedger {
   async open({ action, callHash, caller }: CallToNote, sendAgain: boolean): Promise<NewOpenCall | undefined> {
     if (action.effect === 'read') return undefined;
     if (this.underWay.has(callHash))
-      throw sentAlready(action.slug, 'a moment ago and is still under way', { fix: waitForIt });
+      throw alreadySentError(action.slug, 'a moment ago and is still under way', { fix: waitForIt });
     this.underWay.add(callHash);
     try {
       const sentAt = new Date().toISOString();
       const call = { callHash, noteId: randomUUID(), action: action.slug, sentAt, caller };
       const ended = this.journal.findUnwritten(callHash);
-      if (ended === undefined || !(await this.followOn(ended, call))) await this.note(call, sendAgain);
+      if (ended === undefined || !(await this.replaceEnded(ended, call))) await this.record(call, sendAgain);
       this.ages.ageOf(call);
       return call;
     } catch (error) {
@@ -52,42 +52,42 @@ export class CallLedger {
   }
 
   /** Nobody waits for it any more; what is not settled stays noted. */
-  leave({ callHash, noteId }: NewOpenCall): void {
+  release({ callHash, noteId }: NewOpenCall): void {
     this.ended.set(noteId, true);
     this.underWay.delete(callHash);
   }
 
   /** An equal call that has ended here, and whose end is still to be written: that is done in the same step as the note. */
-  private async followOn(ended: EndedCall, call: NewOpenCall): Promise<boolean> {
-    const { note, becomes } = ended;
-    const isClosed = note !== undefined && becomes === 'closed';
+  private async replaceEnded(ended: EndedCall, call: NewOpenCall): Promise<boolean> {
+    const { openCall, settleAs } = ended;
+    const isClosed = openCall !== undefined && settleAs === 'closed';
     // What cannot be written in one step may be in two.
-    if (isClosed && (await this.replace(note, call, ended).catch(() => false))) return true;
+    if (isClosed && (await this.replace(openCall, call, ended).catch(() => false))) return true;
     await this.journal.flush();
     return false;
   }
 
   /** Each step is one in the database: the very note that was read makes place, or it stands and this call is refused. */
-  private async note(call: NewOpenCall, sendAgain: boolean): Promise<void> {
+  private async record(call: NewOpenCall, sendAgain: boolean): Promise<void> {
     const earlier = await this.store.open(call);
     if (earlier === undefined) return;
-    this.requireOver(earlier, sendAgain);
+    this.requireSendable(earlier, sendAgain);
     // Another replica was quicker: its note is the one to be judged now.
-    if (!(await this.replace(earlier, call, unknownEventOf(earlier)))) await this.note(call, sendAgain);
+    if (!(await this.replace(earlier, call, unknownEventOf(earlier)))) await this.record(call, sendAgain);
   }
 
-  private requireOver(earlier: OpenCall, sendAgain: boolean): void {
+  private requireSendable(earlier: OpenCall, sendAgain: boolean): void {
     const { action, doneAt, sentAt, noteId } = earlier;
     const ageMs = this.ages.ageOf(earlier);
-    if (ageMs > refusedForMs) return;
+    if (ageMs > maxRefusedMs) return;
     if (!sendAgain)
       throw doneAt === undefined
-        ? sentAlready(action, `at ${sentAt} and its outcome is not known`)
-        : doneAlready(action, doneAt);
+        ? alreadySentError(action, `at ${sentAt} and its outcome is not known`)
+        : alreadyDoneError(action, doneAt);
     const hasEnded = doneAt !== undefined || (noteId !== undefined && this.ended.has(noteId));
     if (hasEnded || ageMs > maxCallMs) return;
     const retryAfterMs = maxCallMs - ageMs;
-    throw sentAlready(action, `at ${sentAt} and may still be under way`, { fix: waitForIt, retryAfterMs });
+    throw alreadySentError(action, `at ${sentAt} and may still be under way`, { fix: waitForIt, retryAfterMs });
   }
 
   /** The note that goes leaves its event behind, should it be in the activity not yet. */
@@ -105,7 +105,7 @@ export class CallLedger {
   }
 }
 
-function doneAlready(slug: string, doneAt: string): PluginError {
+function alreadyDoneError(slug: string, doneAt: string): PluginError {
   const message = `The same call of ${slug} was done at ${doneAt}, but its answer reached nobody. It was not sent again.`;
   const fix = 'Tell the person that it was done. Only to do it once more, call again with send_again.';
   return new PluginError('outcome_unknown', message, { details: { fix, mayHaveHappened: false } });
@@ -113,7 +113,11 @@ function doneAlready(slug: string, doneAt: string): PluginError {
 
 const waitForIt = 'Wait for the answer to that call, and do not call it again meanwhile.';
 
-function sentAlready(slug: string, when: string, more: Pick<ErrorDetails, 'fix' | 'retryAfterMs'> = {}): PluginError {
+function alreadySentError(
+  slug: string,
+  when: string,
+  more: Pick<ErrorDetails, 'fix' | 'retryAfterMs'> = {},
+): PluginError {
   const message = `The same call of ${slug} was sent ${when}, so it was not sent again.`;
   return new PluginError('outcome_unknown', message, { details: { mayHaveHappened: false, ...more } });
 }

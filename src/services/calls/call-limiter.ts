@@ -1,5 +1,5 @@
 import { injectable } from 'tsyringe';
-import { callerGone } from '../../domain/caller-gone.js';
+import { callerGoneError } from '../../domain/caller-gone.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
 
@@ -10,11 +10,11 @@ const total = 2_000;
 /** The calls in flight: bounds them, refuses new ones when the plugin stops, and waits for the rest. */
 @injectable()
 export class CallLimiter {
-  private readonly shares = new ConcurrencyLimiter({
+  private readonly limiter = new ConcurrencyLimiter({
     perCaller,
     total: total,
-    refusal: tooManyCalls,
-    callerGone: callerGone,
+    refusal: tooManyCallsError,
+    callerGone: callerGoneError,
   });
   private readonly running = new Set<Promise<unknown>>();
   private isClosing = false;
@@ -22,7 +22,7 @@ export class CallLimiter {
   /** Throws `rate_limited` when there is no place, `shutting_down` when the plugin stops. Nothing was run then. */
   async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
     if (this.isClosing) throw new PluginError('shutting_down', 'The platform is stopping; nothing was done.');
-    const call = this.shares.run(caller, work);
+    const call = this.limiter.run(caller, work);
     this.running.add(call);
     try {
       return await call;
@@ -44,7 +44,7 @@ export class CallLimiter {
   }
 }
 
-function tooManyCalls(): PluginError {
+function tooManyCallsError(): PluginError {
   return new PluginError('rate_limited', 'Too many calls are running at once; nothing was done.', {
     details: { retryAfterMs: 1_000, mayHaveHappened: false },
   });

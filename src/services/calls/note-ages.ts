@@ -10,7 +10,7 @@ const maxNotes = 20_000;
  * A note that was written elsewhere, or before a restart, is older than it seems here.
  */
 @injectable()
-export class NoteAges {
+export class OpenCallAges {
   private readonly seenAt = new LRUCache<string, number>({ max: maxNotes });
 
   /** In milliseconds; 0 for a note that is seen for the first time. */

@@ -5,7 +5,7 @@ import type { Caller } from '../access/access-service.js';
 import { ActionSender, type Sending } from './action-sender.js';
 import type { AuthorizedCall } from './authorized-call.js';
 import { CallAudit } from './call-audit.js';
-import { unsent } from './call-errors.js';
+import { throwAsNotSent } from './call-errors.js';
 import { hashOfCall } from './call-hash.js';
 import { CallLedger, type CallToNote } from './call-ledger.js';
 
@@ -23,11 +23,11 @@ export class RecordedSender {
   /** The action's data. Throws what `ActionSender` throws, and `outcome_unknown` for a call that may have been sent before. */
   async send(caller: Caller, call: AuthorizedCall, options: Options): Promise<unknown> {
     const startedAt = performance.now();
-    const toNote = await this.toNote(caller, call).catch(unsent);
+    const toNote = await this.toNote(caller, call).catch(throwAsNotSent);
     const begun = { caller: toNote.caller, slug: call.action.slug, startedAt };
     let note: NewOpenCall | undefined;
     try {
-      note = await this.ledger.open(toNote, options.sendAgain).catch(unsent);
+      note = await this.ledger.open(toNote, options.sendAgain).catch(throwAsNotSent);
       const data = await this.sendNoted(call, note, options);
       // Whoever asked has gone: the same call is not sent again unasked, and is told what became of this one.
       this.audit.done({ ...begun, note }, options.signal.aborted ? 'done' : 'closed');
@@ -36,7 +36,7 @@ export class RecordedSender {
       this.audit.failed({ ...begun, note }, error, staysNoted(error) ? 'kept' : 'closed');
       throw error;
     } finally {
-      if (note) this.ledger.leave(note);
+      if (note) this.ledger.release(note);
     }
   }
 
@@ -48,7 +48,7 @@ export class RecordedSender {
 
   /** The note has waited for the database, so the gates are judged once more after it. */
   private async sendNoted(call: AuthorizedCall, note: NewOpenCall | undefined, options: Options): Promise<unknown> {
-    if (note) await options.confirm().catch(unsent);
+    if (note) await options.confirm().catch(throwAsNotSent);
     return this.sender.send(call, options);
   }
 }

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
-import { callerGone } from '../../domain/caller-gone.js';
+import { callerGoneError } from '../../domain/caller-gone.js';
 import { isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import type { Caller } from '../access/access-service.js';
@@ -9,7 +9,7 @@ import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { type AuthorizedCall, actingAs } from './authorized-call.js';
 import { CallAuthorizer } from './call-authorizer.js';
-import { unsent } from './call-errors.js';
+import { throwAsNotSent } from './call-errors.js';
 import { CallLimiter } from './call-limiter.js';
 import { CallPermit } from './call-permit.js';
 import { RecordedSender } from './recorded-sender.js';
@@ -22,8 +22,8 @@ export type ActionResult = { action: Action; appName: string; actingAs: string; 
 @injectable()
 export class ToolCallService {
   constructor(
-    @inject(CallAuthorizer) private readonly clearance: CallAuthorizer,
-    @inject(CallLimiter) private readonly slots: CallLimiter,
+    @inject(CallAuthorizer) private readonly authorizer: CallAuthorizer,
+    @inject(CallLimiter) private readonly limiter: CallLimiter,
     @inject(RecordedSender) private readonly sender: RecordedSender,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(GateChanges) private readonly changes: GateChanges,
@@ -35,18 +35,18 @@ export class ToolCallService {
    */
   invoke(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     // Finding out that a call may not be sent is work too, so it takes one of the caller's places.
-    return this.slots.run(callerKey(caller), () =>
+    return this.limiter.run(callerKey(caller), () =>
       // The host may give one signal to many calls: all of them together hang on it by one listener.
-      withLinkedSignal([signal], (own) => this.invokeInPlace(caller, call, own)),
+      withLinkedSignal([signal], (own) => this.invokeWithinLimit(caller, call, own)),
     );
   }
 
-  private async invokeInPlace(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
+  private async invokeWithinLimit(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     const permit = new CallPermit(this.changes, { orgId: caller.orgId, signal });
-    const cleared = await this.clear(caller, call, signal);
+    const cleared = await this.authorize(caller, call, signal);
     const { action, access } = cleared;
     const named = { actingAs: actingAs(cleared) };
-    const confirm = () => permit.renew(() => this.clearance.confirm(caller, cleared));
+    const confirm = () => permit.renew(() => this.authorizer.confirm(caller, cleared));
     const options = { signal, confirm, holdBack: () => permit.holdBack(), sendAgain: call.sendAgain };
     try {
       const data = await this.sender.send(caller, cleared, options);
@@ -59,12 +59,12 @@ export class ToolCallService {
   }
 
   /** Whatever kept it from being cleared matters to nobody once whoever asked has gone. */
-  private async clear(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<AuthorizedCall> {
-    if (signal.aborted) throw callerGone();
+  private async authorize(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<AuthorizedCall> {
+    if (signal.aborted) throw callerGoneError();
     try {
-      return await this.clearance.authorize(caller, call, signal);
+      return await this.authorizer.authorize(caller, call, signal);
     } catch (error) {
-      return signal.aborted ? unsent(callerGone(error)) : unsent(error);
+      return signal.aborted ? throwAsNotSent(callerGoneError(error)) : throwAsNotSent(error);
     }
   }
 

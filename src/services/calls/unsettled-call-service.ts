@@ -2,12 +2,12 @@ import { inject, injectable } from 'tsyringe';
 import { AuditStore, type NewAuditEvent } from '../../stores/audit-store.js';
 import { type OpenCall, OpenCallStore } from '../../stores/open-call-store.js';
 import { CallJournal } from '../activity/call-journal.js';
-import { NoteAges } from './note-ages.js';
-import { maxCallMs, refusedForMs } from './note-limits.js';
+import { OpenCallAges } from './note-ages.js';
+import { maxCallMs, maxRefusedMs } from './note-limits.js';
 
 // Far more than calls can be under way; should there be more notes than that, the next rounds come to them.
-const maxAtOnce = 5_000;
-const recordedAtOnce = 100;
+const maxPerRun = 5_000;
+const batchSize = 100;
 
 /** Calls with effects whose outcome nobody has told: their process died, or could not write it down. */
 @injectable()
@@ -16,26 +16,26 @@ export class UnsettledCallService {
     @inject(OpenCallStore) private readonly openCalls: OpenCallStore,
     @inject(AuditStore) private readonly audit: AuditStore,
     @inject(CallJournal) private readonly journal: CallJournal,
-    @inject(NoteAges) private readonly ages: NoteAges,
+    @inject(OpenCallAges) private readonly ages: OpenCallAges,
   ) {}
 
   /**
    * Puts calls that nobody can be waiting for any more into the activity, as of unknown outcome, and takes away notes that
    * keep no call from being sent any more. Any replica may; whoever comes second changes nothing.
    */
-  async round(): Promise<void> {
+  async run(): Promise<void> {
     // What this process knows of its calls comes first.
     await this.journal.flush();
-    const notes = (await this.openCalls.list(maxAtOnce)).map((note) => ({ ...note, ageMs: this.ages.ageOf(note) }));
+    const notes = (await this.openCalls.list(maxPerRun)).map((note) => ({ ...note, ageMs: this.ages.ageOf(note) }));
     const unrecorded = notes.filter(
       ({ callHash, ageMs, isRecorded }) =>
         ageMs > maxCallMs && !isRecorded && this.journal.findUnwritten(callHash) === undefined,
     );
     const events = unrecorded.flatMap((note) => unknownEventOf(note) ?? []);
-    for (let start = 0; start < events.length; start += recordedAtOnce) {
-      await this.audit.appendAll(events.slice(start, start + recordedAtOnce));
+    for (let start = 0; start < events.length; start += batchSize) {
+      await this.audit.appendAll(events.slice(start, start + batchSize));
     }
-    const over = notes.filter(({ ageMs }) => ageMs > refusedForMs);
+    const over = notes.filter(({ ageMs }) => ageMs > maxRefusedMs);
     await this.openCalls.close(over);
     for (const note of over) this.ages.forget(note);
   }

@@ -64,7 +64,7 @@ export class HousekeepingService {
       const now = Date.now();
       await this.signIns.prune(new Date(now - keepSignInsMs).toISOString());
       this.lostLinks.wake();
-      await this.calls.round();
+      await this.calls.run();
       this.revocations.wake();
       await this.limits.prune();
       if (this.isDaily(now)) await this.dailyRound(now);

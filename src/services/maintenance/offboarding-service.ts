@@ -9,7 +9,7 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { AnnouncedDepartures, type Departing } from '../access/announced-departures.js';
+import { PendingRemovals, type Removal } from '../access/announced-departures.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
@@ -32,7 +32,7 @@ export class OffboardingService {
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
-    @inject(AnnouncedDepartures) private readonly departures: AnnouncedDepartures,
+    @inject(PendingRemovals) private readonly removals: PendingRemovals,
   ) {}
 
   /**
@@ -59,8 +59,8 @@ export class OffboardingService {
     return this.announced({ orgId }, () => this.removeOrganizationNow(orgId));
   }
 
-  private async announced(departing: Departing, remove: () => Promise<boolean>): Promise<boolean> {
-    const departure = this.departures.announce(departing);
+  private async announced(departing: Removal, remove: () => Promise<boolean>): Promise<boolean> {
+    const departure = this.removals.add(departing);
     const isGone = await remove();
     departure.settle();
     return isGone;

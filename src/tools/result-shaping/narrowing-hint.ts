@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../domain/app.js';
-import type { Losses } from './reduction.js';
+import type { Omissions } from './reduction.js';
 
 /** Arguments by which actions let their answers be narrowed, best first. */
 const howMany = /^(limit|max_?results|page_?size|per_?page|count|size|top|first|number_of_results|num_results)$/i;
@@ -12,7 +12,7 @@ const whichPart = /^(start_?line|end_?line|line_?start|line_?end|from_?line|to_?
 type Arguments = { howMany?: string; goOn?: string; offset?: string; what?: string; part?: string };
 
 /** What helps to see what was left out, for each kind of it, in the action's own arguments where it has some. */
-export function narrowingHint(losses: Losses, inputSchema: JsonSchema | undefined): string {
+export function narrowingHint(losses: Omissions, inputSchema: JsonSchema | undefined): string {
   const known = argumentsOf(inputSchema);
   const kinds = new Set([...losses.values()].map(({ kind }) => kind));
   const isWithin = [...losses].some(([place, { kind }]) => kind === 'text' && place.includes('[]'));
@@ -38,7 +38,7 @@ function argumentsOf(inputSchema: JsonSchema | undefined): Arguments {
 }
 
 /** How many stayed of the list that the action itself counts; undefined where only lists inside its items were cut. */
-function itemsShown(losses: Losses): number | undefined {
+function itemsShown(losses: Omissions): number | undefined {
   return [...losses].find(([place, { kind }]) => kind === 'list' && !place.includes('[]'))?.[1].kept;
 }
 

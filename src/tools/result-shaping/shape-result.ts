@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { narrowingHint } from './narrowing-hint.js';
-import { type Limits, type Losses, type Measure, Reduction, TooLarge } from './reduction.js';
+import { BudgetExceededError, type Limits, type Omissions, type ShapingContext, Truncator } from './reduction.js';
 import { ShownObjects } from './shown-objects.js';
 import { ShownTexts } from './shown-texts.js';
 
@@ -32,8 +32,8 @@ const maxHalvings = 12;
 export function shapeResult(data: unknown, { maxCharacters, inputSchema }: ShapeOptions): ShapedResult {
   const budget = Math.max(maxCharacters, minCharacters) - noteCharacters;
   const limits = limitsFor(budget);
-  const tryIn = (measure: Measure) => reduce(data, measure, limits);
-  let tooWide: Measure | undefined;
+  const tryIn = (measure: Limits) => reduce(data, measure, limits);
+  let tooWide: Limits | undefined;
   for (const measure of measuresFor(budget)) {
     const reduced = tryIn(measure);
     if (reduced) return withNote(tooWide ? widen(reduced, tooWide, tryIn) : reduced, inputSchema);
@@ -43,13 +43,13 @@ export function shapeResult(data: unknown, { maxCharacters, inputSchema }: Shape
   return { data: outlineOf(data), note };
 }
 
-function limitsFor(budget: number): Limits {
+function limitsFor(budget: number): ShapingContext {
   const texts = new ShownTexts(budget);
   return { budget, texts, objects: new ShownObjects(Math.ceil(budget / minFieldLength), texts) };
 }
 
 /** From everything to very little: long texts give way first, then long lists, then depth and breadth. */
-function measuresFor(budget: number): Measure[] {
+function measuresFor(budget: number): Limits[] {
   const whole = { text: budget, items: budget, fields: budget, depth: deepest };
   const steps: [text: number, items: number, fields: number, depth: number][] = [
     [budget * 0.8, 1_000, 1_000, deepest],
@@ -78,22 +78,22 @@ function measuresFor(budget: number): Measure[] {
   return [whole, ...tighter];
 }
 
-type Reduced = { data: unknown; losses: Losses; measure: Measure };
+type Reduced = { data: unknown; losses: Omissions; measure: Limits };
 
-function reduce(data: unknown, measure: Measure, limits: Limits): Reduced | undefined {
-  const reduction = new Reduction(measure, limits);
+function reduce(data: unknown, measure: Limits, limits: ShapingContext): Reduced | undefined {
+  const reduction = new Truncator(measure, limits);
   try {
     const copy = reduction.copy(data);
     const fits = JSON.stringify(copy).length <= limits.budget;
-    return fits ? { data: copy, losses: reduction.losses, measure } : undefined;
+    return fits ? { data: copy, losses: reduction.omissions, measure } : undefined;
   } catch (error) {
-    if (error instanceof TooLarge) return undefined;
+    if (error instanceof BudgetExceededError) return undefined;
     throw error;
   }
 }
 
 /** Uses the room that a step leaves: more items first, then more fields, then longer texts. */
-function widen(fitting: Reduced, tooWide: Measure, tryIn: (measure: Measure) => Reduced | undefined): Reduced {
+function widen(fitting: Reduced, tooWide: Limits, tryIn: (measure: Limits) => Reduced | undefined): Reduced {
   let widest = fitting;
   for (const part of ['items', 'fields', 'text'] as const) {
     let end = tooWide[part] + 1;

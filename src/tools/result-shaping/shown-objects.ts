@@ -10,7 +10,7 @@ export class ShownObjects {
 
   /** `most`: no object is shown with more fields than that. */
   constructor(
-    private readonly most: number,
+    private readonly maxFields: number,
     private readonly texts: ShownTexts,
   ) {}
 
@@ -23,7 +23,7 @@ export class ShownObjects {
   private read(object: object): ShownObject {
     const file = bufferReferenceFor(object);
     const keys = Object.keys(object);
-    const names = file === undefined ? namesOf(object, keys.slice(0, this.most), this.texts) : [];
+    const names = file === undefined ? namesOf(object, keys.slice(0, this.maxFields), this.texts) : [];
     return { count: keys.length, names, ...(file && { file }) };
   }
 }

@@ -24,7 +24,7 @@ export class ShownTexts {
   private cleaned = 0;
 
   /** `longest`: no text is shown in more characters than that. */
-  constructor(private readonly longest: number) {}
+  constructor(private readonly maxLength: number) {}
 
   show(raw: string): ShownText {
     const known = this.known.get(raw) ?? this.read(raw);
@@ -68,7 +68,7 @@ export class ShownTexts {
   private clean(raw: string): { text: string; unread: number } {
     let text = '';
     let at = 0;
-    while (at < raw.length && text.length <= this.longest) {
+    while (at < raw.length && text.length <= this.maxLength) {
       const room = this.room();
       if (at > 0 && room <= readCharacters) break;
       const part = beginningOf(raw.slice(at, at + room + 1), room);

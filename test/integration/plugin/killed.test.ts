@@ -70,9 +70,9 @@ describe('A process that is killed', () => {
   async function shownAfterwards() {
     const clock = startClock('time');
     const services = new Services(new Ground(database.client));
-    await services.get(UnsettledCallService).round();
+    await services.get(UnsettledCallService).run();
     clock.tick(61_000);
-    await services.get(UnsettledCallService).round();
+    await services.get(UnsettledCallService).run();
     const { events } = await services.get(AuditService).list('acme', { limit: 50 });
     await services.close();
     return events.filter(({ subject }) => subject === send);

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
-import { callerGone } from '../../../src/domain/caller-gone.js';
+import { callerGoneError } from '../../../src/domain/caller-gone.js';
 import { ConcurrencyLimiter } from '../../../src/lib/concurrency-limiter.js';
 import { heldBySignal } from '../../support/held-by-signal.js';
 import { refusalOf } from '../../support/refusal-of.js';
 
 const refusal = () => new Error('no place');
-const departed = callerGone;
+const departed = callerGoneError;
 const waiting = { perCaller: 50, total: 100, maxWaitMs: 60_000 };
 
 /** Work that is done when it is told so, and notes when it begins. */

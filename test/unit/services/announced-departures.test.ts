@@ -47,7 +47,7 @@ describe('What the host says to be gone', () => {
   }
 
   async function isOpen(channel: Channel, app: string): Promise<boolean> {
-    const { closed } = await access().judge(speaking(channel), app);
+    const { closed } = await access().evaluate(speaking(channel), app);
     const { apps: given } = await access().listApps(speaking(channel));
     const isGiven = given.some((one) => one.app === app && one.closed === undefined);
     expect(isGiven, 'what is given and what is judged').to.equal(closed === undefined);
@@ -97,7 +97,7 @@ describe('What the host says to be gone', () => {
     for (const app of apps) {
       for (const channel of ['web', 'automation'] as const) expect(await isOpen(channel, app)).to.equal(false);
       for (const channel of ['bridge', 'cli'] as const) {
-        expect((await access().judge(speaking(channel), app)).actingMember?.userId).to.equal('ben');
+        expect((await access().evaluate(speaking(channel), app)).actingMember?.userId).to.equal('ben');
       }
     }
   });

@@ -30,7 +30,7 @@ describe('CallJournal', () => {
   afterEach(() => sinon.restore());
 
   it('leaves an event in the place of a note', async () => {
-    journal().add({ ...ended('done'), becomes: 'closed' });
+    journal().add({ ...ended('done'), settleAs: 'closed' });
     await journal().flush();
 
     expect([await outcomes(), await notes()]).to.deep.equal([['done'], []]);
@@ -38,14 +38,14 @@ describe('CallJournal', () => {
 
   it('leaves the note or the event, never neither and never both', async () => {
     sinon.stub(SqlOpenCallStore.prototype, 'close').rejects(new Error('killed'));
-    journal().add({ ...ended('done'), becomes: 'closed' });
+    journal().add({ ...ended('done'), settleAs: 'closed' });
     await journal().flush();
 
     expect([await outcomes(), (await notes()).length]).to.deep.equal([[], 1]);
   });
 
   it('keeps the note of a call that may go again only when somebody has checked, beside its event', async () => {
-    journal().add({ ...ended('unknown'), becomes: 'kept' });
+    journal().add({ ...ended('unknown'), settleAs: 'kept' });
     await journal().flush();
 
     expect([await outcomes(), await notes()]).to.deep.equal([['unknown'], [{ note_id: 'note-1', done_at: null }]]);
@@ -53,14 +53,14 @@ describe('CallJournal', () => {
 
   it('keeps the note of a call that was done unheard, with the time', async () => {
     const { event, ...rest } = ended('done');
-    journal().add({ ...rest, event, becomes: 'done' });
+    journal().add({ ...rest, event, settleAs: 'done' });
     await journal().flush();
 
     expect([await outcomes(), await notes()]).to.deep.equal([['done'], [{ note_id: 'note-1', done_at: event.at }]]);
   });
 
   it('tells that a call has ended while its note does not show it yet', async () => {
-    journal().add({ ...ended('done'), becomes: 'closed' });
+    journal().add({ ...ended('done'), settleAs: 'closed' });
     expect(journal().findUnwritten(note.callHash) !== undefined).to.equal(true);
     await journal().flush();
 
@@ -77,7 +77,7 @@ describe('CallJournal', () => {
 
     it('writes how a call ended once it takes something again', async () => {
       const mend = breakWrites();
-      journal().add({ ...ended('done'), becomes: 'closed' });
+      journal().add({ ...ended('done'), settleAs: 'closed' });
       await journal().flush();
       expect([await outcomes(), journal().findUnwritten(note.callHash) !== undefined]).to.deep.equal([[], true]);
       mend();
@@ -93,7 +93,7 @@ describe('CallJournal', () => {
     it('tries again by itself', async () => {
       const clock = startClock('timers');
       const mend = breakWrites();
-      journal().add({ ...ended('done'), becomes: 'closed' });
+      journal().add({ ...ended('done'), settleAs: 'closed' });
       await journal().flush();
       mend();
       await clock.tickAsync(60_000);
@@ -104,8 +104,8 @@ describe('CallJournal', () => {
     it('writes reads too, and each of them once', async () => {
       const mend = breakWrites();
       const { note: _, ...read } = ended('done');
-      journal().add({ ...read, becomes: 'closed' });
-      journal().add({ ...read, becomes: 'closed' });
+      journal().add({ ...read, settleAs: 'closed' });
+      journal().add({ ...read, settleAs: 'closed' });
       await journal().flush();
       mend();
       const committed = sinon.stub(services().get<Transactions>(Transactions), 'run').callsFake(async (work) => {
@@ -126,8 +126,8 @@ describe('CallJournal', () => {
         return store.call(this, events);
       });
       const { note: _, event, ...read } = ended('done');
-      journal().add({ ...read, event: { ...event, subject: 'POISON' }, becomes: 'closed' });
-      for (let call = 0; call < 3; call += 1) journal().add({ ...read, event, becomes: 'closed' });
+      journal().add({ ...read, event: { ...event, subject: 'POISON' }, settleAs: 'closed' });
+      for (let call = 0; call < 3; call += 1) journal().add({ ...read, event, settleAs: 'closed' });
       for (let round = 0; round < 3; round += 1) await journal().flush();
 
       expect(await outcomes()).to.deep.equal(['done', 'done', 'done']);
@@ -135,7 +135,7 @@ describe('CallJournal', () => {
 
     it('is told by the log when it has to end before that', async () => {
       breakWrites();
-      journal().add({ ...ended('done'), becomes: 'closed' });
+      journal().add({ ...ended('done'), settleAs: 'closed' });
       await journal().close();
 
       expect(lines('warn')).to.have.length(1);
@@ -144,7 +144,7 @@ describe('CallJournal', () => {
 
     it('loses nothing at its end where the database takes something again just then', async () => {
       const mend = breakWrites();
-      journal().add({ ...ended('done'), becomes: 'closed' });
+      journal().add({ ...ended('done'), settleAs: 'closed' });
       await journal().flush();
       const closing = journal().close();
       mend();

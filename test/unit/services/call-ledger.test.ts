@@ -33,14 +33,19 @@ describe('CallLedger', () => {
   }
 
   /** As the call ended, in the activity and in its note. */
-  function end(note: NewOpenCall, becomes: EndedCall['becomes']): void {
-    journal().add({ orgId: 'acme', event: auditEventOf({ action: 'action.invoked', outcome: 'done' }), note, becomes });
-    ledger().leave(note);
+  function end(note: NewOpenCall, becomes: EndedCall['settleAs']): void {
+    journal().add({
+      orgId: 'acme',
+      event: auditEventOf({ action: 'action.invoked', outcome: 'done' }),
+      openCall: note,
+      settleAs: becomes,
+    });
+    ledger().release(note);
   }
 
   /** Sent, and its answer lost. */
   async function loseAnswerTo(call: ReturnType<typeof noted>): Promise<void> {
-    ledger().leave(await open(call));
+    ledger().release(await open(call));
   }
 
   it('lets a call go again once its outcome is known', async () => {
@@ -65,7 +70,7 @@ describe('CallLedger', () => {
   it('lets it go again for whoever says that they checked', async () => {
     await loseAnswerTo(noted());
 
-    ledger().leave(await open(noted(), true));
+    ledger().release(await open(noted(), true));
 
     expect(await refusalOf(ledger().open(noted(), false)), 'it is lost again').to.include({ code: 'outcome_unknown' });
   });

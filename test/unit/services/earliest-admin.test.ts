@@ -14,7 +14,7 @@ describe('Who is the earliest org admin', () => {
     const listing = sinon.spy(directory, 'listMembers');
     const caller = { channel: 'bridge' as const, orgId: 'acme', agentId: 'acme-assistant' };
 
-    const { actingMember } = await services().get(AccessService).judge(caller, 'gmail');
+    const { actingMember } = await services().get(AccessService).evaluate(caller, 'gmail');
 
     expect(actingMember?.userId).to.equal('ada');
     expect(listing.callCount).to.equal(0);

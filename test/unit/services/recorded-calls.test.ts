@@ -82,7 +82,7 @@ describe('What is recorded of a call', () => {
   describe('at a fault of ours', () => {
     const breakers: Record<string, () => unknown> = {
       'in the gates': () => {
-        services().get(AccessService).judge = async () => {
+        services().get(AccessService).evaluate = async () => {
           throw new TypeError('x is undefined');
         };
       },

@@ -12,7 +12,7 @@ const second = 1_000;
 describe('UnsettledCallService', () => {
   const services = useServices();
   const startClock = useClock();
-  const round = (of: Services = services()) => of.get(UnsettledCallService).round();
+  const round = (of: Services = services()) => of.get(UnsettledCallService).run();
   const notes = () => services().ground.client('appconnect_open_calls').pluck('note_id');
   const events = async () => (await services().get(AuditService).list('acme', { limit: 9 })).events;
 
@@ -65,7 +65,7 @@ describe('UnsettledCallService', () => {
     const clock = startClock('time');
     await round();
     const event = auditEventOf({ action: 'action.invoked', outcome: 'failed' });
-    services().get(CallJournal).add({ orgId: 'acme', event, note: anOpenCall(), becomes: 'kept' });
+    services().get(CallJournal).add({ orgId: 'acme', event, openCall: anOpenCall(), settleAs: 'kept' });
     clock.tick(61 * second);
     await round();
 
