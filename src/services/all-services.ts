@@ -1,5 +1,5 @@
 import { AccessService } from './access/access-service.js';
-import { PendingRemovals } from './access/announced-departures.js';
+import { PendingRemovals } from './access/pending-removals.js';
 import { AccountLabelService } from './accounts/account-label-service.js';
 import { AccountRemovalService } from './accounts/account-removal-service.js';
 import { ConnectionHealthService } from './accounts/connection-health-service.js';
@@ -22,7 +22,7 @@ import { CallAudit } from './calls/call-audit.js';
 import { CallAuthorizer } from './calls/call-authorizer.js';
 import { CallLedger } from './calls/call-ledger.js';
 import { CallLimiter } from './calls/call-limiter.js';
-import { OpenCallAges } from './calls/note-ages.js';
+import { OpenCallAges } from './calls/open-call-ages.js';
 import { RecordedSender } from './calls/recorded-sender.js';
 import { ToolCallService } from './calls/tool-call-service.js';
 import { UnsettledCallService } from './calls/unsettled-call-service.js';

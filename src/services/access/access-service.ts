@@ -16,8 +16,8 @@ import { CatalogService } from '../catalog/catalog-service.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { PendingRemovals } from './announced-departures.js';
 import { findEarliestAdmin } from './earliest-admin.js';
+import { PendingRemovals } from './pending-removals.js';
 
 /** An agent on a channel, with the person talking if there is one. */
 export type Caller = { channel: Channel; orgId: string; agentId: string; userId?: string };

@@ -7,8 +7,8 @@ import type { NewAuditEvent } from '../../stores/audit-store.js';
 import { type NewOpenCall, type OpenCall, OpenCallStore, type RecordedCaller } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
-import { OpenCallAges } from './note-ages.js';
 import { maxCallMs, maxRefusedMs } from './note-limits.js';
+import { OpenCallAges } from './open-call-ages.js';
 import { unknownEventOf } from './unsettled-call-service.js';
 
 const maxEnded = 10_000;

@@ -2,8 +2,8 @@ import { inject, injectable } from 'tsyringe';
 import { AuditStore, type NewAuditEvent } from '../../stores/audit-store.js';
 import { type OpenCall, OpenCallStore } from '../../stores/open-call-store.js';
 import { CallJournal } from '../activity/call-journal.js';
-import { OpenCallAges } from './note-ages.js';
 import { maxCallMs, maxRefusedMs } from './note-limits.js';
+import { OpenCallAges } from './open-call-ages.js';
 
 // Far more than calls can be under way; should there be more notes than that, the next rounds come to them.
 const maxPerRun = 5_000;

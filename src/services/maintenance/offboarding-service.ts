@@ -9,7 +9,7 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { PendingRemovals, type Removal } from '../access/announced-departures.js';
+import { PendingRemovals, type Removal } from '../access/pending-removals.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';

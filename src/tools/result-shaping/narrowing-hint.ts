@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../domain/app.js';
-import type { Omissions } from './reduction.js';
+import type { Omissions } from './truncator.js';
 
 /** Arguments by which actions let their answers be narrowed, best first. */
 const howMany = /^(limit|max_?results|page_?size|per_?page|count|size|top|first|number_of_results|num_results)$/i;

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { narrowingHint } from './narrowing-hint.js';
-import { BudgetExceededError, type Limits, type Omissions, type ShapingContext, Truncator } from './reduction.js';
 import { ShownObjects } from './shown-objects.js';
 import { ShownTexts } from './shown-texts.js';
+import { BudgetExceededError, type Limits, type Omissions, type ShapingContext, Truncator } from './truncator.js';
 
 export type ShapedResult = {
   data: unknown;
