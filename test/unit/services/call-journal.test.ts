@@ -16,55 +16,55 @@ describe('CallJournal', () => {
   const services = useServices();
   const startClock = useClock();
   const journal = () => services().get(CallJournal);
-  const note = anOpenCall();
+  const openCall = anOpenCall();
   const ended = (outcome: 'done' | 'unknown') => ({
     orgId: 'acme',
-    event: auditEventOf({ action: 'action.invoked', outcome, subject: note.action }),
-    note,
+    event: auditEventOf({ action: 'action.invoked', outcome, subject: openCall.action }),
+    openCall,
   });
   const outcomes = async () =>
     (await services().get<AuditStore>(AuditStore).list('acme', { limit: 9 })).events.map(({ outcome }) => outcome);
-  const notes = () => services().ground.client('appconnect_open_calls').select('note_id', 'done_at');
+  const openCalls = () => services().ground.client('appconnect_open_calls').select('note_id', 'done_at');
 
-  beforeEach(() => services().get<OpenCallStore>(OpenCallStore).open(note));
+  beforeEach(() => services().get<OpenCallStore>(OpenCallStore).open(openCall));
   afterEach(() => sinon.restore());
 
-  it('leaves an event in the place of a note', async () => {
+  it('replaces an open call by its event', async () => {
     journal().add({ ...ended('done'), settleAs: 'closed' });
     await journal().flush();
 
-    expect([await outcomes(), await notes()]).to.deep.equal([['done'], []]);
+    expect([await outcomes(), await openCalls()]).to.deep.equal([['done'], []]);
   });
 
-  it('leaves the note or the event, never neither and never both', async () => {
+  it('leaves the open call or the event, never neither and never both', async () => {
     sinon.stub(SqlOpenCallStore.prototype, 'close').rejects(new Error('killed'));
     journal().add({ ...ended('done'), settleAs: 'closed' });
     await journal().flush();
 
-    expect([await outcomes(), (await notes()).length]).to.deep.equal([[], 1]);
+    expect([await outcomes(), (await openCalls()).length]).to.deep.equal([[], 1]);
   });
 
-  it('keeps the note of a call that may go again only when somebody has checked, beside its event', async () => {
+  it('keeps a call of unknown outcome open, beside its event', async () => {
     journal().add({ ...ended('unknown'), settleAs: 'kept' });
     await journal().flush();
 
-    expect([await outcomes(), await notes()]).to.deep.equal([['unknown'], [{ note_id: 'note-1', done_at: null }]]);
+    expect([await outcomes(), await openCalls()]).to.deep.equal([['unknown'], [{ note_id: 'note-1', done_at: null }]]);
   });
 
-  it('keeps the note of a call that was done unheard, with the time', async () => {
+  it('keeps a call open whose answer reached nobody, with the time at which it was done', async () => {
     const { event, ...rest } = ended('done');
     journal().add({ ...rest, event, settleAs: 'done' });
     await journal().flush();
 
-    expect([await outcomes(), await notes()]).to.deep.equal([['done'], [{ note_id: 'note-1', done_at: event.at }]]);
+    expect([await outcomes(), await openCalls()]).to.deep.equal([['done'], [{ note_id: 'note-1', done_at: event.at }]]);
   });
 
-  it('tells that a call has ended while its note does not show it yet', async () => {
+  it('tells that a call has ended before that is written', async () => {
     journal().add({ ...ended('done'), settleAs: 'closed' });
-    expect(journal().findUnwritten(note.callHash) !== undefined).to.equal(true);
+    expect(journal().findUnwritten(openCall.callHash) !== undefined).to.equal(true);
     await journal().flush();
 
-    expect(journal().findUnwritten(note.callHash) !== undefined).to.equal(false);
+    expect(journal().findUnwritten(openCall.callHash) !== undefined).to.equal(false);
   });
 
   describe('where the database takes nothing', () => {
@@ -79,15 +79,15 @@ describe('CallJournal', () => {
       const mend = breakWrites();
       journal().add({ ...ended('done'), settleAs: 'closed' });
       await journal().flush();
-      expect([await outcomes(), journal().findUnwritten(note.callHash) !== undefined]).to.deep.equal([[], true]);
+      expect([await outcomes(), journal().findUnwritten(openCall.callHash) !== undefined]).to.deep.equal([[], true]);
       mend();
       await journal().flush();
 
-      expect([await outcomes(), await notes(), journal().findUnwritten(note.callHash) !== undefined]).to.deep.equal([
-        ['done'],
-        [],
-        false,
-      ]);
+      expect([
+        await outcomes(),
+        await openCalls(),
+        journal().findUnwritten(openCall.callHash) !== undefined,
+      ]).to.deep.equal([['done'], [], false]);
     });
 
     it('tries again by itself', async () => {
@@ -103,7 +103,7 @@ describe('CallJournal', () => {
 
     it('writes reads too, and each of them once', async () => {
       const mend = breakWrites();
-      const { note: _, ...read } = ended('done');
+      const { openCall: _, ...read } = ended('done');
       journal().add({ ...read, settleAs: 'closed' });
       journal().add({ ...read, settleAs: 'closed' });
       await journal().flush();
@@ -125,7 +125,7 @@ describe('CallJournal', () => {
         if (events.some(({ event }) => event.subject === 'POISON')) throw new Error('invalid byte sequence');
         return store.call(this, events);
       });
-      const { note: _, event, ...read } = ended('done');
+      const { openCall: _, event, ...read } = ended('done');
       journal().add({ ...read, event: { ...event, subject: 'POISON' }, settleAs: 'closed' });
       for (let call = 0; call < 3; call += 1) journal().add({ ...read, event, settleAs: 'closed' });
       for (let round = 0; round < 3; round += 1) await journal().flush();
