@@ -1,8 +1,21 @@
+import type { Remainder } from '../../src/contract/connection-contract.js';
 import { clientDe } from './client-words-de.js';
 import type { Words } from './en.js';
 import { pluralsOf } from './plural.js';
 
 const plural = pluralsOf('de');
+
+const remainders: Record<Remainder, string> = {
+  not_supported:
+    'Hier getrennt. Der App ließ sich nicht sagen, dass sie den Zugriff zurücknehmen soll; entfernen Sie ihn dort in den Sicherheitseinstellungen Ihres Kontos.',
+  kept_grant:
+    'Hier getrennt. Sie nutzen diese App noch in einer anderen Organisation, darum bleibt der Zugriff bestehen; wenn er weg soll, entfernen Sie ihn dort in den Sicherheitseinstellungen Ihres Kontos.',
+  in_use:
+    'Hier getrennt. Das Konto gehört noch zu einer Verbindung aus der Zeit vor den eigenen Konten der Mitglieder, darum wurde der Zugriff nicht zurückgenommen.',
+  waiting: 'Hier getrennt. Der Anbieter hat nicht geantwortet; sobald er antwortet, wird der Zugriff zurückgenommen.',
+  other_project:
+    'Hier getrennt. Das Konto gehört zum Projekt eines früheren Schlüssels, darum wird der Zugriff erst zurückgenommen, wenn dieser Schlüssel wieder gilt; um sicherzugehen, entfernen Sie ihn dort in den Sicherheitseinstellungen Ihres Kontos.',
+};
 
 export const appsDe: Words['apps'] = {
   client: clientDe,
@@ -87,17 +100,7 @@ export const appsDe: Words['apps'] = {
   disconnectEffect: (app) =>
     `Agenten können ${app} nicht mehr für Sie nutzen. Andere Mitglieder behalten ihre Konten, und Sie können jederzeit neu verbinden.`,
   disconnectAccount: (account) => `Konto: ${account}`,
-  remainders: {
-    not_supported:
-      'Hier getrennt. Der App ließ sich nicht sagen, dass sie den Zugriff zurücknehmen soll; entfernen Sie ihn dort in den Sicherheitseinstellungen Ihres Kontos.',
-    kept_grant:
-      'Hier getrennt. Sie nutzen diese App noch in einer anderen Organisation, darum bleibt der Zugriff bestehen; wenn er weg soll, entfernen Sie ihn dort in den Sicherheitseinstellungen Ihres Kontos.',
-    in_use:
-      'Hier getrennt. Das Konto gehört noch zu einer Verbindung aus der Zeit vor den eigenen Konten der Mitglieder, darum wurde der Zugriff nicht zurückgenommen.',
-    waiting: 'Hier getrennt. Der Anbieter hat nicht geantwortet; sobald er antwortet, wird der Zugriff zurückgenommen.',
-    other_project:
-      'Hier getrennt. Das Konto gehört zum Projekt eines früheren Schlüssels, darum wird der Zugriff erst zurückgenommen, wenn dieser Schlüssel wieder gilt; um sicherzugehen, entfernen Sie ihn dort in den Sicherheitseinstellungen Ihres Kontos.',
-  },
+  remainder: (remainder) => remainders[remainder],
   opening: (app) => `${app} wird geöffnet …`,
   finishThere: 'Melden Sie sich dort an und kommen Sie dann zurück.',
   tabBlocked: 'Ihr Browser hat den neuen Tab blockiert.',

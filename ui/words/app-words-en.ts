@@ -22,18 +22,6 @@ const endedBecause: Record<BrokenReason, string> = {
   refused_by_app: 'The app no longer accepts it.',
 };
 
-const remainders: Record<Remainder, string> = {
-  not_supported:
-    'Disconnected here. The app could not be told to take access back; remove it in the security settings of your account there.',
-  kept_grant:
-    'Disconnected here. You still use this app in another organization, so its grant was kept; remove it in the security settings of your account there if you want it gone.',
-  in_use:
-    'Disconnected here. The account is still used by another connection from before members had their own, so it was not taken back.',
-  waiting: 'Disconnected here. The provider did not answer, so the access is taken back as soon as it does.',
-  other_project:
-    'Disconnected here. The account belongs to the project of an earlier key, so the access is taken back only once that key is in use again; to be sure, remove it in the security settings of your account there.',
-};
-
 /** The catalog, its rows, the profiles picker and the connect button. */
 export const appsEn = {
   client: clientEn,
@@ -110,7 +98,8 @@ export const appsEn = {
   disconnectEffect: (app: string) =>
     `Agents can no longer use ${app} for you. Other members keep their own accounts, and you can connect again at any time.`,
   disconnectAccount: (account: string) => `Account: ${account}`,
-  remainders,
+  /** What became of a grant that was not taken back, where this language says it otherwise than the service does. */
+  remainder: (_: Remainder): string | undefined => undefined,
   opening: (app: string) => `Opening ${app}…`,
   finishThere: 'Finish signing in, then come back.',
   tabBlocked: 'Your browser blocked the new tab.',

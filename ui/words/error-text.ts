@@ -24,7 +24,7 @@ export function refusalText(words: Words, reason: RefusalReason | undefined, det
 
 /** What became of a grant that was not taken back, as far as there are words for it; else as the service tells it. */
 export function remainderText(words: Words, { remainder, note }: Omit<Disconnected, 'connection'>): string | undefined {
-  return (remainder && words.apps.remainders[remainder]) ?? note;
+  return (remainder && words.apps.remainder(remainder)) ?? note;
 }
 
 /** Undefined for a reason that only a newer service knows. */
