@@ -1,3 +1,4 @@
+import { declaredType, declaredValue } from '../../contract/schema-values.js';
 import type { JsonSchema } from '../../domain/app.js';
 import { fitsPattern } from './linear-patterns.js';
 import { isSchema, toLocalSchema } from './local-schema.js';
@@ -46,10 +47,10 @@ export function valueFor(schema: JsonSchema): unknown {
 function exampleOf(schema: unknown, { depth, room }: Walk): unknown {
   room.parts -= 1;
   if (!isSchema(schema) || depth > deepest || room.parts < 0) return {};
-  const given = givenValue(schema);
+  const given = declaredValue(schema);
   if (given !== undefined) return structuredClone(given);
   const merged = withChoices(schema);
-  const type = [merged.type].flat().find((type) => type !== 'null') ?? guessedType(merged);
+  const type = declaredType(merged) ?? guessedType(merged);
   const inner = { depth: depth + 1, room };
   switch (type) {
     case 'object':
@@ -66,14 +67,6 @@ function exampleOf(schema: unknown, { depth, room }: Walk): unknown {
     default:
       return textExample(merged);
   }
-}
-
-function givenValue(schema: JsonSchema): unknown {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.default !== undefined && schema.default !== null && schema.default !== '') return schema.default;
-  if (Array.isArray(schema.examples) && schema.examples.length > 0) return schema.examples[0];
-  if (schema.example !== undefined) return schema.example;
-  return Array.isArray(schema.enum) ? schema.enum[0] : undefined;
 }
 
 /** The schema with its parts, and the first branch of its choice, laid over it. */
