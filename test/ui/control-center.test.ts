@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { goTo, pageFromAddress } from '../../ui/control-center/place.js';
 import { applyLanguage } from '../../ui/control-center/preferences.js';
+import { currentPage, navigate } from '../../ui/control-center/router.js';
 import { NavigationRequestedEvent } from '../../ui/events/navigation-requested-event.js';
 import { dev, keepAddress, putOnStage, within } from './support/control-center-stage.js';
 import { until } from './support/until.js';
@@ -48,20 +48,20 @@ describe('<control-center>', () => {
   }
 
   it('shows in each place what plugins put there, in whatever order places are visited', async () => {
-    goTo('activity');
+    navigate('activity');
     const center = await putOnStage('control-center', {});
     await until('the activity is shown', () => shownElements(center).includes('test-activity'));
 
-    goTo('integrations');
+    navigate('integrations');
 
     await until('the integrations are shown', () => shownElements(center).includes('test-integrations'));
     expect(shownElements(center)).to.deep.equal(['test-integrations']);
-    goTo('activity');
+    navigate('activity');
     await until('the activity is shown again', () => shownElements(center).includes('test-activity'));
   });
 
   it('tells the elements who looks, and who there is', async () => {
-    goTo('activity');
+    navigate('activity');
     const center = await putOnStage('control-center', {});
     const slot = () => within(center, 'plugin-slot')?.shadowRoot?.querySelector('test-activity') ?? undefined;
     const element = await until('the activity is shown', slot);
@@ -84,13 +84,13 @@ describe('<control-center>', () => {
   });
 
   it('goes where an element asks it to', async () => {
-    goTo('activity');
+    navigate('activity');
     const center = await putOnStage('control-center', {});
     const slot = () => within(center, 'plugin-slot')?.shadowRoot?.querySelector('test-activity') ?? undefined;
     const element = await until('the activity is shown', slot);
 
     element.dispatchEvent(new NavigationRequestedEvent({ slot: 'integrations' }));
 
-    expect(pageFromAddress()).to.equal('integrations');
+    expect(currentPage()).to.equal('integrations');
   });
 });

@@ -3,7 +3,7 @@ import coloursUrl from '../../ui/control-center/control-center.css?url';
 import '../../ui/control-center/frame/account-menu.js';
 import '../../ui/control-center/frame/side-navigation.js';
 import '../../ui/control-center/pages/sign-in-chooser.js';
-import { pageFromAddress } from '../../ui/control-center/place.js';
+import { currentPage } from '../../ui/control-center/router.js';
 import { faultsOf } from './support/axe.js';
 import { focused, press, pressKeys, useWindow } from './support/browser.js';
 import { dev, eventsOf, keepAddress, putOnStage, within, words } from './support/control-center-stage.js';
@@ -16,7 +16,7 @@ describe('control center frame', () => {
   describe('<side-navigation>', () => {
     it('has one tab stop, and walks with the arrow keys, round the ends', async () => {
       const navigation = await putOnStage('side-navigation', { words, current: 'integrations' });
-      const follow = () => (navigation.current = pageFromAddress());
+      const follow = () => (navigation.current = currentPage());
       window.addEventListener('hashchange', follow);
       within(navigation, '[data-page=integrations]').focus();
 
@@ -24,7 +24,7 @@ describe('control center frame', () => {
       for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home']) {
         await pressKeys(key);
         await navigation.updateComplete;
-        places.push(`${pageFromAddress()} ${(focused() as HTMLElement).dataset.page}`);
+        places.push(`${currentPage()} ${(focused() as HTMLElement).dataset.page}`);
       }
       window.removeEventListener('hashchange', follow);
 

@@ -1,37 +1,89 @@
 import { expect } from 'chai';
 import {
-  choicesFromAddress,
-  forgetScroll,
-  goTo,
-  pageFromAddress,
-  rememberedScroll,
-  rememberScroll,
-} from '../../ui/control-center/place.js';
+  clearScroll,
+  currentPage,
+  navigate,
+  returnAddress,
+  routeParams,
+  savedScroll,
+  saveScroll,
+} from '../../ui/control-center/router.js';
 import { keepAddress } from './support/control-center-stage.js';
 
-describe('place', () => {
+const origin = 'https://platform.example';
+const back = (wanted: string) => returnAddress({ search: `?${new URLSearchParams({ return: wanted })}`, origin });
+
+describe('router', () => {
   keepAddress();
 
   it('keeps the page and what is chosen on it in the address', () => {
-    goTo('agents', { choices: ['acme-assistant', 'web'] });
+    navigate('agents', { params: ['acme-assistant', 'web'] });
 
     expect(location.hash).to.equal('#/agents/acme-assistant/web');
-    expect([pageFromAddress(), choicesFromAddress('agents')]).to.deep.equal(['agents', ['acme-assistant', 'web']]);
-    expect(choicesFromAddress('activity')).to.deep.equal([]);
+    expect([currentPage(), routeParams('agents')]).to.deep.equal(['agents', ['acme-assistant', 'web']]);
+    expect(routeParams('activity')).to.deep.equal([]);
   });
 
   it('falls back to integrations for an address it does not know', () => {
     history.replaceState(undefined, '', '#/nowhere');
 
-    expect(pageFromAddress()).to.equal('integrations');
+    expect(currentPage()).to.equal('integrations');
   });
 
-  it('remembers how far a page was scrolled, until somebody else comes', () => {
-    rememberScroll('activity', 240);
-    expect(rememberedScroll('activity')).to.equal(240);
+  it('keeps the scroll position of a page until somebody else signs in', () => {
+    saveScroll('activity', 240);
+    expect(savedScroll('activity')).to.equal(240);
 
-    forgetScroll();
+    clearScroll();
 
-    expect(rememberedScroll('activity')).to.equal(0);
+    expect(savedScroll('activity')).to.equal(0);
   });
+});
+
+describe('returnAddress', () => {
+  it('leads back to a path of this host', () => {
+    expect(back('/v1/appconnect/connect/abc')).to.equal(`${origin}/v1/appconnect/connect/abc`);
+    expect(back('/?return=%2Fv1')).to.equal(`${origin}/?return=%2Fv1`);
+    expect(returnAddress({ search: '', origin })).to.equal(undefined);
+  });
+
+  const foreign = [
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\\evil.example',
+    ' //evil.example',
+    'https://evil.example',
+    'https:/evil.example',
+    'https:evil.example',
+    'http://platform.example',
+    'javascript:alert(1)',
+    'data:text/html,evil',
+    'evil.example',
+    '',
+  ];
+  for (const wanted of foreign) {
+    it(`leads nowhere for ${JSON.stringify(wanted)}`, () => {
+      expect(back(wanted)).to.equal(undefined);
+    });
+  }
+
+  for (const wanted of [
+    '/%2F%2Fevil.example',
+    '/%5Cevil.example',
+    '/.//evil.example',
+    '/@evil.example',
+    '/%252F/evil',
+  ]) {
+    it(`stays on this host for ${JSON.stringify(wanted)}`, () => {
+      const address = back(wanted);
+
+      expect(address?.startsWith(`${origin}/`)).to.equal(true);
+      expect(new URL(address ?? '', 'https://other.example').origin).to.equal(origin);
+    });
+  }
 });

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { HostApi } from '../../ui/control-center/host/host-api.js';
-import type { OrgMember } from '../../ui/control-center/host/host-shapes.js';
+import { HostApi, type OrgMember } from '../../ui/control-center/host/host-api.js';
 import type { AgentsPage } from '../../ui/control-center/pages/agents-page.js';
 import { dev, keepAddress, putOnStage, words } from './support/control-center-stage.js';
 import { until } from './support/until.js';

@@ -1,10 +1,8 @@
 import { expect } from 'chai';
-import type { HostApi } from '../../ui/control-center/host/host-api.js';
-import { HostProblem } from '../../ui/control-center/host/host-problem.js';
-import type { ToolDefinition } from '../../ui/control-center/host/host-shapes.js';
-import { draftOf } from '../../ui/control-center/pages/input-draft.js';
+import { type HostApi, HostProblem, type ToolDefinition } from '../../ui/control-center/host/host-api.js';
 import '../../ui/control-center/pages/tool-card.js';
-import { wordsIn } from '../../ui/control-center/words.js';
+import { draftFor } from '../../ui/control-center/pages/tool-form.js';
+import { wordsIn } from '../../ui/control-center/preferences.js';
 import { press, typeText } from './support/browser.js';
 import { putOnStage, within } from './support/control-center-stage.js';
 import { until } from './support/until.js';
@@ -122,7 +120,7 @@ describe('<tool-card>', () => {
   });
 
   it('drafts the arguments that a schema requires', () => {
-    const draft = draftOf({
+    const draft = draftFor({
       type: 'object',
       required: ['to', 'count', 'options', 'kind'],
       properties: {

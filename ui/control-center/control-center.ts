@@ -3,15 +3,14 @@ import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { controlCenterStyles } from './control-center.styles.js';
-import type { AccountChosenEvent, ArrangementChangedEvent, PersonChosenEvent } from './frame/account-events.js';
+import type { AccountChosenEvent, PreferencesChangedEvent } from './frame/account-menu.js';
 import { controlStyles } from './frame/control-styles.js';
 import { icon } from './frame/icons.js';
-import type { Session } from './host/host-shapes.js';
-import { problemText } from './host/problem-text.js';
-import { type Visit, VisitController } from './host/visit-controller.js';
-import { forgetScroll, goTo, type PageId, pageFromAddress, pageIds } from './place.js';
-import { applyLanguage, applyTheme, readLanguage, readTheme } from './preferences.js';
-import { wordsIn } from './words.js';
+import { problemText, type Session } from './host/host-api.js';
+import { type SessionContext, SessionController } from './host/session-controller.js';
+import type { PersonChosenEvent } from './pages/sign-in-chooser.js';
+import { applyLanguage, applyTheme, readLanguage, readTheme, wordsIn } from './preferences.js';
+import { clearScroll, currentPage, navigate, type PageId, pageIds } from './router.js';
 import './frame/account-menu.js';
 import './frame/settings-page.js';
 import './frame/side-navigation.js';
@@ -28,10 +27,10 @@ const narrow = window.matchMedia('(max-width: 719px)');
 export class ControlCenter extends LitElement {
   static override styles = [controlStyles, controlCenterStyles];
 
-  private readonly visits = new VisitController(this);
+  private readonly sessionController = new SessionController(this);
 
-  @state() private page: PageId = pageFromAddress();
-  @state() private visited: ReadonlySet<PageId> = new Set([pageFromAddress()]);
+  @state() private page: PageId = currentPage();
+  @state() private visited: ReadonlySet<PageId> = new Set([currentPage()]);
   @state() private isDrawerOpen = false;
   @state() private isNarrow = narrow.matches;
   @state() private theme = readTheme();
@@ -41,21 +40,21 @@ export class ControlCenter extends LitElement {
     super.connectedCallback();
     applyTheme(this.theme);
     applyLanguage(this.language);
-    window.addEventListener('hashchange', this.handlePlace);
-    window.addEventListener('popstate', this.handlePlace);
+    window.addEventListener('hashchange', this.handleRoute);
+    window.addEventListener('popstate', this.handleRoute);
     narrow.addEventListener('change', this.handleWidth);
-    this.handlePlace();
+    this.handleRoute();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('hashchange', this.handlePlace);
-    window.removeEventListener('popstate', this.handlePlace);
+    window.removeEventListener('hashchange', this.handleRoute);
+    window.removeEventListener('popstate', this.handleRoute);
     narrow.removeEventListener('change', this.handleWidth);
   }
 
-  private readonly handlePlace = (): void => {
-    this.page = pageFromAddress();
+  private readonly handleRoute = (): void => {
+    this.page = currentPage();
     this.visited = new Set([...this.visited, this.page]);
     document.title = `${this.words.pages[this.page].title} · ${this.words.controlCenter}`;
   };
@@ -71,19 +70,19 @@ export class ControlCenter extends LitElement {
 
   private async handleAccount({ org }: AccountChosenEvent): Promise<void> {
     this.isDrawerOpen = false;
-    forgetScroll();
-    const user = this.visits.visit?.session.user;
-    if (org && user) await this.visits.signIn({ user, org });
-    else await this.visits.signOut();
+    clearScroll();
+    const user = this.sessionController.context?.session.user;
+    if (org && user) await this.sessionController.signIn({ user, org });
+    else await this.sessionController.signOut();
     this.visited = new Set([this.page]);
   }
 
-  private handleArrangement({ theme, language }: ArrangementChangedEvent): void {
+  private handlePreferences({ theme, language }: PreferencesChangedEvent): void {
     this.theme = theme ?? this.theme;
     this.language = language ?? this.language;
     applyTheme(this.theme);
     applyLanguage(this.language);
-    this.handlePlace();
+    this.handleRoute();
   }
 
   private async setDrawer(isOpen: boolean): Promise<void> {
@@ -93,41 +92,41 @@ export class ControlCenter extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(target)?.focus();
   }
 
-  /** An element asks for the page on which something can be mended. */
+  /** An element asks for the page on which something can be fixed. */
   private handleNavigation({ detail }: CustomEvent<{ slot: string }>): void {
     const page = pageIds.find((each) => each !== 'agents' && slotOfPage[each] === detail.slot);
-    if (page) goTo(page);
+    if (page) navigate(page);
   }
 
   protected override render() {
     const { words } = this;
-    const { phase, visit, people, failure } = this.visits;
-    if (phase === 'loading') return html`<p class="failure muted" role="status">${words.loading}</p>`;
-    if (phase === 'failed') return this.renderFailure();
-    if (visit) return keyed(`${visit.session.user} ${visit.session.org}`, this.renderWindow(visit));
+    const { status, context, people, failure } = this.sessionController;
+    if (status === 'loading') return html`<p class="failure muted" role="status">${words.loading}</p>`;
+    if (status === 'failed') return this.renderFailure();
+    if (context) return keyed(`${context.session.user} ${context.session.org}`, this.renderWindow(context));
     return html`<sign-in-chooser
       role="main"
       .words=${words}
       .people=${people}
       .failure=${failure === undefined ? '' : problemText(words, failure)}
-      @person-chosen=${({ user, org }: PersonChosenEvent) => this.visits.signIn({ user, org })}
+      @person-chosen=${({ user, org }: PersonChosenEvent) => this.sessionController.signIn({ user, org })}
     ></sign-in-chooser>`;
   }
 
   private renderFailure() {
     return html`
       <div class="failure" role="alert">
-        <p>${problemText(this.words, this.visits.failure)}</p>
+        <p>${problemText(this.words, this.sessionController.failure)}</p>
         <button class="button" type="button" @click=${() => location.reload()}>${this.words.tryAgain}</button>
       </div>
     `;
   }
 
-  private renderWindow(visit: Visit) {
+  private renderWindow(context: SessionContext) {
     return html`
       <button class="button skip" type="button" @click=${this.focusPage}>${this.words.skipToContent}</button>
       <div class="window" @keydown=${this.handleEscape}>
-        ${this.renderBar()} ${this.renderSide(visit.session)}
+        ${this.renderBar()} ${this.renderSide(context.session)}
         <div class="shade" ?hidden=${!this.isDrawerOpen} @click=${() => this.setDrawer(false)}></div>
         <main
           class="pane"
@@ -137,7 +136,7 @@ export class ControlCenter extends LitElement {
           ${repeat(
             pageIds.filter((page) => this.visited.has(page)),
             (page) => page,
-            (page) => this.renderPage(page, visit),
+            (page) => this.renderPage(page, context),
           )}
         </main>
       </div>
@@ -198,14 +197,14 @@ export class ControlCenter extends LitElement {
           .theme=${this.theme}
           .language=${this.language}
           @account-chosen=${this.handleAccount}
-          @arrangement-changed=${this.handleArrangement}
+          @preferences-changed=${this.handlePreferences}
         ></account-menu>
       </div>
     `;
   }
 
-  /** What the page tells the plugin's elements; each takes what it understands. */
-  private furnitureFor({ session, agents, members }: Visit) {
+  /** The properties that the plugin's elements are given; each takes those that it knows. */
+  private elementPropertiesFor({ session, agents, members }: SessionContext) {
     return {
       locale: this.language,
       viewer: session.user,
@@ -216,7 +215,7 @@ export class ControlCenter extends LitElement {
     };
   }
 
-  private renderPage(page: PageId, visit: Visit) {
+  private renderPage(page: PageId, context: SessionContext) {
     const { title, lead } = this.words.pages[page];
     return html`
       <settings-page .page=${page} .heading=${title} .lead=${lead} ?hidden=${page !== this.page}>
@@ -224,17 +223,17 @@ export class ControlCenter extends LitElement {
           page === 'agents'
             ? html`<agents-page
                 .words=${this.words}
-                .host=${this.visits.api}
-                .agents=${visit.agents}
-                .session=${visit.session}
+                .host=${this.sessionController.api}
+                .agents=${context.agents}
+                .session=${context.session}
                 ?active=${page === this.page}
               ></agents-page>`
             : html`<plugin-slot
                 .name=${slotOfPage[page]}
                 .words=${this.words}
-                .ui=${visit.ui}
+                .ui=${context.ui}
                 .language=${this.language}
-                .furniture=${this.furnitureFor(visit)}
+                .elementProperties=${this.elementPropertiesFor(context)}
               ></plugin-slot>`
         }
       </settings-page>

@@ -1,10 +1,14 @@
-/** How a person has arranged the control center in this browser. Nothing here is known to the server. */
+import { german } from './words.de.js';
+import { english, type Words } from './words.en.js';
+
+/** The theme and the language that a person chose in this browser. The server knows neither. */
 export type Theme = 'system' | 'light' | 'dark';
 export type Language = 'en' | 'de';
 
 export const themes: readonly Theme[] = ['system', 'light', 'dark'];
 export const languages: readonly Language[] = ['en', 'de'];
 
+const wordTables: Record<Language, Words> = { en: english, de: german };
 const themeKey = 'control-center.theme';
 const languageKey = 'control-center.language';
 
@@ -28,7 +32,11 @@ export function applyLanguage(language: Language): void {
   document.documentElement.lang = language;
 }
 
-/** Storage may be switched off in a browser; then the arrangement simply lasts as long as the page. */
+export function wordsIn(language: Language): Words {
+  return wordTables[language];
+}
+
+/** Storage may be switched off in a browser; what was chosen then lasts as long as the page. */
 function read(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;

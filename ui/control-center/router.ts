@@ -1,37 +1,40 @@
-/** Where a person is: the page (and what is chosen on it) in the address, and how far each page was scrolled. */
+/** The pages of the control center. The fragment of the address names the page and what is selected on it. */
 export type PageId = 'integrations' | 'agents' | 'workspace' | 'activity';
 
 export const pageIds: readonly PageId[] = ['integrations', 'agents', 'workspace', 'activity'];
 
 const scrollKey = (page: PageId) => `control-center.scroll.${page}`;
 
-function parts(): string[] {
+function routeSegments(): string[] {
   return location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
 }
 
-export function pageFromAddress(): PageId {
-  return pageIds.find((page) => page === parts()[0]) ?? 'integrations';
+export function currentPage(): PageId {
+  return pageIds.find((page) => page === routeSegments()[0]) ?? 'integrations';
 }
 
-/** What is chosen on a page, `['acme-assistant', 'web']`; empty while another page is shown. */
-export function choicesFromAddress(page: PageId): string[] {
-  return pageFromAddress() === page ? parts().slice(1) : [];
+/** What is selected on a page, `['acme-assistant', 'web']`; empty while another page is shown. */
+export function routeParams(page: PageId): string[] {
+  return currentPage() === page ? routeSegments().slice(1) : [];
 }
 
-export function addressOf(page: PageId, choices: readonly string[] = []): string {
-  return `#/${[page, ...choices].map(encodeURIComponent).join('/')}`;
+export function hrefOf(page: PageId, params: readonly string[] = []): string {
+  return `#/${[page, ...params].map(encodeURIComponent).join('/')}`;
 }
 
-/** `replace` leaves no trail in the browser's history: for arrow keys in the navigation, and for choices on a page. */
-export function goTo(page: PageId, { choices = [], replace = false }: { choices?: string[]; replace?: boolean } = {}) {
-  const address = addressOf(page, choices);
-  if (location.hash === address) return;
-  if (replace) history.replaceState(undefined, '', address);
-  else history.pushState(undefined, '', address);
+/** `replace` adds no entry to the browser's history: for arrow keys in the navigation, and for what is selected on a page. */
+export function navigate(
+  page: PageId,
+  { params = [], replace = false }: { params?: string[]; replace?: boolean } = {},
+) {
+  const href = hrefOf(page, params);
+  if (location.hash === href) return;
+  if (replace) history.replaceState(undefined, '', href);
+  else history.pushState(undefined, '', href);
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
-export function rememberScroll(page: PageId, top: number): void {
+export function saveScroll(page: PageId, top: number): void {
   try {
     sessionStorage.setItem(scrollKey(page), String(Math.round(top)));
   } catch {
@@ -39,7 +42,7 @@ export function rememberScroll(page: PageId, top: number): void {
   }
 }
 
-export function rememberedScroll(page: PageId): number {
+export function savedScroll(page: PageId): number {
   try {
     return Number(sessionStorage.getItem(scrollKey(page)) ?? 0) || 0;
   } catch {
@@ -47,7 +50,19 @@ export function rememberedScroll(page: PageId): number {
   }
 }
 
-/** For somebody else, or another organization, every page begins at its top. */
-export function forgetScroll(): void {
-  for (const page of pageIds) rememberScroll(page, 0);
+/** After a change of person or organization every page starts at its top. */
+export function clearScroll(): void {
+  for (const page of pageIds) saveScroll(page, 0);
+}
+
+/**
+ * The address to go to after the sign-in, from `?return=`; undefined unless it has the origin of this page, however it is
+ * spelled, since anybody can write the link to this page.
+ */
+export function returnAddress({ search, origin }: Pick<Location, 'search' | 'origin'> = location): string | undefined {
+  const wanted = new URLSearchParams(search).get('return');
+  if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return undefined;
+  // Parsed and returned whole, as the browser reads it: a path alone might again be taken for another host.
+  const address = new URL(wanted, origin);
+  return address.origin === origin ? address.href : undefined;
 }

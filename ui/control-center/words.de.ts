@@ -1,4 +1,4 @@
-import type { Words } from './words.js';
+import type { Words } from './words.en.js';
 
 export const german: Words = {
   controlCenter: 'Einstellungen',

@@ -1,6 +1,3 @@
-import type { Language } from './preferences.js';
-import { german } from './words.de.js';
-
 /** Every text of the control center itself. The plugin's elements bring their own. */
 export const english = {
   controlCenter: 'Control center',
@@ -101,9 +98,3 @@ export const english = {
 };
 
 export type Words = typeof english;
-
-const tables: Record<Language, Words> = { en: english, de: german };
-
-export function wordsIn(language: Language): Words {
-  return tables[language];
-}

@@ -1,5 +1,5 @@
 import type { LitElement } from 'lit';
-import { wordsIn } from '../../../ui/control-center/words.js';
+import { wordsIn } from '../../../ui/control-center/preferences.js';
 
 export const words = wordsIn('en');
 

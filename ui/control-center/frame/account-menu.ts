@@ -1,13 +1,35 @@
 import { html, LitElement } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Session } from '../host/host-shapes.js';
+import type { Session } from '../host/host-api.js';
 import { type Language, languages, type Theme, themes } from '../preferences.js';
-import type { Words } from '../words.js';
-import { AccountChosenEvent, ArrangementChangedEvent } from './account-events.js';
+import type { Words } from '../words.en.js';
 import { accountMenuStyles } from './account-menu.styles.js';
-import { avatar } from './avatar.js';
 import { controlStyles } from './control-styles.js';
-import { icon } from './icons.js';
+import { avatar, icon } from './icons.js';
+
+/** Somebody chose another organization, or (`org` left out) wants to leave the present account. */
+export class AccountChosenEvent extends Event {
+  static readonly eventName = 'account-chosen';
+  readonly org: string | undefined;
+
+  constructor({ org }: { org: string | undefined }) {
+    super(AccountChosenEvent.eventName, { bubbles: true, composed: true });
+    this.org = org;
+  }
+}
+
+/** Somebody chose another theme or language. */
+export class PreferencesChangedEvent extends Event {
+  static readonly eventName = 'preferences-changed';
+  readonly theme: Theme | undefined;
+  readonly language: Language | undefined;
+
+  constructor({ theme, language }: { theme?: Theme; language?: Language }) {
+    super(PreferencesChangedEvent.eventName, { bubbles: true, composed: true });
+    this.theme = theme;
+    this.language = language;
+  }
+}
 
 /** Who is signed in, and where; opens a panel with the organizations, the appearance and the way out. */
 @customElement('account-menu')
@@ -52,11 +74,11 @@ export class AccountMenu extends LitElement {
     this.dispatchEvent(new AccountChosenEvent({ org }));
   }
 
-  private arrange(change: { theme?: Theme; language?: Language }): void {
-    this.dispatchEvent(new ArrangementChangedEvent(change));
+  private changePreferences(change: { theme?: Theme; language?: Language }): void {
+    this.dispatchEvent(new PreferencesChangedEvent(change));
   }
 
-  private placeOf(session: Session): string {
+  private organizationName(session: Session): string {
     return session.organizations.find(({ org }) => org === session.org)?.name ?? session.org;
   }
 
@@ -77,7 +99,7 @@ export class AccountMenu extends LitElement {
           <span class="who">
             <span class="visually-hidden">${words.account.menu(session.name)},</span>
             <strong aria-hidden="true">${session.name}</strong>
-            <span class="muted">${this.placeOf(session)} · ${words.roles[session.role]}</span>
+            <span class="muted">${this.organizationName(session)} · ${words.roles[session.role]}</span>
           </span>
           ${icon('chevrons')}
         </button>
@@ -98,8 +120,8 @@ export class AccountMenu extends LitElement {
           `,
         )}
       </fieldset>
-      ${this.renderChoice(words.account.appearance, { all: themes, names: words.account.themes, now: this.theme, pick: (theme) => this.arrange({ theme }) })}
-      ${this.renderChoice(words.account.language, { all: languages, names: words.account.languages, now: this.language, pick: (language) => this.arrange({ language }) })}
+      ${this.renderChoice(words.account.appearance, { all: themes, names: words.account.themes, now: this.theme, pick: (theme) => this.changePreferences({ theme }) })}
+      ${this.renderChoice(words.account.language, { all: languages, names: words.account.languages, now: this.language, pick: (language) => this.changePreferences({ language }) })}
       <button type="button" class="row sign-out" @click=${() => this.choose(undefined)}>${words.account.switchPerson}</button>
     `;
   }

@@ -1,6 +1,6 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { type PageId, rememberedScroll, rememberScroll } from '../place.js';
+import { type PageId, savedScroll, saveScroll } from '../router.js';
 import { controlStyles } from './control-styles.js';
 
 /** One page of the control center: a heading, its content, and its own scrolling that it remembers in this tab. */
@@ -47,7 +47,7 @@ export class SettingsPage extends LitElement {
     `,
   ];
 
-  private growth: ResizeObserver | undefined;
+  private contentObserver: ResizeObserver | undefined;
 
   @property() page: PageId = 'integrations';
   @property() heading = '';
@@ -57,7 +57,7 @@ export class SettingsPage extends LitElement {
     super.connectedCallback();
     this.addEventListener('scroll', this.handleScroll, { passive: true });
     for (const type of ['wheel', 'touchstart', 'keydown'])
-      this.addEventListener(type, this.stopReturning, { passive: true });
+      this.addEventListener(type, this.stopRestoring, { passive: true });
   }
 
   /** On the heading: the element itself, were it out of the order of stops, would take all of its content along. */
@@ -67,31 +67,31 @@ export class SettingsPage extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.stopReturning();
+    this.stopRestoring();
   }
 
   protected override firstUpdated(): void {
-    const wanted = rememberedScroll(this.page);
+    const wanted = savedScroll(this.page);
     const column = this.renderRoot.querySelector('.column');
     if (!wanted || !column) return;
-    this.growth = new ResizeObserver(() => this.returnTo(wanted));
-    this.growth.observe(column);
+    this.contentObserver = new ResizeObserver(() => this.restoreScroll(wanted));
+    this.contentObserver.observe(column);
   }
 
   /** Content arrives in pieces, so the old place is taken up again as soon as the page is long enough. */
-  private returnTo(top: number): void {
+  private restoreScroll(top: number): void {
     if (this.scrollHeight - this.clientHeight < top) return;
     this.scrollTop = top;
-    this.stopReturning();
+    this.stopRestoring();
   }
 
-  private readonly stopReturning = (): void => {
-    this.growth?.disconnect();
-    this.growth = undefined;
+  private readonly stopRestoring = (): void => {
+    this.contentObserver?.disconnect();
+    this.contentObserver = undefined;
   };
 
   private readonly handleScroll = (): void => {
-    if (!this.growth && !this.hidden) rememberScroll(this.page, this.scrollTop);
+    if (!this.contentObserver && !this.hidden) saveScroll(this.page, this.scrollTop);
   };
 
   protected override render() {

@@ -1,7 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { addressOf, goTo, type PageId, pageIds } from '../place.js';
-import type { Words } from '../words.js';
+import { hrefOf, navigate, type PageId, pageIds } from '../router.js';
+import type { Words } from '../words.en.js';
 import { controlStyles } from './control-styles.js';
 import { icon } from './icons.js';
 
@@ -54,7 +54,7 @@ export class SideNavigation extends LitElement {
     const next = this.pageAt(event.key);
     if (!next) return;
     event.preventDefault();
-    goTo(next, { replace: true });
+    navigate(next, { replace: true });
     this.renderRoot.querySelector<HTMLAnchorElement>(`[data-page="${next}"]`)?.focus();
   }
 
@@ -82,7 +82,7 @@ export class SideNavigation extends LitElement {
     return html`
       <li>
         <a
-          href=${addressOf(page)}
+          href=${hrefOf(page)}
           data-page=${page}
           tabindex=${isCurrent ? 0 : -1}
           aria-current=${isCurrent ? 'page' : 'false'}

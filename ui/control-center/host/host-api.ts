@@ -1,8 +1,64 @@
-import { HostProblem } from './host-problem.js';
-import type { AgentSummary, AgentTools, HostUi, OrgMember, Person, Session, ToolResult } from './host-shapes.js';
+import type { Words } from '../words.en.js';
+
+/** What the reference host answers, as far as the control center reads it. */
+export type Role = 'member' | 'org_admin';
+
+/** An organization that somebody belongs to, and as what. */
+export type Membership = { org: string; name: string; role: Role };
+
+export type Session = {
+  user: string;
+  name: string;
+  /** The id of the organization they are in now. */
+  org: string;
+  role: Role;
+  isPlatformAdmin: boolean;
+  organizations: Membership[];
+};
+
+/** Somebody the sandbox lets you be, in one or more organizations. */
+export type Person = { user: string; name: string; isPlatformAdmin: boolean; organizations: Membership[] };
+
+export type OrgMember = { user: string; name: string; role: Role; isServiceAccount: boolean };
+
+export type AgentSummary = { agent: string; name: string; isDefault: boolean };
+
+/** JSON Schema, as far as the tool form reads it. */
+export type JsonSchema = {
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  enum?: unknown[];
+  default?: unknown;
+  examples?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  items?: JsonSchema;
+};
+
+export type ToolDefinition = { name: string; title?: string; description?: string; inputSchema: JsonSchema };
+
+export type AgentTools = { tools: ToolDefinition[]; instructions: string };
+
+/** A `CallToolResult` of the Model Context Protocol. */
+export type ToolResult = {
+  content?: { type: string; text?: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+};
+
+/** Which plugin elements stand in which place, the modules that define them, and how the plugin is. */
+export type HostUi = {
+  plugin: { state: string; detail?: string };
+  modules: string[];
+  slots: { slot: string; element: string }[];
+};
 
 /** The channel, and for a simulated one the organization and person that it stands for. */
-export type ToolPlace = { channel: string; org?: string; person?: string };
+export type ChannelQuery = { channel: string; org?: string; person?: string };
 
 /** The control center's own requests to its host. Same origin; the session travels in the browser's cookie. */
 export class HostApi {
@@ -48,11 +104,14 @@ export class HostApi {
     return this.get<HostUi>('/v1/ui');
   }
 
-  async getTools(agent: string, { signal, ...place }: ToolPlace & { signal: AbortSignal }): Promise<AgentTools> {
+  async getTools(agent: string, { signal, ...place }: ChannelQuery & { signal: AbortSignal }): Promise<AgentTools> {
     return this.get<AgentTools>(`/v1/agents/${encodeURIComponent(agent)}/tools?${new URLSearchParams(place)}`, signal);
   }
 
-  async callTool(agent: string, { tool, ...call }: ToolPlace & { tool: string; input: unknown }): Promise<ToolResult> {
+  async callTool(
+    agent: string,
+    { tool, ...call }: ChannelQuery & { tool: string; input: unknown },
+  ): Promise<ToolResult> {
     const path = `/v1/agents/${encodeURIComponent(agent)}/tools/${encodeURIComponent(tool)}`;
     return read<ToolResult>(await this.send('POST', path, call));
   }
@@ -76,4 +135,32 @@ export class HostApi {
 async function read<Answer>(response: Response): Promise<Answer> {
   if (!response.ok) throw await HostProblem.from(response);
   return (await response.json()) as Answer;
+}
+
+/** A refusal of the host (RFC 9457). Its sentence is for engineers; people read the words that go with its `code`. */
+export class HostProblem extends Error {
+  override readonly name = 'HostProblem';
+
+  constructor(
+    readonly code: string,
+    detail: string,
+  ) {
+    super(detail);
+  }
+
+  static async from(response: Response): Promise<HostProblem> {
+    const { code, detail } = (await response.json().catch(() => ({}))) as { code?: unknown; detail?: unknown };
+    return new HostProblem(textOr('internal', code), textOr(`HTTP ${response.status}`, detail));
+  }
+}
+
+function textOr(otherwise: string, value: unknown): string {
+  return typeof value === 'string' ? value : otherwise;
+}
+
+/** The sentence that tells a person why the host did not do something, by its code. */
+export function problemText({ problems }: Words, cause: unknown): string {
+  if (!(cause instanceof HostProblem)) return problems.offline;
+  const { code } = cause;
+  return Object.hasOwn(problems, code) ? problems[code as keyof typeof problems] : problems.internal;
 }

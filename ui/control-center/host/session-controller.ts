@@ -1,22 +1,21 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { returnAddress } from '../return-address.js';
-import { HostApi } from './host-api.js';
-import type { AgentSummary, HostUi, OrgMember, Person, Session } from './host-shapes.js';
+import { returnAddress } from '../router.js';
+import { type AgentSummary, HostApi, type HostUi, type OrgMember, type Person, type Session } from './host-api.js';
 
-/** Everything that the control center knows of a person who is signed in. */
-export type Visit = {
+/** What the control center loads once somebody is signed in. */
+export type SessionContext = {
   session: Session;
   ui: HostUi;
   members: readonly OrgMember[];
   agents: readonly AgentSummary[];
 };
 
-/** Who is signed in. Begins by asking the host, and asks again whenever the window comes back. */
-export class VisitController implements ReactiveController {
+/** Tracks who is signed in: asks the host at the start, and again whenever the window gets the focus. */
+export class SessionController implements ReactiveController {
   readonly api = new HostApi();
-  phase: 'loading' | 'signed_out' | 'signed_in' | 'failed' = 'loading';
-  visit: Visit | undefined;
-  /** Whom the sandbox lets you be; read while nobody is signed in. */
+  status: 'loading' | 'signed_out' | 'signed_in' | 'failed' = 'loading';
+  context: SessionContext | undefined;
+  /** Whom one can sign in as in the sandbox; loaded while nobody is signed in. */
   people: readonly Person[] = [];
   /** Why the last attempt did not work, as it was thrown. */
   failure: unknown;
@@ -26,12 +25,12 @@ export class VisitController implements ReactiveController {
   }
 
   hostConnected(): void {
-    window.addEventListener('focus', this.handleReturn);
+    window.addEventListener('focus', this.handleFocus);
     void this.load();
   }
 
   hostDisconnected(): void {
-    window.removeEventListener('focus', this.handleReturn);
+    window.removeEventListener('focus', this.handleFocus);
   }
 
   async signIn(choice: { user: string; org: string }): Promise<void> {
@@ -39,7 +38,7 @@ export class VisitController implements ReactiveController {
       await this.api.signIn(choice);
       await this.load();
     } catch (cause) {
-      this.tell({ failure: cause });
+      this.update({ failure: cause });
     }
   }
 
@@ -53,14 +52,15 @@ export class VisitController implements ReactiveController {
       const session = await this.api.findSession();
       const back = session && returnAddress();
       if (back !== undefined) location.replace(back);
-      else if (session) this.tell({ phase: 'signed_in', visit: await this.enter(session), failure: undefined });
-      else this.tell({ phase: 'signed_out', visit: undefined, people: await this.api.listPeople() });
+      else if (session)
+        this.update({ status: 'signed_in', context: await this.loadContext(session), failure: undefined });
+      else this.update({ status: 'signed_out', context: undefined, people: await this.api.listPeople() });
     } catch (cause) {
-      this.tell({ phase: 'failed', failure: cause });
+      this.update({ status: 'failed', failure: cause });
     }
   }
 
-  private async enter(session: Session): Promise<Visit> {
+  private async loadContext(session: Session): Promise<SessionContext> {
     const [ui, members, agents] = await Promise.all([
       this.api.getUi(),
       this.api.listMembers(session),
@@ -70,14 +70,14 @@ export class VisitController implements ReactiveController {
   }
 
   /** Another tab of this browser shares the session, and may have changed it. */
-  private readonly handleReturn = async (): Promise<void> => {
-    const before = this.visit?.session;
+  private readonly handleFocus = async (): Promise<void> => {
+    const before = this.context?.session;
     const now = await this.api.findSession().catch(() => before);
     if (now?.user !== before?.user || now?.org !== before?.org) await this.load();
   };
 
-  private tell(news: Partial<Pick<VisitController, 'phase' | 'visit' | 'people' | 'failure'>>): void {
-    Object.assign(this, news);
+  private update(changes: Partial<Pick<SessionController, 'status' | 'context' | 'people' | 'failure'>>): void {
+    Object.assign(this, changes);
     this.host.requestUpdate();
   }
 }

@@ -1,115 +1,116 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { type Channel, channels } from '../../../src/contract/channels.js';
-import type { AgentSummary, Membership, Session } from '../host/host-shapes.js';
-import { choicesFromAddress, goTo } from '../place.js';
-import type { StandIn } from './stand-in-choice.js';
+import type { AgentSummary, Membership, Session } from '../host/host-api.js';
+import { navigate, routeParams } from '../router.js';
 
-/** Who looks, and where: the organization they are signed in to, and its agents. */
-type Home = {
+/** Whom an admin stands in for on a simulated channel: the organization that `/org` selects there, and the person, if any. */
+export type StandIn = { org: string; person: string };
+
+/** Who looks at the page, and the agents of the organization that they are signed in to. */
+type Viewer = {
   session: Session | undefined;
   agents: readonly AgentSummary[];
   listAgentsOf: (org: string) => Promise<readonly AgentSummary[]>;
 };
 
-type Wanted = { channel: Channel; agent?: string | undefined; org?: string; person?: string };
+type RequestedSelection = { channel: Channel; agent?: string | undefined; org?: string; person?: string };
 
-/** Where somebody may stand in for a channel. */
-export function administered(session: Session | undefined): readonly Membership[] {
+/** The organizations whose other channels somebody may simulate. */
+export function administeredOrganizations(session: Session | undefined): readonly Membership[] {
   return session?.organizations.filter(({ role }) => role === 'org_admin') ?? [];
 }
 
-/** Which agent is looked at, on which channel, and what that channel stands for. The address keeps it. */
-export class AgentChoice implements ReactiveController {
+/** The agent and the channel that are shown, and for a simulated channel its organization and person. The address keeps them. */
+export class AgentSelection {
   agent = '';
   channel: Channel = 'web';
-  /** Of a simulated channel; undefined on the web, where one is oneself. */
+  /** For a simulated channel; undefined on the web, where people act as themselves. */
   standIn: StandIn | undefined;
-  /** Why the organization that was chosen cannot be looked at, as it was thrown. */
+  /** What was thrown when the agents of the selected organization were loaded. */
   failure: unknown;
-  /** Of the organization that a simulated channel points at, where it is another one; of none until they are known. */
-  private foreign: { org: string; agents: readonly AgentSummary[] } | undefined;
-  private home: Home = { session: undefined, agents: [], listAgentsOf: async () => [] };
-  private turn = 0;
+  /** The agents of the selected organization where it is not the viewer's own; without an id while they are loading. */
+  private otherOrg: { org: string; agents: readonly AgentSummary[] } | undefined;
+  private viewer: Viewer = { session: undefined, agents: [], listAgentsOf: async () => [] };
+  private latestRequest = 0;
 
-  constructor(private readonly host: ReactiveControllerHost) {
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    // Nothing to hold: everything begins with `enter`.
-  }
+  constructor(private readonly host: Pick<ReactiveControllerHost, 'requestUpdate'>) {}
 
   get agents(): readonly AgentSummary[] {
-    return this.foreign?.agents ?? this.home.agents;
+    return this.otherOrg?.agents ?? this.viewer.agents;
   }
 
-  get mayLookAround(): boolean {
-    return administered(this.home.session).length > 0;
+  get maySelectChannel(): boolean {
+    return administeredOrganizations(this.viewer.session).length > 0;
   }
 
-  /** Begins with what the address says, as far as this person may. */
-  async enter(home: Home): Promise<void> {
-    this.home = home;
-    const [agent, named, org = '', person = ''] = choicesFromAddress('agents');
-    const channel = (this.mayLookAround && channels.find((name) => name === named)) || 'web';
-    await this.become({ channel, agent, org, person });
+  /** Selects what the address names, as far as this person may see it. */
+  async start(viewer: Viewer): Promise<void> {
+    this.viewer = viewer;
+    const [agent, named, org = '', person = ''] = routeParams('agents');
+    const channel = (this.maySelectChannel && channels.find((name) => name === named)) || 'web';
+    await this.apply({ channel, agent, org, person });
   }
 
-  /** When the page is shown again: what the address says now, or else what was chosen before. */
-  async comeBack(): Promise<void> {
-    if (choicesFromAddress('agents').length > 0) await this.enter(this.home);
-    else this.keep();
+  /** When the page is shown again: selects what the address names, or else writes the present selection to it. */
+  async restore(): Promise<void> {
+    if (routeParams('agents').length > 0) await this.start(this.viewer);
+    else this.updateRoute();
   }
 
-  async choose({ channel = this.channel, agent = this.agent }: { channel?: Channel; agent?: string }): Promise<void> {
-    if (await this.become({ channel, agent, ...this.standIn })) this.keep();
+  async select({ channel = this.channel, agent = this.agent }: { channel?: Channel; agent?: string }): Promise<void> {
+    if (await this.apply({ channel, agent, ...this.standIn })) this.updateRoute();
   }
 
-  async pointAt({ org, person }: StandIn): Promise<void> {
-    if (await this.become({ channel: this.channel, agent: this.agent, org, person })) this.keep();
+  async selectStandIn({ org, person }: StandIn): Promise<void> {
+    if (await this.apply({ channel: this.channel, agent: this.agent, org, person })) this.updateRoute();
   }
 
-  /** Resolves with whether nothing else was chosen in the meantime. */
-  private async become({ channel, agent = '', org: wanted, person: named = '' }: Wanted): Promise<boolean> {
-    const turn = ++this.turn;
-    const own = this.home.session?.org ?? '';
-    const org = channel === 'web' ? own : this.orgFor(wanted);
-    const person = channel === 'automation' && org === wanted ? named : '';
+  /** Resolves with false where something else was selected in the meantime. */
+  private async apply({
+    channel,
+    agent = '',
+    org: requestedOrg,
+    person: requestedPerson = '',
+  }: RequestedSelection): Promise<boolean> {
+    const request = ++this.latestRequest;
+    const own = this.viewer.session?.org ?? '';
+    const org = channel === 'web' ? own : this.allowedOrg(requestedOrg);
+    const person = channel === 'automation' && org === requestedOrg ? requestedPerson : '';
     Object.assign(this, { channel, standIn: channel === 'web' ? undefined : { org, person }, failure: undefined });
-    if (org === own) this.foreign = undefined;
-    else if (org !== this.foreign?.org) await this.list(org, turn);
-    if (turn !== this.turn) return false;
-    this.agent = this.known(agent);
+    if (org === own) this.otherOrg = undefined;
+    else if (org !== this.otherOrg?.org) await this.loadAgents(org, request);
+    if (request !== this.latestRequest) return false;
+    this.agent = this.knownAgent(agent);
     this.host.requestUpdate();
     return true;
   }
 
-  private async list(org: string, turn: number): Promise<void> {
-    Object.assign(this, { agent: '', foreign: { org: '', agents: [] } });
+  private async loadAgents(org: string, request: number): Promise<void> {
+    Object.assign(this, { agent: '', otherOrg: { org: '', agents: [] } });
     this.host.requestUpdate();
     try {
-      const agents = await this.home.listAgentsOf(org);
-      if (turn === this.turn) this.foreign = { org, agents };
+      const agents = await this.viewer.listAgentsOf(org);
+      if (request === this.latestRequest) this.otherOrg = { org, agents };
     } catch (failure) {
-      if (turn === this.turn) this.failure = failure;
+      if (request === this.latestRequest) this.failure = failure;
     }
   }
 
-  private orgFor(wanted: string | undefined): string {
-    const { session } = this.home;
-    const orgs = administered(session).map(({ org }) => org);
+  private allowedOrg(wanted: string | undefined): string {
+    const { session } = this.viewer;
+    const orgs = administeredOrganizations(session).map(({ org }) => org);
     return [wanted, session?.org].find((org) => org !== undefined && orgs.includes(org)) ?? orgs[0] ?? '';
   }
 
-  private known(agent: string): string {
+  private knownAgent(agent: string): string {
     const { agents } = this;
     const wanted = agents.find((each) => each.agent === agent);
     return (wanted ?? agents.find(({ isDefault }) => isDefault) ?? agents[0])?.agent ?? '';
   }
 
-  private keep(): void {
+  private updateRoute(): void {
     const { org, person } = this.standIn ?? {};
-    const choices = [this.agent, this.channel, ...(org ? [org] : []), ...(person ? [person] : [])];
-    goTo('agents', { choices, replace: true });
+    const params = [this.agent, this.channel, ...(org ? [org] : []), ...(person ? [person] : [])];
+    navigate('agents', { params, replace: true });
   }
 }

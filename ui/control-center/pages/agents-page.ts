@@ -4,17 +4,22 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { type Channel, channels } from '../../../src/contract/channels.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
-import type { HostApi } from '../host/host-api.js';
-import type { AgentSummary, AgentTools, JsonSchema, Session } from '../host/host-shapes.js';
-import { problemText } from '../host/problem-text.js';
-import { goTo } from '../place.js';
-import type { Words } from '../words.js';
-import { AgentChoice } from './agent-choice.js';
+import {
+  type AgentSummary,
+  type AgentTools,
+  type HostApi,
+  type JsonSchema,
+  problemText,
+  type Session,
+} from '../host/host-api.js';
+import { navigate } from '../router.js';
+import type { Words } from '../words.en.js';
+import { AgentSelection, type StandIn } from './agent-selection.js';
 import { agentsPageStyles } from './agents-page.styles.js';
-import { draftOf } from './input-draft.js';
-import type { StandIn, StandInChosenEvent } from './stand-in-choice.js';
+import type { StandInChosenEvent } from './stand-in-choice.js';
 import './stand-in-choice.js';
-import type { ActionPickedEvent } from './tool-events.js';
+import { draftFor } from './tool-form.js';
+import type { ActionPickedEvent } from './tool-outcome.js';
 import './tool-card.js';
 
 /** Which tools an agent gets on a channel, the text that goes with them, and a form to call each one. */
@@ -22,17 +27,17 @@ import './tool-card.js';
 export class AgentsPage extends LitElement {
   static override styles = [controlStyles, agentsPageStyles];
 
-  private readonly choice = new AgentChoice(this);
+  private readonly selection = new AgentSelection(this);
   private readonly tools = new Task(this, {
     task: async ([agent, channel, standIn], { signal }) => {
-      const answer = agent ? await this.host?.getTools(agent, { channel, ...sentOf(standIn), signal }) : undefined;
-      this.shown = answer;
+      const answer = agent ? await this.host?.getTools(agent, { channel, ...toQuery(standIn), signal }) : undefined;
+      this.agentTools = answer;
       return answer;
     },
-    args: () => [this.choice.agent, this.choice.channel, this.choice.standIn] as const,
+    args: () => [this.selection.agent, this.selection.channel, this.selection.standIn] as const,
   });
 
-  @state() private shown: AgentTools | undefined;
+  @state() private agentTools: AgentTools | undefined;
   /** The action a person picked from a search, and the arguments it wants; fills the invoke form. */
   @state() private draft: Record<string, unknown> | undefined;
 
@@ -54,65 +59,65 @@ export class AgentsPage extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.get('active') !== false || !this.active) return;
-    void this.choice.comeBack();
+    void this.selection.restore();
     this.refresh();
   }
 
   private readonly refresh = (): void => {
-    if (this.active && this.choice.agent) void this.tools.run();
+    if (this.active && this.selection.agent) void this.tools.run();
   };
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('agents')) return;
     const { session, agents, host } = this;
-    void this.choice.enter({ session, agents, listAgentsOf: async (org) => host?.listAgentsOf(org) ?? [] });
+    void this.selection.start({ session, agents, listAgentsOf: async (org) => host?.listAgentsOf(org) ?? [] });
   }
 
-  private choose(choice: { agent?: string; channel?: Channel }): void {
+  private select(selected: { agent?: string; channel?: Channel }): void {
     this.draft = undefined;
-    void this.choice.choose(choice);
+    void this.selection.select(selected);
   }
 
   private readonly handleStandIn = ({ standIn }: StandInChosenEvent): void => {
     this.draft = undefined;
-    void this.choice.pointAt(standIn);
+    void this.selection.selectStandIn(standIn);
   };
 
   private handlePicked({ action, inputSchema }: ActionPickedEvent): void {
-    this.draft = { action, arguments: draftOf(inputSchema as JsonSchema) };
+    this.draft = { action, arguments: draftFor(inputSchema as JsonSchema) };
   }
 
   protected override render() {
-    const { words, choice } = this;
+    const { words, selection } = this;
     if (!words) return undefined;
     return html`
       <div class="choices">
         <fieldset>
           <legend>${words.agents.agent}</legend>
-          <div class="choice">${choice.agents.map((agent) => this.renderAgent(agent, words))}</div>
+          <div class="choice">${selection.agents.map((agent) => this.renderAgent(agent, words))}</div>
         </fieldset>
         <fieldset>
           <legend>${words.agents.channel}</legend>
           <div class="choice">${channels.map((channel) => this.renderChannel(channel, words))}</div>
         </fieldset>
         ${
-          choice.standIn === undefined
+          selection.standIn === undefined
             ? nothing
             : html`<stand-in-choice
                 .words=${words}
                 .host=${this.host}
                 .session=${this.session}
-                .standIn=${choice.standIn}
-                .runsForPeople=${choice.channel === 'automation'}
+                .standIn=${selection.standIn}
+                .runsForPeople=${selection.channel === 'automation'}
                 @stand-in-chosen=${this.handleStandIn}
               ></stand-in-choice>`
         }
         <p class="muted">
-          ${choice.standIn?.person && choice.channel === 'automation' ? words.agents.automationWithPerson : words.agents.channelLeads[choice.channel]}
-          ${choice.mayLookAround ? nothing : words.agents.channelsForAdmins}
+          ${selection.standIn?.person && selection.channel === 'automation' ? words.agents.automationWithPerson : words.agents.channelLeads[selection.channel]}
+          ${selection.maySelectChannel ? nothing : words.agents.channelsForAdmins}
         </p>
       </div>
-      ${choice.failure === undefined ? this.renderAnswer(words) : renderProblem(words, choice.failure)}
+      ${selection.failure === undefined ? this.renderAnswer(words) : renderProblem(words, selection.failure)}
     `;
   }
 
@@ -132,8 +137,8 @@ export class AgentsPage extends LitElement {
         <input
           type="radio"
           name="agent"
-          .checked=${agent.agent === this.choice.agent}
-          @change=${() => this.choose({ agent: agent.agent })}
+          .checked=${agent.agent === this.selection.agent}
+          @change=${() => this.select({ agent: agent.agent })}
         />
         ${agent.name}${agent.isDefault ? html`<span class="tag">${words.agents.defaultAgent}</span>` : nothing}
       </label>
@@ -146,9 +151,9 @@ export class AgentsPage extends LitElement {
         <input
           type="radio"
           name="channel"
-          .checked=${channel === this.choice.channel}
-          ?disabled=${channel !== 'web' && !this.choice.mayLookAround}
-          @change=${() => this.choose({ channel })}
+          .checked=${channel === this.selection.channel}
+          ?disabled=${channel !== 'web' && !this.selection.maySelectChannel}
+          @change=${() => this.select({ channel })}
         />
         ${words.agents.channels[channel]}
       </label>
@@ -156,7 +161,7 @@ export class AgentsPage extends LitElement {
   }
 
   private renderTools(words: Words) {
-    const { shown } = this;
+    const { agentTools: shown } = this;
     if (!shown) return html`<p class="muted" role="status">${words.loading}</p>`;
     return html`
       <section>
@@ -185,9 +190,9 @@ export class AgentsPage extends LitElement {
             <tool-card
               .words=${words}
               .host=${this.host}
-              .agent=${this.choice.agent}
-              .channel=${this.choice.channel}
-              .standIn=${sentOf(this.choice.standIn)}
+              .agent=${this.selection.agent}
+              .channel=${this.selection.channel}
+              .standIn=${toQuery(this.selection.standIn)}
               .tool=${tool}
               .draft=${tool.name.endsWith('invoke_action') ? this.draft : undefined}
             ></tool-card>
@@ -198,12 +203,12 @@ export class AgentsPage extends LitElement {
   }
 
   private renderEmpty(words: Words) {
-    const isAutomation = this.choice.channel === 'automation' && !this.choice.standIn?.person;
+    const isAutomation = this.selection.channel === 'automation' && !this.selection.standIn?.person;
     return html`
       <div class="card notice">
         <h3>${words.agents.noTools}</h3>
         <p class="muted">${isAutomation ? words.agents.noToolsAutomation : words.agents.noToolsLead}</p>
-        <button class="button" type="button" ?hidden=${isAutomation} @click=${() => goTo('integrations')}>
+        <button class="button" type="button" ?hidden=${isAutomation} @click=${() => navigate('integrations')}>
           ${words.agents.openIntegrations}
         </button>
       </div>
@@ -215,7 +220,7 @@ function renderProblem(words: Words, cause: unknown) {
   return html`<p class="card notice" role="alert">${problemText(words, cause)}</p>`;
 }
 
-function sentOf(standIn: StandIn | undefined): { org?: string; person?: string } {
+function toQuery(standIn: StandIn | undefined): { org?: string; person?: string } {
   if (standIn === undefined) return {};
   return { org: standIn.org, ...(standIn.person !== '' && { person: standIn.person }) };
 }

@@ -1,10 +1,10 @@
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
-import type { HostUi } from '../host/host-shapes.js';
-import type { Words } from '../words.js';
+import type { HostUi } from '../host/host-api.js';
+import type { Words } from '../words.en.js';
 
-/** A named place that plugins fill: loads their module once and mounts the elements they contribute to it. */
+/** A named slot of the control center: loads the modules of the plugins once and mounts the elements that they contribute to it. */
 @customElement('plugin-slot')
 export class PluginSlot extends LitElement {
   static override styles = [
@@ -33,14 +33,14 @@ export class PluginSlot extends LitElement {
   @property() name = '';
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) ui: HostUi | undefined;
-  /** Properties for the elements: the language, and who is here. */
-  @property({ attribute: false }) furniture: Readonly<Record<string, unknown>> = {};
+  /** Assigned to each element: the language, and who is here. */
+  @property({ attribute: false }) elementProperties: Readonly<Record<string, unknown>> = {};
 
   private elements: HTMLElement[] = [];
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('ui') && this.ui) void this.load(this.ui);
-    for (const element of this.elements) this.furnish(element);
+    for (const element of this.elements) this.assignProperties(element);
   }
 
   private async load(ui: HostUi): Promise<void> {
@@ -48,16 +48,16 @@ export class PluginSlot extends LitElement {
     try {
       const mine = ui.slots.filter((contribution) => contribution.slot === this.name);
       await Promise.all(ui.modules.map((address) => import(/* @vite-ignore */ new URL(address, location.href).href)));
-      this.elements = mine.map(({ element }) => this.furnish(document.createElement(element)));
+      this.elements = mine.map(({ element }) => this.assignProperties(document.createElement(element)));
       this.progress = 'ready';
     } catch {
       this.progress = 'failed';
     }
   }
 
-  /** Elements take what they understand and leave the rest. */
-  private furnish(element: HTMLElement): HTMLElement {
-    return Object.assign(element, this.furniture);
+  /** An element ignores properties that it does not know. */
+  private assignProperties(element: HTMLElement): HTMLElement {
+    return Object.assign(element, this.elementProperties);
   }
 
   protected override render() {

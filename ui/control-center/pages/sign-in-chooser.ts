@@ -1,10 +1,22 @@
 import { css, html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { PersonChosenEvent } from '../frame/account-events.js';
-import { avatar } from '../frame/avatar.js';
 import { controlStyles } from '../frame/control-styles.js';
-import type { Person } from '../host/host-shapes.js';
-import type { Words } from '../words.js';
+import { avatar } from '../frame/icons.js';
+import type { Person } from '../host/host-api.js';
+import type { Words } from '../words.en.js';
+
+/** Somebody picked whom to be in the sandbox. */
+export class PersonChosenEvent extends Event {
+  static readonly eventName = 'person-chosen';
+  readonly user: string;
+  readonly org: string;
+
+  constructor({ user, org }: { user: string; org: string }) {
+    super(PersonChosenEvent.eventName, { bubbles: true, composed: true });
+    this.user = user;
+    this.org = org;
+  }
+}
 
 /** The sandbox's sign-in: everybody the host knows, and the organizations each belongs to. */
 @customElement('sign-in-chooser')

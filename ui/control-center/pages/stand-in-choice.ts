@@ -2,13 +2,9 @@ import { Task } from '@lit/task';
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
-import type { HostApi } from '../host/host-api.js';
-import type { Session } from '../host/host-shapes.js';
-import type { Words } from '../words.js';
-import { administered } from './agent-choice.js';
-
-/** What a simulated channel stands for: where its `/org` points, and whom it runs for, if anybody. */
-export type StandIn = { org: string; person: string };
+import type { HostApi, Session } from '../host/host-api.js';
+import type { Words } from '../words.en.js';
+import { administeredOrganizations, type StandIn } from './agent-selection.js';
 
 /** The person changed the organization or whom the channel runs for. */
 export class StandInChosenEvent extends Event {
@@ -71,7 +67,7 @@ export class StandInChoice extends LitElement {
       <label>
         ${words.agents.organization}
         <select name="org" @change=${(event: Event) => this.choose({ org: chosenIn(event), person: '' })}>
-          ${administered(session).map(({ org, name }) => option(org, { text: name, isChosen: org === this.standIn.org }))}
+          ${administeredOrganizations(session).map(({ org, name }) => option(org, { text: name, isChosen: org === this.standIn.org }))}
         </select>
       </label>
       ${this.runsForPeople ? this.renderPerson(words) : nothing}

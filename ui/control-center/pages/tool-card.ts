@@ -2,13 +2,20 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
-import type { HostApi } from '../host/host-api.js';
-import type { ToolDefinition, ToolResult } from '../host/host-shapes.js';
-import type { Words } from '../words.js';
-import { ToolCalledEvent } from './tool-events.js';
+import type { HostApi, ToolDefinition, ToolResult } from '../host/host-api.js';
+import type { Words } from '../words.en.js';
 import type { ToolForm } from './tool-form.js';
 import './tool-form.js';
 import './tool-outcome.js';
+
+/** A tool was called; what the agent is given may be different now. */
+export class ToolCalledEvent extends Event {
+  static readonly eventName = 'tool-called';
+
+  constructor() {
+    super(ToolCalledEvent.eventName, { bubbles: true, composed: true });
+  }
+}
 
 /** One tool of an agent: what it is for, a form for its input, and what came of the last call. */
 @customElement('tool-card')

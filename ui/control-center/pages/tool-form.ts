@@ -1,9 +1,11 @@
 import { css, html, LitElement, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { declaredType, declaredValue } from '../../../src/contract/schema-values.js';
 import { controlStyles } from '../frame/control-styles.js';
-import type { JsonSchema } from '../host/host-shapes.js';
-import type { Words } from '../words.js';
-import { typeOf } from './input-draft.js';
+import type { JsonSchema } from '../host/host-api.js';
+import type { Words } from '../words.en.js';
+
+const emptyValues: Readonly<Record<string, unknown>> = { integer: 0, number: 0, boolean: false, array: [] };
 
 /** A tool's input: fields made from its JSON Schema, or the JSON itself. Read it with `readInput()`. */
 @customElement('tool-form')
@@ -198,6 +200,21 @@ export class ToolForm extends LitElement {
       @input=${take}
     />`;
   }
+}
+
+/** Arguments to begin with: the required fields of a schema, each with the value that it declares or an empty one. */
+export function draftFor(schema: JsonSchema): Record<string, unknown> {
+  const required = schema.required ?? [];
+  return Object.fromEntries(required.map((name) => [name, draftValue(schema.properties?.[name] ?? {})]));
+}
+
+function draftValue(schema: JsonSchema): unknown {
+  const type = typeOf(schema);
+  return declaredValue(schema) ?? (type === 'object' ? draftFor(schema) : (emptyValues[type] ?? ''));
+}
+
+function typeOf(schema: JsonSchema): string {
+  return declaredType(schema) ?? 'string';
 }
 
 declare global {

@@ -2,10 +2,8 @@ import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
-import type { JsonSchema, ToolResult } from '../host/host-shapes.js';
-import { problemText } from '../host/problem-text.js';
-import type { Words } from '../words.js';
-import { ActionPickedEvent } from './tool-events.js';
+import { type JsonSchema, problemText, type ToolResult } from '../host/host-api.js';
+import type { Words } from '../words.en.js';
 import { toolOutcomeStyles } from './tool-outcome.styles.js';
 
 type FoundAction = {
@@ -16,6 +14,19 @@ type FoundAction = {
   connection?: string;
   input_schema?: JsonSchema;
 };
+
+/** Somebody picked an action from search results, to be filled into the form that runs actions. */
+export class ActionPickedEvent extends Event {
+  static readonly eventName = 'action-picked';
+  readonly action: string;
+  readonly inputSchema: unknown;
+
+  constructor({ action, inputSchema }: { action: string; inputSchema: unknown }) {
+    super(ActionPickedEvent.eventName, { bubbles: true, composed: true });
+    this.action = action;
+    this.inputSchema = inputSchema;
+  }
+}
 
 /** What came of a tool call, for a person: the actions found, the link to follow, what to do about an error; and the whole as JSON. */
 @customElement('tool-outcome')

@@ -1,1 +1,0 @@
-import './control-center.js';
