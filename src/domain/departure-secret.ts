@@ -4,11 +4,11 @@ import { newToken } from './secret-token.js';
 const markOfMember = 'member.';
 
 /** The secret of a browser that leaves for the provider, given to a browser in which the member was signed in. */
-export function newDepartureSecret(): string {
+export function newBrowserSecret(): string {
   return markOfMember + newToken();
 }
 
 /** Whether a secret that was found to be ours was given to the member's own browser. */
-export function wasGivenToMember(secret: string | undefined): boolean {
+export function isMemberBrowserSecret(secret: string | undefined): boolean {
   return secret?.startsWith(markOfMember) ?? false;
 }

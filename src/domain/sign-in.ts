@@ -33,31 +33,31 @@ export type SignIn = ConnectionKey & {
   /** Who asked for it: `member:{org}/{user}`, or `{org}/{channel}/{agent}` where that is not the member. */
   requestedBy?: string;
   /** How many further links were given out that lead to it. */
-  furtherLinks: number;
+  extraLinkCount: number;
   /** How often a browser left with it. */
-  departures: number;
+  redirectCount: number;
   /** How often a browser came back without the cookie of its departure. */
-  lostReturns: number;
+  unverifiedCallbackCount: number;
   /** What a test came to, once it is over: the account's name, or why it failed in the provider's words. */
-  told?: string;
+  testResult?: string;
   createdAt: string;
   expiresAt: string;
 };
 
 /** An attempt with which a browser has left. When one leaves again, the hash tells which departure was meant. */
-export type DepartedSignIn = SignIn & { stateHash: string };
+export type RedirectedSignIn = SignIn & { stateHash: string };
 
 /** How long a sign-in may take; the provider's own link lives as long. */
 export const signInLifetimeMs = 10 * 60 * 1000;
 
 /** A slip, a second browser, one more try; whoever needs a fourth has another trouble than the sign-in. */
-export const maxDepartures = 3;
+export const maxRedirects = 3;
 
 /** Enough for everybody who asks in vain a second time. */
-export const maxFurtherLinks = 10;
+export const maxExtraLinks = 10;
 
 /** By these its member starts again, however many others have asked: one for each departure. */
-export const maxLinksWithRestarts = maxFurtherLinks + maxDepartures;
+export const maxExtraLinksForMember = maxExtraLinks + maxRedirects;
 
 // How far the clocks of replicas may differ.
 const skewMs = 60_000;
@@ -81,16 +81,16 @@ export function isTest({ purpose }: Pick<SignIn, 'purpose'>): boolean {
 }
 
 /** Whether no browser may leave with it any more; the last that left may still come back. */
-export function isSpent({ departures }: Pick<SignIn, 'departures'>): boolean {
-  return departures >= maxDepartures;
+export function isExhausted({ redirectCount }: Pick<SignIn, 'redirectCount'>): boolean {
+  return redirectCount >= maxRedirects;
 }
 
 /** Whether a link of ours leads to it, which goes from hand to hand. */
-export function hasLink({ tokenHash, furtherLinks }: SignIn): boolean {
-  return tokenHash !== undefined || furtherLinks > 0;
+export function hasLink({ tokenHash, extraLinkCount }: SignIn): boolean {
+  return tokenHash !== undefined || extraLinkCount > 0;
 }
 
 /** Whether the browser comes back over TLS, so that its cookie may demand it. */
-export function comesBackOverTls(signIn: SignIn): boolean {
+export function hasSecureOrigin(signIn: SignIn): boolean {
   return signIn.origin.startsWith('https:');
 }

@@ -7,7 +7,7 @@ import { AuthConfigStore } from './auth-config-store.js';
 import { ClientTestStore } from './client-test-store.js';
 import { ConnectionStore } from './connection-store.js';
 import { DatabaseInspectionStore } from './database-inspection-store.js';
-import { DepartureStore } from './departure-store.js';
+import { VerifierCallbackStore } from './departure-store.js';
 import { EnabledAppStore } from './enabled-app-store.js';
 import { FileMountedKeyStore } from './file-mounted-key-store.js';
 import { FileSnapshotStore } from './file-snapshot-store.js';
@@ -33,7 +33,7 @@ import { SqlAuthConfigStore } from './sql-auth-config-store.js';
 import { SqlClientTestStore } from './sql-client-test-store.js';
 import { SqlConnectionStore } from './sql-connection-store.js';
 import { SqlDatabaseInspectionStore } from './sql-database-inspection-store.js';
-import { SqlDepartureStore } from './sql-departure-store.js';
+import { SqlVerifierCallbackStore } from './sql-departure-store.js';
 import { SqlEnabledAppStore } from './sql-enabled-app-store.js';
 import { SqlInstallationStore } from './sql-installation-store.js';
 import { SqlLegacyConnectionStore } from './sql-legacy-connection-store.js';
@@ -57,7 +57,7 @@ export const sqlStores: readonly (readonly [symbol, StoreClass])[] = [
   [AgentAssignmentStore, SqlAgentAssignmentStore],
   [ConnectionStore, SqlConnectionStore],
   [SignInStore, SqlSignInStore],
-  [DepartureStore, SqlDepartureStore],
+  [VerifierCallbackStore, SqlVerifierCallbackStore],
   [ClientTestStore, SqlClientTestStore],
   [AuthConfigStore, SqlAuthConfigStore],
   [AuditStore, SqlAuditStore],

@@ -1,16 +1,16 @@
-import type { DepartedSignIn } from '../domain/sign-in.js';
+import type { RedirectedSignIn } from '../domain/sign-in.js';
 
-/** Attempts as a browser that comes back finds them by something else than the `state` that was told to the provider. */
-export interface DepartureStore {
-  /** Those of the attempts with which a browser has left, newest first, whatever became of them. */
-  listDeparted(ids: readonly string[]): Promise<DepartedSignIn[]>;
-  /** The attempt that has that account of the provider, whatever became of it. */
-  findByAccountId(accountId: string): Promise<DepartedSignIn | undefined>;
+/** Finds sign-in attempts for a callback of the provider's verifier, which carries a `session_uri` and no `state`. */
+export interface VerifierCallbackStore {
+  /** Those of the attempts that had an authorization redirect, newest first, in any state. */
+  listRedirected(ids: readonly string[]): Promise<RedirectedSignIn[]>;
+  /** The attempt that has this account of the provider, in any state. */
+  findByAccountId(accountId: string): Promise<RedirectedSignIn | undefined>;
   /**
-   * The departure is found by the hash `to` from now on, in place of that of its `state`. Returns false, and changes nothing,
-   * when it no longer counts, has ended, or has another account.
+   * Replaces the hash of the `state` by `to`, by which the redirect is found from then on. Returns false, and changes nothing,
+   * when the redirect is no longer the current one, has ended, or has another account.
    */
-  rename(id: string, departure: { stateHash: string; accountId: string; to: string }): Promise<boolean>;
+  changeStateHash(id: string, redirect: { stateHash: string; accountId: string; to: string }): Promise<boolean>;
 }
 
-export const DepartureStore = Symbol('DepartureStore');
+export const VerifierCallbackStore = Symbol('VerifierCallbackStore');

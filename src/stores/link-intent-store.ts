@@ -28,9 +28,9 @@ export interface LinkIntentStore {
    * Whether the provider is being asked for another link of the same owner: one that began between the two moments, and of
    * whose answer nobody has said yet that it is lost.
    */
-  isAnotherUnderWay(intent: LinkIntent, began: { after: string; before: string }): Promise<boolean>;
+  hasOtherPending(intent: LinkIntent, began: { after: string; before: string }): Promise<boolean>;
   /** Those of the accounts that nothing here names: no connection, no sign-in, no revocation. */
-  listUnknownAccounts(accountIds: readonly string[]): Promise<string[]>;
+  listOrphanedAccounts(accountIds: readonly string[]): Promise<string[]>;
 }
 
 export const LinkIntentStore = Symbol('LinkIntentStore');

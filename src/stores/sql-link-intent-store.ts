@@ -60,7 +60,7 @@ export class SqlLinkIntentStore implements LinkIntentStore {
       .update({ due_at: dueAt, attempts: this.client.raw('?? + ?', ['attempts', counts ? 1 : 0]) });
   }
 
-  async isAnotherUnderWay(intent: LinkIntent, began: { after: string; before: string }): Promise<boolean> {
+  async hasOtherPending(intent: LinkIntent, began: { after: string; before: string }): Promise<boolean> {
     const row = await this.rows()
       .where({ provider_user_id: intent.providerUserId, app: intent.app, attempts: 0 })
       .whereNot({ state_hash: intent.stateHash })
@@ -69,7 +69,7 @@ export class SqlLinkIntentStore implements LinkIntentStore {
     return row !== undefined;
   }
 
-  async listUnknownAccounts(accountIds: readonly string[]): Promise<string[]> {
+  async listOrphanedAccounts(accountIds: readonly string[]): Promise<string[]> {
     const known = await Promise.all(
       namingTables.map((name) => this.client(name).whereIn('account_id', accountIds).pluck('account_id')),
     );

@@ -1,11 +1,11 @@
 import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../domain/connection.js';
 import { PluginError } from '../domain/plugin-error.js';
-import { type DepartedSignIn, latestExpiry, maxDepartures, type SignIn } from '../domain/sign-in.js';
+import { latestExpiry, maxRedirects, type RedirectedSignIn, type SignIn } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
 import { type SignInLinkRow, type SignInRow, toSignIn, toSignInRow } from './sign-in-mapper.js';
 import { liveSignIns, openSignIns, openStates, overdueSignIns, signIns } from './sign-in-queries.js';
-import type { SignInEnd, SignInPlace, SignInStore } from './sign-in-store.js';
+import type { SignInEnd, SignInKey, SignInStore } from './sign-in-store.js';
 
 @injectable()
 export class SqlSignInStore implements SignInStore {
@@ -16,14 +16,14 @@ export class SqlSignInStore implements SignInStore {
     if (created.length === 0) throw new PluginError('conflict', 'Another sign-in was started at the same moment.');
   }
 
-  async cancelOpen(place: SignInPlace): Promise<SignIn[]> {
-    const rows = await openSignIns(this.client).where(placeOf(place)).update({ state: 'cancelled' }).returning('*');
+  async cancelOpen(key: SignInKey): Promise<SignIn[]> {
+    const rows = await openSignIns(this.client).where(whereKey(key)).update({ state: 'cancelled' }).returning('*');
     return rows.map(toSignIn);
   }
 
-  async cancelOverdue(place: SignInPlace, now: string): Promise<SignIn[]> {
+  async cancelOverdue(key: SignInKey, now: string): Promise<SignIn[]> {
     const rows = await overdueSignIns(this.client, now)
-      .where(placeOf(place))
+      .where(whereKey(key))
       .update({ state: 'cancelled' })
       .returning('*');
     return rows.map(toSignIn);
@@ -33,22 +33,22 @@ export class SqlSignInStore implements SignInStore {
     return this.findOne({ id });
   }
 
-  async findByStateHash(stateHash: string): Promise<DepartedSignIn | undefined> {
+  async findByStateHash(stateHash: string): Promise<RedirectedSignIn | undefined> {
     const signIn = await this.findOne({ state_hash: stateHash });
     return signIn && { ...signIn, stateHash };
   }
 
   async findByTokenHash(tokenHash: string): Promise<SignIn | undefined> {
-    return (await this.findOne({ token_hash: tokenHash })) ?? this.findByFurtherLink(tokenHash);
+    return (await this.findOne({ token_hash: tokenHash })) ?? this.findByExtraLink(tokenHash);
   }
 
   async addLink(
     id: string,
     link: { tokenHash: string; origin: string; createdAt: string },
-    most: number,
+    max: number,
   ): Promise<boolean> {
     const counted = await liveSignIns(this.client, { id })
-      .where('further_links', '<', most)
+      .where('further_links', '<', max)
       .update({ further_links: this.client.raw('further_links + 1') as unknown as number });
     if (counted === 0) return false;
     const { tokenHash, origin, createdAt } = link;
@@ -80,16 +80,16 @@ export class SqlSignInStore implements SignInStore {
     return rows.map(toSignIn);
   }
 
-  async depart(
+  async beginRedirect(
     id: string,
-    leg: { stateHash: string; browserHash: string; origin: string },
+    redirect: { stateHash: string; browserHash: string; origin: string },
   ): Promise<{ replacedAccountId?: string } | undefined> {
     const [row] = await liveSignIns(this.client, { id })
-      .where('departures', '<', maxDepartures)
+      .where('departures', '<', maxRedirects)
       .update({
-        state_hash: leg.stateHash,
-        browser_hash: leg.browserHash,
-        origin: leg.origin,
+        state_hash: redirect.stateHash,
+        browser_hash: redirect.browserHash,
+        origin: redirect.origin,
         // The columns on the right are the row's before the update: what is returned names the account that went.
         replaced_account_id: this.client.ref('account_id') as unknown as string,
         account_id: null,
@@ -100,13 +100,13 @@ export class SqlSignInStore implements SignInStore {
     return row.replaced_account_id === null ? {} : { replacedAccountId: row.replaced_account_id };
   }
 
-  async takeBackDeparture(id: string, { stateHash }: { stateHash: string }): Promise<void> {
+  async undoRedirect(id: string, { stateHash }: { stateHash: string }): Promise<void> {
     await liveSignIns(this.client, { id, state_hash: stateHash, account_id: null })
       .whereNotNull('browser_hash')
       .update({ browser_hash: null, departures: this.client.raw('departures - 1') as unknown as number });
   }
 
-  async attachLink(
+  async attachAccount(
     id: string,
     link: { stateHash: string; authConfigId: string; accountId: string; projectId?: string },
   ): Promise<boolean> {
@@ -120,19 +120,19 @@ export class SqlSignInStore implements SignInStore {
     return changed === 1;
   }
 
-  async endDeparture(id: string, { stateHash, isLost }: { stateHash: string; isLost: boolean }) {
+  async endRedirect(id: string, { stateHash, isUnverified }: { stateHash: string; isUnverified: boolean }) {
     const [row] = await liveSignIns(this.client, { id, state_hash: stateHash })
       .whereNotNull('browser_hash')
       .update({
         browser_hash: null,
         replaced_account_id: this.client.ref('account_id') as unknown as string,
         account_id: null,
-        ...(isLost && { lost_returns: this.client.raw('lost_returns + 1') as unknown as number }),
+        ...(isUnverified && { lost_returns: this.client.raw('lost_returns + 1') as unknown as number }),
       })
       .returning(['replaced_account_id', 'departures', 'lost_returns']);
     if (row === undefined) return undefined;
-    const { replaced_account_id: removed, departures, lost_returns: lostReturns } = row;
-    return { ...(removed !== null && { removedAccountId: removed }), departures, lostReturns };
+    const { replaced_account_id: removed, departures: redirectCount, lost_returns: unverifiedCallbackCount } = row;
+    return { ...(removed !== null && { removedAccountId: removed }), redirectCount, unverifiedCallbackCount };
   }
 
   async consume(id: string, { stateHash }: { stateHash: string }): Promise<boolean> {
@@ -147,7 +147,7 @@ export class SqlSignInStore implements SignInStore {
     const attempt = openSignIns(this.client).where({ id });
     const meant =
       end.stateHash === undefined ? attempt : attempt.where({ state_hash: end.stateHash }).whereNotNull('browser_hash');
-    return (await meant.update({ state: end.to, told: end.told ?? null })) === 1;
+    return (await meant.update({ state: end.to, told: end.testResult ?? null })) === 1;
   }
 
   async prune(before: string): Promise<void> {
@@ -160,7 +160,7 @@ export class SqlSignInStore implements SignInStore {
     return this.client<SignInLinkRow>('appconnect_sign_in_links');
   }
 
-  private async findByFurtherLink(tokenHash: string): Promise<SignIn | undefined> {
+  private async findByExtraLink(tokenHash: string): Promise<SignIn | undefined> {
     const link = await this.links().where({ token_hash: tokenHash }).first();
     const signIn = link && (await this.findById(link.sign_in_id));
     return signIn && { ...signIn, origin: link.origin };
@@ -172,6 +172,6 @@ export class SqlSignInStore implements SignInStore {
   }
 }
 
-function placeOf({ orgId, userId, app, purpose }: SignInPlace): Partial<SignInRow> {
+function whereKey({ orgId, userId, app, purpose }: SignInKey): Partial<SignInRow> {
   return { org_id: orgId, user_id: userId, app, purpose: purpose ?? null };
 }

@@ -16,7 +16,7 @@ const countOne = `
 export class SqlStartCountStore implements StartCountStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async countOne(name: string, at: { now: string; oldest: string; latest: string }): Promise<StartCount> {
+  async increment(name: string, at: { now: string; oldest: string; latest: string }): Promise<StartCount> {
     const [row] = await rawRows<{ began_at: string; count: number }>(this.client, countOne, { name, ...at });
     if (row === undefined) throw new Error('A count was neither made nor changed.');
     return { count: Number(row.count), beganAt: row.began_at };

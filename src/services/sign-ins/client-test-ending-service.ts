@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import type { DepartedSignIn, SignIn } from '../../domain/sign-in.js';
+import type { RedirectedSignIn, SignIn } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
@@ -21,16 +21,16 @@ export class ClientTestEndingService {
 
   /** Undefined when it was over already. The name is read first, since the account is removed with the end. */
   async pass(
-    signIn: DepartedSignIn,
+    signIn: RedirectedSignIn,
     { signal, label }: { signal: AbortSignal; label?: string },
   ): Promise<{ state: 'tested'; told?: string } | undefined> {
     const told = label ?? (await this.nameWithin(nameWithinMs, signIn, signal));
     const { stateHash } = signIn;
-    if (!(await this.endings.abandon(signIn, { to: 'tested', stateHash, told }))) return undefined;
+    if (!(await this.endings.abandon(signIn, { to: 'tested', stateHash, testResult: told }))) return undefined;
     return { state: 'tested', ...(told !== undefined && { told }) };
   }
 
-  private nameWithin(limitMs: number, signIn: DepartedSignIn, signal: AbortSignal): Promise<string | undefined> {
+  private nameWithin(limitMs: number, signIn: RedirectedSignIn, signal: AbortSignal): Promise<string | undefined> {
     return withLinkedSignal([signal, AbortSignal.timeout(limitMs)], (either) =>
       raceWithSignal(this.nameOf(signIn, either), either),
     );
@@ -48,7 +48,7 @@ export class ClientTestEndingService {
     }
   }
 
-  private async nameOf(signIn: DepartedSignIn, signal: AbortSignal): Promise<string | undefined> {
+  private async nameOf(signIn: RedirectedSignIn, signal: AbortSignal): Promise<string | undefined> {
     const { providerUserId, app, accountId = '', authConfigId } = signIn;
     try {
       const session = await this.provider.createSession({ providerUserId, app, accountId, authConfigId }, { signal });

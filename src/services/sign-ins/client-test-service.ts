@@ -84,7 +84,7 @@ function keyOf({ orgId, userId }: Principal, app: string) {
 }
 
 function toView(test: SignIn): ClientTest {
-  const { told, expiresAt } = test;
+  const { testResult: told, expiresAt } = test;
   switch (test.state) {
     case 'tested':
       return { state: 'worked', ...(told !== undefined && { account: told }) };

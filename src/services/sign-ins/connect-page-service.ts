@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { hashToken } from '../../domain/secret-token.js';
-import { isOpen, isSpent, isTest, type SignIn } from '../../domain/sign-in.js';
+import { isExhausted, isOpen, isTest, type SignIn } from '../../domain/sign-in.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal, RouteRegistry } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
@@ -68,7 +68,7 @@ export class ConnectPageService {
 
   /** Others of its member's browsers left with it at the same moment: the last, or so many that it is spent. */
   private async withoutDeparture(token: string, told: { facts: SignInFacts; cause: PluginError }): Promise<LinkPage> {
-    if (!isSpent(await this.requireOpen(token))) throw told.cause;
+    if (!isExhausted(await this.requireOpen(token))) throw told.cause;
     return { page: 'spent', ...told.facts };
   }
 
@@ -89,7 +89,7 @@ export class ConnectPageService {
 function pageFor(signIn: SignIn, principal: Principal | undefined): LinkPage['page'] {
   if (principal === undefined) return 'sign_in';
   if (principal.userId !== signIn.userId) return 'other_person';
-  return isSpent(signIn) ? 'spent' : 'continue';
+  return isExhausted(signIn) ? 'spent' : 'continue';
 }
 
 function over(): PluginError {

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { hashToken, newToken } from '../../domain/secret-token.js';
-import { maxFurtherLinks, maxLinksWithRestarts, type SignIn } from '../../domain/sign-in.js';
+import { maxExtraLinks, maxExtraLinksForMember, type SignIn } from '../../domain/sign-in.js';
 import { Transactions } from '../../stores/transactions.js';
 
 /** Further links of ours that lead to a sign-in which is open already, each with a token of its own. */
@@ -13,12 +13,12 @@ export class FurtherLinkService {
    * sign-in is over, or as many were given out as it may have.
    */
   give(signIn: SignIn, origin: string): Promise<string | undefined> {
-    return this.add(signIn, { origin, most: maxFurtherLinks });
+    return this.add(signIn, { origin, most: maxExtraLinks });
   }
 
   /** As `give`, for its member to leave again from the same origin; nobody else who asks uses these up. */
   giveRestart(signIn: SignIn): Promise<string | undefined> {
-    return this.add(signIn, { origin: signIn.origin, most: maxLinksWithRestarts });
+    return this.add(signIn, { origin: signIn.origin, most: maxExtraLinksForMember });
   }
 
   private async add(signIn: SignIn, { origin, most }: { origin: string; most: number }): Promise<string | undefined> {

@@ -121,9 +121,9 @@ export class LostLinkService {
     const { stateHash } = intent;
     const lost = await this.transactions.run(async ({ linkIntents, revocations }) => {
       // Read before the accounts: one that is told meanwhile has its account in a row by then.
-      if (await linkIntents.isAnotherUnderWay(intent, { after: fromNow(-underWayMs), before: fromNow(skewMs) }))
+      if (await linkIntents.hasOtherPending(intent, { after: fromNow(-underWayMs), before: fromNow(skewMs) }))
         return [];
-      const unknown = await linkIntents.listUnknownAccounts(made);
+      const unknown = await linkIntents.listOrphanedAccounts(made);
       for (const accountId of unknown) await revocations.add(this.revocations.dueNow({ ...intent, accountId }));
       if (unknown.length > 0 || isSettled(intent)) await linkIntents.remove(stateHash);
       return unknown;

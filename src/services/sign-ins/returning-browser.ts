@@ -1,6 +1,6 @@
-import { wasGivenToMember } from '../../domain/departure-secret.js';
+import { isMemberBrowserSecret } from '../../domain/departure-secret.js';
 import { matchesHash } from '../../domain/secret-token.js';
-import { comesBackOverTls, hasLink, type SignIn } from '../../domain/sign-in.js';
+import { hasLink, hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 
 /** Reads the secret that this browser carries for an attempt, if any, from the cookie that was meant for such a host. */
@@ -22,8 +22,8 @@ export function isSomebodyElse(signIn: SignIn, principal: Principal | undefined)
 }
 
 export function carriesSecret(signIn: SignIn, secrets: BrowserSecrets): boolean {
-  const secret = secrets({ id: signIn.id, isSecure: comesBackOverTls(signIn) });
-  return matchesHash(secret, signIn.browserHash) && (!hasLink(signIn) || wasGivenToMember(secret));
+  const secret = secrets({ id: signIn.id, isSecure: hasSecureOrigin(signIn) });
+  return matchesHash(secret, signIn.browserHash) && (!hasLink(signIn) || isMemberBrowserSecret(secret));
 }
 
 /** Whether a browser is on its way with it. */

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { hashToken } from '../../domain/secret-token.js';
-import { type DepartedSignIn, isOpen, isSpent, isTest, type SignIn } from '../../domain/sign-in.js';
+import { isExhausted, isOpen, isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -67,7 +67,7 @@ export class SignInCompletionService {
   }
 
   /** The same for a browser that brought back something else than the `state`, and that is held to the same. */
-  async arriveWith(signIn: DepartedSignIn, visitor: Visitor, { saysFailed = false } = {}): Promise<Arrival> {
+  async arriveWith(signIn: RedirectedSignIn, visitor: Visitor, { saysFailed = false } = {}): Promise<Arrival> {
     return (await this.standing(signIn, visitor)) ?? this.settle(signIn, saysFailed, visitor);
   }
 
@@ -76,11 +76,11 @@ export class SignInCompletionService {
     return (await this.find(state)) !== undefined;
   }
 
-  private async find(state: string | undefined): Promise<DepartedSignIn | undefined> {
+  private async find(state: string | undefined): Promise<RedirectedSignIn | undefined> {
     return state === undefined ? undefined : this.signIns.findByStateHash(hashToken(state));
   }
 
-  private async settle(signIn: DepartedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival> {
+  private async settle(signIn: RedirectedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival> {
     const settled = isProven(signIn, visitor)
       ? await this.finish(signIn, saysFailed, visitor)
       : await this.lose(signIn, saysFailed, visitor);
@@ -91,7 +91,7 @@ export class SignInCompletionService {
   }
 
   /** Undefined when the attempt is no longer what was judged: it is over, or a browser left with it again meanwhile. */
-  private async finish(signIn: DepartedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival | undefined> {
+  private async finish(signIn: RedirectedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival | undefined> {
     const { state, label } = await this.check.judge(signIn, { signal: visitor.signal, isHurried: saysFailed });
     if (state === 'pending') return { page: saysFailed ? 'failed' : 'unfinished' };
     if (state === 'failed') return (await this.fail(signIn)) ? failedPage(signIn) : undefined;
@@ -99,7 +99,7 @@ export class SignInCompletionService {
     return (await this.endings.connect(signIn, { label })) && this.finished(signIn, visitor);
   }
 
-  private async pass(signIn: DepartedSignIn, visitor: Visitor, label?: string): Promise<Arrival | undefined> {
+  private async pass(signIn: RedirectedSignIn, visitor: Visitor, label?: string): Promise<Arrival | undefined> {
     const passed = await this.tests.pass(signIn, { signal: visitor.signal, label });
     if (passed === undefined) return undefined;
     await this.note(signIn, 'done');
@@ -107,9 +107,9 @@ export class SignInCompletionService {
   }
 
   /** Nothing of it is kept: whoever signed in there may have been led to it. The attempt itself stays open. */
-  private async lose(signIn: DepartedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival | undefined> {
-    const isLost = !carriesSecret(signIn, visitor.secrets);
-    const ended = await this.endings.endDeparture(signIn, { isLost });
+  private async lose(signIn: RedirectedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival | undefined> {
+    const isUnverified = !carriesSecret(signIn, visitor.secrets);
+    const ended = await this.endings.endDeparture(signIn, { isUnverified });
     if (ended === undefined) return undefined;
     await this.note(signIn, 'refused');
     if (saysFailed) return { page: 'failed' };
@@ -137,7 +137,7 @@ export class SignInCompletionService {
 
   /** The name of the account that this very sign-in connected, while it still is the member's. */
   private async accountOf(signIn: SignIn): Promise<string | undefined> {
-    if (isTest(signIn)) return signIn.told;
+    if (isTest(signIn)) return signIn.testResult;
     const connection = await this.connections.find(signIn);
     if (connection === undefined || connection.accountId !== signIn.accountId) return undefined;
     return connection.label ?? this.labels.learn(connection);
@@ -148,7 +148,7 @@ export class SignInCompletionService {
       page: 'lost',
       reason: reasonOf(signIn, principal),
       hasLink: signIn.tokenHash !== undefined,
-      isSpent: isSpent(signIn),
+      isSpent: isExhausted(signIn),
     };
     if (lost.isSpent || principal?.userId !== signIn.userId) return lost;
     const restart = await this.links.giveRestart(signIn);
@@ -156,10 +156,10 @@ export class SignInCompletionService {
   }
 
   /** Nothing can come of that departure any more. Returns false when it has ended, or another counts now. */
-  async fail(signIn: DepartedSignIn): Promise<boolean> {
+  async fail(signIn: RedirectedSignIn): Promise<boolean> {
     const { stateHash } = signIn;
     const told = isTest(signIn) ? await this.tests.whyFailed(signIn) : undefined;
-    const hasEnded = await this.endings.abandon(signIn, { to: 'failed', stateHash, told });
+    const hasEnded = await this.endings.abandon(signIn, { to: 'failed', stateHash, testResult: told });
     if (hasEnded) await this.note(signIn, 'failed');
     return hasEnded;
   }
@@ -182,5 +182,5 @@ function isAtHome(signIn: SignIn, visitor: Visitor): boolean {
 
 function reasonOf(signIn: SignIn, principal: Principal | undefined): LostReturn['reason'] {
   if (isSomebodyElse(signIn, principal)) return 'other_person';
-  return signIn.lostReturns >= returnsOfNoCookies ? 'no_cookies' : 'other_browser';
+  return signIn.unverifiedCallbackCount >= returnsOfNoCookies ? 'no_cookies' : 'other_browser';
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { type Connection, type ConnectionKey, statusOfConnection } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { type DepartedSignIn, isSpent, isTest, type SignIn } from '../../domain/sign-in.js';
+import { isExhausted, isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
 import { type SignInEnd, SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
@@ -27,7 +27,7 @@ export class SignInEndingService {
    * One transaction consumes the attempt and writes the connection; a name that the account did not tell is looked for in
    * the background. Undefined when it was consumed or over already.
    */
-  async connect(signIn: DepartedSignIn, { label }: { label?: string } = {}): Promise<Connection | undefined> {
+  async connect(signIn: RedirectedSignIn, { label }: { label?: string } = {}): Promise<Connection | undefined> {
     const connection: Connection = { ...toConnection(signIn), ...(label !== undefined && { label }) };
     const actor = await this.names.nameOf(signIn);
     const isConsumed = await this.transactions.run(async ({ signIns, connections, revocations, audit }) => {
@@ -74,12 +74,12 @@ export class SignInEndingService {
    * on the list of revocations in the same transaction. Undefined when it had ended already, or another counts now.
    */
   async endDeparture(
-    signIn: DepartedSignIn,
-    { isLost }: { isLost: boolean },
-  ): Promise<Pick<SignIn, 'departures' | 'lostReturns'> | undefined> {
+    signIn: RedirectedSignIn,
+    { isUnverified }: { isUnverified: boolean },
+  ): Promise<Pick<SignIn, 'redirectCount' | 'unverifiedCallbackCount'> | undefined> {
     const { stateHash } = signIn;
     const ended = await this.transactions.run(async ({ signIns, revocations }) => {
-      const departure = await signIns.endDeparture(signIn.id, { stateHash, isLost });
+      const departure = await signIns.endRedirect(signIn.id, { stateHash, isUnverified });
       const accountId = departure?.removedAccountId;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
       return departure;
@@ -87,14 +87,14 @@ export class SignInEndingService {
     if (ended === undefined) return undefined;
     this.revocations.wake();
     // No other can have left since: that was the last.
-    if (isSpent(ended)) await this.abandon(signIn, { to: 'failed' });
+    if (isExhausted(ended)) await this.abandon(signIn, { to: 'failed' });
     return ended;
   }
 
   /** An account of the member's that nothing here knows, and that would stand at the provider unused: it is removed there. */
   async removeStray(signIn: SignIn, accountId: string): Promise<void> {
     await this.transactions.run(async ({ linkIntents, revocations }) => {
-      const [stray] = await linkIntents.listUnknownAccounts([accountId]);
+      const [stray] = await linkIntents.listOrphanedAccounts([accountId]);
       if (stray !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId: stray }));
     });
     this.revocations.wake();

@@ -36,7 +36,7 @@ export class SignInLimitService {
   private async use(limited: Limited, { holder, name }: Share): Promise<void> {
     // Clocks of replicas differ a little, so a window may begin in the future, but not by more than it is long.
     const window = { now: fromNow(0), oldest: fromNow(-limitedForMs), latest: fromNow(limitedForMs) };
-    const { count, beganAt } = await this.counts.countOne(`${limited}/${name}`, window);
+    const { count, beganAt } = await this.counts.increment(`${limited}/${name}`, window);
     if (count <= startLimits[holder]) return;
     const waitMs = Date.parse(beganAt) + limitedForMs - Date.now();
     const retryAfterMs = Math.min(Math.max(waitMs, minWaitMs), limitedForMs);

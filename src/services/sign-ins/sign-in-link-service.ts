@@ -1,9 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
-import { newDepartureSecret } from '../../domain/departure-secret.js';
+import { newBrowserSecret } from '../../domain/departure-secret.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
-import { comesBackOverTls, type SignIn } from '../../domain/sign-in.js';
+import { hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -37,18 +37,18 @@ export class SignInLinkService {
    * page brings it back. Throws `sign_in_over` when the attempt ended, or another browser left with it, meanwhile.
    */
   async depart(signIn: SignIn, app: CatalogApp): Promise<Departure> {
-    const [state, browserSecret] = [newToken(), newDepartureSecret()];
+    const [state, browserSecret] = [newToken(), newBrowserSecret()];
     const stateHash = hashToken(state);
     // The key may have been changed since the sign-in was started; an earlier departure's account stays in its project.
     const projectId = (await this.status.discoverProjectId()) ?? signIn.projectId;
     await this.leave(signIn, { stateHash, browserHash: hashToken(browserSecret), projectId });
     const { url, ...link } = await this.createLink(signIn, { app, state }).catch(async (error: unknown) => {
-      await this.signIns.takeBackDeparture(signIn.id, { stateHash });
+      await this.signIns.undoRedirect(signIn.id, { stateHash });
       await this.lostLinks.noteFailure(stateHash, error);
       throw error;
     });
     await this.attach(signIn, { stateHash, projectId, ...link });
-    return { id: signIn.id, url, browserSecret, isSecure: comesBackOverTls(signIn), expiresAt: signIn.expiresAt };
+    return { id: signIn.id, url, browserSecret, isSecure: hasSecureOrigin(signIn), expiresAt: signIn.expiresAt };
   }
 
   /** What the provider made has a name here now, whether it is the attempt's or is to be removed. */
@@ -59,7 +59,7 @@ export class SignInLinkService {
     const { accountId, projectId } = link;
     const isAttached = await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
       await linkIntents.remove(link.stateHash);
-      if (await signIns.attachLink(signIn.id, link)) return true;
+      if (await signIns.attachAccount(signIn.id, link)) return true;
       await revocations.add(this.revocations.dueNow({ ...signIn, accountId, projectId }));
       return false;
     });
@@ -78,7 +78,7 @@ export class SignInLinkService {
   ): Promise<void> {
     const { origin } = signIn;
     await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
-      const departed = await signIns.depart(signIn.id, { ...leg, origin });
+      const departed = await signIns.beginRedirect(signIn.id, { ...leg, origin });
       if (departed === undefined) throw over();
       await linkIntents.add(this.lostLinks.intentOf({ ...signIn, projectId }, leg.stateHash));
       const { replacedAccountId: accountId } = departed;

@@ -53,9 +53,9 @@ export class SignInOpeningService {
       providerUserId: isTest(by) ? throwAwayProviderUserId() : providerUserIdOf(key.userId),
       projectId: await this.status.discoverProjectId(),
       createdAt: now.toISOString(),
-      furtherLinks: 0,
-      departures: 0,
-      lostReturns: 0,
+      extraLinkCount: 0,
+      redirectCount: 0,
+      unverifiedCallbackCount: 0,
       expiresAt: new Date(now.getTime() + signInLifetimeMs).toISOString(),
     };
     await this.takePlace(signIn, by);

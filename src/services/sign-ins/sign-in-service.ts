@@ -3,7 +3,7 @@ import type { Channel } from '../../contract/channels.js';
 import type { ConnectionKey } from '../../domain/connection.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { requesterOf } from '../../domain/requester.js';
-import { isOpen, maxFurtherLinks, type SignIn } from '../../domain/sign-in.js';
+import { isOpen, maxExtraLinks, type SignIn } from '../../domain/sign-in.js';
 import type { Member } from '../../host/directory.js';
 import type { Principal } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
@@ -101,7 +101,7 @@ export class SignInService {
 }
 
 function isFull(signIn: SignIn | undefined): boolean {
-  return signIn !== undefined && isOpen(signIn, new Date()) && signIn.furtherLinks >= maxFurtherLinks;
+  return signIn !== undefined && isOpen(signIn, new Date()) && signIn.extraLinkCount >= maxExtraLinks;
 }
 
 function tooManyLinks(): PluginError {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
 import { hashToken } from '../../domain/secret-token.js';
-import { type DepartedSignIn, isOpen, isSpent } from '../../domain/sign-in.js';
+import { isExhausted, isOpen, type RedirectedSignIn } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { DepartureStore } from '../../stores/departure-store.js';
+import { VerifierCallbackStore } from '../../stores/departure-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { carriesSecret, hasDeparture, isSomebodyElse, type Visitor } from './returning-browser.js';
 import { SignInCheck } from './sign-in-check.js';
@@ -35,7 +35,7 @@ export class SignInVerificationService {
 
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,
-    @inject(DepartureStore) private readonly departures: DepartureStore,
+    @inject(VerifierCallbackStore) private readonly departures: VerifierCallbackStore,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(SignInCompletionService) private readonly completion: SignInCompletionService,
     @inject(SignInCheck) private readonly check: SignInCheck,
@@ -60,8 +60,8 @@ export class SignInVerificationService {
   }
 
   /** Those with which this browser left and may still come back, newest first. */
-  private async openDepartures({ attempts, secrets }: VerifiedVisitor): Promise<DepartedSignIn[]> {
-    const departed = await this.departures.listDeparted(attempts);
+  private async openDepartures({ attempts, secrets }: VerifiedVisitor): Promise<RedirectedSignIn[]> {
+    const departed = await this.departures.listRedirected(attempts);
     const now = new Date();
     return departed.filter((signIn) => isOpen(signIn, now) && hasDeparture(signIn) && carriesSecret(signIn, secrets));
   }
@@ -80,10 +80,10 @@ export class SignInVerificationService {
   }
 
   /** Written down first which departure it was: a `session_uri` is good for one answer, the page may be loaded again. */
-  private async settle(sessionUri: string, returned: DepartedSignIn, visitor: Visitor): Promise<Arrival> {
+  private async settle(sessionUri: string, returned: RedirectedSignIn, visitor: Visitor): Promise<Arrival> {
     const { id, stateHash, accountId = '' } = returned;
     const to = hashOf(sessionUri);
-    await this.departures.rename(id, { stateHash, accountId, to });
+    await this.departures.changeStateHash(id, { stateHash, accountId, to });
     // Told by another load of the page, or a browser left with it again meanwhile and this account is being removed.
     const known = await this.signIns.findByStateHash(to);
     return known === undefined ? { page: 'unknown' } : this.completion.arriveWith(known, visitor);
@@ -93,7 +93,7 @@ export class SignInVerificationService {
    * Refused, so nothing is connected, even if an account is active: it says that somebody signed in, not that it was in this
    * browser. Departures whose account cannot be finished any more are over; the others may still come back.
    */
-  private async giveUp(sessionUri: string, own: DepartedSignIn[], visitor: Visitor): Promise<Arrival> {
+  private async giveUp(sessionUri: string, own: RedirectedSignIn[], visitor: Visitor): Promise<Arrival> {
     const known = await this.findToldMeanwhile(sessionUri, visitor.signal);
     if (known !== undefined) return this.completion.arriveWith(known, visitor);
     const how = { signal: visitor.signal, isHurried: true };
@@ -104,7 +104,7 @@ export class SignInVerificationService {
   }
 
   /** Refused it may be since the same page was loaded at another replica, which is told just now. */
-  private async findToldMeanwhile(sessionUri: string, signal: AbortSignal): Promise<DepartedSignIn | undefined> {
+  private async findToldMeanwhile(sessionUri: string, signal: AbortSignal): Promise<RedirectedSignIn | undefined> {
     const known = await this.signIns.findByStateHash(hashOf(sessionUri));
     if (known !== undefined) return known;
     await wait(raceMs, undefined, { signal }).catch(() => undefined);
@@ -112,7 +112,7 @@ export class SignInVerificationService {
   }
 
   /** It belongs to no departure of this browser: nothing is connected, and what is the member's own does not stay there. */
-  private async putAway(accountId: string, newest: DepartedSignIn, visitor: Visitor): Promise<Arrival> {
+  private async putAway(accountId: string, newest: RedirectedSignIn, visitor: Visitor): Promise<Arrival> {
     const owner = await this.departures.findByAccountId(accountId);
     if (owner?.userId === newest.userId) return this.completion.arriveWith(owner, visitor);
     if (owner === undefined) await this.endings.removeStray(newest, accountId);
@@ -127,7 +127,7 @@ function hashOf(sessionUri: string): string {
 }
 
 /** Somebody else is signed in where that one left, or nothing tells that any did. */
-function lostReturn(left?: DepartedSignIn): Arrival {
+function lostReturn(left?: RedirectedSignIn): Arrival {
   if (left === undefined) return { page: 'lost', reason: 'other_browser', isSpent: false };
-  return { page: 'lost', reason: 'other_person', hasLink: left.tokenHash !== undefined, isSpent: isSpent(left) };
+  return { page: 'lost', reason: 'other_person', hasLink: left.tokenHash !== undefined, isSpent: isExhausted(left) };
 }

@@ -3,22 +3,22 @@ import type { Knex } from 'knex';
 import type { SignIn } from '../../../src/domain/sign-in.js';
 import { SqlAccessStore } from '../../../src/stores/sql-access-store.js';
 import { SqlClientTestStore } from '../../../src/stores/sql-client-test-store.js';
-import { SqlDepartureStore } from '../../../src/stores/sql-departure-store.js';
+import { SqlVerifierCallbackStore } from '../../../src/stores/sql-departure-store.js';
 import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
 import { aSignIn, minute } from '../../support/store-records.js';
 
 const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 const aTest = (fields: Partial<SignIn> = {}) => aSignIn({ id: 'test', purpose: 'client_test', ...fields });
 const link = { authConfigId: 'ac_1', accountId: 'ca_1' };
-const leg = { stateHash: 'state', browserHash: 'browser', origin: 'https://platform.example' };
+const redirect = { stateHash: 'state', browserHash: 'browser', origin: 'https://platform.example' };
 
 export function describeClientTests(client: () => Knex): void {
-  describe('An attempt that only tries a client', () => {
+  describe('An attempt that only tests a client', () => {
     const signIns = () => new SqlSignInStore(client());
     const tests = () => new SqlClientTestStore(client());
     const ids = (found: SignIn[]) => found.map(({ id }) => id);
 
-    it('stands beside one at connecting, and is nowhere among those', async () => {
+    it('may be open beside an attempt to connect, and is not listed among those', async () => {
       await signIns().create(aTest());
       await signIns().create(aSignIn());
 
@@ -31,7 +31,7 @@ export function describeClientTests(client: () => Knex): void {
       );
     });
 
-    it('is cancelled by another of its kind alone', async () => {
+    it('is cancelled only by another test', async () => {
       await signIns().create(aTest());
       await signIns().create(aSignIn());
 
@@ -40,24 +40,24 @@ export function describeClientTests(client: () => Knex): void {
       expect(ids(await signIns().cancelOpen({ ...place, purpose: 'client_test' }))).to.deep.equal(['test']);
     });
 
-    it('is left with, comes back, and never becomes a connection', async () => {
+    it('has redirects and callbacks, and never becomes a connection', async () => {
       await signIns().create(aTest());
-      await signIns().depart('test', leg);
-      expect(await signIns().attachLink('test', { ...leg, ...link })).to.equal(true);
-      expect(await signIns().addLink('test', { tokenHash: 't', origin: leg.origin, createdAt: minute(1) }, 3)).to.equal(
-        true,
-      );
-      const departure = { stateHash: 'state', accountId: 'ca_1', to: 'renamed' };
-      expect(await new SqlDepartureStore(client()).rename('test', departure)).to.equal(true);
+      await signIns().beginRedirect('test', redirect);
+      expect(await signIns().attachAccount('test', { ...redirect, ...link })).to.equal(true);
+      expect(
+        await signIns().addLink('test', { tokenHash: 't', origin: redirect.origin, createdAt: minute(1) }, 3),
+      ).to.equal(true);
+      const change = { stateHash: 'state', accountId: 'ca_1', to: 'renamed' };
+      expect(await new SqlVerifierCallbackStore(client()).changeStateHash('test', change)).to.equal(true);
 
       expect(await signIns().consume('test', { stateHash: 'renamed' })).to.equal(false);
-      const end = { to: 'tested', stateHash: 'renamed', told: 'ada@example.com' } as const;
+      const end = { to: 'tested', stateHash: 'renamed', testResult: 'ada@example.com' } as const;
       expect(await signIns().end('test', end)).to.equal(true);
       expect(await signIns().end('test', end)).to.equal(false);
-      expect(await tests().findLatest(place)).to.include({ ...link, state: 'tested', told: 'ada@example.com' });
+      expect(await tests().findLatest(place)).to.include({ ...link, state: 'tested', testResult: 'ada@example.com' });
     });
 
-    it('is ended when its time is over, and forgotten later', async () => {
+    it('ends when it has expired, and is pruned later', async () => {
       await signIns().create(aTest());
       expect(ids(await signIns().listOverdue(minute(9), 10))).to.deep.equal([]);
       expect(ids(await signIns().listOverdue(minute(10), 10))).to.deep.equal(['test']);
@@ -70,7 +70,7 @@ export function describeClientTests(client: () => Knex): void {
       expect(await tests().findLatest(place)).to.equal(undefined);
     });
 
-    it('is found by who began it: the latest, and no attempt at connecting', async () => {
+    it('is found by the member who began it: the latest, and no attempt to connect', async () => {
       await signIns().create(aTest({ id: 'older', stateHash: 's1', state: 'failed' }));
       await signIns().create(aTest({ id: 'newer', stateHash: 's2', createdAt: minute(2) }));
       await signIns().create(aSignIn({ createdAt: minute(3) }));
@@ -80,7 +80,7 @@ export function describeClientTests(client: () => Knex): void {
       expect(await tests().findLatest({ ...place, app: 'slack' })).to.equal(undefined);
     });
 
-    it('is not taken for one at connecting by versions that know nothing of it', async () => {
+    it('is not taken for an attempt to connect by versions that know no tests', async () => {
       await signIns().create(aTest());
 
       const row = await client()('appconnect_sign_ins').where({ id: 'test' }).first();

@@ -31,7 +31,7 @@ export function describeLinkIntentStore(client: () => Knex): void {
 
     const claimAt = (at: number) => store.claimDue(minute(at), { until: minute(at + 1), farthest: minute(at + 20) });
 
-    it('gives out what is due, longest first, and each to one alone', async () => {
+    it('gives out what is due, longest due first, and each to one caller only', async () => {
       await store.add(anIntent());
       await store.add(anIntent({ stateHash: 'state-2', projectId: 'pr_1', dueAt: minute(1) }));
       await store.add(anIntent({ stateHash: 'later', dueAt: minute(9) }));
@@ -41,14 +41,14 @@ export function describeLinkIntentStore(client: () => Knex): void {
       expect(rest.filter((each) => each !== undefined)).to.deep.equal([anIntent({ dueAt: minute(4) })]);
     });
 
-    it('takes a due time that no wait explains for that of a clock that was wrong', async () => {
+    it('treats a due time beyond any wait as written by a wrong clock', async () => {
       await store.add(anIntent({ dueAt: minute(24 * 60) }));
 
       expect(await claimAt(0)).to.include({ stateHash: 'state-1' });
       expect(await claimAt(0)).to.equal(undefined);
     });
 
-    it('puts off, counts where told to, and forgets', async () => {
+    it('postpones, counts attempts when requested, and removes', async () => {
       await store.add(anIntent());
 
       await store.postpone('state-1', { dueAt: minute(1), counts: true });
@@ -59,9 +59,9 @@ export function describeLinkIntentStore(client: () => Knex): void {
       expect(await claimAt(5)).to.equal(undefined);
     });
 
-    it('tells whether another link of the same owner is under way', async () => {
+    it('tells whether another link of the same owner is being created', async () => {
       await store.add(anIntent());
-      const isUnderWay = () => store.isAnotherUnderWay(anIntent(), { after: minute(-2), before: minute(1) });
+      const isUnderWay = () => store.hasOtherPending(anIntent(), { after: minute(-2), before: minute(1) });
       await store.add(anIntent({ stateHash: 'other-app', app: 'slack' }));
       await store.add(anIntent({ stateHash: 'other-user', providerUserId: 'platform:user:ben' }));
       await store.add(anIntent({ stateHash: 'long-ago', beganAt: minute(-3) }));
@@ -75,15 +75,15 @@ export function describeLinkIntentStore(client: () => Knex): void {
       expect(await isUnderWay()).to.equal(false);
     });
 
-    it('leaves out the accounts that anything here names', async () => {
+    it('lists only the accounts that no record here refers to', async () => {
       await new SqlConnectionStore(client()).replace(aConnection({ accountId: 'ca_connected' }));
       await new SqlSignInStore(client()).create(aSignIn({ accountId: 'ca_signing_in' }));
       const leftover = { accountId: 'ca_leaving', app: 'gmail', orgId: 'acme', userId: 'ada', dueAt: minute(0) };
       await new SqlRevocationStore(client()).add(leftover);
 
       const accounts = ['ca_connected', 'ca_unknown', 'ca_signing_in', 'ca_leaving'];
-      expect(await store.listUnknownAccounts(accounts)).to.deep.equal(['ca_unknown']);
-      expect(await store.listUnknownAccounts([])).to.deep.equal([]);
+      expect(await store.listOrphanedAccounts(accounts)).to.deep.equal(['ca_unknown']);
+      expect(await store.listOrphanedAccounts([])).to.deep.equal([]);
     });
   });
 }

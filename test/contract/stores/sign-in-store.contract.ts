@@ -14,9 +14,9 @@ const everything: Required<SignIn> = {
   projectId: 'pr_1',
   requestedBy: 'acme/bridge/assistant',
   purpose: 'client_test',
-  told: 'ada@example.com',
-  departures: 2,
-  lostReturns: 1,
+  testResult: 'ada@example.com',
+  redirectCount: 2,
+  unverifiedCallbackCount: 1,
 };
 
 const terminal = signInStates.filter((state) => state !== 'pending');
@@ -135,13 +135,13 @@ export function describeSignInStore(client: () => Knex): void {
         await store.create(aSignIn({ state }));
 
         const stateHash = aSignIn().stateHash ?? '';
-        expect(await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin })).to.equal(
+        expect(await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin })).to.equal(
           undefined,
         );
-        expect(await store.attachLink('sign-in-1', { stateHash, authConfigId: 'ac_1', accountId: 'ca_1' })).to.equal(
+        expect(await store.attachAccount('sign-in-1', { stateHash, authConfigId: 'ac_1', accountId: 'ca_1' })).to.equal(
           false,
         );
-        expect(await store.endDeparture('sign-in-1', { stateHash, isLost: true })).to.equal(undefined);
+        expect(await store.endRedirect('sign-in-1', { stateHash, isUnverified: true })).to.equal(undefined);
         expect(await store.consume('sign-in-1', { stateHash })).to.equal(false);
 
         expect(await store.findById('sign-in-1')).to.deep.equal(aSignIn({ state }));
@@ -186,8 +186,8 @@ export function describeSignInStore(client: () => Knex): void {
 
       it('finishes it no more', async () => {
         expect(await store.consume('sign-in-1', { stateHash })).to.equal(false);
-        expect(await store.endDeparture('sign-in-1', { stateHash, isLost: false })).to.equal(undefined);
-        expect(await store.depart('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin })).to.equal(
+        expect(await store.endRedirect('sign-in-1', { stateHash, isUnverified: false })).to.equal(undefined);
+        expect(await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin })).to.equal(
           undefined,
         );
       });

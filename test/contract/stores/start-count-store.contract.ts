@@ -6,13 +6,13 @@ import { minute } from '../../support/store-records.js';
 export function describeStartCountStore(client: () => Knex): void {
   describe('StartCountStore', () => {
     const count = (name: string, at: number) =>
-      new SqlStartCountStore(client()).countOne(name, {
+      new SqlStartCountStore(client()).increment(name, {
         now: minute(at),
         oldest: minute(at - 10),
         latest: minute(at + 10),
       });
 
-    it('gives each of two hundred who count at once a number of its own', async () => {
+    it('gives each of two hundred concurrent increments its own number', async () => {
       const counts = await Promise.all(Array.from({ length: 200 }, () => count('ada', 0)));
 
       const numbers = counts.map((each) => each.count).sort((one, other) => one - other);
@@ -20,32 +20,32 @@ export function describeStartCountStore(client: () => Knex): void {
       expect(new Set(counts.map(({ beganAt }) => beganAt))).to.deep.equal(new Set([minute(0)]));
     });
 
-    it('counts each name for itself', async () => {
+    it('counts each name separately', async () => {
       await count('ada', 0);
 
       expect(await count('ben', 0)).to.deep.equal({ count: 1, beganAt: minute(0) });
     });
 
-    it('begins anew once a window is over, and not before', async () => {
+    it('begins a new window once the last one is over, and not before', async () => {
       await count('ada', 0);
 
       expect(await count('ada', 9)).to.deep.equal({ count: 2, beganAt: minute(0) });
       expect(await count('ada', 10)).to.deep.equal({ count: 1, beganAt: minute(10) });
     });
 
-    it('goes on with a window of a replica whose clock is a little ahead', async () => {
+    it('continues a window of a replica whose clock is a little ahead', async () => {
       await count('ada', 5);
 
       expect(await count('ada', 0)).to.deep.equal({ count: 2, beganAt: minute(5) });
     });
 
-    it('begins anew where a window was begun by a clock that was a day ahead', async () => {
+    it('begins a new window where the last one was begun by a clock that was a day ahead', async () => {
       await count('ada', 24 * 60);
 
       expect(await count('ada', 0)).to.deep.equal({ count: 1, beganAt: minute(0) });
     });
 
-    it('forgets what is long over, and what a wrong clock began', async () => {
+    it('prunes windows that are long over, and those that a wrong clock began', async () => {
       await count('old', 0);
       await count('ahead', 24 * 60);
       await count('ada', 10);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { hashToken, matchesHash, newToken } from '../../../src/domain/secret-token.js';
-import { comesBackOverTls, isOpen, isSpent, signInStates } from '../../../src/domain/sign-in.js';
+import { hasSecureOrigin, isExhausted, isOpen, signInStates } from '../../../src/domain/sign-in.js';
 import { aSignIn, minute } from '../../support/store-records.js';
 
 describe('A sign-in', () => {
@@ -26,7 +26,7 @@ describe('A sign-in', () => {
   });
 
   it('is spent by three departures', () => {
-    expect([0, 1, 2, 3, 4].map((departures) => isSpent(aSignIn({ departures })))).to.deep.equal([
+    expect([0, 1, 2, 3, 4].map((departures) => isExhausted(aSignIn({ redirectCount: departures })))).to.deep.equal([
       false,
       false,
       false,
@@ -36,8 +36,8 @@ describe('A sign-in', () => {
   });
 
   it('comes back over TLS to an https address only', () => {
-    expect(comesBackOverTls(aSignIn({ origin: 'https://platform.example' }))).to.equal(true);
-    expect(comesBackOverTls(aSignIn({ origin: 'http://192.168.1.20:3000' }))).to.equal(false);
+    expect(hasSecureOrigin(aSignIn({ origin: 'https://platform.example' }))).to.equal(true);
+    expect(hasSecureOrigin(aSignIn({ origin: 'http://192.168.1.20:3000' }))).to.equal(false);
   });
 });
 

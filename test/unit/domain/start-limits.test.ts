@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { maxDepartures, maxFurtherLinks, signInLifetimeMs } from '../../../src/domain/sign-in.js';
+import { maxExtraLinks, maxRedirects, signInLifetimeMs } from '../../../src/domain/sign-in.js';
 import { type LimitHolder, startLimits } from '../../../src/domain/start-limits.js';
 
 /** How the document calls whose share it is. */
@@ -27,8 +27,8 @@ describe('The limits of sign-ins', () => {
     const text = await readFile('docs/limits.md', 'utf8');
 
     const minutes = signInLifetimeMs / 60_000;
-    expect(text).to.contain(`one attempt lets ${maxDepartures} browsers leave and is open for ${minutes} minutes.`);
-    expect(text).to.contain(`It has ${maxFurtherLinks} further links at most for others who ask`);
+    expect(text).to.contain(`one attempt lets ${maxRedirects} browsers leave and is open for ${minutes} minutes.`);
+    expect(text).to.contain(`It has ${maxExtraLinks} further links at most for others who ask`);
   });
 
   it('leave an organization’s members more than its channels can use up, and no organization everything', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { maxFurtherLinks } from '../../../src/domain/sign-in.js';
+import { maxExtraLinks } from '../../../src/domain/sign-in.js';
 import { ConnectPageService } from '../../../src/services/sign-ins/connect-page-service.js';
 import type { LostReturn } from '../../../src/services/sign-ins/sign-in-completion-service.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
@@ -47,7 +47,7 @@ describe('A link that somebody else asks for', () => {
 
   it('takes nothing from a member who left from the control center, and has to start again', async () => {
     const traveller = await journey.start(ada);
-    for (let asked = 0; asked < maxFurtherLinks; asked += 1) await ask();
+    for (let asked = 0; asked < maxExtraLinks; asked += 1) await ask();
     expect(await refusalOf(ask())).to.include({ code: 'rate_limited' });
 
     const arrival = await journey.arrive(traveller, { who: ada, carries: 'nothing' });
@@ -90,7 +90,7 @@ describe('A link that somebody else asks for', () => {
 
     const given = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(await states()).to.deep.equal(['pending']);
-    expect(given.filter(({ isJoined }) => isJoined)).to.have.length(maxFurtherLinks);
+    expect(given.filter(({ isJoined }) => isJoined)).to.have.length(maxExtraLinks);
     expect(given.filter(({ isJoined }) => !isJoined)).to.have.length(1);
     expect(await refusalOf(ask())).to.include({ code: 'rate_limited' });
   });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { hashToken } from '../../../src/domain/secret-token.js';
-import { maxLinksWithRestarts } from '../../../src/domain/sign-in.js';
+import { maxExtraLinksForMember } from '../../../src/domain/sign-in.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
 import type { LostReturn } from '../../../src/services/sign-ins/sign-in-completion-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
@@ -61,7 +61,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
 
     expect(await connection()).to.equal(undefined);
     await isRemoved(traveller);
-    expect((await signInOf(traveller))?.lostReturns).to.equal(0);
+    expect((await signInOf(traveller))?.unverifiedCallbackCount).to.equal(0);
   });
 
   it('does nothing more when it comes again, or when the one that left comes after it', async () => {
@@ -70,7 +70,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
     expect(await journey.arrive(traveller, { carries: 'nothing' })).to.deep.equal(first);
     expect(await journey.arrive(traveller, { who: cleo })).to.include(first);
 
-    expect((await signInOf(traveller))?.lostReturns).to.equal(1);
+    expect((await signInOf(traveller))?.unverifiedCallbackCount).to.equal(1);
     expect(await refusals()).to.have.length(1);
     expect(await connection()).to.equal(undefined);
   });
@@ -129,7 +129,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
       offered.push('restart' in (await journey.arrive(traveller, { who: cleo, carries: 'nothing' })));
     }
 
-    expect(offered.filter(Boolean)).to.have.length(maxLinksWithRestarts);
+    expect(offered.filter(Boolean)).to.have.length(maxExtraLinksForMember);
   });
 
   it('is told the second time that it keeps no cookies, and the third time that it is over', async () => {

@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { Arrival } from '../../../src/services/sign-ins/sign-in-completion-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
-import { DepartureStore } from '../../../src/stores/departure-store.js';
+import { VerifierCallbackStore } from '../../../src/stores/departure-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { Services, useServices } from '../../support/services.js';
 import { aPrincipal, SignInJourney, type Traveller } from '../../support/sign-in-journey.js';
@@ -83,7 +83,7 @@ describe('SignInVerificationService', () => {
       const traveller = await journey.start();
       const sessionUri = returnOf(traveller);
 
-      const looked = sinon.spy(services().get<DepartureStore>(DepartureStore), 'listDeparted');
+      const looked = sinon.spy(services().get<VerifierCallbackStore>(VerifierCallbackStore), 'listRedirected');
       const release = provider().hold('completeSignIn');
 
       const loads = Array.from({ length: 8 }, () => journey.verify(sessionUri, { carries: [traveller] }));
@@ -100,11 +100,11 @@ describe('SignInVerificationService', () => {
     it('says so at a replica that is told that the return was used, just before it is written down', async () => {
       const traveller = await journey.start();
       const sessionUri = returnOf(traveller);
-      const store = services().get<DepartureStore>(DepartureStore);
-      const rename = store.rename.bind(store);
+      const store = services().get<VerifierCallbackStore>(VerifierCallbackStore);
+      const rename = store.changeStateHash.bind(store);
       const replica = new Services(services().ground);
       let late: Promise<Arrival> | undefined;
-      sinon.stub(store, 'rename').callsFake(async (...args) => {
+      sinon.stub(store, 'changeStateHash').callsFake(async (...args) => {
         late = journey.verify(sessionUri, { carries: [traveller], at: replica });
         await until('the other is refused', () => told().length === 2);
         return rename(...args);

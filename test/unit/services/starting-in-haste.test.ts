@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { isPluginError } from '../../../src/domain/plugin-error.js';
-import { maxFurtherLinks } from '../../../src/domain/sign-in.js';
+import { maxExtraLinks } from '../../../src/domain/sign-in.js';
 import { startLimits } from '../../../src/domain/start-limits.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
@@ -38,7 +38,7 @@ describe('Starting sign-ins in haste', () => {
     const { count } = await services().ground.client('appconnect_start_counts').where({ name }).first();
     expect(count).to.equal(asked);
     const given = answers.filter(({ status }) => status === 'fulfilled');
-    expect(given).to.have.length(1 + maxFurtherLinks);
+    expect(given).to.have.length(1 + maxExtraLinks);
   });
 
   it('is refused to whoever talks on a bridge, and still permitted to the admin whose account it is', async () => {
