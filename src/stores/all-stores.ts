@@ -7,7 +7,6 @@ import { AuthConfigStore } from './auth-config-store.js';
 import { ClientTestStore } from './client-test-store.js';
 import { ConnectionStore } from './connection-store.js';
 import { DatabaseInspectionStore } from './database-inspection-store.js';
-import { VerifierCallbackStore } from './departure-store.js';
 import { EnabledAppStore } from './enabled-app-store.js';
 import { FileMountedKeyStore } from './file-mounted-key-store.js';
 import { FileSnapshotStore } from './file-snapshot-store.js';
@@ -33,7 +32,6 @@ import { SqlAuthConfigStore } from './sql-auth-config-store.js';
 import { SqlClientTestStore } from './sql-client-test-store.js';
 import { SqlConnectionStore } from './sql-connection-store.js';
 import { SqlDatabaseInspectionStore } from './sql-database-inspection-store.js';
-import { SqlVerifierCallbackStore } from './sql-departure-store.js';
 import { SqlEnabledAppStore } from './sql-enabled-app-store.js';
 import { SqlInstallationStore } from './sql-installation-store.js';
 import { SqlLegacyConnectionStore } from './sql-legacy-connection-store.js';
@@ -44,8 +42,10 @@ import { SqlRevocationStore } from './sql-revocation-store.js';
 import { SqlSignInStore } from './sql-sign-in-store.js';
 import { SqlStartCountStore } from './sql-start-count-store.js';
 import { SqlTransactions } from './sql-transactions.js';
+import { SqlVerifierCallbackStore } from './sql-verifier-callback-store.js';
 import { StartCountStore } from './start-count-store.js';
 import { Transactions } from './transactions.js';
+import { VerifierCallbackStore } from './verifier-callback-store.js';
 
 type StoreClass = new (...parts: never[]) => object;
 

@@ -1,4 +1,4 @@
-import { isMemberBrowserSecret } from '../../domain/departure-secret.js';
+import { isMemberBrowserSecret } from '../../domain/browser-secret.js';
 import { matchesHash } from '../../domain/secret-token.js';
 import { hasLink, hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
 import type { Principal } from '../../host/routes.js';

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
-import { newBrowserSecret } from '../../domain/departure-secret.js';
+import { newBrowserSecret } from '../../domain/browser-secret.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
 import { hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';

@@ -11,7 +11,6 @@ import { describeAuditStore } from './audit-store.contract.js';
 import { describeClientTests } from './client-tests.contract.js';
 import { describeConnectionStore } from './connection-store.contract.js';
 import { describeDatabaseInspectionStore } from './database-inspection.contract.js';
-import { describeVerifierCallbackStore } from './departure-store.contract.js';
 import { describeInstallationStore } from './installation-store.contract.js';
 import { describeLegacyConnectionStore } from './legacy-connection-store.contract.js';
 import { describeLinkIntentStore } from './link-intent-store.contract.js';
@@ -20,10 +19,11 @@ import { describeOpenCallStore } from './open-call-store.contract.js';
 import { describeAuthConfigStore, describeProviderProjectStore } from './provider-stores.contract.js';
 import { describeRevocationStore } from './revocation-store.contract.js';
 import { describeRevocationTurns } from './revocation-turns.contract.js';
-import { describeSignInRedirects } from './sign-in-departures.contract.js';
+import { describeSignInRedirects } from './sign-in-redirects.contract.js';
 import { describeSignInStore } from './sign-in-store.contract.js';
 import { describeStartCountStore } from './start-count-store.contract.js';
 import { describeTransactions, describeTransactionsOfTwoProcesses } from './transactions.contract.js';
+import { describeVerifierCallbackStore } from './verifier-callback-store.contract.js';
 
 /** Everything that the stores promise, to be run on each kind of database. */
 export function describeAllStores(open: () => Promise<TestDatabase>): void {

@@ -1,9 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import type { RedirectedSignIn } from '../domain/sign-in.js';
 import { DatabaseClient } from './database-client.js';
-import type { VerifierCallbackStore } from './departure-store.js';
 import { type SignInRow, toSignIn } from './sign-in-mapper.js';
 import { liveSignIns, signIns } from './sign-in-queries.js';
+import type { VerifierCallbackStore } from './verifier-callback-store.js';
 
 @injectable()
 export class SqlVerifierCallbackStore implements VerifierCallbackStore {
