@@ -23,11 +23,11 @@ export class ClientTestEndingService {
   async pass(
     signIn: RedirectedSignIn,
     { signal, label }: { signal: AbortSignal; label?: string },
-  ): Promise<{ state: 'tested'; told?: string } | undefined> {
-    const told = label ?? (await this.nameWithin(nameWithinMs, signIn, signal));
+  ): Promise<{ state: 'tested'; testResult?: string } | undefined> {
+    const testResult = label ?? (await this.nameWithin(nameWithinMs, signIn, signal));
     const { stateHash } = signIn;
-    if (!(await this.endings.abandon(signIn, { to: 'tested', stateHash, testResult: told }))) return undefined;
-    return { state: 'tested', ...(told !== undefined && { told }) };
+    if (!(await this.endings.abandon(signIn, { to: 'tested', stateHash, testResult }))) return undefined;
+    return { state: 'tested', ...(testResult !== undefined && { testResult }) };
   }
 
   private nameWithin(limitMs: number, signIn: RedirectedSignIn, signal: AbortSignal): Promise<string | undefined> {
