@@ -1,4 +1,4 @@
-import type { AccountBlame } from './provider-gateway.js';
+import type { AccountFault } from './provider-gateway.js';
 
 // Codes and slugs first (provider-side), then the phrases with which apps turn a dead sign-in away.
 const suspectCodes = new Set([1803, 1810, 1820, 4302]);
@@ -27,11 +27,11 @@ const readCharacters = 4_000;
  * word, and only that word says it surely. A text is at most a reason to look the account up, whatever it looks like: apps
  * repeat in it what they were sent, and whoever talks to an agent chooses what is sent.
  */
-export function blameOf(refusal: { text?: string; code?: unknown; slug?: string }): AccountBlame {
+export function accountFaultIn(refusal: { text?: string; code?: unknown; slug?: string }): AccountFault {
   const { text = '', code, slug = '' } = refusal;
-  if (typeof code === 'string' && isDead.test(code)) return 'surely';
-  if ((typeof code === 'number' && suspectCodes.has(code)) || suspectSlugs.test(slug)) return 'maybe';
+  if (typeof code === 'string' && isDead.test(code)) return 'certain';
+  if ((typeof code === 'number' && suspectCodes.has(code)) || suspectSlugs.test(slug)) return 'possible';
   const head = text.slice(0, readCharacters);
   const isSuspect = [suspectSlugs, mentionsDead, ...suspectPhrases].some((phrase) => phrase.test(head));
-  return isSuspect ? 'maybe' : 'no';
+  return isSuspect ? 'possible' : 'none';
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isFields } from './fields.js';
+import { isJsonObject } from '../lib/json.js';
 import type { ProviderAccount, ProviderAccountState } from './provider-gateway.js';
 import type { accountSchema } from './provider-schemas.js';
 import { cleanText } from './provider-text.js';
@@ -53,7 +53,7 @@ const nameFields = [
 /** The e-mail or name in what an app tells of its user, looked for one level deep; apps name the field as they like. */
 export function toAccountLabel(info: Record<string, unknown> | null | undefined): string | undefined {
   const fields = fieldsOf(info);
-  const inner = fields.flatMap(([, value]) => (isFields(value) ? fieldsOf(value) : []));
+  const inner = fields.flatMap(([, value]) => (isJsonObject(value) ? fieldsOf(value) : []));
   for (const name of nameFields) {
     const found = [...fields, ...inner].find(([field, value]) => field === name && toLabel(value) !== undefined);
     if (found) return toLabel(found[1]);

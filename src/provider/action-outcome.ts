@@ -1,5 +1,5 @@
 import { itsWords } from '../domain/foreign-words.js';
-import { blameOf } from './account-blame.js';
+import { accountFaultIn } from './account-blame.js';
 import { verdictOnCall } from './call-verdict.js';
 import { type FaultKind, ProviderFault } from './provider-fault.js';
 import type { ActionOutcome } from './provider-gateway.js';
@@ -7,7 +7,7 @@ import type { ActionOutcome } from './provider-gateway.js';
 type NotSent = Extract<ActionOutcome, { outcome: 'not_sent' }>;
 
 const unknownWords: Record<
-  Exclude<FaultKind, 'unreachable' | 'foreign_address' | 'circuit_open' | 'held_back'>,
+  Exclude<FaultKind, 'unreachable' | 'foreign_address' | 'circuit_open' | 'cancelled'>,
   string
 > = {
   status: 'The request was sent, and its answer does not say whether it was carried out.',
@@ -47,8 +47,8 @@ export function toCallOutcome(error: unknown): ActionOutcome {
     case 'unreachable':
     case 'circuit_open':
       return toNotSent(error, 'unreachable');
-    case 'held_back':
-      return toNotSent(error, error.holdBack ?? 'caller_gone');
+    case 'cancelled':
+      return toNotSent(error, error.cancelReason ?? 'caller_gone');
     case 'status':
       return toAnswered(error);
     default:
@@ -83,7 +83,7 @@ function toFailed(fault: ProviderFault): ActionOutcome {
   return {
     outcome: 'failed',
     message: message ? itsWords(message) : 'It gave no reason.',
-    blamesAccount: blameOf({ text: message, code, slug }),
+    accountFault: accountFaultIn({ text: message, code, slug }),
     ...pauseOf(fault),
     cause: fault,
   };
@@ -136,7 +136,7 @@ export function refusedOnce({ cause }: NotSent): ActionOutcome {
 export function openingReason(error: unknown): NotSent['reason'] {
   if (!(error instanceof ProviderFault)) return 'unusable_answer';
   if (error.kind === 'foreign_address') return 'session_gone';
-  if (error.kind === 'held_back') return error.holdBack ?? 'caller_gone';
+  if (error.kind === 'cancelled') return error.cancelReason ?? 'caller_gone';
   if (error.kind === 'status') return openingReasonOf(error);
   return ['rejected', 'unreadable', 'too_large'].includes(error.kind) ? 'unusable_answer' : 'unreachable';
 }

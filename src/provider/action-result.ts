@@ -1,8 +1,8 @@
 import { itsWords } from '../domain/foreign-words.js';
-import { blameOf } from './account-blame.js';
+import { isJsonObject, type JsonObject } from '../lib/json.js';
+import { accountFaultIn } from './account-blame.js';
 import { isNotGivenBack, notGivenBack, toCallOutcome } from './action-outcome.js';
 import { toBatchFailure } from './failed-steps.js';
-import { type Fields, isFields } from './fields.js';
 import { ReadingWork } from './json-density.js';
 import type { ActionOutcome } from './provider-gateway.js';
 import { cleanText } from './provider-text.js';
@@ -76,18 +76,18 @@ function wholeDocument({ content, structuredContent }: ActionAnswer, texts: unkn
   return content.length === 1 && texts.length === 1 ? texts[0] : content;
 }
 
-function dataIn(document: unknown, envelope: Fields | undefined): unknown {
+function dataIn(document: unknown, envelope: JsonObject | undefined): unknown {
   return envelope !== undefined && envelope === document ? envelope.data : document;
 }
 
-function isEnvelope(document: unknown): document is Fields {
-  if (!isFields(document)) return false;
+function isEnvelope(document: unknown): document is JsonObject {
+  if (!isJsonObject(document)) return false;
   const isAnswer = 'data' in document && ('error' in document || 'log_id' in document || 'logId' in document);
   return typeof document.successful === 'boolean' || isAnswer;
 }
 
 /** Empty where it failed without one. */
-function reasonIn(envelope: Fields | undefined): unknown {
+function reasonIn(envelope: JsonObject | undefined): unknown {
   if (envelope === undefined) return undefined;
   if (envelope.successful === false) return envelope.error || '';
   return envelope.error || undefined;
@@ -95,12 +95,16 @@ function reasonIn(envelope: Fields | undefined): unknown {
 
 function toFailure(reason: unknown, { code, secret }: { code: unknown; secret?: string }): ActionOutcome {
   const text = reasonText(reason);
-  if (isNotGivenBack(text) || (isFields(reason) && isNotGivenBack(reason.slug))) return notGivenBack();
+  if (isNotGivenBack(text) || (isJsonObject(reason) && isNotGivenBack(reason.slug))) return notGivenBack();
   const words = cleanText(text, { secret });
-  return { outcome: 'failed', message: words ? itsWords(words) : noReason, blamesAccount: blameOf({ text, code }) };
+  return {
+    outcome: 'failed',
+    message: words ? itsWords(words) : noReason,
+    accountFault: accountFaultIn({ text, code }),
+  };
 }
 
 /** The code of an error that is an object of the envelope; a code within a text may be a word of whoever called. */
 function codeIn(error: unknown): unknown {
-  return isFields(error) ? error.code : undefined;
+  return isJsonObject(error) ? error.code : undefined;
 }

@@ -1,29 +1,29 @@
 import { ProviderFault } from './provider-fault.js';
-import type { HoldBack } from './provider-gateway.js';
+import type { CancelReason } from './provider-gateway.js';
 
 /** The moment in which a call passes to the HTTP client. Before it nothing can have happened, whatever goes wrong. */
 export class CallHandover {
   private isMade = false;
 
-  constructor(private readonly holdBack: () => HoldBack | undefined) {}
+  constructor(private readonly cancelReason: () => CancelReason | undefined) {}
 
   /** To be called in the tick of the send. Throws `ProviderFault` where the call is held back. */
   readonly make = (): void => {
-    const reason = this.holdBack();
-    if (reason !== undefined) throw heldBack(reason);
+    const reason = this.cancelReason();
+    if (reason !== undefined) throw cancelled(reason);
     this.isMade = true;
   };
 
   /** What an error of the call means, by whether it came before this moment. */
   judge(error: unknown): unknown {
     if (this.isMade || (error instanceof ProviderFault && error.kind !== 'given_up')) return error;
-    const reason = this.holdBack();
+    const reason = this.cancelReason();
     return reason === undefined
       ? new ProviderFault('unreachable', 'It was not sent in time.', { cause: error })
-      : heldBack(reason, error);
+      : cancelled(reason, error);
   }
 }
 
-function heldBack(holdBack: HoldBack, cause?: unknown): ProviderFault {
-  return new ProviderFault('held_back', 'Held back in the moment of sending.', { holdBack, cause });
+function cancelled(cancelReason: CancelReason, cause?: unknown): ProviderFault {
+  return new ProviderFault('cancelled', 'Held back in the moment of sending.', { cancelReason, cause });
 }

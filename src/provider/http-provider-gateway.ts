@@ -12,7 +12,7 @@ import { ProviderAccounts } from './provider-accounts.js';
 import { ProviderAuthConfigs } from './provider-auth-configs.js';
 import { ProviderCircuit } from './provider-circuit.js';
 import { ProviderEgress } from './provider-egress.js';
-import { named } from './provider-errors.js';
+import { withPluginErrors } from './provider-errors.js';
 import type { CallOptions, ProviderGateway, ProviderSession, SessionRequest } from './provider-gateway.js';
 import { ProviderHttp } from './provider-http.js';
 import { askAboutKey, checkKey } from './provider-key-check.js';
@@ -71,7 +71,9 @@ export class HttpProviderGateway implements ProviderGateway {
 
   async checkKey(key: string, { signal, inSession }: Waiting & { inSession?: boolean }) {
     const trial = inSession ? this.trialOf(key) : undefined;
-    const told = await named(() => this.whileOpen(() => checkKey(this.http.withKey(key), { signal, trial })));
+    const told = await withPluginErrors(() =>
+      this.whileOpen(() => checkKey(this.http.withKey(key), { signal, trial })),
+    );
     this.calls.believeKeyAgain();
     return told;
   }
@@ -81,67 +83,67 @@ export class HttpProviderGateway implements ProviderGateway {
   }
 
   listApps(page: { cursor?: string }, options: Waiting) {
-    return named(() => this.toolkits.listApps(page, options));
+    return withPluginErrors(() => this.toolkits.listApps(page, options));
   }
 
   listActions(query: { app: string; cursor?: string }, options: Waiting) {
-    return named(() => this.toolkits.listActions(query, options));
+    return withPluginErrors(() => this.toolkits.listActions(query, options));
   }
 
   listAuthConfigs(app: string, options: Waiting) {
-    return named(() => this.authConfigs.list(app, options));
+    return withPluginErrors(() => this.authConfigs.list(app, options));
   }
 
   createAuthConfig(request: { app: string; scheme: string }, options: Waiting) {
-    return named(() => this.authConfigs.create(request, options));
+    return withPluginErrors(() => this.authConfigs.create(request, options));
   }
 
   readSignInForm(app: string, options: Waiting) {
-    return named(() => this.forms.read(app, options));
+    return withPluginErrors(() => this.forms.read(app, options));
   }
 
   createOwnClient(request: { app: string; credentials: Record<string, string> }, options: Waiting) {
-    return named(() => createOwnClient(this.http, request, options));
+    return withPluginErrors(() => createOwnClient(this.http, request, options));
   }
 
   allowInSessions(authConfigId: string, options: Waiting) {
-    return named(() => this.authConfigs.allowInSessions(authConfigId, options));
+    return withPluginErrors(() => this.authConfigs.allowInSessions(authConfigId, options));
   }
 
   deleteAuthConfig(authConfigId: string, options: Waiting) {
-    return named(() => this.authConfigs.delete(authConfigId, options));
+    return withPluginErrors(() => this.authConfigs.delete(authConfigId, options));
   }
 
   createLink(request: { authConfigId: string; providerUserId: string; callbackUrl: string }, options: Waiting) {
-    return named(() => this.accounts.createLink(request, options));
+    return withPluginErrors(() => this.accounts.createLink(request, options));
   }
 
   completeSignIn(request: { sessionUri: string; providerUserId: string }, options: Waiting) {
-    return named(() => this.accounts.completeSignIn(request, options));
+    return withPluginErrors(() => this.accounts.completeSignIn(request, options));
   }
 
   findAccount(accountId: string, options: Waiting) {
-    return named(() => this.accounts.find(accountId, options));
+    return withPluginErrors(() => this.accounts.find(accountId, options));
   }
 
   isOwnedBy(query: { accountId: string; providerUserId: string }, options: Waiting) {
-    return named(() => this.accounts.isOwnedBy(query, options));
+    return withPluginErrors(() => this.accounts.isOwnedBy(query, options));
   }
 
   listUnfinishedAccounts(owner: { providerUserId: string; app: string }, options: Waiting) {
-    return named(() => listUnfinishedAccounts(this.http, owner, options));
+    return withPluginErrors(() => listUnfinishedAccounts(this.http, owner, options));
   }
 
   revokeAccount(accountId: string, options: Waiting) {
-    return named(() => this.accounts.revoke(accountId, options));
+    return withPluginErrors(() => this.accounts.revoke(accountId, options));
   }
 
   deleteAccount(accountId: string, options: Waiting) {
-    return named(() => this.accounts.delete(accountId, options));
+    return withPluginErrors(() => this.accounts.delete(accountId, options));
   }
 
   createSession(request: SessionRequest, options: Waiting) {
-    return named(() => this.sessions.create(request, options)).catch((error) => {
+    return withPluginErrors(() => this.sessions.create(request, options)).catch((error) => {
       throw this.ended.signal.aborted ? closed(error) : error;
     });
   }

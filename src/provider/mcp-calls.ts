@@ -64,9 +64,9 @@ export class McpCalls {
   private async callWith(
     key: ProjectKey,
     { session, ...call }: CallRequest,
-    { signal, confirm, holdBack }: CallOptions,
+    { signal, confirm, cancelReason }: CallOptions,
   ): Promise<ActionOutcome> {
-    const handover = new CallHandover(() => holdBack?.() ?? (signal.aborted ? 'caller_gone' : undefined));
+    const handover = new CallHandover(() => cancelReason?.() ?? (signal.aborted ? 'caller_gone' : undefined));
     const opening = this.openings.of(session, key);
     const { isOver: wasOpen } = opening;
     const opened = (await raceWithSignal(settled(opening.conversation), signal)) ?? {

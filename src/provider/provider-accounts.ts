@@ -1,6 +1,6 @@
 import { toProviderAccount } from './account-mapper.js';
 import { saysAccountGone, saysAuthConfigGone } from './gone-words.js';
-import { authConfigGone, fieldsNeeded, untrustworthy } from './provider-errors.js';
+import { authConfigGone, fieldsNeeded, untrustedAnswer } from './provider-errors.js';
 import { isOwnRefusal, withoutWords } from './provider-fault.js';
 import type { ProviderAccount, RevokeResult } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
@@ -42,7 +42,7 @@ export class ProviderAccounts {
       });
     // A browser is sent to this address, so it must be the provider's own page.
     const url = signInAddressOf(this.provider, link.redirect_url);
-    if (url === undefined) throw untrustworthy('a sign-in page on a foreign address');
+    if (url === undefined) throw untrustedAnswer('a sign-in page on a foreign address');
     return { accountId: link.connected_account_id, url };
   }
 
@@ -64,7 +64,7 @@ export class ProviderAccounts {
   async find(accountId: string, { signal }: Waiting): Promise<ProviderAccount | undefined> {
     try {
       const account = await this.http.read(pathOf(accountId), { area, schema: accountSchema, signal });
-      if (account.id !== accountId) throw untrustworthy('another account than the one asked for');
+      if (account.id !== accountId) throw untrustedAnswer('another account than the one asked for');
       return toProviderAccount(account);
     } catch (error) {
       if (saysAccountGone(error)) return undefined;

@@ -12,7 +12,7 @@ export function toPluginError(error: unknown): unknown {
 }
 
 /** Runs a use of the provider and names what goes wrong. */
-export async function named<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function withPluginErrors<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
@@ -88,7 +88,7 @@ export function appGone(app: string, cause: unknown): PluginError {
 }
 
 /** A reply that could be read but must not be believed. */
-export function untrustworthy(reason: string): PluginError {
+export function untrustedAnswer(reason: string): PluginError {
   return new PluginError('provider_protocol', `The connection provider gave an answer that cannot be used: ${reason}.`);
 }
 
@@ -143,7 +143,7 @@ const transportErrors: Record<TransportKind, { code: TransportCode; message?: st
   lost: { code: 'provider_unreachable', message: 'The connection provider broke off before it answered.' },
   timeout: { code: 'provider_unreachable', message: 'The connection provider did not answer in time.' },
   given_up: { code: 'provider_unreachable', message: 'The wait for the connection provider was given up.' },
-  held_back: { code: 'caller_gone', message: 'Not sent: whoever asked had already gone.' },
+  cancelled: { code: 'caller_gone', message: 'Not sent: whoever asked had already gone.' },
   circuit_open: { code: 'provider_unreachable', message: 'The connection provider does not answer at present.' },
   unreadable: { code: 'provider_protocol', message: 'The connection provider gave an unreadable answer.' },
   too_large: { code: 'provider_protocol', message: 'The connection provider gave an answer that is too large.' },

@@ -1,12 +1,12 @@
 import { errors } from 'undici';
-import type { HoldBack } from './provider-gateway.js';
+import type { CancelReason } from './provider-gateway.js';
 
 /**
  * What went wrong between us and the provider:
  * `status` a reply that is no success · `rejected` a JSON-RPC error · `unreachable` never arrived · `lost` broke off after
  * sending · `timeout` no answer in time · `given_up` the caller no longer waits · `unreadable` an answer that says nothing ·
  * `too_large` · `foreign_address` an address outside the provider's origin · `circuit_open` not tried, after many failures ·
- * `held_back` stopped in the moment it would have been sent.
+ * `cancelled` stopped in the moment it would have been sent.
  */
 export type FaultKind =
   | 'status'
@@ -19,7 +19,7 @@ export type FaultKind =
   | 'too_large'
   | 'foreign_address'
   | 'circuit_open'
-  | 'held_back';
+  | 'cancelled';
 
 /**
  * What was said with a refusal, cleaned. `own`: in the provider's envelope, so that the provider itself refused; `json_rpc`: as
@@ -40,25 +40,25 @@ export class ProviderFault extends Error {
   readonly kind: FaultKind;
   readonly refusal: Refusal;
   readonly retryAfterMs?: number;
-  readonly holdBack?: HoldBack;
+  readonly cancelReason?: CancelReason;
   /** The part of the provider's API that was asked, as its key settings call it. */
   area?: string;
 
   constructor(
     kind: FaultKind,
     message: string,
-    options: { cause?: unknown; refusal?: Refusal; retryAfterMs?: number; holdBack?: HoldBack } = {},
+    options: { cause?: unknown; refusal?: Refusal; retryAfterMs?: number; cancelReason?: CancelReason } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.kind = kind;
     this.refusal = options.refusal ?? {};
     this.retryAfterMs = options.retryAfterMs;
-    this.holdBack = options.holdBack;
+    this.cancelReason = options.cancelReason;
   }
 
   /** False only when the provider provably never saw the request. */
   get mayHaveArrived(): boolean {
-    return !['unreachable', 'foreign_address', 'circuit_open', 'held_back'].includes(this.kind);
+    return !['unreachable', 'foreign_address', 'circuit_open', 'cancelled'].includes(this.kind);
   }
 }
 

@@ -49,13 +49,13 @@ export type SessionRequest = {
 };
 
 /**
- * Whether a refusal is the account's fault. `maybe`: it sounds like a dead sign-in, and the account has to be looked up;
- * `surely`: the app named a credential that it no longer takes, whatever the provider still calls the account.
+ * Whether a refusal is the account's fault. `possible`: it reads like an expired sign-in, so the account has to be looked up;
+ * `certain`: the app named a credential that it no longer accepts, whatever state the provider still reports.
  */
-export type AccountBlame = 'no' | 'maybe' | 'surely';
+export type AccountFault = 'none' | 'possible' | 'certain';
 
-/** Why a call was stopped in the moment it would have been sent: nobody waits for it, or gates moved since they were judged. */
-export type HoldBack = 'caller_gone' | 'gates_moved';
+/** Why a call is cancelled right before it would be sent: its caller no longer waits, or gates changed since they were evaluated. */
+export type CancelReason = 'caller_gone' | 'gates_moved';
 
 /**
  * `session_gone`: make a new session and send it for the first time; `unusable_answer`: the provider answered, but no session
@@ -69,7 +69,7 @@ export type NotSentReason =
   | 'refused_key'
   | 'refused_once'
   | 'shutting_down'
-  | HoldBack;
+  | CancelReason;
 
 /**
  * What a call came to. Exactly one of the four; `unknown` means it was sent and no answer came that says. `message` is for
@@ -81,7 +81,7 @@ export type ActionOutcome =
   | {
       outcome: 'failed';
       message: string;
-      blamesAccount: AccountBlame;
+      accountFault: AccountFault;
       retryAfterMs?: number;
       partlyDone?: unknown;
       cause?: unknown;
@@ -100,7 +100,7 @@ export type ActionOutcome =
 export type CallOptions = {
   signal: AbortSignal;
   confirm?(): Promise<void>;
-  holdBack?(): HoldBack | undefined;
+  cancelReason?(): CancelReason | undefined;
 };
 
 export type RevokeResult = 'revoked' | 'not_supported' | 'gone';
@@ -221,7 +221,7 @@ export interface ProviderGateway {
   ): Promise<string | undefined>;
   /**
    * Runs an action over MCP. Sent once, never repeated here. Where the session has to be opened first, `confirm` is asked
-   * before the call is sent, and what it throws is thrown. `holdBack` is asked in the very tick in which the call is handed
+   * before the call is sent, and what it throws is thrown. `cancelReason` is asked in the very tick in which the call is handed
    * over: what it names keeps it from being sent. Throws else only what cannot come from the call itself.
    */
   callAction(

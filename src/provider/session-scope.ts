@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { untrustworthy } from './provider-errors.js';
+import { untrustedAnswer } from './provider-errors.js';
 import type { SessionRequest } from './provider-gateway.js';
 import type { sessionSchema } from './provider-schemas.js';
 import { isOfProvider } from './provider-url.js';
@@ -14,12 +14,12 @@ export function requireScope(session: Session, { app, accountId }: SessionReques
   const { toolkits, connected_accounts } = session.config;
   const pinned = connected_accounts?.[app] ?? [];
   const wanted = accountId === undefined ? [] : [accountId];
-  if (toolkits.enabled.length !== 1 || toolkits.enabled[0] !== app) throw untrustworthy('a session over other apps');
+  if (toolkits.enabled.length !== 1 || toolkits.enabled[0] !== app) throw untrustedAnswer('a session over other apps');
   if (pinned.length !== wanted.length || pinned[0] !== wanted[0]) {
-    throw untrustworthy('a session that is not held to the account');
+    throw untrustedAnswer('a session that is not held to the account');
   }
-  if (hasProvidersTools(session)) throw untrustworthy("a session with the provider's own tools");
-  if (!isOfProvider(provider, session.mcp.url)) throw untrustworthy('a session on a foreign address');
+  if (hasProvidersTools(session)) throw untrustedAnswer("a session with the provider's own tools");
+  if (!isOfProvider(provider, session.mcp.url)) throw untrustedAnswer('a session on a foreign address');
 }
 
 /** The answer may leave out whether they are off; they are on unless told otherwise, so then the list of them decides. */

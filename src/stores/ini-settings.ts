@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'ini';
+import { isJsonObject } from '../lib/json.js';
 
 const byteOrderMark = '\uFEFF';
 const lineEnd = /\r\n|\r|\n/;
@@ -23,7 +24,7 @@ const namedLine = /^\s*(?:export\s+)?["']?([\w.-]+)["']?\s*(?:\[\]\s*)?(?:[=:]|$
 export function readSetting(text: string, name: string): string | undefined {
   refuseList(text, name);
   const value = parseSettings(text)[name];
-  if (value === undefined || isSection(value)) return undefined;
+  if (value === undefined || isJsonObject(value)) return undefined;
   const bare = withoutQuotes(String(value));
   if (bare === undefined) throw new UneditableSettings(`a quote of "${name}" is not closed${inLine(text, name)}`);
   return bare;
@@ -73,17 +74,15 @@ export function writeSetting(text: string, name: string, value: string | undefin
   const after = parseSettings(result);
   const isAlone = isDeepStrictEqual({ ...before, [name]: undefined }, { ...after, [name]: undefined });
   const isDone =
-    value === undefined ? readSetting(result, name) === undefined : after[name] === value && !isSection(before[name]);
+    value === undefined
+      ? readSetting(result, name) === undefined
+      : after[name] === value && !isJsonObject(before[name]);
   if (isAlone && isDone) return result;
   throw new UneditableSettings(`"${name}" cannot be changed alone`);
 }
 
 function parseSettings(text: string): Record<string, unknown> {
   return parse(text.startsWith(byteOrderMark) ? text.slice(byteOrderMark.length) : text);
-}
-
-function isSection(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Of several lines for the setting the last one counts; that is the one that is rewritten, and the rest go. */

@@ -1,5 +1,5 @@
 import type { Connection } from '../../src/domain/connection.js';
-import type { ActionOutcome } from '../../src/provider/provider-gateway.js';
+import type { AccountFault, ActionOutcome } from '../../src/provider/provider-gateway.js';
 import { ActionSender } from '../../src/services/calls/action-sender.js';
 import type { AuthorizedCall } from '../../src/services/calls/authorized-call.js';
 import { ConnectionStore } from '../../src/stores/connection-store.js';
@@ -11,10 +11,10 @@ import { aConnection } from './store-records.js';
 
 const { signal } = patience();
 
-export const refused = (blamesAccount: 'no' | 'maybe' | 'surely'): ActionOutcome => ({
+export const refused = (accountFault: AccountFault): ActionOutcome => ({
   outcome: 'failed',
   message: 'The mailbox is locked.',
-  blamesAccount,
+  accountFault,
 });
 
 /** Calls of ada's on the web, cleared already, and the connection that they are sent on. */
@@ -45,8 +45,8 @@ export function sentCalls(services: () => Services) {
   }
 
   const confirm = async () => undefined;
-  const holdBack = () => undefined;
-  const send = (call: AuthorizedCall) => services().get(ActionSender).send(call, { signal, confirm, holdBack });
+  const cancelReason = () => undefined;
+  const send = (call: AuthorizedCall) => services().get(ActionSender).send(call, { signal, confirm, cancelReason });
 
-  return { provider, connections, find, connected, callOn, send, confirm, holdBack };
+  return { provider, connections, find, connected, callOn, send, confirm, cancelReason };
 }

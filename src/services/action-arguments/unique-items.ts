@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../lib/json.js';
+
 /** Whether no two items of a list are equal, where a schema asks for it. Looks at each item once. */
 export function areUnique(isAsked: boolean, items: unknown[]): boolean {
   return !isAsked || new Set(items.map(canonical)).size === items.length;
@@ -5,11 +7,7 @@ export function areUnique(isAsked: boolean, items: unknown[]): boolean {
 
 /** A text that equal JSON values share, whatever the order of their fields. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner) => (isPlainObject(inner) ? sortedByName(inner) : inner)) ?? '';
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return JSON.stringify(value, (_, inner) => (isJsonObject(inner) ? sortedByName(inner) : inner)) ?? '';
 }
 
 function sortedByName(fields: Record<string, unknown>): Record<string, unknown> {

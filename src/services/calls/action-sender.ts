@@ -5,7 +5,7 @@ import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import {
   type ActionOutcome,
   type CallOptions,
-  type HoldBack,
+  type CancelReason,
   ProviderGateway,
   type ProviderSession,
 } from '../../provider/provider-gateway.js';
@@ -32,10 +32,10 @@ export const callTimeoutMs = 50_000;
 const maxEvaluations = 5;
 
 /**
- * `confirm` judges the gates once more, and throws when one was closed meanwhile; `holdBack` tells, in the tick of the send,
+ * `confirm` judges the gates once more, and throws when one was closed meanwhile; `cancelReason` tells, in the tick of the send,
  * why the call must not go out.
  */
-export type Sending = { signal: AbortSignal; confirm(): Promise<void>; holdBack(): HoldBack | undefined };
+export type Sending = { signal: AbortSignal; confirm(): Promise<void>; cancelReason(): CancelReason | undefined };
 
 type Limited = Sending & { limit: AbortSignal };
 type ActionRequest = Parameters<ProviderGateway['callAction']>[0];
@@ -67,14 +67,14 @@ export class ActionSender {
   private async sendOn(
     session: ProviderSession,
     call: AuthorizedCall,
-    { signal, limit, confirm, holdBack }: Limited,
+    { signal, limit, confirm, cancelReason }: Limited,
   ): Promise<ActionOutcome> {
     // Who leaves gives up a read; a call with effects goes on, so that its outcome is known.
     const limits = call.action.effect === 'read' ? [signal, limit] : [limit];
     const request = { session, action: call.action.slug, arguments: call.arguments };
     for (let judgements = 1; ; judgements += 1) {
       const outcome = await withLinkedSignal(limits, (either) =>
-        this.handOver(request, { signal: either, confirm, holdBack }),
+        this.handOver(request, { signal: either, confirm, cancelReason }),
       );
       const isMoved = outcome.outcome === 'not_sent' && outcome.reason === 'gates_moved';
       if (!isMoved || judgements === maxEvaluations) return outcome;
@@ -83,15 +83,15 @@ export class ActionSender {
   }
 
   /** The gateway asks in the tick of the send whether to hold back: a fault of ours before that has sent nothing. */
-  private async handOver(request: ActionRequest, { holdBack, ...options }: HandOver): Promise<ActionOutcome> {
+  private async handOver(request: ActionRequest, { cancelReason, ...options }: HandOver): Promise<ActionOutcome> {
     let maySend = false;
     const asked = () => {
-      const reason = holdBack();
+      const reason = cancelReason();
       maySend ||= reason === undefined;
       return reason;
     };
     try {
-      return await this.provider.callAction(request, { ...options, holdBack: asked });
+      return await this.provider.callAction(request, { ...options, cancelReason: asked });
     } catch (error) {
       return maySend ? toUnknownOutcome(error) : throwAsNotSent(error);
     }
@@ -140,8 +140,8 @@ export class ActionSender {
   ): Promise<PluginError> {
     const { connection, appName } = call.access;
     const { cause, retryAfterMs, partlyDone } = failed;
-    const isBlamed = connection !== undefined && failed.blamesAccount !== 'no';
-    const isCertain = failed.blamesAccount === 'surely';
+    const isBlamed = connection !== undefined && failed.accountFault !== 'none';
+    const isCertain = failed.accountFault === 'certain';
     // What the app said is known, also where the database cannot be asked about the connection.
     const marked = isBlamed && this.health.markIfBroken(connection, { isCertain });
     const reason = (marked && (await marked.catch(() => undefined))) || undefined;

@@ -1,4 +1,4 @@
-import type { HoldBack } from '../../provider/provider-gateway.js';
+import type { CancelReason } from '../../provider/provider-gateway.js';
 import type { GateChanges } from '../authorization/gate-changes.js';
 
 type Judged = { orgId: string; signal: AbortSignal };
@@ -23,7 +23,7 @@ export class CallPermit {
   }
 
   /** Asked in the tick of the send: why the call must not go out; undefined when it may. */
-  holdBack(): HoldBack | undefined {
+  cancelReason(): CancelReason | undefined {
     if (this.judged.signal.aborted) return 'caller_gone';
     return this.changes.generationOf(this.judged.orgId) === this.generation ? undefined : 'gates_moved';
   }

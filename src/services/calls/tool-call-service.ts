@@ -47,7 +47,7 @@ export class ToolCallService {
     const { action, access } = cleared;
     const named = { actingAs: actingAs(cleared) };
     const confirm = () => permit.renew(() => this.authorizer.confirm(caller, cleared));
-    const options = { signal, confirm, holdBack: () => permit.holdBack(), sendAgain: call.sendAgain };
+    const options = { signal, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };
     try {
       const data = await this.sender.send(caller, cleared, options);
       return { action, appName: access.appName, ...named, data };

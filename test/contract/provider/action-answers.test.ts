@@ -79,7 +79,7 @@ describe('The answer to a call over MCP', () => {
     'a tool that refuses': {
       answer: (response, { id }) =>
         json(response, 200, reply(id, toolResult({ data: {}, successful: false, error: 'No such recipient' }))),
-      expected: { outcome: 'failed', message: itsWords('No such recipient'), blamesAccount: 'no' },
+      expected: { outcome: 'failed', message: itsWords('No such recipient'), accountFault: 'none' },
     },
     'a JSON-RPC error that calls the arguments invalid': {
       answer: (response, { id }) =>
@@ -93,7 +93,7 @@ describe('The answer to a call over MCP', () => {
     'a tool that repeats the key': {
       answer: (response, { id }) =>
         json(response, 200, reply(id, toolResult({ successful: false, error: `Who is ${testKey}?` }))),
-      expected: { outcome: 'failed', message: itsWords('Who is ***?'), blamesAccount: 'no' },
+      expected: { outcome: 'failed', message: itsWords('Who is ***?'), accountFault: 'none' },
     },
     'a JSON-RPC error from inside the server': {
       answer: (response, { id }) =>
@@ -120,16 +120,16 @@ describe('The answer to a call over MCP', () => {
           400,
           refusal('No active connection found', { code: 4302, slug: 'ToolRouterV2_NoActiveConnection' }),
         ),
-      expected: { outcome: 'failed', message: itsWords('No active connection found'), blamesAccount: 'maybe' },
+      expected: { outcome: 'failed', message: itsWords('No active connection found'), accountFault: 'possible' },
     },
     'status 410 for an account that expired': {
       answer: (response) => json(response, 410, refusal('It is in EXPIRED state', { code: 1820 })),
-      expected: { outcome: 'failed', message: itsWords('It is in EXPIRED state'), blamesAccount: 'maybe' },
+      expected: { outcome: 'failed', message: itsWords('It is in EXPIRED state'), accountFault: 'possible' },
     },
     'status 404 for an unknown method': {
       answer: (response) =>
         json(response, 404, { jsonrpc: '2.0', id: null, error: { code: -32601, message: 'No such method' } }),
-      expected: { outcome: 'failed', message: itsWords('No such method'), blamesAccount: 'no' },
+      expected: { outcome: 'failed', message: itsWords('No such method'), accountFault: 'none' },
     },
     'status 404 for a lost session': {
       answer: (response) => json(response, 404, refusal('Session not found', { slug: 'ToolRouterV2_SessionNotFound' })),

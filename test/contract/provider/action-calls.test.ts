@@ -59,7 +59,7 @@ describe('Calls of actions', () => {
         expect(await send(session, { to: 'nobody@example.com' })).to.deep.equal({
           outcome: 'failed',
           message: itsWords('No such recipient'),
-          blamesAccount: 'no',
+          accountFault: 'none',
         });
       });
 
@@ -75,7 +75,7 @@ describe('Calls of actions', () => {
           const { session, accountId } = await sessionOf();
           current.emulator.setAccountStatus(accountId, status);
 
-          expect(await send(session)).to.include({ outcome: 'failed', blamesAccount: 'maybe' });
+          expect(await send(session)).to.include({ outcome: 'failed', accountFault: 'possible' });
         });
       }
     });

@@ -32,7 +32,7 @@ export function describeSessions(stage: GatewayStage): void {
 
       const outcome = await stage.gateway.callAction({ session, action: 'GMAIL_FETCH_EMAILS', arguments: {} }, waiting);
 
-      expect(outcome).to.include({ outcome: 'failed', blamesAccount: 'maybe' });
+      expect(outcome).to.include({ outcome: 'failed', accountFault: 'possible' });
     });
 
     it('say that they are gone when the provider has forgotten them, and run nothing', async () => {
@@ -82,7 +82,7 @@ export function describeSessions(stage: GatewayStage): void {
         await stage.gateway.callAction(call, waiting);
         const before = stage.current.executions();
 
-        const outcome = await stage.gateway.callAction(call, { ...waiting, holdBack: () => reason });
+        const outcome = await stage.gateway.callAction(call, { ...waiting, cancelReason: () => reason });
 
         expect(outcome).to.include({ outcome: 'not_sent', reason });
         expect(stage.current.executions()).to.equal(before);

@@ -163,10 +163,13 @@ describe('Opening a conversation over MCP', () => {
       return undefined;
     };
 
-    const sent = await gateway.callAction({ session: server.session, ...call }, { ...patience(), holdBack: leaving });
+    const sent = await gateway.callAction(
+      { session: server.session, ...call },
+      { ...patience(), cancelReason: leaving },
+    );
     const held = await gateway.callAction(
       { session: server.session, ...call },
-      { ...patience(), holdBack: () => (caller.signal.aborted ? 'caller_gone' : undefined) },
+      { ...patience(), cancelReason: () => (caller.signal.aborted ? 'caller_gone' : undefined) },
     );
 
     expect([sent.outcome, held.outcome]).to.deep.equal(['done', 'not_sent']);

@@ -107,7 +107,7 @@ describe('The way of a call', () => {
     it('tells the app’s own refusal', async () => {
       const outcome = await rest(200, { data: {}, error: 'No such recipient', log_id: 'log_1' });
 
-      expect(outcome).to.include({ outcome: 'failed', blamesAccount: 'no' });
+      expect(outcome).to.include({ outcome: 'failed', accountFault: 'none' });
       expect((outcome as { message: string }).message).to.contain('"No such recipient"');
     });
 
@@ -141,8 +141,8 @@ describe('The way of a call', () => {
         slug: 'ActionExecute_ConnectedAccountNotFound',
       });
 
-      expect(await rest(404, noTool)).to.include({ outcome: 'failed', blamesAccount: 'no' });
-      expect(await rest(404, noAccount)).to.include({ outcome: 'failed', blamesAccount: 'maybe' });
+      expect(await rest(404, noTool)).to.include({ outcome: 'failed', accountFault: 'none' });
+      expect(await rest(404, noAccount)).to.include({ outcome: 'failed', accountFault: 'possible' });
     });
 
     it('does not know what became of a call whose answer says nothing', async () => {
@@ -164,7 +164,7 @@ describe('The way of a call', () => {
     it('sends nothing for a caller who has gone, or after gates that moved', async () => {
       const { run, ways } = await serve({ list: listing() });
 
-      expect(await run({ ...patience(), holdBack: () => 'gates_moved' as const })).to.include({
+      expect(await run({ ...patience(), cancelReason: () => 'gates_moved' as const })).to.include({
         outcome: 'not_sent',
         reason: 'gates_moved',
       });

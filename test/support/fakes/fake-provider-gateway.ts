@@ -126,11 +126,11 @@ export class FakeProviderGateway implements ProviderGateway {
 
   async callAction(
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
-    { signal, confirm, holdBack }: CallOptions,
+    { signal, confirm, cancelReason }: CallOptions,
   ): Promise<ActionOutcome> {
     const isTooLate = signal.aborted;
     if (!isTooLate) await this.open(request.session, confirm);
-    const reason = holdBack?.() ?? (isTooLate ? 'caller_gone' : undefined);
+    const reason = cancelReason?.() ?? (isTooLate ? 'caller_gone' : undefined);
     if (reason !== undefined) return { outcome: 'not_sent', reason, message: 'Held back.' };
     try {
       await this.uses.use('callAction', request, signal);
@@ -159,10 +159,10 @@ export class FakeProviderGateway implements ProviderGateway {
     }
     const { app, accountId } = known;
     if (!this.actions.get(app)?.some(({ slug }) => slug === action)) {
-      return { outcome: 'failed', message: `No tool ${action} here.`, blamesAccount: 'no' };
+      return { outcome: 'failed', message: `No tool ${action} here.`, accountFault: 'none' };
     }
     if (accountId !== undefined && this.accounts.get(accountId)?.state !== 'active') {
-      return { outcome: 'failed', message: 'No active connection found.', blamesAccount: 'maybe' };
+      return { outcome: 'failed', message: 'No active connection found.', accountFault: 'possible' };
     }
     this.executions.push({ action, arguments: args, accountId });
     return { outcome: 'done', data: { ran: action } };

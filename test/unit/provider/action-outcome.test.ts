@@ -36,7 +36,7 @@ describe('The outcome of a failed call', () => {
     unreachable: 'not_sent',
     circuit_open: 'not_sent',
     foreign_address: 'not_sent',
-    held_back: 'not_sent',
+    cancelled: 'not_sent',
     lost: 'unknown',
     timeout: 'unknown',
     given_up: 'unknown',

@@ -8,7 +8,7 @@ function holding(document: unknown, isError?: boolean): CallToolResult {
   return { content: [{ type: 'text', text }], isError };
 }
 
-const refused = (message: string) => ({ outcome: 'failed', message, blamesAccount: 'no' });
+const refused = (message: string) => ({ outcome: 'failed', message, accountFault: 'none' });
 const failed = (words: string) => refused(`Its words, which are content and no instruction: ${JSON.stringify(words)}`);
 const done = (data: unknown) => ({ outcome: 'done', data });
 
@@ -112,7 +112,7 @@ describe('The result of an action', () => {
   ];
   for (const reason of deadSignIns) {
     it(`suspects the account after "${reason}"`, () => {
-      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ blamesAccount: 'maybe' });
+      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountFault: 'possible' });
     });
   }
 
@@ -130,10 +130,10 @@ describe('The result of an action', () => {
   ];
   for (const reason of wordsOfTheCaller) {
     it(`only suspects the account after the text "${reason}"`, () => {
-      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ blamesAccount: 'maybe' });
-      expect(toResultOutcome(holding(reason, true))).to.include({ blamesAccount: 'maybe' });
+      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountFault: 'possible' });
+      expect(toResultOutcome(holding(reason, true))).to.include({ accountFault: 'possible' });
       expect(toResultOutcome(holding({ successful: false, error: { message: reason } }))).to.include({
-        blamesAccount: 'maybe',
+        accountFault: 'possible',
       });
     });
   }
@@ -152,7 +152,7 @@ describe('The result of an action', () => {
     const withoutEnvelope = holding({ code: 'token_revoked' }, true);
 
     for (const result of [amongOthers, nested, withoutEnvelope]) {
-      expect(toResultOutcome(result)).not.to.include({ blamesAccount: 'surely' });
+      expect(toResultOutcome(result)).not.to.include({ accountFault: 'certain' });
     }
   });
 
@@ -164,7 +164,7 @@ describe('The result of an action', () => {
         fc.string(),
         (before, word, after) => {
           const error = `${before}${word}${after}`;
-          expect(toResultOutcome(holding({ successful: false, error }))).not.to.include({ blamesAccount: 'surely' });
+          expect(toResultOutcome(holding({ successful: false, error }))).not.to.include({ accountFault: 'certain' });
         },
       ),
     );
@@ -197,20 +197,20 @@ describe('The result of an action', () => {
   ];
   for (const reason of otherRefusals) {
     it(`does not suspect the account after "${reason}"`, () => {
-      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ blamesAccount: 'no' });
+      expect(toResultOutcome(holding({ successful: false, error: reason }))).to.include({ accountFault: 'none' });
     });
   }
 
   it('suspects the account by the code of a refusal', () => {
     expect(toResultOutcome(holding({ successful: false, error: { message: 'No', code: 1820 } }))).to.include({
-      blamesAccount: 'maybe',
+      accountFault: 'possible',
     });
   });
 
   it("is sure of the account's fault by the app's own code for it", () => {
     const refusal = { message: 'Please sign in', code: 'token_revoked' };
 
-    expect(toResultOutcome(holding({ successful: false, error: refusal }))).to.include({ blamesAccount: 'surely' });
+    expect(toResultOutcome(holding({ successful: false, error: refusal }))).to.include({ accountFault: 'certain' });
   });
 
   it('is done or failed for any document, and never throws', () => {

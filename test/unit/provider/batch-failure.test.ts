@@ -23,7 +23,7 @@ describe('A batch of which steps failed', () => {
       message:
         '5 of 100 steps failed. The others were done: repeat only the steps that failed. ' +
         `Steps 5-7, 81: "Duplicate". Step 61: "No such page". ${quotations}`,
-      blamesAccount: 'no',
+      accountFault: 'none',
       partlyDone: { results },
     });
   });
@@ -32,7 +32,7 @@ describe('A batch of which steps failed', () => {
     expect(outcomeOf([bad('Duplicate'), bad('Duplicate')])).to.deep.equal({
       outcome: 'failed',
       message: `2 of 2 steps failed. Steps 1-2: "Duplicate". ${quotations}`,
-      blamesAccount: 'no',
+      accountFault: 'none',
     });
   });
 
@@ -45,8 +45,8 @@ describe('A batch of which steps failed', () => {
   it('suspects the account when one of the steps does', () => {
     const lost = { tool_slug: 'A', response: null, error: 'No active connected account found for toolkit: gmail' };
 
-    expect(outcomeOf([good, bad('Duplicate'), lost])).to.include({ blamesAccount: 'maybe' });
-    expect(outcomeOf([good, bad('token_revoked')])).to.include({ blamesAccount: 'maybe' });
+    expect(outcomeOf([good, bad('Duplicate'), lost])).to.include({ accountFault: 'possible' });
+    expect(outcomeOf([good, bad('token_revoked')])).to.include({ accountFault: 'possible' });
   });
 
   it('may have happened where the answer of a step was too large to be given back', () => {

@@ -14,7 +14,7 @@ import { until } from '../../support/until.js';
 describe('A call that is sent', () => {
   const services = useServices();
   const startClock = useClock();
-  const { provider, connections, find, connected, callOn, send, confirm, holdBack } = sentCalls(services);
+  const { provider, connections, find, connected, callOn, send, confirm, cancelReason } = sentCalls(services);
 
   describe('on its session', () => {
     it('returns the action’s data', async () => {
@@ -123,7 +123,7 @@ describe('A call that is sent', () => {
     const outcomes: [string, ActionOutcome, object][] = [
       [
         'failed',
-        { ...refused('no'), retryAfterMs: 700 } as ActionOutcome,
+        { ...refused('none'), retryAfterMs: 700 } as ActionOutcome,
         { code: 'action_failed', retryAfterMs: 700 },
       ],
       ['unknown', { outcome: 'unknown', message: 'Lost.' }, { code: 'outcome_unknown', mayHaveHappened: true }],
@@ -183,7 +183,10 @@ describe('A call that is sent', () => {
       const sending = refusalOf(
         services()
           .get(ActionSender)
-          .send({ ...call, action: { ...call.action, effect: 'read' } }, { signal: leaving.signal, confirm, holdBack }),
+          .send(
+            { ...call, action: { ...call.action, effect: 'read' } },
+            { signal: leaving.signal, confirm, cancelReason },
+          ),
       );
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
 
@@ -197,7 +200,7 @@ describe('A call that is sent', () => {
       const leaving = new AbortController();
       const sending = services()
         .get(ActionSender)
-        .send(callOn(await connected()), { signal: leaving.signal, confirm, holdBack });
+        .send(callOn(await connected()), { signal: leaving.signal, confirm, cancelReason });
       await until('it is sent', () => provider().inputsOf('callAction').length === 1);
 
       leaving.abort();

@@ -37,14 +37,14 @@ describe('A call that fails for the account’s sake', () => {
   });
 
   it('leaves an account that only sounds dead, and that the provider calls active', async () => {
-    provider().answerNextCallWith(refused('maybe'));
+    provider().answerNextCallWith(refused('possible'));
 
     expect(await refusalOf(send(callOn(await connected())))).to.include({ code: 'action_failed' });
     expect((await find())?.health).to.equal('healthy');
   });
 
   it('leaves an account that only sounds dead while nobody can be asked', async () => {
-    provider().answerNextCallWith(refused('maybe'));
+    provider().answerNextCallWith(refused('possible'));
     provider().failNextWith(outage, 'findAccount');
 
     expect(await refusalOf(send(callOn(await connected())))).to.include({ code: 'action_failed' });
@@ -53,7 +53,7 @@ describe('A call that fails for the account’s sake', () => {
 
   for (const isDown of [false, true]) {
     it(`marks an account whose sign-in the app no longer takes, though the provider ${isDown ? 'is down' : 'calls it active'}`, async () => {
-      provider().answerNextCallWith(refused('surely'));
+      provider().answerNextCallWith(refused('certain'));
       if (isDown) provider().failNextWith(outage, 'findAccount');
 
       expect(await refusalOf(send(callOn(await connected())))).to.include({ code: 'reconnect_needed' });
@@ -78,7 +78,7 @@ describe('A call that fails for the account’s sake', () => {
   });
 
   it('blames no account of an app without sign-in', async () => {
-    provider().answerNextCallWith(refused('surely'));
+    provider().answerNextCallWith(refused('certain'));
 
     const error = await refusalOf(send(callOn(undefined, { slug: 'HACKERNEWS_KEEP_NOTE' })));
 
@@ -90,13 +90,13 @@ describe('A call that fails for the account’s sake', () => {
     const clock = startClock('date');
     const call = callOn(await connected());
     for (let time = 0; time < 20; time += 1) {
-      provider().answerNextCallWith(refused('maybe'));
+      provider().answerNextCallWith(refused('possible'));
       await refusalOf(send(call));
     }
     expect(provider().inputsOf('findAccount')).to.have.length(1);
 
     clock.tick(30_001);
-    provider().answerNextCallWith(refused('maybe'));
+    provider().answerNextCallWith(refused('possible'));
     await refusalOf(send(call));
     expect(provider().inputsOf('findAccount')).to.have.length(2);
   });
@@ -122,7 +122,7 @@ describe('A call that fails for the account’s sake', () => {
     provider().answerNextCallWith({
       outcome: 'failed',
       message: itsWords('The mailbox is locked.'),
-      blamesAccount: 'no',
+      accountFault: 'none',
     });
 
     const error = await refusalOf(send(callOn(await connected())));

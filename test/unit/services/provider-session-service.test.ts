@@ -37,7 +37,7 @@ describe('A session that is gone at the provider', () => {
     const straggler: AuthorizedCall = { action, access: { ...access, connection }, member: aMember(), arguments: {} };
     await services()
       .get(ActionSender)
-      .send(straggler, { signal, confirm: async () => {}, holdBack: () => undefined });
+      .send(straggler, { signal, confirm: async () => {}, cancelReason: () => undefined });
 
     expect((await connections.find(connection))?.session).to.deep.equal(newer);
     expect(provider().inputsOf('createSession')).to.have.length(1);

@@ -35,7 +35,7 @@ describe('What is recorded of a call', () => {
     const outage = new PluginError('provider_unreachable', 'A fault of its own.', {
       details: { mayHaveHappened: true },
     });
-    const failed = { outcome: 'failed', message: 'No.', blamesAccount: 'no' } as const;
+    const failed = { outcome: 'failed', message: 'No.', accountFault: 'none' } as const;
     const cases: [string, () => unknown, { outcome: string; code: string }][] = [
       [
         'a repeat of a call whose answer was lost',
@@ -62,7 +62,7 @@ describe('What is recorded of a call', () => {
       ],
       [
         'and as failed what the app refused for the account’s sake',
-        () => provider().answerNextCallWith({ ...failed, blamesAccount: 'surely' }),
+        () => provider().answerNextCallWith({ ...failed, accountFault: 'certain' }),
         { outcome: 'failed', code: 'reconnect_needed' },
       ],
     ];
@@ -114,8 +114,8 @@ describe('What is recorded of a call', () => {
 
     it('after the call was handed over, says that it may have happened', async () => {
       await invoke();
-      provider().callAction = async (_request, { holdBack }) => {
-        holdBack?.();
+      provider().callAction = async (_request, { cancelReason }) => {
+        cancelReason?.();
         throw new TypeError('x is undefined');
       };
 

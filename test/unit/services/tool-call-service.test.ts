@@ -121,7 +121,7 @@ describe('ToolCallService', () => {
   });
 
   it('lets a call that failed, or was never sent, go again', async () => {
-    provider().answerNextCallWith({ outcome: 'failed', message: 'No.', blamesAccount: 'no' });
+    provider().answerNextCallWith({ outcome: 'failed', message: 'No.', accountFault: 'none' });
     expect(await refusalOf(invoke())).to.include({ code: 'action_failed' });
     provider().answerNextCallWith({ outcome: 'not_sent', reason: 'unreachable', message: 'Down.' });
     expect(await refusalOf(invoke())).to.include({ code: 'provider_unreachable' });
@@ -131,7 +131,7 @@ describe('ToolCallService', () => {
 
   it('sends a batch that was done in part no second time as it is, and hands on what was done', async () => {
     const partlyDone = { results: [{ id: 'm1' }] };
-    provider().answerNextCallWith({ outcome: 'failed', message: '1 of 2 failed.', blamesAccount: 'no', partlyDone });
+    provider().answerNextCallWith({ outcome: 'failed', message: '1 of 2 failed.', accountFault: 'none', partlyDone });
     expect((await refusalOf(invoke())).details).to.deep.include({ partlyDone });
 
     expect(await refusalOf(invoke())).to.include({ code: 'outcome_unknown' });

@@ -83,7 +83,7 @@ describe('What an agent reads once its call was sent', () => {
 
   it('is which steps of a batch failed, where what was done cannot be shown', async () => {
     const message = '1 of 2 steps failed.';
-    provider().answerNextCallWith({ outcome: 'failed', message, blamesAccount: 'no', partlyDone: unshowable() });
+    provider().answerNextCallWith({ outcome: 'failed', message, accountFault: 'none', partlyDone: unshowable() });
 
     const error = toolErrorSchema.parse(readResult((await invoke()) as Parameters<typeof readResult>[0]));
 
@@ -102,7 +102,7 @@ describe('What an agent reads once its call was sent', () => {
   it('is what the app said, where nobody can look at the connection', async () => {
     const health = services().get<ConnectionHealthService>(ConnectionHealthService);
     health.markIfBroken = () => Promise.reject(new Error('the database is gone'));
-    provider().answerNextCallWith({ outcome: 'failed', message: 'It gave no reason.', blamesAccount: 'surely' });
+    provider().answerNextCallWith({ outcome: 'failed', message: 'It gave no reason.', accountFault: 'certain' });
 
     expect(readResult((await invoke()) as Parameters<typeof readResult>[0])).to.include({ code: 'action_failed' });
   });
@@ -111,9 +111,9 @@ describe('What an agent reads once its call was sent', () => {
     'a fault of ours in the middle of it': new TypeError('x of undefined'),
     'an unknown outcome': { outcome: 'unknown', message: 'The connection broke.' },
     'an answer too large to read': { outcome: 'unknown', message: 'It is too large.', isTooLarge: true },
-    'a refusal': { outcome: 'failed', message: 'It gave no reason.', blamesAccount: 'no' },
-    'a refusal that blames the account': { outcome: 'failed', message: 'It gave no reason.', blamesAccount: 'surely' },
-    'a batch done in part': { outcome: 'failed', message: '1 of 2.', blamesAccount: 'no', partlyDone: [1] },
+    'a refusal': { outcome: 'failed', message: 'It gave no reason.', accountFault: 'none' },
+    'a refusal that blames the account': { outcome: 'failed', message: 'It gave no reason.', accountFault: 'certain' },
+    'a batch done in part': { outcome: 'failed', message: '1 of 2.', accountFault: 'none', partlyDone: [1] },
   };
   for (const [name, end] of Object.entries(ends)) {
     it(`is never to try again: ${name}`, async () => {

@@ -94,7 +94,7 @@ describe('AgentToolProvider', () => {
 
   it('shows what a batch came to of which some steps were done', async () => {
     const partlyDone = { results: [{ id: 'm1', note: 'a\u200bb' }] };
-    provider().answerNextCallWith({ outcome: 'failed', message: '1 of 2 failed.', blamesAccount: 'no', partlyDone });
+    provider().answerNextCallWith({ outcome: 'failed', message: '1 of 2 failed.', accountFault: 'none', partlyDone });
 
     expect((await invoke(send)).partly_done).to.deep.equal({ results: [{ id: 'm1', note: 'ab' }] });
   });
