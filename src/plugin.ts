@@ -1,5 +1,5 @@
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe';
-import { channels } from './contract/channels.js';
+import { channels } from './contract/constants.js';
 import type { ActivePlugin, HostPlatform, Logger } from './host/host-platform.js';
 import { HostPorts } from './host/host-ports.js';
 import type { Registration } from './host/registration.js';

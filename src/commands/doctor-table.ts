@@ -1,4 +1,5 @@
-import type { DoctorCheck, DoctorCheckName, DoctorReport, DoctorState } from '../contract/doctor-contract.js';
+import type { DoctorCheckName, DoctorState } from '../contract/doctor-constants.js';
+import type { DoctorCheck, DoctorReport } from '../contract/doctor-contract.js';
 
 const names: Record<DoctorCheckName, string> = {
   key: 'Project key',

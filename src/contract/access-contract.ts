@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { channels } from './channels.js';
+import { channels, gateNames, gateOwners, maxNameLength, maxSlugLength } from './constants.js';
 import { errorCodes } from './error-codes.js';
-
-export const gateNames = ['key', 'enabled', 'assigned', 'acting_member', 'connected'] as const;
-export const gateOwners = ['platform_admin', 'org_admin', 'member'] as const;
 
 export const gateSchema = z.object({
   gate: z.enum(gateNames),
@@ -18,10 +15,10 @@ export const gateSchema = z.object({
 });
 
 export const accessQuerySchema = z.strictObject({
-  agent: z.string().min(1).max(200),
-  app: z.string().min(1).max(120),
+  agent: z.string().min(1).max(maxNameLength),
+  app: z.string().min(1).max(maxSlugLength),
   channel: z.enum(channels).default('web'),
-  member: z.string().min(1).max(200).optional(),
+  member: z.string().min(1).max(maxNameLength).optional(),
 });
 
 export const accessSchema = z.object({
@@ -31,7 +28,6 @@ export const accessSchema = z.object({
   gates: z.array(gateSchema),
 });
 
-export type GateName = (typeof gateNames)[number];
 export type Gate = z.infer<typeof gateSchema>;
 export type Access = z.infer<typeof accessSchema>;
 export type AccessQuery = z.infer<typeof accessQuerySchema>;

@@ -1,35 +1,12 @@
 import { z } from 'zod';
-
-export const auditActions = [
-  'key.saved',
-  'key.forgotten',
-  'public_address.saved',
-  'oauth_client.saved',
-  'oauth_client.removed',
-  'oauth_client.tested',
-  'app.enabled',
-  'app.disabled',
-  'agent.assigned',
-  'agent.unassigned',
-  'sign_in.started',
-  // Written by versions that let a member confirm a sign-in later.
-  'sign_in.parked',
-  'sign_in.refused',
-  'sign_in.expired',
-  'connection.made',
-  'connection.removed',
-  'connection.broken',
-  'connection.migrated',
-  'account.revoked',
-  'action.invoked',
-] as const;
+import { auditActions, auditOutcomes } from './constants.js';
 
 /** Who did what, when and how it ended; never what was said or sent. */
 export const auditEventSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   action: z.enum(auditActions),
-  outcome: z.enum(['done', 'refused', 'failed', 'unknown']),
+  outcome: z.enum(auditOutcomes),
   actor: z.object({ userId: z.string(), name: z.string() }).optional(),
   /** The member whose account was used, where it differs from the actor or there was no actor. */
   actingAs: z.object({ userId: z.string(), name: z.string() }).optional(),
@@ -49,6 +26,5 @@ export const activityQuerySchema = z.strictObject({
 
 export const activitySchema = z.object({ events: z.array(auditEventSchema), nextCursor: z.string().optional() });
 
-export type AuditAction = (typeof auditActions)[number];
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 export type Activity = z.infer<typeof activitySchema>;

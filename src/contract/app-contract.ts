@@ -1,25 +1,20 @@
 import { z } from 'zod';
+import {
+  appSlugPattern,
+  appViews,
+  brokenReasons,
+  connectabilities,
+  connectionStatuses,
+  maxAppsPerPage,
+  maxSearchLength,
+  maxSlugLength,
+} from './constants.js';
 import { errorCodes } from './error-codes.js';
-import { maxSearchLength } from './input-limits.js';
-
-/** What a member needs to have before an app can be connected; known before the click. */
-export const connectabilities = ['one_click', 'api_key', 'own_client', 'none', 'unavailable'] as const;
-
-export const connectionStatuses = [
-  'not_connected',
-  'signing_in',
-  'connected',
-  'reconnect_needed',
-  'other_project',
-] as const;
-
-/** Why a sign-in ended. */
-export const brokenReasons = ['expired', 'revoked', 'disabled', 'deleted', 'failed', 'refused_by_app'] as const;
 
 export const appSlugSchema = z
   .string()
-  .max(120)
-  .regex(/^[a-z0-9][a-z0-9_-]*$/i, 'expected the slug of an app, such as "gmail"');
+  .max(maxSlugLength)
+  .regex(appSlugPattern, 'expected the slug of an app, such as "gmail"');
 
 export const connectionSchema = z.object({
   status: z.enum(connectionStatuses),
@@ -61,14 +56,12 @@ export const appSchema = z.object({
   connection: connectionSchema,
 });
 
-export const appViews = ['popular', 'enabled', 'all'] as const;
-
 export const appListQuerySchema = z.strictObject({
   view: z.enum(appViews).default('popular'),
   query: z.string().max(maxSearchLength).optional(),
-  category: z.string().max(120).optional(),
+  category: z.string().max(maxSlugLength).optional(),
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  limit: z.coerce.number().int().min(1).max(maxAppsPerPage).default(100),
 });
 
 export const appListSchema = z.object({
@@ -110,12 +103,8 @@ export const agentListSchema = z.object({
   agents: z.array(z.object({ agent: z.string(), name: z.string(), isDefault: z.boolean(), assigned: z.boolean() })),
 });
 
-export type Connectability = (typeof connectabilities)[number];
-export type ConnectionStatus = (typeof connectionStatuses)[number];
-export type BrokenReason = (typeof brokenReasons)[number];
 export type ConnectionView = z.infer<typeof connectionSchema>;
 export type AppRecord = z.infer<typeof appSchema>;
-export type AppView = (typeof appViews)[number];
 export type AppListQuery = z.infer<typeof appListQuerySchema>;
 export type AppList = z.infer<typeof appListSchema>;
 export type Enablement = z.infer<typeof enablementSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { connectionSchema } from './app-contract.js';
+import { remainders } from './constants.js';
 
 /**
  * Body of `POST …/connection`. `handOff`: the browser that goes on is another one than the one that asks, as from a desktop
@@ -17,9 +18,6 @@ export const signInStartedSchema = z.object({
 /** Query of `DELETE …/connection`: `attempt=only` cancels the sign-in under way and leaves a working connection alone. */
 export const disconnectQuerySchema = z.strictObject({ attempt: z.literal('only').optional() });
 
-/** What became of a grant that was not taken back at the app at once. */
-export const remainders = ['not_supported', 'kept_grant', 'in_use', 'waiting', 'other_project'] as const;
-
 /** Answer to `DELETE …/connection`. `revoked` is false when the app may still list the grant: `note` says what to do. */
 export const disconnectedSchema = z.object({
   connection: connectionSchema,
@@ -29,6 +27,5 @@ export const disconnectedSchema = z.object({
   remainder: z.enum(remainders).optional(),
 });
 
-export type Remainder = (typeof remainders)[number];
 export type SignInStarted = z.infer<typeof signInStartedSchema>;
 export type Disconnected = z.infer<typeof disconnectedSchema>;

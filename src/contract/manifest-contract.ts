@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channels } from './channels.js';
+import { channels } from './constants.js';
 
 /** The version of the host contract that this package speaks; a host refuses a plugin that speaks another. */
 export const hostApiVersion = '1';

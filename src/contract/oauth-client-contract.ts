@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import { maxClientValueLength } from './input-limits.js';
-
-/**
- * What sign-ins to an app go through now. `own`: a client that was given here; `dashboard`: one of the installation's own that
- * was found at the provider; `managed`: the provider's client; `typed`: members type a key; `none`: nothing yet, which the
- * first sign-in changes where the provider can.
- */
-export const clientSources = ['none', 'managed', 'typed', 'dashboard', 'own'] as const;
+import { clientSources, clientTestStates, maxClientValueLength } from './constants.js';
 
 /** An OAuth client of one's own for an app, or what it takes to give one. Its secret is never among it. */
 export const oauthClientSchema = z.object({
@@ -48,8 +41,6 @@ export const saveOauthClientSchema = z.strictObject({
   fields: z.record(z.string(), value('a value')).default({}),
 });
 
-export const clientTestStates = ['none', 'open', 'worked', 'failed', 'expired'] as const;
-
 /** What the reader's own latest test of a client came to: a sign-in whose account was removed again. */
 export const clientTestSchema = z.object({
   state: z.enum(clientTestStates),
@@ -62,6 +53,5 @@ export const clientTestSchema = z.object({
 });
 
 export type ClientTest = z.infer<typeof clientTestSchema>;
-export type ClientSource = (typeof clientSources)[number];
 export type OauthClient = z.infer<typeof oauthClientSchema>;
 export type OauthClientEntry = z.infer<typeof saveOauthClientSchema>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { errorCodes } from './error-codes.js';
-import { refusalReasons } from './refusal-reasons.js';
+import { errorCodes, refusalReasons } from './error-codes.js';
 
 /** RFC 9457 problem document; `type` is `about:blank`, so `title` is the status in words. */
 export const problemSchema = z.object({

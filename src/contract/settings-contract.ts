@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { maxAddressLength, maxKeyLength } from './input-limits.js';
-import { refusalReasons } from './refusal-reasons.js';
-
-/** Where the key in force comes from, highest priority first. */
-export const keySources = ['environment', 'file', 'saved'] as const;
-export const badgeStates = ['not_configured', 'connected', 'not_reachable', 'refused'] as const;
+import { badgeStates, keySources, maxAddressLength, maxKeyLength } from './constants.js';
+import { refusalReasons } from './error-codes.js';
 
 export const settingsSchema = z.object({
   key: z.object({
@@ -56,6 +52,4 @@ export const savePublicAddressSchema = z.strictObject({
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
-export type KeySource = (typeof keySources)[number];
-export type BadgeState = (typeof badgeStates)[number];
 export type PublicAddress = z.infer<typeof publicAddressSchema>;

@@ -1,12 +1,6 @@
 import { z } from 'zod';
+import { effects } from './constants.js';
 import { errorCodes } from './error-codes.js';
-
-export const effects = ['read', 'write', 'destructive'] as const;
-export const toolNames = {
-  search: 'appconnect__search_actions',
-  invoke: 'appconnect__invoke_action',
-  connect: 'appconnect__connect_account',
-} as const;
 
 export const searchInputSchema = z.strictObject({
   query: z.string().max(500),
@@ -61,7 +55,6 @@ export const toolErrorSchema = z
   .object({ code: z.enum(errorCodes), message: z.string(), fix: z.string(), request_id: z.string() })
   .loose();
 
-export type Effect = (typeof effects)[number];
 export type SearchOutput = z.infer<typeof searchOutputSchema>;
 export type InvokeOutput = z.infer<typeof invokeOutputSchema>;
 export type ConnectOutput = z.infer<typeof connectOutputSchema>;

@@ -1,4 +1,4 @@
-import type { Channel } from '../contract/channels.js';
+import type { Channel } from '../contract/constants.js';
 
 type Candidate = { userId: string; role: 'member' | 'org_admin'; joinedAt: string; isServiceAccount: boolean };
 

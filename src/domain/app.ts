@@ -1,5 +1,4 @@
-import type { Connectability } from '../contract/app-contract.js';
-import type { Effect } from '../contract/tool-contract.js';
+import type { Connectability, Effect } from '../contract/constants.js';
 
 /** An app of the provider's catalog. */
 export type CatalogApp = {

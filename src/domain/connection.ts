@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BrokenReason, ConnectionStatus } from '../contract/app-contract.js';
+import type { BrokenReason, ConnectionStatus } from '../contract/constants.js';
 
-export { type BrokenReason, brokenReasons } from '../contract/app-contract.js';
+export { type BrokenReason, brokenReasons } from '../contract/constants.js';
 
 /** One member's place for one app: at most one connection lives there. */
 export type ConnectionKey = { orgId: string; userId: string; app: string };

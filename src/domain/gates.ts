@@ -1,5 +1,5 @@
-import type { Gate, GateName } from '../contract/access-contract.js';
-import type { ConnectionStatus } from '../contract/app-contract.js';
+import type { Gate } from '../contract/access-contract.js';
+import type { ConnectionStatus, GateName } from '../contract/constants.js';
 import type { ErrorCode } from '../contract/error-codes.js';
 
 /** What the gates are judged by, read from the database at the moment of the question. */

@@ -1,6 +1,5 @@
 import type { Gate } from '../contract/access-contract.js';
-import type { ErrorCode } from '../contract/error-codes.js';
-import type { RefusalReason } from '../contract/refusal-reasons.js';
+import type { ErrorCode, RefusalReason } from '../contract/error-codes.js';
 import { shownName } from './shown-name.js';
 
 export type ErrorDetails = {

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { RefusalReason } from '../contract/refusal-reasons.js';
+import type { RefusalReason } from '../contract/error-codes.js';
 import { parseUrl } from '../lib/parse-url.js';
 import { PluginError } from './plugin-error.js';
 

@@ -1,4 +1,4 @@
-import type { Channel } from '../contract/channels.js';
+import type { Channel } from '../contract/constants.js';
 import { compositeKey } from '../lib/composite-key.js';
 
 /**

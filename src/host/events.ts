@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '../contract/app-contract.js';
+import type { ConnectionStatus } from '../contract/constants.js';
 import type { Registration } from './registration.js';
 
 /**

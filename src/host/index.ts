@@ -1,4 +1,4 @@
-export type { Channel } from '../contract/channels.js';
+export type { Channel } from '../contract/constants.js';
 export type { ErrorCode } from '../contract/error-codes.js';
 export { hostApiVersion, type PluginManifest, pluginManifestSchema } from '../contract/manifest-contract.js';
 export type { Agent, Directory, Member, Organization, OrganizationRole } from './directory.js';

@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
-import type { Channel } from '../contract/channels.js';
+import type { Channel } from '../contract/constants.js';
 import type { Registration } from './registration.js';
 
 /** Whose tools are asked for: an agent of an organization, on a channel, for the person talking if there is one. */

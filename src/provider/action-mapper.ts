@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Effect } from '../contract/tool-contract.js';
+import type { Effect } from '../contract/constants.js';
 import type { Action } from '../domain/app.js';
 import { cleanSchema } from './clean-schema.js';
 import type { toolSchema } from './provider-schemas.js';

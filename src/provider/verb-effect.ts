@@ -1,4 +1,4 @@
-import type { Effect } from '../contract/tool-contract.js';
+import type { Effect } from '../contract/constants.js';
 
 const readingVerbs = wordsOf(
   'get list find search fetch read retrieve query count lookup view show check describe download export browse preview',

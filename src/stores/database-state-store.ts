@@ -1,4 +1,4 @@
-import type { StorageFault } from '../contract/storage-faults.js';
+import type { StorageFault } from '../contract/error-codes.js';
 
 /** How the database is, as the calls of this process met it. */
 export interface DatabaseStateStore {

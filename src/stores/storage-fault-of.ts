@@ -1,4 +1,4 @@
-import type { StorageFault } from '../contract/storage-faults.js';
+import type { StorageFault } from '../contract/error-codes.js';
 
 /** The first that fits the driver's code decides. SQLite's may go on (`SQLITE_IOERR_WRITE`); PostgreSQL's are SQLSTATE. */
 const codes: readonly (readonly [RegExp, StorageFault])[] = [

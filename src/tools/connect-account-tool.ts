@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type ConnectOutput, type connectInputSchema, toolNames } from '../contract/tool-contract.js';
+import { toolNames } from '../contract/constants.js';
+import type { ConnectOutput, connectInputSchema } from '../contract/tool-contract.js';
 import { PluginError } from '../domain/plugin-error.js';
 import type { Member } from '../host/directory.js';
 import type { ToolRequest } from '../host/tools.js';

@@ -1,4 +1,4 @@
-import { toolNames } from '../contract/tool-contract.js';
+import { toolNames } from '../contract/constants.js';
 import { shortList } from '../lib/text.js';
 import type { AgentApps, AppAccess } from '../services/access/access-service.js';
 import { writtenName } from '../services/access/named-app.js';

@@ -1,5 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType } from 'zod';
+import { toolNames } from '../contract/constants.js';
 import { toJsonSchema } from '../contract/json-schema.js';
 import {
   connectInputSchema,
@@ -8,7 +9,6 @@ import {
   invokeOutputSchema,
   searchInputSchema,
   searchOutputSchema,
-  toolNames,
 } from '../contract/tool-contract.js';
 
 /** The fixed set. An agent never gets more, however many actions its apps have. */

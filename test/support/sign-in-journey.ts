@@ -1,4 +1,4 @@
-import type { Channel } from '../../src/contract/channels.js';
+import type { Channel } from '../../src/contract/constants.js';
 import type { Principal } from '../../src/host/routes.js';
 import { ClientTestService } from '../../src/services/sign-ins/client-test-service.js';
 import { ConnectPageService, type LinkPage } from '../../src/services/sign-ins/connect-page-service.js';

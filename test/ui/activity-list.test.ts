@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { auditActions } from '../../src/contract/activity-contract.js';
+import { auditActions } from '../../src/contract/constants.js';
 import { ActivityHarness } from './support/activity-harness.js';
 import { ada, anEvent, aService, cleo } from './support/activity-stage.js';
 import { press } from './support/browser.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { GateName } from '../../src/contract/access-contract.js';
+import type { GateName } from '../../src/contract/constants.js';
 import { ActivityHarness } from './support/activity-harness.js';
 import { anEvent, aService, owners, stoppedAt } from './support/activity-stage.js';
 import { faultsOf } from './support/axe.js';

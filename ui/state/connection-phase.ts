@@ -1,4 +1,5 @@
-import type { AppRecord, BrokenReason, ConnectionView } from '../../src/contract/app-contract.js';
+import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
+import type { BrokenReason } from '../../src/contract/constants.js';
 import type { Work } from './app-actions.js';
 
 /** Where a member stands with an app, and what goes with it on screen. */

@@ -1,4 +1,4 @@
-import type { GateName } from '../../src/contract/access-contract.js';
+import type { GateName } from '../../src/contract/constants.js';
 import type { Words } from './en.js';
 
 const hints: Record<GateName, string> = {

@@ -1,6 +1,5 @@
-import type { GateName } from '../../src/contract/access-contract.js';
-import type { AuditAction, AuditEvent } from '../../src/contract/activity-contract.js';
-import type { Channel } from '../../src/contract/channels.js';
+import type { AuditEvent } from '../../src/contract/activity-contract.js';
+import type { AuditAction, Channel, GateName } from '../../src/contract/constants.js';
 
 /** What a sentence about an event can name; all of it readable already. */
 export interface EventParts {

@@ -1,4 +1,4 @@
-import type { Remainder } from '../../src/contract/connection-contract.js';
+import type { Remainder } from '../../src/contract/constants.js';
 import { clientDe } from './client-words-de.js';
 import type { Words } from './en.js';
 import { pluralsOf } from './plural.js';

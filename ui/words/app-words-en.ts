@@ -1,5 +1,4 @@
-import type { BrokenReason, Connectability } from '../../src/contract/app-contract.js';
-import type { Remainder } from '../../src/contract/connection-contract.js';
+import type { BrokenReason, Connectability, Remainder } from '../../src/contract/constants.js';
 import { clientEn } from './client-words-en.js';
 import { pluralsOf } from './plural.js';
 

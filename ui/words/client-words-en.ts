@@ -1,4 +1,4 @@
-import type { ClientSource } from '../../src/contract/oauth-client-contract.js';
+import type { ClientSource } from '../../src/contract/constants.js';
 import { pluralsOf } from './plural.js';
 
 const plural = pluralsOf('en');

@@ -1,4 +1,4 @@
-import type { DoctorPhrase, DoctorRemedy } from '../../src/contract/doctor-contract.js';
+import type { DoctorPhrase, DoctorRemedy } from '../../src/contract/doctor-constants.js';
 import type { Words } from './en.js';
 
 type Values = Readonly<Record<string, string | number>>;

@@ -1,10 +1,5 @@
-import type {
-  DoctorCheckName,
-  DoctorPhrase,
-  DoctorRemedy,
-  DoctorReport,
-  DoctorState,
-} from '../../src/contract/doctor-contract.js';
+import type { DoctorCheckName, DoctorPhrase, DoctorRemedy, DoctorState } from '../../src/contract/doctor-constants.js';
+import type { DoctorReport } from '../../src/contract/doctor-contract.js';
 
 type Values = Readonly<Record<string, string | number>>;
 

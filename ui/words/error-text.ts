@@ -1,5 +1,5 @@
 import type { Disconnected } from '../../src/contract/connection-contract.js';
-import type { RefusalReason } from '../../src/contract/refusal-reasons.js';
+import type { RefusalReason } from '../../src/contract/error-codes.js';
 import type { ApiError } from '../api/api-error.js';
 import type { Words } from './en.js';
 

@@ -1,4 +1,4 @@
-import type { BadgeState, KeySource } from '../../src/contract/settings-contract.js';
+import type { BadgeState, KeySource } from '../../src/contract/constants.js';
 import { pluralsOf } from './plural.js';
 
 const plural = pluralsOf('en');

@@ -1,7 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Access, AccessQuery, Gate } from '../../contract/access-contract.js';
-import type { ConnectionStatus } from '../../contract/app-contract.js';
-import type { Channel } from '../../contract/channels.js';
+import type { Channel, ConnectionStatus } from '../../contract/constants.js';
 import { actsForEarliestAdmin } from '../../domain/acting-member.js';
 import { type Connection, reasonOf, statusOfConnection } from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';

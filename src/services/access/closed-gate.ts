@@ -1,4 +1,4 @@
-import type { GateName } from '../../contract/access-contract.js';
+import type { GateName } from '../../contract/constants.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import type { AppAccess } from './access-service.js';
 import { howToConnect, whyNotConnected } from './connecting-words.js';

@@ -1,4 +1,4 @@
-import { toolNames } from '../../contract/tool-contract.js';
+import { toolNames } from '../../contract/constants.js';
 import type { AppAccess } from './access-service.js';
 
 /** Why a call cannot use an account yet, naming whose it is, and the sign-in that is open for it if any. */

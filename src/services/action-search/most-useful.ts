@@ -1,4 +1,4 @@
-import type { Effect } from '../../contract/tool-contract.js';
+import type { Effect } from '../../contract/constants.js';
 import type { ActionEntry } from './action-entry.js';
 import type { SearchHits } from './action-index.js';
 

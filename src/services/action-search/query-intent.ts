@@ -1,4 +1,4 @@
-import type { Effect } from '../../contract/tool-contract.js';
+import type { Effect } from '../../contract/constants.js';
 import type { AppNames } from './app-names.js';
 import type { Clauses } from './clauses.js';
 import {

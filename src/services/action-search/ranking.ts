@@ -1,4 +1,4 @@
-import type { Effect } from '../../contract/tool-contract.js';
+import type { Effect } from '../../contract/constants.js';
 import { type ActionEntry, type SearchedField, searchedFields } from './action-entry.js';
 import type { QueryReading } from './query-reading.js';
 import { isCommonStem } from './verb-families.js';

@@ -1,4 +1,4 @@
-import type { Effect } from '../../contract/tool-contract.js';
+import type { Effect } from '../../contract/constants.js';
 import { verbTable } from './synonyms/verb-table.js';
 import { stemOf } from './words.js';
 

@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import { toolNames } from '../../contract/tool-contract.js';
+import { toolNames } from '../../contract/constants.js';
 import type { Action } from '../../domain/app.js';
 import { fieldsRefused, PluginError } from '../../domain/plugin-error.js';
 import { shortList } from '../../lib/text.js';

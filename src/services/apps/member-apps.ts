@@ -1,6 +1,7 @@
 import { inject, injectable } from 'tsyringe';
-import type { AppList, AppRecord, AppView } from '../../contract/app-contract.js';
+import type { AppList, AppRecord } from '../../contract/app-contract.js';
 import { type AppSection, appSections, sectionOf } from '../../contract/app-sections.js';
+import type { AppView } from '../../contract/constants.js';
 import type { CatalogApp } from '../../domain/app.js';
 import type { Connection } from '../../domain/connection.js';
 import type { SignIn } from '../../domain/sign-in.js';

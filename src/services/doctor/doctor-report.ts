@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type DoctorCheck, type DoctorReport, doctorChecks } from '../../contract/doctor-contract.js';
+import { doctorChecks } from '../../contract/doctor-constants.js';
+import type { DoctorCheck, DoctorReport } from '../../contract/doctor-contract.js';
 
 /** Waits for the checks and puts them in order. */
 export async function makeReport(running: Promise<DoctorCheck | DoctorCheck[]>[]): Promise<DoctorReport> {

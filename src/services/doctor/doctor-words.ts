@@ -1,4 +1,4 @@
-import type { DoctorPhrase, DoctorRemedy } from '../../contract/doctor-contract.js';
+import type { DoctorPhrase, DoctorRemedy } from '../../contract/doctor-constants.js';
 
 type Values = Readonly<Record<string, string | number>>;
 

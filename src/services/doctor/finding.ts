@@ -1,10 +1,5 @@
-import type {
-  DoctorCheck,
-  DoctorCheckName,
-  DoctorPhrase,
-  DoctorRemedy,
-  DoctorState,
-} from '../../contract/doctor-contract.js';
+import type { DoctorCheckName, DoctorPhrase, DoctorRemedy, DoctorState } from '../../contract/doctor-constants.js';
+import type { DoctorCheck } from '../../contract/doctor-contract.js';
 import { raceWithSignal } from '../../lib/signals.js';
 import { toSingleLine } from '../../lib/text.js';
 import { doctorMends, doctorSentences } from './doctor-words.js';

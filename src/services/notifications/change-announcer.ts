@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import type { ConnectionStatus } from '../../contract/app-contract.js';
+import type { ConnectionStatus } from '../../contract/constants.js';
 import type { ConnectionKey } from '../../domain/connection.js';
 import type { Directory } from '../../host/directory.js';
 import type { EventBus } from '../../host/events.js';

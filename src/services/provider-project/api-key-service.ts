@@ -1,5 +1,6 @@
 import { inject, injectable } from 'tsyringe';
-import type { KeySource, Settings } from '../../contract/settings-contract.js';
+import type { KeySource } from '../../contract/constants.js';
+import type { Settings } from '../../contract/settings-contract.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { normalizeKey, ProjectKey } from '../../domain/project-key.js';
 import { HostPorts } from '../../host/host-ports.js';

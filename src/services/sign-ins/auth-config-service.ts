@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
-import type { ClientSource } from '../../contract/oauth-client-contract.js';
+import type { ClientSource } from '../../contract/constants.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { selfRegisteringScheme } from '../../domain/auth-schemes.js';
 import { isPluginError } from '../../domain/plugin-error.js';

@@ -1,5 +1,4 @@
-import type { Connectability } from '../../../src/contract/app-contract.js';
-import type { Effect } from '../../../src/contract/tool-contract.js';
+import type { Connectability, Effect } from '../../../src/contract/constants.js';
 import type { Action, CatalogApp } from '../../../src/domain/app.js';
 
 /** An app of the catalog; say what matters to the test. */

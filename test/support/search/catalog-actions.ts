@@ -1,4 +1,4 @@
-import type { Effect } from '../../../src/contract/tool-contract.js';
+import type { Effect } from '../../../src/contract/constants.js';
 import type { Action } from '../../../src/domain/app.js';
 import type { SearchedApp } from '../../../src/services/action-search/app-names.js';
 import type { ActionSeed, CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';

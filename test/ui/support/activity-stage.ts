@@ -1,5 +1,6 @@
-import type { Access, Gate, GateName } from '../../../src/contract/access-contract.js';
+import type { Access, Gate } from '../../../src/contract/access-contract.js';
 import type { AuditEvent } from '../../../src/contract/activity-contract.js';
+import type { GateName } from '../../../src/contract/constants.js';
 import { anApp } from './builders.js';
 import { FakeApi } from './fake-api.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { channels } from '../../../src/contract/channels.js';
+import { channels } from '../../../src/contract/constants.js';
 import { actsForEarliestAdmin, earliestOrgAdmin } from '../../../src/domain/acting-member.js';
 
 type Candidate = Parameters<typeof earliestOrgAdmin>[0][number];

@@ -1,7 +1,7 @@
 import { Task } from '@lit/task';
 import { html, LitElement, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { type Channel, channels } from '../../../src/contract/channels.js';
+import { type Channel, channels } from '../../../src/contract/constants.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
 import {

@@ -2,7 +2,7 @@ import { Task, TaskStatus } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { Access } from '../../../src/contract/access-contract.js';
-import { type Channel, channels } from '../../../src/contract/channels.js';
+import { type Channel, channels } from '../../../src/contract/constants.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/stream-controller.js';
 import { errorText } from '../../words/error-text.js';

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AuditEvent } from '../../../src/contract/activity-contract.js';
-import type { Channel } from '../../../src/contract/channels.js';
+import type { Channel } from '../../../src/contract/constants.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/stream-controller.js';
 import { errorText } from '../../words/error-text.js';

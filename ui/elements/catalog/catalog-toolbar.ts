@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
-import type { AppList, AppView } from '../../../src/contract/app-contract.js';
-import { maxSearchLength } from '../../../src/contract/input-limits.js';
+import type { AppList } from '../../../src/contract/app-contract.js';
+import { type AppView, maxSearchLength } from '../../../src/contract/constants.js';
 import type { Words } from '../../words/en.js';
 import type { Language } from '../../words/language.js';
 import type { Search } from './listing-controller.js';

@@ -1,6 +1,6 @@
 import { html, nothing } from 'lit';
 import { property, query as queryOne } from 'lit/decorators.js';
-import type { AppView } from '../../../src/contract/app-contract.js';
+import type { AppView } from '../../../src/contract/constants.js';
 import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { handOffConverter } from '../hand-off.js';

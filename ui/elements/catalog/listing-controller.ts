@@ -1,6 +1,7 @@
 import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController } from 'lit';
-import type { AppListQuery, AppRecord, AppView } from '../../../src/contract/app-contract.js';
+import type { AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
+import type { AppView } from '../../../src/contract/constants.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
 import type { StreamNotice } from '../../api/event-stream.js';
 import { StreamController } from '../../api/stream-controller.js';

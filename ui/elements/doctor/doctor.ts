@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import { state } from 'lit/decorators.js';
-import type { DoctorCheck, DoctorReport, DoctorState } from '../../../src/contract/doctor-contract.js';
+import type { DoctorState } from '../../../src/contract/doctor-constants.js';
+import type { DoctorCheck, DoctorReport } from '../../../src/contract/doctor-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';

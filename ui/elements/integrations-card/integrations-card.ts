@@ -1,7 +1,8 @@
 import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import type { BadgeState, Settings } from '../../../src/contract/settings-contract.js';
+import type { BadgeState } from '../../../src/contract/constants.js';
+import type { Settings } from '../../../src/contract/settings-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/stream-controller.js';
 import { KeySavedEvent } from '../../events/key-saved-event.js';

@@ -1,7 +1,7 @@
 import { Task } from '@lit/task';
 import { html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
-import { maxAddressLength } from '../../../src/contract/input-limits.js';
+import { maxAddressLength } from '../../../src/contract/constants.js';
 import type { PublicAddress } from '../../../src/contract/settings-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/stream-controller.js';

@@ -1,5 +1,6 @@
-import type { Access, Gate, GateName } from '../../../src/contract/access-contract.js';
-import type { AuditAction, AuditEvent } from '../../../src/contract/activity-contract.js';
+import type { Access, Gate } from '../../../src/contract/access-contract.js';
+import type { AuditEvent } from '../../../src/contract/activity-contract.js';
+import type { AuditAction, GateName } from '../../../src/contract/constants.js';
 import { anApp } from '../../../test/ui/support/builders.js';
 import type { Exhibit, Scene } from '../exhibit.js';
 import { aFailingService, aService, aSlowService } from './sample-apps.js';

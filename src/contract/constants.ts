@@ -1,0 +1,104 @@
+/**
+ * The lists, limits and patterns that browser and server share. No file that holds constants imports zod, so that pages may
+ * import them without loading it.
+ */
+
+/** The channels on which people reach an agent. */
+export const channels = ['web', 'bridge', 'cli', 'automation'] as const;
+export type Channel = (typeof channels)[number];
+
+export const gateNames = ['key', 'enabled', 'assigned', 'acting_member', 'connected'] as const;
+export type GateName = (typeof gateNames)[number];
+
+/** Who can open a gate. */
+export const gateOwners = ['platform_admin', 'org_admin', 'member'] as const;
+
+/** What a member needs to have before an app can be connected; known before the click. */
+export const connectabilities = ['one_click', 'api_key', 'own_client', 'none', 'unavailable'] as const;
+export type Connectability = (typeof connectabilities)[number];
+
+export const connectionStatuses = [
+  'not_connected',
+  'signing_in',
+  'connected',
+  'reconnect_needed',
+  'other_project',
+] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
+
+/** Why a connection needs to be made again. */
+export const brokenReasons = ['expired', 'revoked', 'disabled', 'deleted', 'failed', 'refused_by_app'] as const;
+export type BrokenReason = (typeof brokenReasons)[number];
+
+/** What became of a grant that was not taken back at the app at once. */
+export const remainders = ['not_supported', 'kept_grant', 'in_use', 'waiting', 'other_project'] as const;
+export type Remainder = (typeof remainders)[number];
+
+export const appViews = ['popular', 'enabled', 'all'] as const;
+export type AppView = (typeof appViews)[number];
+
+export const appSlugPattern = /^[a-z0-9][a-z0-9_-]*$/i;
+export const maxSlugLength = 120;
+/** Of a name or an id in a path or a query. */
+export const maxNameLength = 200;
+export const maxAppsPerPage = 1000;
+
+/** How many characters the service takes of what people type; the fields of a page stop there too. */
+export const maxSearchLength = 200;
+export const maxKeyLength = 4096;
+export const maxClientValueLength = 4096;
+export const maxAddressLength = 2048;
+
+/**
+ * What sign-ins to an app go through now. `own`: a client that was given here; `dashboard`: one of the installation's own that
+ * was found at the provider; `managed`: the provider's client; `typed`: members type a key; `none`: nothing yet, which the
+ * first sign-in changes where the provider can.
+ */
+export const clientSources = ['none', 'managed', 'typed', 'dashboard', 'own'] as const;
+export type ClientSource = (typeof clientSources)[number];
+
+export const clientTestStates = ['none', 'open', 'worked', 'failed', 'expired'] as const;
+
+/** Where the key in force comes from, highest priority first. */
+export const keySources = ['environment', 'file', 'saved'] as const;
+export type KeySource = (typeof keySources)[number];
+
+export const badgeStates = ['not_configured', 'connected', 'not_reachable', 'refused'] as const;
+export type BadgeState = (typeof badgeStates)[number];
+
+/** What an action does to the app's data. */
+export const effects = ['read', 'write', 'destructive'] as const;
+export type Effect = (typeof effects)[number];
+
+export const toolNames = {
+  search: 'appconnect__search_actions',
+  invoke: 'appconnect__invoke_action',
+  connect: 'appconnect__connect_account',
+} as const;
+
+export const auditActions = [
+  'key.saved',
+  'key.forgotten',
+  'public_address.saved',
+  'oauth_client.saved',
+  'oauth_client.removed',
+  'oauth_client.tested',
+  'app.enabled',
+  'app.disabled',
+  'agent.assigned',
+  'agent.unassigned',
+  'sign_in.started',
+  // Written by versions that let a member confirm a sign-in later.
+  'sign_in.parked',
+  'sign_in.refused',
+  'sign_in.expired',
+  'connection.made',
+  'connection.removed',
+  'connection.broken',
+  'connection.migrated',
+  'account.revoked',
+  'action.invoked',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditOutcomes = ['done', 'refused', 'failed', 'unknown'] as const;

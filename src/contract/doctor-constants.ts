@@ -1,0 +1,83 @@
+/** What the doctor looks at, in the order in which it is told. */
+export const doctorChecks = [
+  'key',
+  'toolkits',
+  'auth_configs',
+  'connected_accounts',
+  'tools',
+  'project',
+  'catalog',
+  'clock',
+  'session',
+  'mcp_address',
+  'session_actions',
+  'action',
+  'session_removal',
+  'public_address',
+  'database',
+  'installation',
+  'disk',
+] as const;
+export type DoctorCheckName = (typeof doctorChecks)[number];
+
+/** `not_asked`: something before it failed, or what it needs was not given. */
+export const doctorStates = ['ok', 'warning', 'failed', 'not_asked'] as const;
+export type DoctorState = (typeof doctorStates)[number];
+
+/** What was found, in a form that can be said in any language; `values` fill the sentence. */
+export const doctorPhrases = [
+  'key_from_environment',
+  'key_from_file',
+  'key_saved',
+  'key_missing',
+  'granted',
+  'project_is',
+  'project_untold',
+  'catalog_kept',
+  'catalog_not_kept',
+  'clocks_agree',
+  'clocks_differ',
+  'clock_untold',
+  'session_over',
+  'answered_at',
+  'actions_listed',
+  'action_ran',
+  'removed',
+  'not_removed',
+  'failed_with',
+  'not_reached',
+  'not_given',
+  'address_answers',
+  'address_missing',
+  'address_not_encrypted',
+  'address_silent',
+  'address_of_others',
+  'database_ready',
+  'database_older',
+  'database_newer',
+  'installation_one',
+  'installation_two',
+  'installation_unmarked',
+  'disk_free',
+] as const;
+export type DoctorPhrase = (typeof doctorPhrases)[number];
+
+/** The one thing that mends it. */
+export const doctorRemedies = [
+  'save_key',
+  'mend_key_source',
+  'replace_key',
+  'grant_right',
+  'check_network',
+  'try_later',
+  'report_it',
+  'set_clock',
+  'set_public_address',
+  'serve_public_address',
+  'start_platform',
+  'update_plugin',
+  'mend_database',
+  'accept_database',
+  'make_room',
+] as const;
+export type DoctorRemedy = (typeof doctorRemedies)[number];
