@@ -1,24 +1,22 @@
-import { Hono } from 'hono';
-import type { EmulatedProvider } from './emulated-provider.js';
-import { hostedPageRoutes } from './hosted-page/hosted-page-routes.js';
+import { randomUUID } from 'node:crypto';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { internalError, ProviderError, routeNotFound, toErrorBody } from './errors/provider-error.js';
+import { requireKey } from './http/key-auth.js';
+import type { ProviderContext, ProviderEnv } from './http/provider-context.js';
 import { mcpRoutes } from './mcp/mcp-routes.js';
-import { internalError, routeNotFound } from './refusals/http-refusals.js';
-import { ProviderError, toErrorBody } from './refusals/provider-error.js';
-import { requireKey } from './requests/key-check.js';
-import type { ProviderContext, ProviderEnv } from './requests/provider-env.js';
-import { standardHeaders } from './requests/standard-headers.js';
+import type { EmulatedProvider } from './provider/emulated-provider.js';
+import { rateLimitBody } from './provider/rate-limit.js';
 import { authConfigRoutes } from './routes/auth-config-routes.js';
 import { connectedAccountRoutes } from './routes/connected-account-routes.js';
 import { controlRoutes } from './routes/control-routes.js';
+import { triggerRoutes, webhookRoutes } from './routes/event-routes.js';
 import { fileRoutes, storageRoutes } from './routes/file-routes.js';
+import { hostedPageRoutes } from './routes/hosted-page-routes.js';
 import { logoRoutes } from './routes/logo-routes.js';
-import { projectIdentityRoutes } from './routes/project-identity-routes.js';
 import { sessionRoutes } from './routes/session-routes.js';
 import { sessionToolRoutes } from './routes/session-tool-routes.js';
 import { toolRoutes } from './routes/tool-routes.js';
 import { toolkitRoutes } from './routes/toolkit-routes.js';
-import { triggerRoutes } from './routes/trigger-routes.js';
-import { webhookRoutes } from './routes/webhook-routes.js';
 
 /** Everything the emulator answers, by address. */
 export function emulatorApp(provider: EmulatedProvider, { control = false }: { control?: boolean }): Hono<ProviderEnv> {
@@ -60,4 +58,34 @@ function refuse(error: Error, context: ProviderContext): Response {
     status: details.status,
     headers: { 'content-type': 'application/json' },
   });
+}
+
+/** Gives every answer its request id and the state of the rate limit, and answers 429 when that is used up. */
+function standardHeaders(provider: EmulatedProvider): MiddlewareHandler<ProviderEnv> {
+  return async (context, next) => {
+    const requestId = context.req.header('x-request-id') ?? randomUUID();
+    const { remaining, retryAfterSeconds } = provider.rateLimit.countRequest();
+    context.set('requestId', requestId);
+    context.header('x-request-id', requestId);
+    context.header('X-RateLimit', String(provider.rateLimit.limit));
+    context.header('X-RateLimit-Remaining', String(remaining));
+    context.header('X-RateLimit-Window-Size', '60s');
+    if (retryAfterSeconds === undefined) return next();
+    context.header('Retry-After', String(retryAfterSeconds));
+    return context.json(rateLimitBody(provider.rateLimit.limit), 429);
+  };
+}
+
+/** `/auth/session/info`: whose key this is. The provider's client does not have it; its plain API does. */
+function projectIdentityRoutes(): Hono<ProviderEnv> {
+  const routes = new Hono<ProviderEnv>();
+  routes.get('/session/info', (context) => {
+    const { project, projectKey } = context.var;
+    return context.json({
+      project: { id: project.id, nano_id: project.id, name: project.name, org: { id: 'org_sandbox', name: 'Sandbox' } },
+      api_key: { name: 'key', prefix: projectKey.key.slice(0, 3), last_four: projectKey.key.slice(-4) },
+      org_member: { id: 'member_sandbox', email: 'owner@example.com', name: 'Sandbox owner', role: 'ADMIN' },
+    });
+  });
+  return routes;
 }

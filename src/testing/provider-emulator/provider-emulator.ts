@@ -1,28 +1,27 @@
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { createAdaptorServer, type HttpBindings, type ServerType } from '@hono/node-server';
 import { defaultCatalog } from './catalog/default-catalog.js';
-import { catalogFromDirectory } from './catalog-loading/directory-catalog.js';
-import type { ProviderCatalog } from './catalog-loading/provider-catalog.js';
-import { catalogFromSeed } from './catalog-loading/seeded-catalog.js';
-import { EmulatedProvider } from './emulated-provider.js';
+import { catalogFromDirectory } from './catalog/directory-catalog.js';
+import type { ProviderCatalog } from './catalog/provider-catalog.js';
+import { catalogFromSeed } from './catalog/seeded-catalog.js';
 import { emulatorApp } from './emulator-app.js';
-import { emulatorEdge } from './emulator-edge.js';
-import type { EmulatorSwitches, ProviderEmulatorOptions } from './emulator-options.js';
-import type { AccountStatus, ConnectedAccount } from './entities/connected-account.js';
-import type { ToolSession } from './entities/tool-session.js';
-import type { Injection } from './faults/fault-schemas.js';
-import type { Execution } from './ledger/execution-ledger.js';
-import type { RecordedRequest } from './ledger/request-ledger.js';
-import { accountNotFound } from './refusals/account-refusals.js';
-import { listen } from './server-life.js';
-import { StateFile } from './state/state-file.js';
+import { accountNotFound } from './errors/account-errors.js';
+import { emulatorEdge } from './http/fault-injection.js';
+import type { AccountStatus, ConnectedAccount } from './projects/connected-account-store.js';
+import type { ToolSession } from './projects/tool-session-store.js';
+import { EmulatedProvider } from './provider/emulated-provider.js';
+import type { EmulatorSwitches, ProviderEmulatorOptions } from './provider/emulator-options.js';
+import type { Injection } from './provider/fault-plan.js';
+import type { RecordedRequest } from './provider/request-log.js';
+import { StateFile } from './provider/state-file.js';
+import type { Execution } from './provider/tool-runner.js';
 
 export type { ActionSeed, AppSeed, CatalogSeed } from './catalog/catalog-seeds.js';
-export { type EmulatorSwitches, kinderSwitches, type ProviderEmulatorOptions } from './emulator-options.js';
-export type { AccountStatus, ConnectedAccount } from './entities/connected-account.js';
-export type { Injection } from './faults/fault-schemas.js';
-export type { Execution } from './ledger/execution-ledger.js';
-export type { RecordedRequest } from './ledger/request-ledger.js';
-export type { KeyArea, ProjectKeySeed, ProjectSeed } from './projects/project-keys.js';
+export type { AccountStatus, ConnectedAccount } from './projects/connected-account-store.js';
+export type { KeyArea, ProjectKeySeed, ProjectSeed } from './projects/project.js';
+export { type EmulatorSwitches, kinderSwitches, type ProviderEmulatorOptions } from './provider/emulator-options.js';
+export type { Injection } from './provider/fault-plan.js';
+export type { RecordedRequest } from './provider/request-log.js';
+export type { Execution } from './provider/tool-runner.js';
 
 /** A running emulator, and what a test in the same process may do with it. */
 export type ProviderEmulator = {
@@ -70,7 +69,7 @@ export async function startProviderEmulator(options: ProviderEmulatorOptions = {
   const pages = hostedPagePort === undefined ? undefined : await serve(hostedPagePort);
   provider.hostedPageUrl = pages?.url;
   const close = async () => {
-    await Promise.all([api.close(), pages?.close()]);
+    await Promise.all([api.closeServer(), pages?.closeServer()]);
     await state?.save();
   };
   return { url: api.url, hostedPageUrl: pages?.url ?? api.url, close, ...testHandles(provider) };
@@ -114,4 +113,25 @@ function testHandles(provider: EmulatedProvider): Omit<ProviderEmulator, 'url' |
       found.project.accounts.setStatus(id, status, reason);
     },
   };
+}
+
+/** Starts listening. Throws the system's error, `EADDRINUSE` for one, when that fails. */
+export async function listen(
+  server: ServerType,
+  { port, host }: { port: number; host: string },
+): Promise<{ url: string; closeServer(): Promise<void> }> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const actualPort = typeof address === 'object' && address !== null ? address.port : port;
+  const hostInUrl = host.includes(':') ? `[${host}]` : host;
+  return { url: `http://${hostInUrl}:${actualPort}`, closeServer: () => close(server) };
+}
+
+async function close(server: ServerType): Promise<void> {
+  const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+  if ('closeAllConnections' in server) server.closeAllConnections();
+  await isClosed;
 }

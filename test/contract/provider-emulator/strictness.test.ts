@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { kinderSwitches } from '../../../src/testing/provider-emulator/emulator-options.js';
+import { kinderSwitches } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
 import { startProviderEmulator } from '../../../src/testing/provider-emulator/provider-emulator.js';
 import { directTools, ProviderCaller, submitHostedPage } from '../../support/provider-emulator/provider-caller.js';
 import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { kinderSwitches } from '../../../src/testing/provider-emulator/emulator-options.js';
+import { kinderSwitches } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
 import { patience } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { closingAfterEach } from '../../support/provider/scripted-server.js';

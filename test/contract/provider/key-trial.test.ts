@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ExaminedPart } from '../../../src/provider/provider-gateway.js';
-import type { KeyArea } from '../../../src/testing/provider-emulator/projects/project-keys.js';
+import type { KeyArea } from '../../../src/testing/provider-emulator/projects/project.js';
 import { patience } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';

@@ -3,7 +3,7 @@ import {
   type EmulatorSwitches,
   kinderSwitches,
   usualSwitches,
-} from '../../../src/testing/provider-emulator/emulator-options.js';
+} from '../../../src/testing/provider-emulator/provider/emulator-options.js';
 import type { Installation } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';
 import { useInstallation } from '../../support/use-installation.js';

@@ -1,8 +1,8 @@
-import type { ConnectedAccount } from '../entities/connected-account.js';
-import type { ToolSession } from '../entities/tool-session.js';
+import { accountGone, accountUnusable } from '../errors/execution-errors.js';
+import { accountSelectionRequired, noActiveConnection, noSuchAccount } from '../errors/session-errors.js';
+import type { ConnectedAccount } from '../projects/connected-account-store.js';
 import type { Project } from '../projects/project.js';
-import { accountGone, accountUnusable } from '../refusals/execution-refusals.js';
-import { accountSelectionRequired, noActiveConnection, noSuchAccount } from '../refusals/session-refusals.js';
+import type { ToolSession } from '../projects/tool-session-store.js';
 
 /**
  * The account a session uses for a toolkit, looked up anew at every call: the pinned one without any fall-back, else

@@ -1,7 +1,4 @@
-import type { ProviderCatalog } from '../catalog-loading/provider-catalog.js';
-import type { EmulatorSwitches } from '../emulator-options.js';
-import type { AuthConfig } from '../entities/auth-config.js';
-import type { Project } from '../projects/project.js';
+import type { ProviderCatalog } from '../catalog/provider-catalog.js';
 import {
   badSession,
   missingAuthConfigs,
@@ -9,8 +6,11 @@ import {
   unknownToolkits,
   unusablePinnedAccounts,
   unusablePinnedAuthConfigs,
-} from '../refusals/session-refusals.js';
-import type { SessionConfig } from '../requests/session-schemas.js';
+} from '../errors/session-errors.js';
+import type { AuthConfig } from '../projects/auth-config-store.js';
+import type { Project } from '../projects/project.js';
+import type { SessionConfig } from '../projects/session-config.js';
+import type { EmulatorSwitches } from '../provider/emulator-options.js';
 import { isToolInScope, isToolkitInScope, preloadedTools } from './session-scope.js';
 
 type Surroundings = {

@@ -1,14 +1,9 @@
-import type { AuthConfig } from '../entities/auth-config.js';
-import type { ConnectedAccount } from '../entities/connected-account.js';
-import type { LinkSession } from '../entities/link-session.js';
-import {
-  badSession,
-  noManagedAuthForSession,
-  toolkitNeedsNoAuth,
-  unknownToolkits,
-} from '../refusals/session-refusals.js';
-import type { SessionPlace } from './session-calls.js';
+import { badSession, noManagedAuthForSession, toolkitNeedsNoAuth, unknownToolkits } from '../errors/session-errors.js';
+import type { AuthConfig } from '../projects/auth-config-store.js';
+import type { ConnectedAccount } from '../projects/connected-account-store.js';
+import type { LinkSession } from '../projects/link-session-store.js';
 import { assertToolkitAllowed } from './session-scope.js';
+import type { SessionPlace } from './tool-execution.js';
 
 export type SessionLinkRequest = { toolkitSlug: string; callbackUrl?: string; alias?: string };
 

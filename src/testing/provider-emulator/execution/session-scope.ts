@@ -1,9 +1,7 @@
-import type { ProviderCatalog } from '../catalog-loading/provider-catalog.js';
-import type { Tool, ToolDefinition } from '../entities/tool.js';
-import type { ToolSession } from '../entities/tool-session.js';
-import { metaToolsOf } from '../meta-tools/meta-tool-definitions.js';
-import { toolkitDisabled, toolkitNotAllowed, toolNotInEnabledList } from '../refusals/session-refusals.js';
-import type { SessionConfig, TagFilter } from '../requests/session-schemas.js';
+import type { ProviderCatalog, Tool } from '../catalog/provider-catalog.js';
+import { toolkitDisabled, toolkitNotAllowed, toolNotInEnabledList } from '../errors/session-errors.js';
+import type { SessionConfig, TagFilter } from '../projects/session-config.js';
+import type { ToolSession } from '../projects/tool-session-store.js';
 
 type Scope = Pick<SessionConfig, 'toolkits' | 'tools' | 'tags'>;
 
@@ -49,11 +47,6 @@ export function preloadedTools(config: SessionConfig, catalog: ProviderCatalog):
   const tools = toolsInScope(config, catalog);
   const namesToolsOnly = !config.toolkits && !config.tags && config.tools;
   return namesToolsOnly ? tools.filter((tool) => config.tools?.[tool.toolkitSlug]) : tools;
-}
-
-/** What a session shows to a model, over MCP and REST alike: the preloaded tools, then the provider's own. */
-export function shownTools(config: SessionConfig, catalog: ProviderCatalog): ToolDefinition[] {
-  return [...preloadedTools(config, catalog), ...metaToolsOf(config)];
 }
 
 /** A bare list of tags means `enable`. A tool passes with one enabled tag and no disabled one. */

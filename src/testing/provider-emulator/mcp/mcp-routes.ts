@@ -1,9 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { EmulatedProvider } from '../emulated-provider.js';
-import type { SessionPlace } from '../execution/session-calls.js';
-import { requireAccessByMethod, requireKey } from '../requests/key-check.js';
-import type { ProviderContext, ProviderEnv } from '../requests/provider-env.js';
+import type { SessionPlace } from '../execution/tool-execution.js';
+import { requireAccessByMethod, requireKey } from '../http/key-auth.js';
+import type { ProviderContext, ProviderEnv } from '../http/provider-context.js';
+import type { EmulatedProvider } from '../provider/emulated-provider.js';
 import { isRequest, RpcError, type RpcReply, type RpcRequest, readMessages, toErrorReply } from './json-rpc.js';
 import { answerRpc } from './mcp-methods.js';
 

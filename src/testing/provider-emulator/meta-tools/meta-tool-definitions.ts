@@ -1,5 +1,6 @@
-import type { ToolDefinition } from '../entities/tool.js';
-import type { SessionConfig } from '../requests/session-schemas.js';
+import type { ProviderCatalog, ToolDefinition } from '../catalog/provider-catalog.js';
+import { preloadedTools } from '../execution/session-scope.js';
+import type { SessionConfig } from '../projects/session-config.js';
 
 /** The toolkit that the provider's own tools belong to. */
 export const metaToolkit = { slug: 'composio', name: 'Composio' };
@@ -139,4 +140,9 @@ export function metaToolsOf(config: SessionConfig): ToolDefinition[] {
     ...(hasConnections && manage?.enable_wait_for_connections ? [waitForConnections] : []),
     ...((config.workbench?.enable ?? true) ? [remoteWorkbench, remoteBash] : []),
   ];
+}
+
+/** What a session shows to a model, over MCP and REST alike: the preloaded tools, then the provider's own. */
+export function shownTools(config: SessionConfig, catalog: ProviderCatalog): ToolDefinition[] {
+  return [...preloadedTools(config, catalog), ...metaToolsOf(config)];
 }

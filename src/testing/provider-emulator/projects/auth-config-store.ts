@@ -1,8 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { AuthConfig, AuthConfigStatus } from '../entities/auth-config.js';
-import { authConfigNotFound } from '../refusals/auth-config-refusals.js';
+import { authConfigNotFound } from '../errors/account-errors.js';
 import type { ConnectedAccountStore } from './connected-account-store.js';
-import { opaqueId } from './opaque-ids.js';
+import { opaqueId } from './ids.js';
+
+/** How the accounts of one app sign in within one project. */
+export type AuthConfig = {
+  /** `ac_…` */
+  id: string;
+  uuid: string;
+  name: string;
+  toolkitSlug: string;
+  authScheme: string;
+  /** True when the provider's own OAuth client is used. */
+  isManaged: boolean;
+  status: AuthConfigStatus;
+  credentials: Record<string, unknown>;
+  isEnabledForToolRouter: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export const authConfigStatuses = ['ENABLED', 'DISABLED'] as const;
+type AuthConfigStatus = (typeof authConfigStatuses)[number];
 
 export type NewAuthConfig = Pick<AuthConfig, 'toolkitSlug' | 'authScheme' | 'isManaged' | 'credentials'> & {
   name?: string;

@@ -1,12 +1,27 @@
-import { type ConnectedAccount, isPending } from '../entities/connected-account.js';
-import type { LinkSession } from '../entities/link-session.js';
-import { identityNotVerified, verificationSessionNotFound } from '../refusals/account-refusals.js';
-import type { ConnectedAccountStore } from './connected-account-store.js';
-import { opaqueId } from './opaque-ids.js';
-import type { ProjectClock } from './project.js';
+import { identityNotVerified, verificationSessionNotFound } from '../errors/account-errors.js';
+import {
+  type ConnectedAccount,
+  type ConnectedAccountStore,
+  isPending,
+  type ProjectClock,
+} from './connected-account-store.js';
+import { opaqueId } from './ids.js';
+
+/** One hosted sign-in page: made for one account, good for one decision, gone after ten minutes. */
+export type LinkSession = {
+  /** `lk_…`, the last part of the page's address. */
+  token: string;
+  accountId: string;
+  callbackUrl?: string;
+  expiresAt: Date;
+  /** True once Allow or Deny was pressed. */
+  isUsed: boolean;
+  /** What the project's verifier was told: the account waits until it says who was there. */
+  verification?: { sessionUri: string; expiresAt: Date; isUsed: boolean };
+};
 
 /** What became of a link: still good, decided already, or out of time. */
-export type LinkState = 'open' | 'used' | 'expired';
+type LinkState = 'open' | 'used' | 'expired';
 
 /** The hosted pages of one project. Opening one and deciding on it moves its account along. */
 export class LinkSessionStore {

@@ -1,15 +1,45 @@
 import { createHash } from 'node:crypto';
-import type { WebhookSubscription } from '../entities/webhook-subscription.js';
-import { AccountShelf } from './account-shelf.js';
-import { AuthConfigStore } from './auth-config-store.js';
-import { ConnectedAccountStore } from './connected-account-store.js';
-import { LinkSessionStore } from './link-session-store.js';
-import type { ProjectKeySeed, ProjectSeed } from './project-keys.js';
-import type { ProjectSnapshot } from './project-snapshot.js';
+import { z } from 'zod';
+import { AccountShelf, type ShelfSnapshot } from './account-data-store.js';
+import { type AuthConfig, AuthConfigStore } from './auth-config-store.js';
+import { type ConnectedAccount, ConnectedAccountStore, type ProjectClock } from './connected-account-store.js';
+import { type LinkSession, LinkSessionStore } from './link-session-store.js';
 import { StagedFiles } from './staged-files.js';
-import { ToolSessionStore } from './tool-session-store.js';
+import { type ToolSession, ToolSessionStore } from './tool-session-store.js';
 
-export type ProjectClock = { now(): Date; linkLifetimeMs: number };
+/** What a key may be limited to. Searching and executing in a session is an area apart from managing sessions. */
+export type KeyArea =
+  | 'toolkits'
+  | 'auth_configs'
+  | 'connected_accounts'
+  | 'tools'
+  | 'tool_execution'
+  | 'session_management'
+  | 'session_tool_execution';
+
+export type Access = 'none' | 'read' | 'write' | 'read_write';
+
+/** One project API key. Without `areas` it may do everything; with them, what is not named is `none`. */
+export type ProjectKeySeed = {
+  key: string;
+  isExpired?: boolean;
+  areas?: Partial<Record<KeyArea, Access>>;
+  /** A missing right is answered as if the key were unknown, as is recorded of the provider too. */
+  deniesAsInvalid?: boolean;
+};
+
+export type ProjectSeed = { name: string; keys: ProjectKeySeed[] };
+
+/** Where a project wants to hear of events; in the provider's own words, since nothing here reads it. */
+export type WebhookSubscription = {
+  id: string;
+  webhook_url: string;
+  enabled_events: string[];
+  version: 'V1' | 'V2' | 'V3';
+  secret: string;
+  created_at: string;
+  updated_at: string;
+};
 
 /** One project of the provider with all that belongs to it; nothing is shared between two projects. */
 export class Project {
@@ -67,4 +97,24 @@ export class Project {
 function projectId({ name, keys }: ProjectSeed): string {
   const source = keys[0]?.key ?? name;
   return `pr_${createHash('sha256').update(source).digest('hex').slice(0, 8)}`;
+}
+
+const recordsByCollection = z.array(z.tuple([z.string(), z.array(z.record(z.string(), z.unknown()))]));
+
+/** Tells a snapshot from something else; beyond its id, an entity is trusted. */
+export const projectSnapshotSchema = z.object({
+  id: z.string(),
+  authConfigs: z.array(entity<AuthConfig>('id')),
+  accounts: z.array(entity<ConnectedAccount>('id')),
+  createdAccounts: z.number(),
+  links: z.array(entity<LinkSession>('token')),
+  sessions: z.array(entity<ToolSession>('id')),
+  shelf: z.array(z.tuple([z.string(), recordsByCollection])) satisfies z.ZodType<ShelfSnapshot>,
+});
+
+/** All that belongs to one project, as its stores hand it out and take it back. */
+export type ProjectSnapshot = z.infer<typeof projectSnapshotSchema>;
+
+function entity<Entity>(key: string & keyof Entity) {
+  return z.custom<Entity>((value) => typeof (value as Entity | null)?.[key] === 'string');
 }

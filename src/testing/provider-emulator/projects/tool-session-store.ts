@@ -1,7 +1,19 @@
-import type { ToolSession } from '../entities/tool-session.js';
-import { configVersionConflict, sessionNotFound } from '../refusals/session-refusals.js';
-import type { SessionConfig } from '../requests/session-schemas.js';
-import { opaqueId } from './opaque-ids.js';
+import { configVersionConflict, sessionNotFound } from '../errors/session-errors.js';
+import { opaqueId } from './ids.js';
+import type { SessionConfig } from './session-config.js';
+
+/** One tool-router session; it lives until it is deleted. */
+export type ToolSession = {
+  /** `trs_` and twelve URL-safe characters. */
+  id: string;
+  userId: string;
+  config: SessionConfig;
+  configVersion: number;
+  /** Every configuration it ever had, oldest first; the last one is the present one. */
+  history: SessionRevision[];
+};
+
+type SessionRevision = { version: number; config: SessionConfig; createdAt: Date };
 
 /** The tool-router sessions of one project. They never time out. */
 export class ToolSessionStore {

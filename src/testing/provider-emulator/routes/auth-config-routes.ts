@@ -1,25 +1,53 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { EmulatedProvider } from '../emulated-provider.js';
-import { type AuthConfig, authConfigStatuses } from '../entities/auth-config.js';
-import { toAuthConfigItem, toCreatedAuthConfig } from '../formats/auth-config-format.js';
-import { mapPage, toPage } from '../formats/page-format.js';
+import type { Toolkit } from '../catalog/provider-catalog.js';
+import { needsNoAuth, noManagedAuth, toolkitNotFound } from '../errors/account-errors.js';
+import { invalidRequest } from '../errors/provider-error.js';
+import { requireAccessByMethod } from '../http/key-auth.js';
+import { mapPage, toPage } from '../http/paging.js';
+import type { ProviderContext, ProviderEnv } from '../http/provider-context.js';
+import { commaList, flag, paging, parseBody, parseQuery } from '../http/request-parsing.js';
+import { type AuthConfig, authConfigStatuses, type NewAuthConfig } from '../projects/auth-config-store.js';
 import type { Project } from '../projects/project.js';
-import { toolkitNotFound } from '../refusals/auth-config-refusals.js';
-import { invalidRequest } from '../refusals/http-refusals.js';
-import {
-  changeAuthConfigBody,
-  createAuthConfigBody,
-  type ListAuthConfigsQuery,
-  listAuthConfigsQuery,
-  toNewAuthConfig,
-} from '../requests/auth-config-schemas.js';
-import { requireAccessByMethod } from '../requests/key-check.js';
-import { parseBody, parseQuery } from '../requests/parsing.js';
-import type { ProviderContext, ProviderEnv } from '../requests/provider-env.js';
+import type { EmulatedProvider } from '../provider/emulated-provider.js';
+import { logoUrl } from './logo-routes.js';
 
 /** Whatever is asked for, a page holds no more: clients have to follow the cursor. */
 const maxLimit = 200;
+
+const listAuthConfigsQuery = z.object({
+  ...paging,
+  search: z.string().optional(),
+  show_disabled: flag.optional(),
+  is_composio_managed: flag.optional(),
+  toolkit_slug: commaList,
+});
+type ListAuthConfigsQuery = z.infer<typeof listAuthConfigsQuery>;
+
+const settings = {
+  name: z.string().optional(),
+  credentials: z.record(z.string(), z.unknown()).default({}),
+  is_enabled_for_tool_router: z.boolean().optional(),
+};
+
+/** Managed is what one gets when nothing else is said. */
+const createAuthConfigBody = z.object({
+  toolkit: z.object({ slug: z.string() }),
+  auth_config: z
+    .discriminatedUnion('type', [
+      z.object({ type: z.literal('use_composio_managed_auth'), ...settings }),
+      z.object({ type: z.literal('use_custom_auth'), authScheme: z.string(), ...settings }),
+    ])
+    .default({ type: 'use_composio_managed_auth', credentials: {} }),
+});
+type WantedAuthConfig = z.infer<typeof createAuthConfigBody>['auth_config'];
+
+const changeAuthConfigBody = z.object({
+  type: z.enum(['custom', 'default']),
+  name: z.string().optional(),
+  credentials: z.record(z.string(), z.unknown()).optional(),
+  is_enabled_for_tool_router: z.boolean().optional(),
+});
 
 /** `/auth_configs`: how the accounts of an app sign in within the project. */
 export function authConfigRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
@@ -88,4 +116,67 @@ function show(
 ): Record<string, unknown> {
   const connections = project.accounts.list().filter((account) => account.authConfigId === config.id).length;
   return toAuthConfigItem(config, { origin: provider.origin, connections });
+}
+
+/** Throws the provider's refusal where a toolkit cannot have such a config. */
+function toNewAuthConfig(
+  toolkit: Toolkit,
+  wanted: WantedAuthConfig,
+  { servesSessions }: { servesSessions: boolean },
+): NewAuthConfig {
+  if (toolkit.noAuth) throw needsNoAuth(toolkit.slug);
+  const isManaged = wanted.type === 'use_composio_managed_auth';
+  const authScheme = isManaged ? toolkit.managedAuthSchemes[0] : wanted.authScheme;
+  if (authScheme === undefined) throw noManagedAuth(toolkit.slug);
+  if (!isManaged) assertCustomAuth(toolkit, authScheme, wanted.credentials);
+  return {
+    toolkitSlug: toolkit.slug,
+    authScheme,
+    isManaged,
+    credentials: wanted.credentials,
+    name: wanted.name,
+    isEnabledForToolRouter: wanted.is_enabled_for_tool_router ?? servesSessions,
+  };
+}
+
+function assertCustomAuth(toolkit: Toolkit, authScheme: string, credentials: Record<string, unknown>): void {
+  if (!toolkit.authSchemes.includes(authScheme)) {
+    throw invalidRequest([`Error in payload.auth_config.authScheme: ${toolkit.slug} does not support ${authScheme}`]);
+  }
+  const wanted = ['client_id', 'client_secret', ...toolkit.clientFields.map(({ name }) => name)];
+  const missing = wanted.filter((name) => authScheme === 'OAUTH2' && !credentials[name]);
+  if (missing.length === 0) return;
+  throw invalidRequest(missing.map((name) => `Error in payload.auth_config.credentials.${name}: Required`));
+}
+
+function toAuthConfigItem(
+  config: AuthConfig,
+  { origin, connections }: { origin: string; connections: number },
+): Record<string, unknown> {
+  return {
+    id: config.id,
+    uuid: config.uuid,
+    name: config.name,
+    type: config.isManaged ? 'default' : 'custom',
+    status: config.status,
+    no_of_connections: connections,
+    toolkit: { slug: config.toolkitSlug, logo: logoUrl(config.toolkitSlug, origin), auth_guide_url: null },
+    tool_access_config: {},
+    auth_scheme: config.authScheme,
+    is_composio_managed: config.isManaged,
+    is_enabled_for_tool_router: config.isEnabledForToolRouter,
+    credentials: Object.fromEntries(Object.keys(config.credentials).map((name) => [name, 'REDACTED'])),
+    expected_input_fields: [],
+    proxy_config: null,
+    created_at: config.createdAt.toISOString(),
+    last_updated_at: config.updatedAt.toISOString(),
+  };
+}
+
+/** The much smaller answer to creating one. */
+function toCreatedAuthConfig(config: AuthConfig): Record<string, unknown> {
+  return {
+    toolkit: { slug: config.toolkitSlug },
+    auth_config: { id: config.id, auth_scheme: config.authScheme, is_composio_managed: config.isManaged },
+  };
 }

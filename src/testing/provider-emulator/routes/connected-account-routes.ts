@@ -1,14 +1,19 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { EmulatedProvider } from '../emulated-provider.js';
-import { type AccountStatus, accountStatuses, type ConnectedAccount, isOauth } from '../entities/connected-account.js';
-import { type AccountSurroundings, toAccountDetail, toAccountItem } from '../formats/connected-account-format.js';
-import { mapPage, toPage } from '../formats/page-format.js';
-import { opaqueId } from '../projects/opaque-ids.js';
-import { alreadyRevoked, endpointRetired, missingFields, revokeNotSupported } from '../refusals/account-refusals.js';
-import { requireAccessByMethod } from '../requests/key-check.js';
-import { commaList, flag, paging, parseBody, parseQuery } from '../requests/parsing.js';
-import type { ProviderContext, ProviderEnv } from '../requests/provider-env.js';
+import { alreadyRevoked, endpointRetired, missingFields, revokeNotSupported } from '../errors/account-errors.js';
+import { requireAccessByMethod } from '../http/key-auth.js';
+import { mapPage, toPage } from '../http/paging.js';
+import type { ProviderContext, ProviderEnv } from '../http/provider-context.js';
+import { commaList, flag, paging, parseBody, parseQuery } from '../http/request-parsing.js';
+import type { AuthConfig } from '../projects/auth-config-store.js';
+import {
+  type AccountStatus,
+  accountStatuses,
+  type ConnectedAccount,
+  isOauth,
+} from '../projects/connected-account-store.js';
+import { opaqueId } from '../projects/ids.js';
+import type { EmulatedProvider } from '../provider/emulated-provider.js';
 import { linkRoutes } from './link-routes.js';
 
 const maxLimit = 200;
@@ -35,6 +40,8 @@ const createBody = z.object({
 });
 
 const completeAuthBody = z.object({ session_uri: z.string().min(1), user_id: z.string().min(1) });
+
+type AccountSurroundings = { config: AuthConfig | undefined; tellsDisplayNames: boolean };
 
 /** `/connected_accounts`: the accounts of users, from their first link to the end. */
 export function connectedAccountRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
@@ -169,4 +176,44 @@ function selectAccounts(accounts: ConnectedAccount[], query: ListQuery): Connect
 
 function isWanted<Value>(wanted: Value[] | undefined, value: Value): boolean {
   return !wanted || wanted.includes(value);
+}
+
+/** An account as lists show it. Its owner's name at the app is in it only where the sign-in itself tells one. */
+function toAccountItem(
+  account: ConnectedAccount,
+  { config, tellsDisplayNames }: AccountSurroundings,
+): Record<string, unknown> {
+  const displayName = tellsDisplayNames && isOauth(account) ? account.label : undefined;
+  const values = { status: account.status, ...maskedSecrets(account), ...(displayName && { displayName }) };
+  return {
+    id: account.id,
+    user_id: account.userId,
+    alias: account.alias ?? null,
+    word_id: account.wordId,
+    status: account.status,
+    status_reason: account.statusReason ?? null,
+    is_disabled: account.status === 'INACTIVE',
+    created_at: account.createdAt.toISOString(),
+    updated_at: account.updatedAt.toISOString(),
+    toolkit: { slug: account.toolkitSlug },
+    auth_config: {
+      id: account.authConfigId,
+      auth_scheme: account.authScheme,
+      is_composio_managed: account.isManaged,
+      is_disabled: config?.status === 'DISABLED',
+    },
+    state: { authScheme: account.authScheme, val: values },
+    data: values,
+    experimental: { account_type: account.accountType },
+  };
+}
+
+/** An account by itself: the list's shape and a little more. */
+function toAccountDetail(account: ConnectedAccount, surroundings: AccountSurroundings): Record<string, unknown> {
+  return { ...toAccountItem(account, surroundings), params: {}, requested_scopes: [], requested_user_scopes: [] };
+}
+
+function maskedSecrets(account: ConnectedAccount): Record<string, string> {
+  if (account.connectedAt === undefined) return {};
+  return account.authScheme === 'API_KEY' ? { generic_api_key: 'REDACTED' } : { access_token: 'REDACTED' };
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { EmulatedProvider } from '../emulated-provider.js';
-import { switchesSchema } from '../emulator-options.js';
-import { accountStatuses, type ConnectedAccount } from '../entities/connected-account.js';
-import { injectionSchema } from '../faults/fault-schemas.js';
-import { accountNotFound } from '../refusals/account-refusals.js';
-import { parseBody } from '../requests/parsing.js';
-import type { ProviderEnv } from '../requests/provider-env.js';
+import { accountNotFound } from '../errors/account-errors.js';
+import type { ProviderEnv } from '../http/provider-context.js';
+import { parseBody } from '../http/request-parsing.js';
+import { accountStatuses, type ConnectedAccount } from '../projects/connected-account-store.js';
+import type { EmulatedProvider } from '../provider/emulated-provider.js';
+import { switchesSchema } from '../provider/emulator-options.js';
+import { injectionSchema } from '../provider/fault-plan.js';
 
 /** `/_emulator/…`: the strings that tests in other processes pull. Served on request only, and asks for no key. */
 export function controlRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { EmulatedProvider } from '../emulated-provider.js';
-import { toolNotFound } from '../refusals/execution-refusals.js';
-import { invalidRequest } from '../refusals/http-refusals.js';
-import { requireAccess } from '../requests/key-check.js';
-import { parseBody } from '../requests/parsing.js';
-import type { ProviderEnv } from '../requests/provider-env.js';
+import { toolNotFound } from '../errors/execution-errors.js';
+import { invalidRequest } from '../errors/provider-error.js';
+import { requireAccess } from '../http/key-auth.js';
+import type { ProviderEnv } from '../http/provider-context.js';
+import { parseBody } from '../http/request-parsing.js';
+import type { EmulatedProvider } from '../provider/emulated-provider.js';
 
 const uploadBody = z.object({
   toolkit_slug: z.string().min(1),

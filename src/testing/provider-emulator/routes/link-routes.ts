@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { EmulatedProvider } from '../emulated-provider.js';
-import { authConfigDisabled, missingFields } from '../refusals/account-refusals.js';
-import { parseBody } from '../requests/parsing.js';
-import type { ProviderEnv } from '../requests/provider-env.js';
+import { authConfigDisabled, missingFields } from '../errors/account-errors.js';
+import type { ProviderEnv } from '../http/provider-context.js';
+import { parseBody } from '../http/request-parsing.js';
+import type { EmulatedProvider } from '../provider/emulated-provider.js';
 
 const linkBody = z.object({
   auth_config_id: z.string(),

@@ -1,10 +1,15 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import type { EmulatedProvider } from '../emulated-provider.js';
-import { routeNotFound } from '../refusals/http-refusals.js';
-import type { ProviderEnv } from '../requests/provider-env.js';
+import { routeNotFound } from '../errors/provider-error.js';
+import type { ProviderEnv } from '../http/provider-context.js';
+import type { EmulatedProvider } from '../provider/emulated-provider.js';
 
 const oneDay = 'public, max-age=86400';
+
+/** Where the emulator draws an app's logo. */
+export function logoUrl(slug: string, origin: string): string {
+  return `${origin}/logos/${slug}.svg`;
+}
 
 /** `/logos/{slug}.svg`: the first letter of the app's name on a colour of its own. Public, as logos are. */
 export function logoRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {

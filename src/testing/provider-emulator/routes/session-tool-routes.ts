@@ -1,22 +1,23 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { EmulatedProvider } from '../emulated-provider.js';
-import type { Toolkit } from '../entities/toolkit.js';
+import type { Toolkit } from '../catalog/provider-catalog.js';
+import { searchIsOff } from '../errors/session-errors.js';
 import { activeAccounts, chooseAccount } from '../execution/account-choice.js';
-import { executeInSession, type SessionPlace } from '../execution/session-calls.js';
 import { linkInSession } from '../execution/session-link.js';
-import { assertToolkitAllowed, isToolkitInScope, shownTools } from '../execution/session-scope.js';
-import { mapPage, toPage } from '../formats/page-format.js';
-import { toSessionToolkit } from '../formats/session-toolkit-format.js';
-import { toToolItem } from '../formats/tool-format.js';
-import { isMetaTool, runMetaTool } from '../meta-tools/meta-tool-runner.js';
-import { searchInSession } from '../meta-tools/search-tools-result.js';
-import { searchIsOff } from '../refusals/session-refusals.js';
-import { requireAccess } from '../requests/key-check.js';
-import { commaList, flag, paging, parseBody, parseQuery } from '../requests/parsing.js';
-import type { ProviderContext, ProviderEnv } from '../requests/provider-env.js';
-import { proxyBody, toProxyAnswer } from './proxy-answer.js';
+import { assertToolkitAllowed, isToolkitInScope } from '../execution/session-scope.js';
+import { executeInSession, type SessionPlace } from '../execution/tool-execution.js';
+import { requireAccess } from '../http/key-auth.js';
+import { mapPage, toPage } from '../http/paging.js';
+import type { ProviderContext, ProviderEnv } from '../http/provider-context.js';
+import { commaList, flag, paging, parseBody, parseQuery } from '../http/request-parsing.js';
+import { shownTools } from '../meta-tools/meta-tool-definitions.js';
+import { isMetaTool, runMetaTool } from '../meta-tools/meta-tools.js';
+import { searchInSession } from '../meta-tools/tool-search.js';
+import type { ConnectedAccount } from '../projects/connected-account-store.js';
+import type { EmulatedProvider } from '../provider/emulated-provider.js';
+import { logoUrl } from './logo-routes.js';
 import { sessionOf } from './session-routes.js';
+import { proxyBody, toProxyAnswer, toToolItem } from './tool-routes.js';
 
 const maxToolsLimit = 500;
 const maxToolkitsLimit = 50;
@@ -118,4 +119,35 @@ function handleToolkits(context: ProviderContext, provider: EmulatedProvider): R
 function placeOf(context: ProviderContext, provider: EmulatedProvider): SessionPlace {
   const { project } = context.var;
   return { provider, project, session: sessionOf(context), injectedFailure: context.env.toolFailure };
+}
+
+/** A toolkit as a session lists it, with the account that a call would use. */
+function toSessionToolkit(
+  toolkit: Toolkit,
+  account: ConnectedAccount | undefined,
+  origin: string,
+): Record<string, unknown> {
+  return {
+    slug: toolkit.slug,
+    name: toolkit.name,
+    enabled: true,
+    is_no_auth: toolkit.noAuth,
+    composio_managed_auth_schemes: toolkit.managedAuthSchemes,
+    meta: { logo: logoUrl(toolkit.slug, origin), description: toolkit.description },
+    connected_account: account ? toAccount(account) : null,
+  };
+}
+
+function toAccount(account: ConnectedAccount): Record<string, unknown> {
+  return {
+    id: account.id,
+    user_id: account.userId,
+    status: account.status,
+    created_at: account.createdAt.toISOString(),
+    auth_config: {
+      id: account.authConfigId,
+      auth_scheme: account.authScheme,
+      is_composio_managed: account.isManaged,
+    },
+  };
 }

@@ -1,16 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { ProviderCatalog } from '../catalog-loading/provider-catalog.js';
-import type { EmulatedProvider } from '../emulated-provider.js';
-import type { Tool } from '../entities/tool.js';
-import { executeDirectly } from '../execution/direct-execution.js';
-import { mapPage, toPage } from '../formats/page-format.js';
-import { toToolItem } from '../formats/tool-format.js';
-import { toolNotFound } from '../refusals/execution-refusals.js';
-import { requireAccess } from '../requests/key-check.js';
-import { commaList, flag, paging, parseBody, parseQuery } from '../requests/parsing.js';
-import type { ProviderContext, ProviderEnv } from '../requests/provider-env.js';
-import { proxyBody, toProxyAnswer } from './proxy-answer.js';
+import type { ProviderCatalog, Tool, ToolDefinition, Toolkit } from '../catalog/provider-catalog.js';
+import { toolNotFound } from '../errors/execution-errors.js';
+import { executeDirectly } from '../execution/tool-execution.js';
+import { requireAccess } from '../http/key-auth.js';
+import { mapPage, toPage } from '../http/paging.js';
+import type { ProviderContext, ProviderEnv } from '../http/provider-context.js';
+import { commaList, flag, paging, parseBody, parseQuery } from '../http/request-parsing.js';
+import type { EmulatedProvider } from '../provider/emulated-provider.js';
+import { logoUrl } from './logo-routes.js';
 
 const maxLimit = 1000;
 
@@ -30,6 +28,13 @@ const executeBody = z.object({
   connected_account_id: z.string().optional(),
   user_id: z.string().optional(),
   entity_id: z.string().optional(),
+});
+
+export const proxyBody = z.object({
+  endpoint: z.string().min(1),
+  method: z.enum(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD']),
+  body: z.unknown().optional(),
+  parameters: z.array(z.object({ name: z.string(), value: z.string(), type: z.enum(['header', 'query']) })).optional(),
 });
 
 /** `/tools`: the actions of all apps, and running one without a session. */
@@ -91,4 +96,45 @@ function selectTools(catalog: ProviderCatalog, query: z.infer<typeof listQuery>)
 function mentions({ slug, name, description }: Tool, wanted: string): boolean {
   const text = `${slug} ${name} ${description}`.toLowerCase();
   return wanted.split(/\s+/).every((word) => text.includes(word));
+}
+
+/** What stands in for the app's own interface: it says what it was asked, and by which account. */
+export function toProxyAnswer(
+  { endpoint, method, parameters = [] }: z.infer<typeof proxyBody>,
+  accountId: string | undefined,
+): Record<string, unknown> {
+  const headers = { 'content-type': 'application/json' };
+  return { status: 200, data: { endpoint, method, parameters, account: accountId ?? null }, headers };
+}
+
+/** A tool as every REST list and look-up shows it. */
+export function toToolItem(
+  tool: ToolDefinition,
+  toolkit: Pick<Toolkit, 'name' | 'noAuth'> | undefined,
+  origin: string,
+): Record<string, unknown> {
+  const logo = logoUrl(tool.toolkitSlug, origin);
+  return {
+    slug: tool.slug,
+    name: tool.name,
+    description: tool.description,
+    human_description: tool.description,
+    toolkit: { slug: tool.toolkitSlug, name: toolkit?.name ?? tool.toolkitSlug, logo },
+    tags: tool.tags,
+    input_parameters: tool.inputParameters,
+    output_parameters: tool.outputParameters,
+    no_auth: toolkit?.noAuth ?? false,
+    version: tool.version,
+    available_versions: [tool.version],
+    scopes: tool.scopes,
+    scope_requirements: null,
+    is_deprecated: tool.isDeprecated,
+    deprecated: {
+      displayName: tool.name,
+      version: tool.version,
+      available_versions: [tool.version],
+      is_deprecated: tool.isDeprecated,
+      toolkit: { logo },
+    },
+  };
 }

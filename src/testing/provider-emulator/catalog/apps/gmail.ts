@@ -19,14 +19,21 @@ import {
   answersQuery,
   conversation,
   deliver,
+  draft,
   drafts,
   hasLabel,
   isForTrash,
+  label,
+  labelIds,
   labels,
+  letter,
   listOf,
+  message,
+  messageId,
   messages,
+  threadId,
+  user,
 } from './gmail-mailbox.js';
-import { draft, label, labelIds, letter, message, messageId, threadId, user } from './gmail-schemas.js';
 
 export const gmailActions = appActions('gmail', [
   {

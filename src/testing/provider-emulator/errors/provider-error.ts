@@ -1,0 +1,60 @@
+/** How the provider words a failure; `errors` lists the single faults of a malformed request. */
+export type ProviderErrorDetails = {
+  status: number;
+  code: number;
+  slug: string;
+  message: string;
+  suggestedFix?: string;
+  errors?: string[];
+};
+
+/** Thrown by whatever must be refused; the app turns it into the provider's error envelope. */
+export class ProviderError extends Error {
+  readonly details: ProviderErrorDetails;
+
+  constructor(details: ProviderErrorDetails) {
+    super(details.message);
+    this.name = 'ProviderError';
+    this.details = details;
+  }
+}
+
+/** The envelope that every error but 429 and an HTML page arrives in. */
+export function toErrorBody(details: ProviderErrorDetails, requestId: string): Record<string, unknown> {
+  return {
+    error: {
+      message: details.message,
+      code: details.code,
+      slug: details.slug,
+      status: details.status,
+      request_id: requestId,
+      ...(details.suggestedFix && { suggested_fix: details.suggestedFix }),
+      ...(details.errors && { errors: details.errors }),
+    },
+  };
+}
+
+/** The provider's generic family: 10000 and the HTTP status. */
+export function invalidRequest(errors: string[]): ProviderError {
+  return new ProviderError({
+    status: 400,
+    code: 10400,
+    slug: 'HTTP_BadRequest',
+    message: 'Validation error while processing request',
+    suggestedFix: 'Correct the fields listed in errors and send the request again.',
+    errors,
+  });
+}
+
+export function routeNotFound(method: string, path: string): ProviderError {
+  return new ProviderError({
+    status: 404,
+    code: 10404,
+    slug: 'HTTP_NotFound',
+    message: `There is no route ${method} ${path}`,
+  });
+}
+
+export function internalError(message: string): ProviderError {
+  return new ProviderError({ status: 500, code: 10500, slug: 'HTTP_InternalServerError', message });
+}

@@ -1,0 +1,125 @@
+import { setTimeout } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Hono } from 'hono';
+import type { EmulatedProvider } from '../provider/emulated-provider.js';
+import type { Fault, ToolFailure } from '../provider/fault-plan.js';
+import { rateLimitBody } from '../provider/rate-limit.js';
+import type { ProviderEnv } from './provider-context.js';
+
+const controlPath = '/_emulator/';
+
+type FaultScene = {
+  provider: EmulatedProvider;
+  path: string;
+  bindings: HttpBindings;
+  /** Lets the emulator do its work and answer. */
+  answer(extra?: { toolFailure?: ToolFailure }): Promise<Response>;
+};
+
+const answerTooLarge = {
+  message: 'The tool response payload is too large.',
+  code: 1613,
+  slug: 'Upstream_PayloadTooLarge',
+  suggested_fix: 'Reduce the size of the data that is requested.',
+};
+const gatewayPage = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1><p>The server is not available.</p>';
+
+/** Where requests come in: each is written down, suffers the fault that waits for it, and goes on to the app. */
+export function emulatorEdge(
+  provider: EmulatedProvider,
+  app: Hono<ProviderEnv>,
+  onAnswered: () => void = () => {},
+): (request: Request, bindings: HttpBindings) => Promise<Response> {
+  const answerThrough = async (request: Request, bindings: HttpBindings) => {
+    if (new URL(request.url).pathname.startsWith(controlPath)) return app.fetch(request, bindings);
+    const entry = provider.requests.record(request, await readJson(request));
+    const fault = provider.faults.take(entry);
+    const answer = async (extra = {}) => app.fetch(request, { ...bindings, ...extra });
+    const response = fault
+      ? await sufferFault(fault, { provider, path: entry.path, bindings, answer })
+      : await answer();
+    if (response !== RESPONSE_ALREADY_SENT) entry.status = response.status;
+    return response;
+  };
+  return (request, bindings) => answerThrough(request, bindings).finally(onAnswered);
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  if (!request.headers.get('content-type')?.includes('json')) return undefined;
+  const text = await request.clone().text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Answers a request the way the fault wants it. */
+async function sufferFault(fault: Fault, scene: FaultScene): Promise<Response> {
+  if (isAnsweredBefore(fault)) await scene.answer();
+  switch (fault.kind) {
+    case 'status':
+      return statusAnswer(fault, scene.provider);
+    case 'delay':
+      return delayAnswer(fault, scene);
+    case 'reset':
+      return dropConnection(scene.bindings);
+    case 'malformed':
+      return json('{"items": [}', 200);
+    case 'truncated':
+      return truncate(await scene.answer(), scene.bindings);
+    case 'html':
+      return new Response(gatewayPage, { status: fault.status, headers: { 'content-type': 'text/html' } });
+    case 'drop_session':
+      scene.provider.dropSession(/trs_[\w-]+/.exec(scene.path)?.[0] ?? '');
+      return scene.answer();
+    case 'tool_failure':
+      return scene.answer({ toolFailure: fault });
+  }
+}
+
+/** Whether the work is done first. The other kinds do it themselves, since their answer comes from it. */
+function isAnsweredBefore(fault: Fault): boolean {
+  return 'after' in fault && fault.after && fault.kind !== 'delay' && fault.kind !== 'tool_failure';
+}
+
+function statusAnswer(fault: Extract<Fault, { kind: 'status' }>, provider: EmulatedProvider): Response {
+  const { status, body = usualBody(status, provider), headers } = fault;
+  const retryAfter: Record<string, string> = status === 429 ? { 'retry-after': '1' } : {};
+  const hasNoBody = status === 204 || status === 304;
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return json(hasNoBody ? null : text, status, { ...retryAfter, ...headers });
+}
+
+/** The provider's own form: bare for 429, the envelope for everything else. With 413 it says what only comes after the work. */
+function usualBody(status: number, provider: EmulatedProvider): unknown {
+  if (status === 429) return rateLimitBody(provider.rateLimit.limit);
+  if (status === 413) return { error: { ...answerTooLarge, status } };
+  return { error: { message: 'An injected fault', code: 10000 + status, slug: 'HTTP_Fault', status } };
+}
+
+/** Before the work, so that nothing has happened yet, or after it, when only the answer is late. */
+async function delayAnswer({ ms, after }: { ms: number; after: boolean }, scene: FaultScene): Promise<Response> {
+  const early = after ? await scene.answer() : undefined;
+  await setTimeout(ms, undefined, { ref: false });
+  return early ?? scene.answer();
+}
+
+function dropConnection({ incoming }: HttpBindings): Response {
+  incoming.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+async function truncate(response: Response, { outgoing }: HttpBindings): Promise<Response> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = { ...Object.fromEntries(response.headers), 'content-length': String(body.length) };
+  outgoing.writeHead(response.status, headers);
+  await new Promise((resolve) => outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), resolve));
+  outgoing.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+function json(body: string | null, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { invalidRequest } from '../errors/provider-error.js';
+import type { ProviderContext } from './provider-context.js';
+
+/** The body in the shape of `schema`; a missing one counts as `{}`. Throws the provider's 400. */
+export async function parseBody<Body>(context: ProviderContext, schema: z.ZodType<Body>): Promise<Body> {
+  const text = await context.req.text();
+  return parse(schema, text === '' ? {} : parseJson(text), 'payload');
+}
+
+/** The query in the shape of `schema`. Throws the provider's 400. */
+export function parseQuery<Query>(context: ProviderContext, schema: z.ZodType<Query>): Query {
+  return parse(schema, context.req.query(), 'query');
+}
+
+/** A list as the client sends it: joined with commas in one parameter. Absent or empty means no filter. */
+export const commaList = z
+  .string()
+  .optional()
+  .transform((text) => {
+    const values = text?.split(',').filter(Boolean) ?? [];
+    return values.length > 0 ? values : undefined;
+  });
+
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** The two parameters of every paged list. */
+export const paging = {
+  cursor: z.string().optional(),
+  limit: z.coerce.number().int().min(1).optional(),
+};
+
+function parse<Value>(schema: z.ZodType<Value>, value: unknown, place: string): Value {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalidRequest(
+    result.error.issues.map((issue) => `Error in ${[place, ...issue.path].join('.')}: ${issue.message}`),
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidRequest(['Error in payload: it is not valid JSON']);
+  }
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { Tool } from '../catalog/provider-catalog.js';
+import { invalidRequest, ProviderError } from '../errors/provider-error.js';
+import { metaToolNotShown } from '../errors/session-errors.js';
+import { activeAccounts } from '../execution/account-choice.js';
+import { linkInSession } from '../execution/session-link.js';
+import { executeInSession, type SessionPlace } from '../execution/tool-execution.js';
+import { opaqueId } from '../projects/ids.js';
+import { metaToolsOf } from './meta-tool-definitions.js';
+import { searchInSession } from './tool-search.js';
+
+const searchToolsInput = z.object({ queries: z.array(z.object({ use_case: z.string().max(1024) })).min(1) });
+
+const runners: Record<string, (place: SessionPlace, input: unknown) => MetaAnswer> = {
+  COMPOSIO_SEARCH_TOOLS: (place, input) => succeeded(searchInSession(place, parseArguments(searchToolsInput, input))),
+  COMPOSIO_GET_TOOL_SCHEMAS: getToolSchemas,
+  COMPOSIO_MULTI_EXECUTE_TOOL: multiExecute,
+  COMPOSIO_MANAGE_CONNECTIONS: manageConnections,
+  COMPOSIO_WAIT_FOR_CONNECTIONS: manageConnections,
+  COMPOSIO_REMOTE_WORKBENCH: () => failed('This sandbox runs no code.'),
+  COMPOSIO_REMOTE_BASH_TOOL: () => failed('This sandbox runs no code.'),
+};
+
+const getToolSchemasInput = z.object({
+  tool_slugs: z.array(z.string()),
+  include: z.array(z.enum(['input_schema', 'output_schema'])).default(['input_schema']),
+});
+
+const callSchema = z.object({
+  tool_slug: z.string(),
+  arguments: z.record(z.string(), z.unknown()),
+  account: z.string().optional(),
+});
+const multiExecuteInput = z.object({ tools: z.array(callSchema).min(1).max(50) });
+
+type SingleResult = { response: Record<string, unknown> | null; error?: string };
+
+const manageConnectionsInput = z.object({ toolkits: z.array(z.string()), reinitiate_all: z.boolean().default(false) });
+
+type Connection = { toolkit: string; status: 'active' | 'initiated' | 'failed' } & Record<string, unknown>;
+
+/** What a tool of the provider itself has to say. */
+type MetaAnswer = { data: Record<string, unknown>; successful: boolean; error: string | null };
+
+export function isMetaTool(slug: string): boolean {
+  return Object.hasOwn(runners, slug);
+}
+
+/** Runs a tool of the provider itself. Throws the provider's 400 when the session does not show it. */
+export function runMetaTool(place: SessionPlace, slug: string, input: unknown): MetaAnswer & { logId: string } {
+  const isShown = metaToolsOf(place.session.config).some((tool) => tool.slug === slug);
+  const run = runners[slug];
+  if (!run || !isShown) throw metaToolNotShown(slug);
+  return { ...run(place, input), logId: opaqueId('log') };
+}
+
+/** COMPOSIO_GET_TOOL_SCHEMAS: not successful as soon as one slug is unknown, though the others are answered. */
+function getToolSchemas({ provider }: SessionPlace, input: unknown): MetaAnswer {
+  const { tool_slugs: slugs, include } = parseArguments(getToolSchemasInput, input);
+  const tools = slugs.flatMap((slug) => provider.catalog.findTool(slug) ?? []);
+  const unknown = slugs.filter((slug) => !provider.catalog.findTool(slug));
+  const toolSchemas = Object.fromEntries(tools.map((tool) => [tool.slug, toSchemas(tool, include)]));
+  const data = { success: unknown.length === 0, tool_schemas: toolSchemas, not_found: unknown };
+  return unknown.length === 0 ? succeeded(data) : failed(`Unknown tools: ${unknown.join(', ')}`, data);
+}
+
+function toSchemas(tool: Tool, include: string[]): Record<string, unknown> {
+  return {
+    toolkit: tool.toolkitSlug,
+    tool_slug: tool.slug,
+    description: tool.description,
+    ...(include.includes('input_schema') && { input_schema: tool.inputParameters }),
+    ...(include.includes('output_schema') && { output_schema: tool.outputParameters }),
+  };
+}
+
+/** COMPOSIO_MULTI_EXECUTE_TOOL: successful as a whole even when single calls are not; see their own results. */
+function multiExecute(place: SessionPlace, input: unknown): MetaAnswer {
+  const { tools } = parseArguments(multiExecuteInput, input);
+  const results = tools.map((call, index) => ({ tool_slug: call.tool_slug, index, ...executeOne(place, call) }));
+  const successes = results.filter((result) => result.response?.successful).length;
+  return succeeded({
+    results,
+    total_count: results.length,
+    success_count: successes,
+    error_count: results.length - successes,
+  });
+}
+
+function executeOne(place: SessionPlace, call: z.infer<typeof callSchema>): SingleResult {
+  try {
+    const { data, error, logId } = executeInSession(place, { ...call, toolSlug: call.tool_slug });
+    return { response: { successful: error === null, data, error, log_id: logId }, ...(error && { error }) };
+  } catch (refused) {
+    if (refused instanceof ProviderError) return { response: null, error: refused.message };
+    throw refused;
+  }
+}
+
+/** COMPOSIO_MANAGE_CONNECTIONS: tells what is connected and starts a sign-in for what is not. */
+function manageConnections(place: SessionPlace, input: unknown): MetaAnswer {
+  const { toolkits, reinitiate_all: isRestart } = parseArguments(manageConnectionsInput, input);
+  const results = toolkits.map((toolkitSlug) => connectionOf(place, toolkitSlug, isRestart));
+  const count = (status: string) => results.filter((result) => result.status === status).length;
+  return succeeded({
+    message: 'Send the person to redirect_url to connect an app.',
+    results: Object.fromEntries(results.map((result) => [result.toolkit, result])),
+    summary: {
+      total_toolkits: results.length,
+      active_connections: count('active'),
+      initiated_connections: count('initiated'),
+      failed_connections: count('failed'),
+    },
+  });
+}
+
+function connectionOf(place: SessionPlace, toolkitSlug: string, isRestart: boolean): Connection {
+  const [account] = activeAccounts(place.session, { project: place.project, toolkitSlug });
+  if (account && !isRestart) {
+    return { toolkit: toolkitSlug, status: 'active', has_active_connection: true, connected_account_id: account.id };
+  }
+  try {
+    const { account: started, redirectUrl } = linkInSession(place, { toolkitSlug });
+    return { toolkit: toolkitSlug, status: 'initiated', redirect_url: redirectUrl, connected_account_id: started.id };
+  } catch (refused) {
+    if (!(refused instanceof ProviderError)) throw refused;
+    return { toolkit: toolkitSlug, status: 'failed', error_message: refused.message };
+  }
+}
+
+function succeeded(data: Record<string, unknown>): MetaAnswer {
+  return { data, successful: true, error: null };
+}
+
+function failed(error: string, data: Record<string, unknown> = {}): MetaAnswer {
+  return { data, successful: false, error };
+}
+
+/** The arguments of a call in the shape of `schema`. Throws the provider's 400. */
+function parseArguments<Input>(schema: z.ZodType<Input>, input: unknown): Input {
+  const result = schema.safeParse(input ?? {});
+  if (result.success) return result.data;
+  throw invalidRequest(
+    result.error.issues.map((issue) => `Error in ${['arguments', ...issue.path].join('.')}: ${issue.message}`),
+  );
+}

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+
+/** An id as the provider makes them: a prefix and twelve URL-safe characters that nobody can guess. */
+export function opaqueId(prefix: string): string {
+  return `${prefix}_${randomBytes(9).toString('base64url')}`;
+}
+
+const colours = ['red', 'amber', 'green', 'blue', 'violet', 'silver', 'golden', 'copper'];
+const places = ['castle', 'harbour', 'meadow', 'forest', 'bridge', 'garden', 'island', 'valley'];
+
+/** A readable name for the nth account of a project, `gmail_red-castle`; numbered once the pairs run out. */
+export function wordId(toolkitSlug: string, nth: number): string {
+  const colour = colours[nth % colours.length];
+  const place = places[Math.floor(nth / colours.length) % places.length];
+  const round = Math.floor(nth / (colours.length * places.length));
+  return `${toolkitSlug}_${colour}-${place}${round > 0 ? `-${round + 1}` : ''}`;
+}

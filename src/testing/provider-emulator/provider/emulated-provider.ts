@@ -1,0 +1,101 @@
+import type { ProviderCatalog } from '../catalog/provider-catalog.js';
+import type { ConnectedAccount } from '../projects/connected-account-store.js';
+import type { LinkSession } from '../projects/link-session-store.js';
+import { Project } from '../projects/project.js';
+import { ArgumentCheck } from './argument-check.js';
+import { type EmulatorSwitches, type ProviderEmulatorOptions, usualSwitches } from './emulator-options.js';
+import { FaultPlan } from './fault-plan.js';
+import { RateLimit } from './rate-limit.js';
+import { RequestLedger } from './request-log.js';
+import type { ProviderSnapshot } from './state-file.js';
+import { ExecutionLedger, ToolRunner } from './tool-runner.js';
+
+const tenMinutesMs = 10 * 60 * 1000;
+const defaultProjectKey = 'ak_sandbox_project_key';
+
+/** The provider as a whole, apart from HTTP: its catalog, its projects, and what a test may turn and look at. */
+export class EmulatedProvider {
+  readonly projectKey: string;
+  readonly projects: Project[];
+  readonly argumentCheck = new ArgumentCheck();
+  readonly requests: RequestLedger;
+  readonly executions = new ExecutionLedger();
+  readonly toolRunner: ToolRunner;
+  readonly faults = new FaultPlan();
+  readonly rateLimit: RateLimit;
+  readonly switches: EmulatorSwitches;
+  /** `http://127.0.0.1:4871`, known once the emulator listens. */
+  origin = '';
+  /** Where the hosted pages are served besides; undefined without a port of their own. */
+  hostedPageUrl?: string;
+  private readonly initialSwitches: EmulatorSwitches;
+
+  constructor(
+    readonly catalog: ProviderCatalog,
+    private readonly options: ProviderEmulatorOptions,
+  ) {
+    this.projectKey = options.projectKey ?? defaultProjectKey;
+    const clock = { now: () => this.now(), linkLifetimeMs: options.linkLifetimeMs ?? tenMinutesMs };
+    const main = { name: 'sandbox', keys: [{ key: this.projectKey }, ...(options.keys ?? [])] };
+    this.projects = [main, ...(options.projects ?? [])].map((seed) => new Project(seed, clock));
+    this.requests = new RequestLedger(clock);
+    this.toolRunner = new ToolRunner(clock, this.executions);
+    this.rateLimit = new RateLimit(clock, options.requestsPerMinute);
+    this.initialSwitches = { ...usualSwitches, ...options.switches };
+    this.switches = { ...this.initialSwitches };
+  }
+
+  now(): Date {
+    return this.options.now?.() ?? new Date();
+  }
+
+  /** The origin that links name. */
+  get hostedPageOrigin(): string {
+    return this.switches.linkOrigin ?? this.hostedPageUrl ?? this.origin;
+  }
+
+  findAccount(id: string): { project: Project; account: ConnectedAccount } | undefined {
+    for (const project of this.projects) {
+      const account = project.accounts.find(id);
+      if (account) return { project, account };
+    }
+    return undefined;
+  }
+
+  findLink(token: string): { project: Project; link: LinkSession } | undefined {
+    for (const project of this.projects) {
+      const link = project.links.find(token);
+      if (link) return { project, link };
+    }
+    return undefined;
+  }
+
+  projectOfSession(id: string): Project | undefined {
+    return this.projects.find(({ sessions }) => sessions.list().some((session) => session.id === id));
+  }
+
+  /** Forgets a session in whichever project it is; an unknown one is nothing to forget. */
+  dropSession(id: string): void {
+    this.projectOfSession(id)?.sessions.delete(id);
+  }
+
+  snapshot(): ProviderSnapshot {
+    return {
+      issuedIds: this.toolRunner.issuedIdCount,
+      projects: this.projects.map((project) => project.snapshot()),
+    };
+  }
+
+  /** Takes back the data of the projects that it still has. */
+  restore({ issuedIds, projects }: ProviderSnapshot): void {
+    this.toolRunner.restore(issuedIds);
+    for (const snapshot of projects) this.projects.find(({ id }) => id === snapshot.id)?.restore(snapshot);
+  }
+
+  /** Back to the first moment: no data, no faults, empty ledgers, the switches as they were set at the start. */
+  reset(): void {
+    for (const each of [...this.projects, this.toolRunner]) each.reset();
+    for (const each of [this.requests, this.executions, this.faults, this.rateLimit]) each.clear();
+    Object.assign(this.switches, this.initialSwitches);
+  }
+}

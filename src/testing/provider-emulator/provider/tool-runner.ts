@@ -1,0 +1,112 @@
+import { type AccountData, AppRefusal } from '../catalog/catalog-seeds.js';
+import type { Tool } from '../catalog/provider-catalog.js';
+import type { ConnectedAccount } from '../projects/connected-account-store.js';
+import { opaqueId } from '../projects/ids.js';
+import type { Project } from '../projects/project.js';
+import type { ToolFailure } from './fault-plan.js';
+
+/** One action that really ran: what the tests hold against what should have happened. */
+export type Execution = {
+  /** The account it ran on; absent for an app that needs none. */
+  accountId?: string;
+  userId: string;
+  tool: string;
+  arguments: Record<string, unknown>;
+  sessionId?: string;
+  /** UTC, ISO 8601. */
+  at: string;
+};
+
+/** Every action that ran since the last reset, oldest first. */
+export class ExecutionLedger {
+  private executions: Execution[] = [];
+
+  record(execution: Execution): void {
+    this.executions.push(execution);
+  }
+
+  list(): Execution[] {
+    return [...this.executions];
+  }
+
+  clear(): void {
+    this.executions = [];
+  }
+}
+
+type ToolCall = {
+  project: Project;
+  tool: Tool;
+  userId: string;
+  /** Absent for an app that needs no sign-in: its data are the user's. */
+  account?: ConnectedAccount;
+  arguments: Record<string, unknown>;
+  sessionId?: string;
+  /** A failure that a test injected into this call. */
+  injectedFailure?: ToolFailure;
+};
+
+/** What the app answered. A refusal by the app is an outcome, not a failure of the provider. */
+export type ToolOutcome = { data: Record<string, unknown>; error: string | null; logId: string };
+
+/** Runs actions on the data of accounts and writes each run into the ledger. */
+export class ToolRunner {
+  private issuedIds = 0;
+
+  constructor(
+    private readonly clock: { now(): Date },
+    private readonly ledger: ExecutionLedger,
+  ) {}
+
+  run(call: ToolCall): ToolOutcome {
+    const { injectedFailure } = call;
+    if (!injectedFailure) return this.runTruly(call);
+    const logId = injectedFailure.after ? this.runTruly(call).logId : opaqueId('log');
+    return { data: {}, error: injectedFailure.error, logId };
+  }
+
+  /** How many ids the actions made: none is made twice. */
+  get issuedIdCount(): number {
+    return this.issuedIds;
+  }
+
+  restore(issuedIdCount: number): void {
+    this.issuedIds = issuedIdCount;
+  }
+
+  reset(): void {
+    this.issuedIds = 0;
+  }
+
+  private runTruly(call: ToolCall): ToolOutcome {
+    const logId = opaqueId('log');
+    this.record(call);
+    try {
+      const context = {
+        account: openData(call),
+        now: () => this.clock.now(),
+        newId: (prefix: string) => `${prefix}_${++this.issuedIds}`,
+      };
+      return { data: call.tool.run(structuredClone(call.arguments), context), error: null, logId };
+    } catch (error) {
+      if (error instanceof AppRefusal) return { data: {}, error: error.message, logId };
+      throw error;
+    }
+  }
+
+  private record({ account, userId, tool, sessionId, arguments: input }: ToolCall): void {
+    this.ledger.record({
+      ...(account && { accountId: account.id }),
+      userId,
+      tool: tool.slug,
+      arguments: structuredClone(input),
+      ...(sessionId && { sessionId }),
+      at: this.clock.now().toISOString(),
+    });
+  }
+}
+
+function openData({ project, account, userId, tool }: ToolCall): AccountData {
+  if (account) return project.shelf.open(account.id, account.label ?? account.wordId);
+  return project.shelf.open(`${tool.toolkitSlug}:${userId}`, userId);
+}
