@@ -45,6 +45,22 @@ const serviceFolders = [
 /** The folders of `ui`: each may import those before it. */
 const uiFolders = ['api', 'styles', 'events', 'words', 'state', 'elements', 'control-center', 'gallery'];
 
+/** The folders of the provider emulator: each may import those before it. */
+const emulatorFolders = [
+  'catalog',
+  'errors',
+  'projects',
+  'provider',
+  'execution',
+  'meta-tools',
+  'http',
+  'mcp',
+  'routes',
+];
+
+/** The folders of the reference host: each may import those before it. */
+const referenceHostFolders = ['database', 'directory', 'events', 'plugin', 'http', 'tools'];
+
 describe('Import rules', () => {
   const imports = listImports('src');
 
@@ -72,6 +88,20 @@ describe('Import rules', () => {
   it('keeps the folders of ui in one order', () => {
     expect(listFolders('ui')).to.have.members(uiFolders);
     expect(importsAgainst(uiFolders, 'ui').map(inWords)).to.deep.equal([]);
+  });
+
+  it('keeps the folders of the emulator and of the reference host in one order each', () => {
+    const emulator = 'src/testing/provider-emulator';
+    const host = 'src/testing/reference-host';
+
+    expect(listFolders(emulator)).to.have.members(emulatorFolders);
+    expect(importsAgainst(emulatorFolders, emulator).map(inWords)).to.deep.equal([]);
+    expect(listFolders(host)).to.have.members(referenceHostFolders);
+    expect(importsAgainst(referenceHostFolders, host).map(inWords)).to.deep.equal([]);
+  });
+
+  it('has no files in src/testing that import each other, types included', () => {
+    expect(filesInCircles(listImports('src/testing'))).to.deep.equal([]);
   });
 
   it('has no files in src that need each other to run', () => {
