@@ -28,7 +28,7 @@ import { CatalogService } from './services/catalog/catalog-service.js';
 import { ConnectionService } from './services/connections/connection-service.js';
 import { DoctorService } from './services/doctor/doctor-service.js';
 import { EventReactionService } from './services/maintenance/event-reaction-service.js';
-import { HousekeepingService } from './services/maintenance/housekeeping-service.js';
+import { MaintenanceService } from './services/maintenance/housekeeping-service.js';
 import { LegacyMigrationService } from './services/maintenance/legacy-migration-service.js';
 import { EventStreamService } from './services/notifications/event-stream-service.js';
 import { ApiKeyService } from './services/provider-project/api-key-service.js';
@@ -38,11 +38,11 @@ import { PublicAddressService } from './services/settings/public-address-service
 import { StatusReportService } from './services/settings/status-report-service.js';
 import { ClientTestService } from './services/sign-ins/client-test-service.js';
 import { ConnectPageService } from './services/sign-ins/connect-page-service.js';
-import { LostLinkService } from './services/sign-ins/lost-link-service.js';
+import { OrphanedAccountService } from './services/sign-ins/lost-link-service.js';
 import { OauthClientService } from './services/sign-ins/oauth-client-service.js';
-import { SignInCompletionService } from './services/sign-ins/sign-in-completion-service.js';
+import { SignInCallbackService } from './services/sign-ins/sign-in-completion-service.js';
 import { SignInService } from './services/sign-ins/sign-in-service.js';
-import { SignInVerificationService } from './services/sign-ins/sign-in-verification-service.js';
+import { VerifierCallbackService } from './services/sign-ins/sign-in-verification-service.js';
 import { fileStores, sqlStores } from './stores/all-stores.js';
 import { ConfigDirectory } from './stores/config-directory.js';
 import { DatabaseClient } from './stores/database-client.js';
@@ -157,7 +157,7 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
   });
   yield host.startup.register({
     name: 'appconnect-housekeeping',
-    run: async () => container.resolve(HousekeepingService).start(),
+    run: async () => container.resolve(MaintenanceService).start(),
   });
 }
 
@@ -174,8 +174,8 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     connections: container.resolve(ConnectionService),
     signIns: container.resolve(SignInService),
     connectPages: container.resolve(ConnectPageService),
-    completion: container.resolve(SignInCompletionService),
-    verification: container.resolve(SignInVerificationService),
+    completion: container.resolve(SignInCallbackService),
+    verification: container.resolve(VerifierCallbackService),
     access: container.resolve(AccessService),
     audit: container.resolve(AuditService),
     streams: container.resolve(EventStreamService),
@@ -201,9 +201,9 @@ function closingSteps(container: DependencyContainer, logger: Logger): Step[] {
   const slots = container.resolve(CallLimiter);
   const parts = [
     CallJournal,
-    HousekeepingService,
+    MaintenanceService,
     AccountLabelService,
-    LostLinkService,
+    OrphanedAccountService,
     RevocationService,
     ActionCatalogService,
     CatalogService,

@@ -18,8 +18,8 @@ export function browserCookies(grant: Grant, request: Request): string[] {
   const others = Object.keys(cookiesOf(request)).filter((other) => namePattern.test(other) && other !== name);
   const spare = others.slice(0, Math.max(0, others.length + 1 - maxKept));
   return [
-    departureCookie(name, browserSecret, { isSecure, maxAge: signInLifetimeMs / 1000 }),
-    ...spare.map((other) => departureCookie(other, '', { isSecure: other.startsWith(hostPrefix), maxAge: 0 })),
+    browserCookie(name, browserSecret, { isSecure, maxAge: signInLifetimeMs / 1000 }),
+    ...spare.map((other) => browserCookie(other, '', { isSecure: other.startsWith(hostPrefix), maxAge: 0 })),
   ];
 }
 
@@ -39,7 +39,7 @@ export function attemptsOf(request: Request): string[] {
   return [...new Set(ids)].slice(0, maxAttempts);
 }
 
-function departureCookie(name: string, value: string, how: { isSecure: boolean; maxAge: number }): string {
+function browserCookie(name: string, value: string, how: { isSecure: boolean; maxAge: number }): string {
   const { isSecure, maxAge } = how;
   // A `__Host-` cookie, which no other host can plant, must be for the whole host.
   const path = isSecure ? '/' : '/v1/appconnect';

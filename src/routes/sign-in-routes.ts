@@ -2,20 +2,20 @@ import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
 import type { ConnectPageService, LinkPage } from '../services/sign-ins/connect-page-service.js';
-import type { SignInCompletionService } from '../services/sign-ins/sign-in-completion-service.js';
-import type { Departure } from '../services/sign-ins/sign-in-link-service.js';
-import type { SignInVerificationService } from '../services/sign-ins/sign-in-verification-service.js';
+import type { SignInCallbackService } from '../services/sign-ins/sign-in-completion-service.js';
+import type { AuthorizationRedirect } from '../services/sign-ins/sign-in-link-service.js';
+import type { VerifierCallbackService } from '../services/sign-ins/sign-in-verification-service.js';
 import { attemptsOf, browserCookies, browserSecretsOf } from './browser-cookie.js';
 import { answeringPages } from './page-responder.js';
-import { arrivalPage } from './pages/callback-pages.js';
+import { callbackPage } from './pages/callback-pages.js';
 import { linkPage, sessionUnseenPage, signInElsewherePage, signInFirstPage } from './pages/connect-pages.js';
 import { foreignFormPage, unknownPage } from './pages/trouble-pages.js';
 import { unlessGuessed } from './speculative-request.js';
 
 type Services = {
   connectPages: ConnectPageService;
-  completion: SignInCompletionService;
-  verification: SignInVerificationService;
+  completion: SignInCallbackService;
+  verification: VerifierCallbackService;
   addresses: PublicAddressService;
   host: RouteRegistry;
   logger: Logger;
@@ -82,7 +82,7 @@ async function continueFromLink(services: Services, context: RouteContext): Prom
   return next.page === 'sign_in' ? toSignIn(next, { token, request }, services) : linkPage(next);
 }
 
-function toProvider(departure: Departure, request: Request): Response {
+function toProvider(departure: AuthorizationRedirect, request: Request): Response {
   const response = seeOther(departure.url);
   for (const cookie of browserCookies(departure, request)) response.headers.append('set-cookie', cookie);
   return response;
@@ -113,9 +113,9 @@ async function arrive({ completion }: Services, { request, principal }: RouteCon
     saysFailed: searchParams.get('status') === 'failed',
   };
   // A check whether the address answers is nobody's return.
-  if (request.method === 'HEAD') return (await completion.knows(query.state)) ? new Response() : unknownPage();
+  if (request.method === 'HEAD') return (await completion.isKnownState(query.state)) ? new Response() : unknownPage();
   const visitor = { secrets: browserSecretsOf(request), principal, signal: request.signal };
-  return arrivalPage(await completion.arrive(query, visitor), { connectPath: '../connect/' });
+  return callbackPage(await completion.handleCallback(query, visitor), { connectPath: '../connect/' });
 }
 
 /** Where the provider's verifier sends the browser. */
@@ -125,8 +125,8 @@ async function verify({ verification }: Services, { request, principal }: RouteC
   if (handles.length !== 1 || !sessionUriPattern.test(sessionUri)) return unknownPage();
   if (request.method === 'HEAD') return new Response();
   const carried = { secrets: browserSecretsOf(request), attempts: attemptsOf(request) };
-  const arrival = await verification.arrive(sessionUri, { ...carried, principal, signal: request.signal });
-  return arrivalPage(arrival, { connectPath: 'connect/' });
+  const arrival = await verification.handleCallback(sessionUri, { ...carried, principal, signal: request.signal });
+  return callbackPage(arrival, { connectPath: 'connect/' });
 }
 
 function tokenOf(text: string | undefined): string | undefined {

@@ -37,7 +37,7 @@ import { ProviderChecks } from './doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from './doctor/storage-checks.js';
 import { AuditRetentionService } from './maintenance/audit-retention-service.js';
 import { EventReactionService } from './maintenance/event-reaction-service.js';
-import { HousekeepingService } from './maintenance/housekeeping-service.js';
+import { MaintenanceService } from './maintenance/housekeeping-service.js';
 import { LegacyMigrationService } from './maintenance/legacy-migration-service.js';
 import { OffboardingService } from './maintenance/offboarding-service.js';
 import { RetiredClientService } from './maintenance/retired-client-service.js';
@@ -57,19 +57,19 @@ import { ClientTestService } from './sign-ins/client-test-service.js';
 import { ConnectPageService } from './sign-ins/connect-page-service.js';
 import { ConnectableAppService } from './sign-ins/connectable-app-service.js';
 import { FurtherLinkService } from './sign-ins/further-link-service.js';
-import { LostLinkService } from './sign-ins/lost-link-service.js';
+import { OrphanedAccountService } from './sign-ins/lost-link-service.js';
 import { OauthClientService } from './sign-ins/oauth-client-service.js';
 import { OwnClientAppService } from './sign-ins/own-client-app-service.js';
 import { OwnClientService } from './sign-ins/own-client-service.js';
 import { SignInCheck } from './sign-ins/sign-in-check.js';
-import { SignInCompletionService } from './sign-ins/sign-in-completion-service.js';
+import { SignInCallbackService } from './sign-ins/sign-in-completion-service.js';
 import { SignInEndingService } from './sign-ins/sign-in-ending-service.js';
-import { SignInFactsService } from './sign-ins/sign-in-facts-service.js';
+import { SignInSummaryService } from './sign-ins/sign-in-facts-service.js';
 import { SignInLimitService } from './sign-ins/sign-in-limit-service.js';
-import { SignInLinkService } from './sign-ins/sign-in-link-service.js';
-import { SignInOpeningService } from './sign-ins/sign-in-opening-service.js';
+import { AuthorizationRedirectService } from './sign-ins/sign-in-link-service.js';
+import { SignInAttemptService } from './sign-ins/sign-in-opening-service.js';
 import { SignInService } from './sign-ins/sign-in-service.js';
-import { SignInVerificationService } from './sign-ins/sign-in-verification-service.js';
+import { VerifierCallbackService } from './sign-ins/sign-in-verification-service.js';
 
 /** A class whose constructor names each of its parts by token. */
 type ServiceClass = new (...parts: never[]) => object;
@@ -131,21 +131,21 @@ export const allServices: readonly ServiceClass[] = [
   ClientTestService,
   ConnectPageService,
   FurtherLinkService,
-  LostLinkService,
+  OrphanedAccountService,
   OauthClientService,
   OwnClientAppService,
   OwnClientService,
-  SignInFactsService,
+  SignInSummaryService,
   SignInCheck,
-  SignInCompletionService,
+  SignInCallbackService,
   SignInEndingService,
   SignInLimitService,
-  SignInLinkService,
-  SignInOpeningService,
+  AuthorizationRedirectService,
+  SignInAttemptService,
   SignInService,
-  SignInVerificationService,
+  VerifierCallbackService,
   AuditRetentionService,
-  HousekeepingService,
+  MaintenanceService,
   LegacyMigrationService,
   OffboardingService,
   RetiredClientService,

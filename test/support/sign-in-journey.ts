@@ -2,10 +2,10 @@ import type { Channel } from '../../src/contract/constants.js';
 import type { Principal } from '../../src/host/routes.js';
 import { ClientTestService } from '../../src/services/sign-ins/client-test-service.js';
 import { ConnectPageService, type LinkPage } from '../../src/services/sign-ins/connect-page-service.js';
-import { type Arrival, SignInCompletionService } from '../../src/services/sign-ins/sign-in-completion-service.js';
-import type { Departure } from '../../src/services/sign-ins/sign-in-link-service.js';
+import { type CallbackResult, SignInCallbackService } from '../../src/services/sign-ins/sign-in-completion-service.js';
+import type { AuthorizationRedirect } from '../../src/services/sign-ins/sign-in-link-service.js';
 import { SignInService } from '../../src/services/sign-ins/sign-in-service.js';
-import { SignInVerificationService } from '../../src/services/sign-ins/sign-in-verification-service.js';
+import { VerifierCallbackService } from '../../src/services/sign-ins/sign-in-verification-service.js';
 import { EnabledAppStore } from '../../src/stores/enabled-app-store.js';
 import type { Services } from './services.js';
 
@@ -15,10 +15,15 @@ export function aPrincipal(fields: Partial<Principal> = {}): Principal {
 }
 
 /** A browser that left for the provider: what it carries, and what it was given to bring back. */
-export type Traveller = Departure & { state: string; accountId: string };
+export type RedirectedBrowser = AuthorizationRedirect & { state: string; accountId: string };
 
 type Asking = { channel?: Channel; app?: string; isCallersOwn?: boolean };
-type Visit = { who?: Principal; carries?: Traveller | 'nothing'; says?: 'failed'; signal?: AbortSignal };
+type CallbackOptions = {
+  who?: Principal;
+  carries?: RedirectedBrowser | 'nothing';
+  says?: 'failed';
+  signal?: AbortSignal;
+};
 
 /** One member's way through a sign-in, as the routes walk it. */
 export class SignInJourney {
@@ -29,13 +34,13 @@ export class SignInJourney {
     return this.services().get<EnabledAppStore>(EnabledAppStore).enable({ orgId, app }, change);
   }
 
-  async start(who = aPrincipal(), app = 'gmail'): Promise<Traveller> {
+  async start(who = aPrincipal(), app = 'gmail'): Promise<RedirectedBrowser> {
     const request = { app, clientOrigin: 'https://platform.example' };
     return this.leaving(await this.services().get(SignInService).startInBrowser(who, request));
   }
 
   /** Tries the OAuth client of an app. */
-  async startTest(who: Principal, app = 'gmail'): Promise<Traveller> {
+  async startTest(who: Principal, app = 'gmail'): Promise<RedirectedBrowser> {
     const request = { app, clientOrigin: 'https://platform.example' };
     return this.leaving(await this.services().get(ClientTestService).startInBrowser(who, request));
   }
@@ -55,41 +60,44 @@ export class SignInJourney {
   }
 
   /** Continue, pressed by the member. */
-  async continueFrom(token: string, who: Principal): Promise<Traveller> {
+  async continueFrom(token: string, who: Principal): Promise<RedirectedBrowser> {
     const next = await this.press(token, who);
     if ('page' in next) throw new Error(`Continue led to the page "${next.page}".`);
     return this.leaving(next);
   }
 
-  press(token: string, who?: Principal): Promise<Departure | LinkPage> {
+  press(token: string, who?: Principal): Promise<AuthorizationRedirect | LinkPage> {
     return this.services().get(ConnectPageService).continue(token, { principal: who });
   }
 
-  allow({ accountId }: Traveller): void {
+  allow({ accountId }: RedirectedBrowser): void {
     this.services().ground.provider.answerSignIn(accountId, 'allow');
   }
 
   /** A browser comes back with the state of that traveller, carrying its cookie unless told otherwise. */
-  arrive(traveller: Traveller, { who, carries = traveller, says, signal = patience }: Visit = {}): Promise<Arrival> {
+  comeBack(
+    traveller: RedirectedBrowser,
+    { who, carries = traveller, says, signal = patience }: CallbackOptions = {},
+  ): Promise<CallbackResult> {
     const query = { state: traveller.state, saysFailed: says === 'failed' };
     return this.services()
-      .get(SignInCompletionService)
-      .arrive(query, { ...visitor(carries, signal), principal: who });
+      .get(SignInCallbackService)
+      .handleCallback(query, { ...visitor(carries, signal), principal: who });
   }
 
   /** A browser comes back by the provider's verifier, with the cookies of its travellers. */
-  verify(
+  comeBackByVerifier(
     sessionUri: string,
-    { who, carries = [], at = this.services() }: { who?: Principal; carries?: Traveller[]; at?: Services } = {},
-  ): Promise<Arrival> {
+    { who, carries = [], at = this.services() }: { who?: Principal; carries?: RedirectedBrowser[]; at?: Services } = {},
+  ): Promise<CallbackResult> {
     const secrets = ({ id }: { id: string }) => carries.find((traveller) => traveller.id === id)?.browserSecret;
     const attempts = carries.map(({ id }) => id);
     const visitor = { secrets, attempts, principal: who, signal: patience };
-    return at.get(SignInVerificationService).arrive(sessionUri, visitor);
+    return at.get(VerifierCallbackService).handleCallback(sessionUri, visitor);
   }
 
   /** What the provider alone was told. */
-  private leaving(departure: Departure): Traveller {
+  private leaving(departure: AuthorizationRedirect): RedirectedBrowser {
     const links = this.services().ground.provider.inputsOf('createLink') as { callbackUrl: string }[];
     const state = new URL(links.at(-1)?.callbackUrl ?? '').searchParams.get('state') ?? '';
     return { ...departure, state, accountId: departure.url.split('/').at(-1) ?? '' };
@@ -98,7 +106,7 @@ export class SignInJourney {
 
 const patience = new AbortController().signal;
 
-function visitor(carries: Traveller | 'nothing', signal: AbortSignal) {
+function visitor(carries: RedirectedBrowser | 'nothing', signal: AbortSignal) {
   const jar = carries === 'nothing' ? undefined : carries;
   return { secrets: (asked: { id: string }) => (asked.id === jar?.id ? jar.browserSecret : undefined), signal };
 }

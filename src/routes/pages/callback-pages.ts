@@ -1,5 +1,9 @@
-import type { Arrival, Finished, LostReturn } from '../../services/sign-ins/sign-in-completion-service.js';
-import type { SignInFacts } from '../../services/sign-ins/sign-in-facts-service.js';
+import type {
+  CallbackResult,
+  CompletedSignIn,
+  UnverifiedCallback,
+} from '../../services/sign-ins/sign-in-completion-service.js';
+import type { SignInSummary } from '../../services/sign-ins/sign-in-facts-service.js';
 import { type Html, html, pageResponse } from './page.js';
 import { unknownPage } from './trouble-pages.js';
 
@@ -7,18 +11,18 @@ import { unknownPage } from './trouble-pages.js';
 type Place = { connectPath: string };
 
 /** What the browser that comes back from the provider sees. */
-export function arrivalPage(arrival: Arrival, place: Place): Response {
-  switch (arrival.page) {
+export function callbackPage(result: CallbackResult, place: Place): Response {
+  switch (result.page) {
     case 'unknown':
       return unknownPage();
     case 'connected':
-      return pageResponse(connectedPage(arrival));
+      return pageResponse(connectedPage(result));
     case 'tested':
-      return pageResponse(testedPage(arrival));
+      return pageResponse(testedPage(result));
     case 'lost':
-      return pageResponse(lostPage(arrival, place));
+      return pageResponse(lostPage(result, place));
     default:
-      return pageResponse(plainPages[arrival.page]);
+      return pageResponse(plainPages[result.page]);
   }
 }
 
@@ -46,34 +50,34 @@ const plainPages = {
 };
 
 /** Names the account, so that a slip is seen at once. */
-function connectedPage({ facts, account }: Finished) {
-  const app = facts?.appName ?? 'Your account';
+function connectedPage({ summary, account }: CompletedSignIn) {
+  const app = summary?.appName ?? 'Your account';
   return {
     status: 200,
     title: account === undefined ? `${app} is connected` : `${app} is connected as ${account}`,
-    body: html`<p>${whatIsUsed(facts)} You can close this page; the agent can go on at once.</p>
+    body: html`<p>${whatIsUsed(summary)} You can close this page; the agent can go on at once.</p>
 <p class="note">Not the account that you meant? Disconnect it in the control center, and connect the right one.</p>${backLink}`,
   };
 }
 
 /** Nothing stays of it, so there is nothing to disconnect. */
-function testedPage({ facts, account }: Finished) {
+function testedPage({ summary, account }: CompletedSignIn) {
   return {
     status: 200,
     title: account === undefined ? 'The sign-in works' : `The sign-in works, as ${account}`,
-    body: html`<p>People can sign in to ${facts?.appName ?? 'the app'} through this OAuth client.</p>
+    body: html`<p>People can sign in to ${summary?.appName ?? 'the app'} through this OAuth client.</p>
 <p class="note">This was a test: nothing was connected, and the account is removed at the provider again. You can close this
 page.</p>${backLink}`,
   };
 }
 
-function whatIsUsed(facts: SignInFacts | undefined): Html {
-  if (facts === undefined) return html`Your account is connected.`;
-  return html`This ${facts.appName} account is used for <strong>${facts.memberName}</strong> in
-<strong>${facts.organizationName}</strong>.`;
+function whatIsUsed(summary: SignInSummary | undefined): Html {
+  if (summary === undefined) return html`Your account is connected.`;
+  return html`This ${summary.appName} account is used for <strong>${summary.memberName}</strong> in
+<strong>${summary.organizationName}</strong>.`;
 }
 
-const reasons: Record<LostReturn['reason'], Html> = {
+const reasons: Record<UnverifiedCallback['reason'], Html> = {
   other_browser: html`Nothing tells that the sign-in was started in this browser, so nothing was connected, and the account
 is not kept.`,
   no_cookies: html`This browser does not seem to keep cookies, so it cannot be told that the sign-in was started here.
@@ -83,7 +87,7 @@ connected, and the account is not kept.`,
 };
 
 /** Names nobody: whoever sees it may have been led here by somebody else. */
-function lostPage(lost: LostReturn, place: Place) {
+function lostPage(lost: UnverifiedCallback, place: Place) {
   return {
     status: 200,
     title: lost.reason === 'other_person' ? 'This sign-in is of somebody else' : 'Not connected',
@@ -92,9 +96,9 @@ function lostPage(lost: LostReturn, place: Place) {
   };
 }
 
-function howToGoOn({ isSpent, hasLink, restart }: LostReturn, { connectPath }: Place): Html {
-  if (restart !== undefined) return restartForm(`${connectPath}${restart}`);
-  if (isSpent)
+function howToGoOn({ isExhausted, hasLink, restartToken }: UnverifiedCallback, { connectPath }: Place): Html {
+  if (restartToken !== undefined) return restartForm(`${connectPath}${restartToken}`);
+  if (isExhausted)
     return html`<p>That was the last try of this sign-in. Start a new one from the control center, or ask the agent.</p>`;
   if (hasLink === undefined)
     return html`<p>To go on, open your link again in this browser, or press Connect in the control center here.</p>`;

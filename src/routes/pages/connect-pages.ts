@@ -1,5 +1,5 @@
 import type { LinkPage } from '../../services/sign-ins/connect-page-service.js';
-import type { SignInFacts } from '../../services/sign-ins/sign-in-facts-service.js';
+import type { SignInSummary } from '../../services/sign-ins/sign-in-facts-service.js';
 import { type Html, html, pageResponse } from './page.js';
 
 /** The page of a link of ours, as far as the browser that opened it may go on. */
@@ -8,7 +8,7 @@ export function linkPage(link: LinkPage): Response {
 }
 
 /** Continue was pressed where nobody is signed in, and the host has not said where one signs in. */
-export function signInFirstPage(link: SignInFacts): Response {
+export function signInFirstPage(link: SignInSummary): Response {
   return pageResponse({
     status: 403,
     title: `Sign in as ${link.memberName} first`,
@@ -24,7 +24,7 @@ again in this browser. Nothing was connected.</p>`,
  * The browser was at the host's sign-in and back, and nobody is seen to be signed in: leading it there again would go on
  * for ever.
  */
-export function sessionUnseenPage({ memberName, appName }: SignInFacts, signInAddress: string): Response {
+export function sessionUnseenPage({ memberName, appName }: SignInSummary, signInAddress: string): Response {
   return pageResponse({
     status: 403,
     title: 'Your sign-in is not seen here',
@@ -37,7 +37,7 @@ in. Press Connect for ${appName} in the control center instead.</p>
 }
 
 /** Nobody can sign in where the link leads to: the host serves that address for pages like this one alone. */
-export function signInElsewherePage({ memberName, appName }: SignInFacts): Response {
+export function signInElsewherePage({ memberName, appName }: SignInSummary): Response {
   return pageResponse({
     status: 403,
     title: 'Nobody can sign in at this address',
@@ -48,7 +48,7 @@ configuration.</p>`,
   });
 }
 
-const pages: Record<LinkPage['page'], (facts: SignInFacts) => Response> = {
+const pages: Record<LinkPage['page'], (facts: SignInSummary) => Response> = {
   continue: (facts) =>
     pageResponse({
       status: 200,
@@ -85,12 +85,12 @@ asking the agent for a new link.</p>`,
     }),
 };
 
-function titleOf({ appName, memberName, isTest }: SignInFacts): string {
+function titleOf({ appName, memberName, isTest }: SignInSummary): string {
   if (isTest) return `Try the sign-in to ${appName}`;
   return `Connect ${appName} for ${memberName}`;
 }
 
-function purpose({ appName, memberName, organizationName, isTest }: SignInFacts): Html {
+function purpose({ appName, memberName, organizationName, isTest }: SignInSummary): Html {
   if (isTest) {
     return html`<p>This tries the OAuth client of ${appName}. The account that you sign in with next is removed at the provider
 again, and nothing is connected.</p>`;
@@ -99,6 +99,6 @@ again, and nothing is connected.</p>`;
 <strong>${organizationName}</strong>.</p>`;
 }
 
-function continueButton({ appName }: SignInFacts): Html {
+function continueButton({ appName }: SignInSummary): Html {
   return html`<form method="post"><button type="submit">Continue to ${appName}</button></form>`;
 }

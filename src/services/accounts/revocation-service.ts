@@ -12,7 +12,7 @@ import { auditEventOf } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { type AccountRemoval, AccountRemovalService, isRevocationOutcome } from './account-removal-service.js';
 
-export type Leftover = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
+export type AccountRef = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
 
 /** `waiting`: still to be removed, and tried again. */
 export type Removal = AccountRemoval | 'waiting';
@@ -49,22 +49,22 @@ export class RevocationService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  dueNow(leftover: Leftover): Omit<Revocation, 'attempts'> {
+  dueNow(leftover: AccountRef): Omit<Revocation, 'attempts'> {
     return toRevocation(leftover, 0);
   }
 
   /** For whoever calls `tryNow` next: until that try is over, nobody else is to begin one. */
-  dueAfterTry(leftover: Leftover): Omit<Revocation, 'attempts'> {
+  dueAfterAttempt(leftover: AccountRef): Omit<Revocation, 'attempts'> {
     return toRevocation(leftover, claimedForMs);
   }
 
-  async add(leftover: Leftover): Promise<void> {
+  async add(leftover: AccountRef): Promise<void> {
     await this.store.add(this.dueNow(leftover));
     this.wake();
   }
 
   /** Tries one at once, for a person who waits to hear what became of it. It is on the list already. */
-  async tryNow(leftover: Leftover): Promise<Removal> {
+  async attemptNow(leftover: AccountRef): Promise<Removal> {
     if (this.rounds.signal.aborted) return 'waiting';
     return this.attempt({ ...this.dueNow(leftover), attempts: 0 });
   }
@@ -149,7 +149,7 @@ export class RevocationService {
   }
 }
 
-function toRevocation(leftover: Leftover, dueInMs: number): Omit<Revocation, 'attempts'> {
+function toRevocation(leftover: AccountRef, dueInMs: number): Omit<Revocation, 'attempts'> {
   const { accountId, app, orgId, userId, projectId } = leftover;
   return { accountId, app, orgId, userId, projectId, dueAt: fromNow(dueInMs) };
 }

@@ -68,7 +68,7 @@ export class ConnectionService {
     const removed = await this.transactions.run(async ({ connections, revocations, audit }) => {
       const connection = await connections.remove(key);
       if (connection === undefined) return undefined;
-      await revocations.add(this.revocations.dueAfterTry(connection));
+      await revocations.add(this.revocations.dueAfterAttempt(connection));
       await audit.append(
         key.orgId,
         auditEventOf({ action: 'connection.removed', outcome: 'done', actor: principal, app }),
@@ -79,7 +79,7 @@ export class ConnectionService {
     this.changes.count(key.orgId);
     if (removed === undefined) return { connection: await this.view(principal, app), revoked: true };
     this.announcer.connectionChanged(key, 'not_connected');
-    const removal = await this.revocations.tryNow(removed);
+    const removal = await this.revocations.attemptNow(removed);
     return { connection: await this.view(principal, app), ...toReport(removal) };
   }
 }

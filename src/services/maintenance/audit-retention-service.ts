@@ -14,7 +14,7 @@ export class AuditRetentionService {
   constructor(@inject(AuditStore) private readonly store: AuditStore) {}
 
   /** As far as it comes until the signal ends it. */
-  async round(signal?: AbortSignal): Promise<void> {
+  async run(signal?: AbortSignal): Promise<void> {
     const oldest = await this.store.findOldest();
     if (oldest === undefined) return;
     const before = Math.min(this.now() - keepForMs, Date.parse(oldest) + maxForgottenMs);

@@ -7,7 +7,7 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
-import { HousekeepingService } from './housekeeping-service.js';
+import { MaintenanceService } from './housekeeping-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
 // Part of what the whole plugin has to end: a directory that never answers must not hold it up.
@@ -22,7 +22,7 @@ export class EventReactionService {
   constructor(
     @inject(HostPorts.events) private readonly events: EventBus,
     @inject(OffboardingService) private readonly offboarding: OffboardingService,
-    @inject(HousekeepingService) private readonly housekeeping: HousekeepingService,
+    @inject(MaintenanceService) private readonly housekeeping: MaintenanceService,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
@@ -66,7 +66,7 @@ export class EventReactionService {
     try {
       isGone = await removal;
     } finally {
-      if (!isGone) this.housekeeping.askAgainSoon();
+      if (!isGone) this.housekeeping.requestDailyRun();
     }
   }
 

@@ -9,7 +9,7 @@ import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { DefaultAgentService } from '../apps/default-agent-service.js';
 import { UnsettledCallService } from '../calls/unsettled-call-service.js';
-import { LostLinkService } from '../sign-ins/lost-link-service.js';
+import { OrphanedAccountService } from '../sign-ins/lost-link-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
 import { AuditRetentionService } from './audit-retention-service.js';
@@ -27,7 +27,7 @@ const closingTimeoutMs = 1_000;
 
 /** Work that no request starts: ending overdue sign-ins, removing the accounts they left, deleting old records. */
 @injectable()
-export class HousekeepingService {
+export class MaintenanceService {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private nextDailyRound = 0;
@@ -39,7 +39,7 @@ export class HousekeepingService {
     @inject(UnsettledCallService) private readonly calls: UnsettledCallService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
-    @inject(LostLinkService) private readonly lostLinks: LostLinkService,
+    @inject(OrphanedAccountService) private readonly lostLinks: OrphanedAccountService,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(AuditRetentionService) private readonly retention: AuditRetentionService,
     @inject(AuditService) private readonly audit: AuditService,
@@ -58,7 +58,7 @@ export class HousekeepingService {
   }
 
   /** One round; also called by the timer. Never throws. */
-  async round(): Promise<void> {
+  async run(): Promise<void> {
     try {
       await this.expireSignIns();
       const now = Date.now();
@@ -69,7 +69,7 @@ export class HousekeepingService {
       await this.limits.prune();
       if (this.isDaily(now)) await this.dailyRound(now);
       await this.defaultAgents.giveAwaited();
-      await this.retiredClients.round();
+      await this.retiredClients.run();
     } catch (error) {
       this.logger.warn('A round of housekeeping did not finish; the next one goes on.', { error });
     }
@@ -81,7 +81,7 @@ export class HousekeepingService {
   }
 
   /** Brings the next daily round forward to within minutes, such as when an event and the directory disagree. */
-  askAgainSoon(): void {
+  requestDailyRun(): void {
     this.nextDailyRound = Math.min(this.nextDailyRound, Date.now() + tryAgainAfterMs);
   }
 
@@ -91,13 +91,13 @@ export class HousekeepingService {
     try {
       await this.workOfTheDay();
     } catch (error) {
-      this.askAgainSoon();
+      this.requestDailyRun();
       throw error;
     }
   }
 
   private async workOfTheDay(): Promise<void> {
-    await this.retention.round(this.closing.signal);
+    await this.retention.run(this.closing.signal);
     try {
       await this.offboarding.reconcile(this.closing.signal);
     } finally {
@@ -114,7 +114,7 @@ export class HousekeepingService {
   }
 
   private wake(): void {
-    this.running ??= this.round().finally(() => {
+    this.running ??= this.run().finally(() => {
       this.running = undefined;
     });
   }

@@ -12,7 +12,7 @@ export class RetiredClientService {
   constructor(@inject(OwnClientService) private readonly clients: OwnClientService) {}
 
   /** Does nothing where the one before was a moment ago. What the provider refuses is tried again by a later one. */
-  async round(): Promise<void> {
+  async run(): Promise<void> {
     if (performance.now() < this.nextAt) return;
     this.nextAt = performance.now() + everyMs;
     await this.clients.settleAll();

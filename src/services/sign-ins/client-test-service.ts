@@ -9,8 +9,8 @@ import { PublicAddressService } from '../settings/public-address-service.js';
 import { OwnClientAppService } from './own-client-app-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
-import { type Departure, SignInLinkService } from './sign-in-link-service.js';
-import { SignInOpeningService, type StartedLink, type Starter } from './sign-in-opening-service.js';
+import { type AuthorizationRedirect, AuthorizationRedirectService } from './sign-in-link-service.js';
+import { type AttemptRequest, SignInAttemptService, type StartedLink } from './sign-in-opening-service.js';
 
 type Start = { app: string; clientOrigin?: string };
 
@@ -24,8 +24,8 @@ export class ClientTestService {
     @inject(OwnClientAppService) private readonly apps: OwnClientAppService,
     @inject(PublicAddressService) private readonly addresses: PublicAddressService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
-    @inject(SignInOpeningService) private readonly opening: SignInOpeningService,
-    @inject(SignInLinkService) private readonly links: SignInLinkService,
+    @inject(SignInAttemptService) private readonly opening: SignInAttemptService,
+    @inject(AuthorizationRedirectService) private readonly links: AuthorizationRedirectService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(ClientTestStore) private readonly tests: ClientTestStore,
     @inject(AuthConfigStore) private readonly authConfigs: AuthConfigStore,
@@ -37,14 +37,14 @@ export class ClientTestService {
    * Throws `forbidden`, `not_configured`, `not_found`, `app_not_connectable` while sign-ins go through no client of one's
    * own, `public_address_needed`, `rate_limited`, and what the provider throws.
    */
-  async startInBrowser(principal: Principal, start: Start): Promise<Departure> {
+  async startInBrowser(principal: Principal, start: Start): Promise<AuthorizationRedirect> {
     const key = keyOf(principal, start.app);
     const app = await this.apps.requireClient(principal, start.app);
     const by = await this.starter(principal, start);
-    await this.limits.admitDeparture(key);
-    const signIn = await this.opening.open(key, by);
+    await this.limits.admitRedirect(key);
+    const signIn = await this.opening.create(key, by);
     try {
-      return await this.links.depart(signIn, app);
+      return await this.links.create(signIn, app);
     } catch (error) {
       // Whoever asked is told why at once; no test was begun.
       await this.endings.abandon(signIn, { to: 'cancelled' });
@@ -55,7 +55,7 @@ export class ClientTestService {
   /** For a page whose links open in another browser. Throws as `startInBrowser`. */
   async startHandOff(principal: Principal, start: Start): Promise<StartedLink> {
     await this.apps.requireClient(principal, start.app);
-    return this.opening.openWithLink(keyOf(principal, start.app), await this.starter(principal, start));
+    return this.opening.createWithLink(keyOf(principal, start.app), await this.starter(principal, start));
   }
 
   /** What one's own latest test of the client in force came to. Throws as `startInBrowser`, without what the provider throws. */
@@ -65,7 +65,7 @@ export class ClientTestService {
     return test === undefined || !(await this.isOfClientInForce(test)) ? { state: 'none' } : toView(test);
   }
 
-  private async starter(principal: Principal, { clientOrigin }: Start): Promise<Starter> {
+  private async starter(principal: Principal, { clientOrigin }: Start): Promise<AttemptRequest> {
     const origin = await this.addresses.originFor('web', clientOrigin);
     const { orgId, userId, name } = principal;
     return { requester: { orgId, userId }, name, origin, purpose: 'client_test' };

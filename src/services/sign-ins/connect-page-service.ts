@@ -7,15 +7,15 @@ import type { Principal, RouteRegistry } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { ConnectableAppService } from './connectable-app-service.js';
 import { OwnClientAppService } from './own-client-app-service.js';
-import { type SignInFacts, SignInFactsService } from './sign-in-facts-service.js';
+import { type SignInSummary, SignInSummaryService } from './sign-in-facts-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
-import { type Departure, SignInLinkService } from './sign-in-link-service.js';
+import { type AuthorizationRedirect, AuthorizationRedirectService } from './sign-in-link-service.js';
 
 /**
  * What the browser that opened a link may do with it. `sign_in`: nobody is signed in there; `other_person`: somebody
  * else is; `spent`: its member is, and no browser may leave with it any more.
  */
-export type LinkPage = SignInFacts & { page: 'continue' | 'sign_in' | 'other_person' | 'spent' };
+export type LinkPage = SignInSummary & { page: 'continue' | 'sign_in' | 'other_person' | 'spent' };
 
 /** Who pressed Continue, and the origin that their browser says it did so at. */
 type Presser = { principal?: Principal; clientOrigin?: string };
@@ -26,11 +26,11 @@ export class ConnectPageService {
   constructor(
     @inject(HostPorts.routes) private readonly routes: RouteRegistry,
     @inject(SignInStore) private readonly signIns: SignInStore,
-    @inject(SignInFactsService) private readonly facts: SignInFactsService,
+    @inject(SignInSummaryService) private readonly facts: SignInSummaryService,
     @inject(ConnectableAppService) private readonly connectable: ConnectableAppService,
     @inject(OwnClientAppService) private readonly ownClients: OwnClientAppService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
-    @inject(SignInLinkService) private readonly links: SignInLinkService,
+    @inject(AuthorizationRedirectService) private readonly links: AuthorizationRedirectService,
   ) {}
 
   /** Changes nothing. Throws `sign_in_over` for every link that is not open, or was never given out. */
@@ -45,7 +45,7 @@ export class ConnectPageService {
    * by the name of the host that it left by, where its cookie is.
    * Throws as `open`, and what keeps a sign-in from starting.
    */
-  async continue(token: string, { principal, clientOrigin }: Presser): Promise<Departure | LinkPage> {
+  async continue(token: string, { principal, clientOrigin }: Presser): Promise<AuthorizationRedirect | LinkPage> {
     const signIn = await this.requireOpen(token);
     const page = pageFor(signIn, principal);
     const facts = await this.describe(signIn);
@@ -53,9 +53,9 @@ export class ConnectPageService {
     const app = isTest(signIn)
       ? await this.ownClients.requireClient(principal, signIn.app)
       : await this.connectable.require(signIn);
-    await this.limits.admitDeparture(signIn);
+    await this.limits.admitRedirect(signIn);
     try {
-      return await this.links.depart({ ...signIn, origin: this.originFor(signIn, clientOrigin) }, app);
+      return await this.links.create({ ...signIn, origin: this.originFor(signIn, clientOrigin) }, app);
     } catch (error) {
       if (!isPluginError(error, 'sign_in_over')) throw error;
       return this.withoutDeparture(token, { facts, cause: error });
@@ -67,12 +67,12 @@ export class ConnectPageService {
   }
 
   /** Others of its member's browsers left with it at the same moment: the last, or so many that it is spent. */
-  private async withoutDeparture(token: string, told: { facts: SignInFacts; cause: PluginError }): Promise<LinkPage> {
+  private async withoutDeparture(token: string, told: { facts: SignInSummary; cause: PluginError }): Promise<LinkPage> {
     if (!isExhausted(await this.requireOpen(token))) throw told.cause;
     return { page: 'spent', ...told.facts };
   }
 
-  private async describe(signIn: SignIn): Promise<SignInFacts> {
+  private async describe(signIn: SignIn): Promise<SignInSummary> {
     const facts = await this.facts.find(signIn);
     if (facts === undefined) throw over();
     return facts;

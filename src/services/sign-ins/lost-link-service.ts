@@ -43,7 +43,7 @@ const refusals: readonly ErrorCode[] = [
  * their owner, app and time, and put on the list of revocations.
  */
 @injectable()
-export class LostLinkService {
+export class OrphanedAccountService {
   private readonly rounds = new BackgroundTask({
     run: () => this.lookForDue(),
     onFailure: (error) => this.logger.error('The list of lost links could not be read.', { error }),
@@ -59,7 +59,7 @@ export class LostLinkService {
   ) {}
 
   /** To be kept before the provider is asked, and removed with its answer. Due once nobody can be asking any more. */
-  intentOf(signIn: SignIn, stateHash: string): Omit<LinkIntent, 'attempts'> {
+  newIntent(signIn: SignIn, stateHash: string): Omit<LinkIntent, 'attempts'> {
     const { orgId, userId, app, providerUserId, projectId } = signIn;
     return {
       stateHash,
@@ -74,7 +74,7 @@ export class LostLinkService {
   }
 
   /** The provider did not answer with a link. What it may have made all the same is looked for at once. Never throws. */
-  async noteFailure(stateHash: string, error: unknown): Promise<void> {
+  async recordFailure(stateHash: string, error: unknown): Promise<void> {
     try {
       if (isRefusal(error)) return await this.intents.remove(stateHash);
       await this.intents.postpone(stateHash, { dueAt: fromNow(0), counts: true });

@@ -8,7 +8,7 @@ import { type ProviderAccount, ProviderGateway } from '../../provider/provider-g
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 
 /** `pending`: nobody can say yet. `label`: the name of the account at its app, where the sign-in told it. */
-export type SignInVerdict = { state: 'active' | 'pending' | 'failed'; label?: string };
+export type SignInCheckResult = { state: 'active' | 'pending' | 'failed'; label?: string };
 
 // The redirect may arrive before the account turns active (provider protocol, callback).
 const pauses = [400, 800, 1_200, 1_600];
@@ -27,7 +27,7 @@ export class SignInCheck {
   ) {}
 
   /** Waits a few seconds for an account that is not active yet, unless it is hurried. */
-  async judge(signIn: SignIn, how: { signal: AbortSignal; isHurried?: boolean }): Promise<SignInVerdict> {
+  async run(signIn: SignIn, how: { signal: AbortSignal; isHurried?: boolean }): Promise<SignInCheckResult> {
     if (!isTest(signIn) && !(await this.hasPlace(signIn))) return { state: 'failed' };
     try {
       return await this.verify(signIn, how.signal, how.isHurried ? [] : pauses);
@@ -45,7 +45,7 @@ export class SignInCheck {
     return isEnabled && member !== undefined;
   }
 
-  private async verify(signIn: SignIn, signal: AbortSignal, pausesMs: number[]): Promise<SignInVerdict> {
+  private async verify(signIn: SignIn, signal: AbortSignal, pausesMs: number[]): Promise<SignInCheckResult> {
     for (const pauseMs of pausesMs) {
       const verdict = await this.verifyOnce(signIn, signal);
       if (verdict.state !== 'pending') return verdict;
@@ -54,7 +54,7 @@ export class SignInCheck {
     return this.verifyOnce(signIn, signal);
   }
 
-  private async verifyOnce(signIn: SignIn, signal: AbortSignal): Promise<SignInVerdict> {
+  private async verifyOnce(signIn: SignIn, signal: AbortSignal): Promise<SignInCheckResult> {
     if (signIn.accountId === undefined) return { state: 'pending' };
     const account = await this.provider.findAccount(signIn.accountId, { signal });
     if (account === undefined || !(await this.belongsTo(account, signIn, signal))) return { state: 'failed' };

@@ -10,22 +10,31 @@ import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { ClientTestEndingService } from './client-test-ending-service.js';
 import { FurtherLinkService } from './further-link-service.js';
-import { carriesSecret, hasDeparture, isProven, isSomebodyElse, type Visitor } from './returning-browser.js';
+import {
+  type CallbackRequest,
+  hasPendingRedirect,
+  hasValidSecret,
+  isOtherUser,
+  isVerifiedBrowser,
+} from './returning-browser.js';
 import { SignInCheck } from './sign-in-check.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
-import { type SignInFacts, SignInFactsService } from './sign-in-facts-service.js';
+import { type SignInSummary, SignInSummaryService } from './sign-in-facts-service.js';
 
 /**
  * What the browser that came back is told. `unknown` stands for every state that must look alike: never given out,
  * expired, cancelled, or left behind for a later departure. `unfinished`: the provider has not said yet; coming again is safe.
  */
-export type Arrival = Finished | { page: 'failed' | 'test_failed' | 'unfinished' | 'unknown' } | LostReturn;
+export type CallbackResult =
+  | CompletedSignIn
+  | { page: 'failed' | 'test_failed' | 'unfinished' | 'unknown' }
+  | UnverifiedCallback;
 
 /** The names are left out where the directory cannot tell them, the account where the provider cannot within a moment. */
-export type Finished = { page: 'connected' | 'tested'; facts?: SignInFacts; account?: string };
+export type CompletedSignIn = { page: 'connected' | 'tested'; summary?: SignInSummary; account?: string };
 
 /** The browser cannot be told to be the one that left, or somebody else is signed in there: nothing came of that departure. */
-export type LostReturn = {
+export type UnverifiedCallback = {
   page: 'lost';
   reason: 'other_browser' | 'no_cookies' | 'other_person';
   /**
@@ -34,9 +43,9 @@ export type LostReturn = {
    */
   hasLink?: boolean;
   /** Whether no browser may leave with it any more. */
-  isSpent: boolean;
+  isExhausted: boolean;
   /** The token of a link by which this browser can start again, where the member is signed in in it. */
-  restart?: string;
+  restartToken?: string;
 };
 
 // The page that names the account waits for its name this long, and goes without it then.
@@ -46,14 +55,14 @@ const returnsOfNoCookies = 2;
 
 /** Finishing a sign-in: only in the browser that left with it, which only the member's own could. */
 @injectable()
-export class SignInCompletionService {
+export class SignInCallbackService {
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInCheck) private readonly check: SignInCheck,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(ClientTestEndingService) private readonly tests: ClientTestEndingService,
     @inject(FurtherLinkService) private readonly links: FurtherLinkService,
-    @inject(SignInFactsService) private readonly facts: SignInFactsService,
+    @inject(SignInSummaryService) private readonly facts: SignInSummaryService,
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
     @inject(AuditService) private readonly audit: AuditService,
@@ -61,18 +70,25 @@ export class SignInCompletionService {
   ) {}
 
   /** The provider's redirect. Believes nothing in its query but that the state was ours. Never throws for a visitor's sake. */
-  async arrive(query: { state: string | undefined; saysFailed: boolean }, visitor: Visitor): Promise<Arrival> {
+  async handleCallback(
+    query: { state: string | undefined; saysFailed: boolean },
+    visitor: CallbackRequest,
+  ): Promise<CallbackResult> {
     const signIn = await this.find(query.state);
-    return signIn === undefined ? { page: 'unknown' } : this.arriveWith(signIn, visitor, query);
+    return signIn === undefined ? { page: 'unknown' } : this.handleCallbackOf(signIn, visitor, query);
   }
 
   /** The same for a browser that brought back something else than the `state`, and that is held to the same. */
-  async arriveWith(signIn: RedirectedSignIn, visitor: Visitor, { saysFailed = false } = {}): Promise<Arrival> {
+  async handleCallbackOf(
+    signIn: RedirectedSignIn,
+    visitor: CallbackRequest,
+    { saysFailed = false } = {},
+  ): Promise<CallbackResult> {
     return (await this.standing(signIn, visitor)) ?? this.settle(signIn, saysFailed, visitor);
   }
 
   /** Whether it is the state of a sign-in. Changes nothing. */
-  async knows(state: string | undefined): Promise<boolean> {
+  async isKnownState(state: string | undefined): Promise<boolean> {
     return (await this.find(state)) !== undefined;
   }
 
@@ -80,8 +96,12 @@ export class SignInCompletionService {
     return state === undefined ? undefined : this.signIns.findByStateHash(hashToken(state));
   }
 
-  private async settle(signIn: RedirectedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival> {
-    const settled = isProven(signIn, visitor)
+  private async settle(
+    signIn: RedirectedSignIn,
+    saysFailed: boolean,
+    visitor: CallbackRequest,
+  ): Promise<CallbackResult> {
+    const settled = isVerifiedBrowser(signIn, visitor)
       ? await this.finish(signIn, saysFailed, visitor)
       : await this.lose(signIn, saysFailed, visitor);
     if (settled !== undefined) return settled;
@@ -91,15 +111,23 @@ export class SignInCompletionService {
   }
 
   /** Undefined when the attempt is no longer what was judged: it is over, or a browser left with it again meanwhile. */
-  private async finish(signIn: RedirectedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival | undefined> {
-    const { state, label } = await this.check.judge(signIn, { signal: visitor.signal, isHurried: saysFailed });
+  private async finish(
+    signIn: RedirectedSignIn,
+    saysFailed: boolean,
+    visitor: CallbackRequest,
+  ): Promise<CallbackResult | undefined> {
+    const { state, label } = await this.check.run(signIn, { signal: visitor.signal, isHurried: saysFailed });
     if (state === 'pending') return { page: saysFailed ? 'failed' : 'unfinished' };
     if (state === 'failed') return (await this.fail(signIn)) ? failedPage(signIn) : undefined;
     if (isTest(signIn)) return this.pass(signIn, visitor, label);
     return (await this.endings.connect(signIn, { label })) && this.finished(signIn, visitor);
   }
 
-  private async pass(signIn: RedirectedSignIn, visitor: Visitor, label?: string): Promise<Arrival | undefined> {
+  private async pass(
+    signIn: RedirectedSignIn,
+    visitor: CallbackRequest,
+    label?: string,
+  ): Promise<CallbackResult | undefined> {
     const passed = await this.tests.pass(signIn, { signal: visitor.signal, label });
     if (passed === undefined) return undefined;
     await this.note(signIn, 'done');
@@ -107,9 +135,13 @@ export class SignInCompletionService {
   }
 
   /** Nothing of it is kept: whoever signed in there may have been led to it. The attempt itself stays open. */
-  private async lose(signIn: RedirectedSignIn, saysFailed: boolean, visitor: Visitor): Promise<Arrival | undefined> {
-    const isUnverified = !carriesSecret(signIn, visitor.secrets);
-    const ended = await this.endings.endDeparture(signIn, { isUnverified });
+  private async lose(
+    signIn: RedirectedSignIn,
+    saysFailed: boolean,
+    visitor: CallbackRequest,
+  ): Promise<CallbackResult | undefined> {
+    const isUnverified = !hasValidSecret(signIn, visitor.secrets);
+    const ended = await this.endings.endRedirect(signIn, { isUnverified });
     if (ended === undefined) return undefined;
     await this.note(signIn, 'refused');
     if (saysFailed) return { page: 'failed' };
@@ -117,22 +149,22 @@ export class SignInCompletionService {
   }
 
   /** What has become of an attempt already; undefined while it can still be settled. Only who may finish it is told. */
-  private async standing(signIn: SignIn, visitor: Visitor): Promise<Arrival | undefined> {
-    if (isOpen(signIn, new Date())) return hasDeparture(signIn) ? undefined : this.lostReturn(signIn, visitor);
+  private async standing(signIn: SignIn, visitor: CallbackRequest): Promise<CallbackResult | undefined> {
+    if (isOpen(signIn, new Date())) return hasPendingRedirect(signIn) ? undefined : this.lostReturn(signIn, visitor);
     if (!isAtHome(signIn, visitor)) return { page: 'unknown' };
     if (signIn.state === 'connected' || signIn.state === 'tested') return this.finished(signIn, visitor);
     return signIn.state === 'failed' ? failedPage(signIn) : { page: 'unknown' };
   }
 
-  private async finished(signIn: SignIn, { signal }: Visitor): Promise<Finished> {
-    const [facts, account] = await Promise.all([
+  private async finished(signIn: SignIn, { signal }: CallbackRequest): Promise<CompletedSignIn> {
+    const [summary, account] = await Promise.all([
       this.facts.find(signIn).catch(() => undefined),
       withLinkedSignal([signal, AbortSignal.timeout(nameWithinMs)], (either) =>
         raceWithSignal(this.accountOf(signIn), either),
       ),
     ]);
     const page = isTest(signIn) ? 'tested' : 'connected';
-    return { page, ...(facts && { facts }), ...(account !== undefined && { account }) };
+    return { page, ...(summary && { summary }), ...(account !== undefined && { account }) };
   }
 
   /** The name of the account that this very sign-in connected, while it still is the member's. */
@@ -143,16 +175,16 @@ export class SignInCompletionService {
     return connection.label ?? this.labels.learn(connection);
   }
 
-  private async lostReturn(signIn: SignIn, { principal }: Visitor): Promise<LostReturn> {
-    const lost: LostReturn = {
+  private async lostReturn(signIn: SignIn, { principal }: CallbackRequest): Promise<UnverifiedCallback> {
+    const lost: UnverifiedCallback = {
       page: 'lost',
       reason: reasonOf(signIn, principal),
       hasLink: signIn.tokenHash !== undefined,
-      isSpent: isExhausted(signIn),
+      isExhausted: isExhausted(signIn),
     };
-    if (lost.isSpent || principal?.userId !== signIn.userId) return lost;
+    if (lost.isExhausted || principal?.userId !== signIn.userId) return lost;
     const restart = await this.links.giveRestart(signIn);
-    return restart === undefined ? lost : { ...lost, restart };
+    return restart === undefined ? lost : { ...lost, restartToken: restart };
   }
 
   /** Nothing can come of that departure any more. Returns false when it has ended, or another counts now. */
@@ -171,16 +203,16 @@ export class SignInCompletionService {
   }
 }
 
-function failedPage(signIn: SignIn): Arrival {
+function failedPage(signIn: SignIn): CallbackResult {
   return { page: isTest(signIn) ? 'test_failed' : 'failed' };
 }
 
 /** Its own browser, or one in which its member is signed in. */
-function isAtHome(signIn: SignIn, visitor: Visitor): boolean {
-  return isProven(signIn, visitor) || visitor.principal?.userId === signIn.userId;
+function isAtHome(signIn: SignIn, visitor: CallbackRequest): boolean {
+  return isVerifiedBrowser(signIn, visitor) || visitor.principal?.userId === signIn.userId;
 }
 
-function reasonOf(signIn: SignIn, principal: Principal | undefined): LostReturn['reason'] {
-  if (isSomebodyElse(signIn, principal)) return 'other_person';
+function reasonOf(signIn: SignIn, principal: Principal | undefined): UnverifiedCallback['reason'] {
+  if (isOtherUser(signIn, principal)) return 'other_person';
   return signIn.unverifiedCallbackCount >= returnsOfNoCookies ? 'no_cookies' : 'other_browser';
 }

@@ -73,7 +73,7 @@ export class SignInEndingService {
    * Ends one departure and leaves the attempt open, unless it was the last that it had. What it left at the provider goes
    * on the list of revocations in the same transaction. Undefined when it had ended already, or another counts now.
    */
-  async endDeparture(
+  async endRedirect(
     signIn: RedirectedSignIn,
     { isUnverified }: { isUnverified: boolean },
   ): Promise<Pick<SignIn, 'redirectCount' | 'unverifiedCallbackCount'> | undefined> {
@@ -92,7 +92,7 @@ export class SignInEndingService {
   }
 
   /** An account of the member's that nothing here knows, and that would stand at the provider unused: it is removed there. */
-  async removeStray(signIn: SignIn, accountId: string): Promise<void> {
+  async removeOrphan(signIn: SignIn, accountId: string): Promise<void> {
     await this.transactions.run(async ({ linkIntents, revocations }) => {
       const [stray] = await linkIntents.listOrphanedAccounts([accountId]);
       if (stray !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId: stray }));

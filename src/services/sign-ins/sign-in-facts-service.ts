@@ -5,7 +5,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 
 /** What a sign-in is for, in names. */
-export type SignInFacts = {
+export type SignInSummary = {
   memberName: string;
   organizationName: string;
   appName: string;
@@ -15,7 +15,7 @@ export type SignInFacts = {
 
 /** The names on the pages of a sign-in. */
 @injectable()
-export class SignInFactsService {
+export class SignInSummaryService {
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(CatalogService) private readonly catalog: CatalogService,
@@ -25,7 +25,7 @@ export class SignInFactsService {
    * Undefined when the member or the organization is gone; a platform admin who tries a client need be no member.
    * Throws what the directory throws.
    */
-  async find(place: SignIn): Promise<SignInFacts | undefined> {
+  async find(place: SignIn): Promise<SignInSummary | undefined> {
     const [member, organization, app] = await Promise.all([
       this.directory.findMember(place.orgId, place.userId),
       this.directory.findOrganization(place.orgId),

@@ -19,7 +19,7 @@ export class SignInLimitService {
   }
 
   /** One more browser that leaves for the provider. Throws as `admitStart`. */
-  async admitDeparture(member: { orgId: string; userId: string }): Promise<void> {
+  async admitRedirect(member: { orgId: string; userId: string }): Promise<void> {
     await this.admit('departures', { orgId: member.orgId, userId: member.userId });
   }
 

@@ -10,21 +10,27 @@ import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { AuthConfigService } from './auth-config-service.js';
-import { LostLinkService } from './lost-link-service.js';
+import { OrphanedAccountService } from './lost-link-service.js';
 
 /** The browser that is sent to the provider: where it goes, and the secret by which the callback knows it again. */
-export type Departure = { id: string; url: string; browserSecret: string; isSecure: boolean; expiresAt: string };
+export type AuthorizationRedirect = {
+  id: string;
+  url: string;
+  browserSecret: string;
+  isSecure: boolean;
+  expiresAt: string;
+};
 
 // Not the visitor's signal: a link that was made for somebody who left must still be written down, to be removed.
 const limitMs = 20_000;
 
 /** Browsers that leave for the provider: the link they follow, and the account that is kept with the attempt for it. */
 @injectable()
-export class SignInLinkService {
+export class AuthorizationRedirectService {
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
-    @inject(LostLinkService) private readonly lostLinks: LostLinkService,
+    @inject(OrphanedAccountService) private readonly lostLinks: OrphanedAccountService,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(RevocationService) private readonly revocations: RevocationService,
@@ -36,7 +42,7 @@ export class SignInLinkService {
    * new for each departure and told to the provider alone, so that only the browser that went through the provider's
    * page brings it back. Throws `sign_in_over` when the attempt ended, or another browser left with it, meanwhile.
    */
-  async depart(signIn: SignIn, app: CatalogApp): Promise<Departure> {
+  async create(signIn: SignIn, app: CatalogApp): Promise<AuthorizationRedirect> {
     const [state, browserSecret] = [newToken(), newBrowserSecret()];
     const stateHash = hashToken(state);
     // The key may have been changed since the sign-in was started; an earlier departure's account stays in its project.
@@ -44,7 +50,7 @@ export class SignInLinkService {
     await this.leave(signIn, { stateHash, browserHash: hashToken(browserSecret), projectId });
     const { url, ...link } = await this.createLink(signIn, { app, state }).catch(async (error: unknown) => {
       await this.signIns.undoRedirect(signIn.id, { stateHash });
-      await this.lostLinks.noteFailure(stateHash, error);
+      await this.lostLinks.recordFailure(stateHash, error);
       throw error;
     });
     await this.attach(signIn, { stateHash, projectId, ...link });
@@ -80,7 +86,7 @@ export class SignInLinkService {
     await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
       const departed = await signIns.beginRedirect(signIn.id, { ...leg, origin });
       if (departed === undefined) throw over();
-      await linkIntents.add(this.lostLinks.intentOf({ ...signIn, projectId }, leg.stateHash));
+      await linkIntents.add(this.lostLinks.newIntent({ ...signIn, projectId }, leg.stateHash));
       const { replacedAccountId: accountId } = departed;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
     });

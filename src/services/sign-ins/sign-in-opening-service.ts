@@ -16,7 +16,7 @@ import { SignInLimitService } from './sign-in-limit-service.js';
 export type StartedLink = { id: string; signInUrl: string; expiresAt: string };
 
 /** Who starts it, from where, and for what. The token is that of a link of ours; `isAdmitted`: it was counted already. */
-export type Starter = {
+export type AttemptRequest = {
   requester: Requester;
   name: string;
   origin: string;
@@ -27,7 +27,7 @@ export type Starter = {
 
 /** Intent before effect: an attempt is stored before anything is made at the provider. An older one is over. */
 @injectable()
-export class SignInOpeningService {
+export class SignInAttemptService {
   constructor(
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
@@ -37,7 +37,7 @@ export class SignInOpeningService {
   ) {}
 
   /** Throws `rate_limited`, and `conflict` where somebody else asks while one is open. */
-  async open(key: ConnectionKey, by: Starter): Promise<SignIn> {
+  async create(key: ConnectionKey, by: AttemptRequest): Promise<SignIn> {
     const now = new Date();
     if (!by.isAdmitted) await this.limits.admitStart(by.requester);
     const signIn: SignIn = {
@@ -58,23 +58,23 @@ export class SignInOpeningService {
       unverifiedCallbackCount: 0,
       expiresAt: new Date(now.getTime() + signInLifetimeMs).toISOString(),
     };
-    await this.takePlace(signIn, by);
+    await this.replaceOpen(signIn, by);
     this.revocations.wake();
     if (!isTest(signIn)) this.announcer.connectionChanged(key, 'signing_in');
     return signIn;
   }
 
   /** One that a link of ours leads to. Throws as `open`. */
-  async openWithLink(key: ConnectionKey, by: Omit<Starter, 'token'>): Promise<StartedLink> {
+  async createWithLink(key: ConnectionKey, by: Omit<AttemptRequest, 'token'>): Promise<StartedLink> {
     const token = newToken();
-    return toLink(await this.open(key, { ...by, token }), { token, origin: by.origin });
+    return toLink(await this.create(key, { ...by, token }), { token, origin: by.origin });
   }
 
   /**
    * In one transaction: what was open in that place ends, and what it left at the provider is to be removed. Somebody who
    * asks for another ends only what has run out; throws `conflict` then while one is open.
    */
-  private async takePlace(signIn: SignIn, by: Starter, tries = 5): Promise<void> {
+  private async replaceOpen(signIn: SignIn, by: AttemptRequest, tries = 5): Promise<void> {
     const isOwn = 'userId' in by.requester;
     const actor = { userId: signIn.userId, name: by.name };
     const started = auditEventOf({ action: 'sign_in.started', outcome: 'done', actor, app: signIn.app });
@@ -90,7 +90,7 @@ export class SignInOpeningService {
     } catch (error) {
       // Somebody took the place between the two steps; theirs is the older one now.
       if (!isPluginError(error, 'conflict') || !isOwn || tries === 1) throw error;
-      await this.takePlace(signIn, by, tries - 1);
+      await this.replaceOpen(signIn, by, tries - 1);
     }
   }
 }

@@ -12,8 +12,8 @@ import { ConnectableAppService } from './connectable-app-service.js';
 import { FurtherLinkService } from './further-link-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
-import { type Departure, SignInLinkService } from './sign-in-link-service.js';
-import { SignInOpeningService, type StartedLink, type Starter, toLink } from './sign-in-opening-service.js';
+import { type AuthorizationRedirect, AuthorizationRedirectService } from './sign-in-link-service.js';
+import { type AttemptRequest, SignInAttemptService, type StartedLink, toLink } from './sign-in-opening-service.js';
 
 /** Starting a sign-in: at once from the control center, by a link of ours from a chat. */
 @injectable()
@@ -23,9 +23,9 @@ export class SignInService {
     @inject(ConnectableAppService) private readonly connectable: ConnectableAppService,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
-    @inject(SignInOpeningService) private readonly opening: SignInOpeningService,
+    @inject(SignInAttemptService) private readonly opening: SignInAttemptService,
     @inject(FurtherLinkService) private readonly furtherLinks: FurtherLinkService,
-    @inject(SignInLinkService) private readonly links: SignInLinkService,
+    @inject(AuthorizationRedirectService) private readonly links: AuthorizationRedirectService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
   ) {}
 
@@ -34,18 +34,21 @@ export class SignInService {
    * Throws `not_configured`, `app_not_available`, `app_not_connectable`, `public_address_needed`,
    * `rate_limited`, and what the provider throws.
    */
-  async startInBrowser(principal: Principal, request: { app: string; clientOrigin?: string }): Promise<Departure> {
+  async startInBrowser(
+    principal: Principal,
+    request: { app: string; clientOrigin?: string },
+  ): Promise<AuthorizationRedirect> {
     const key = { orgId: principal.orgId, userId: principal.userId, app: request.app };
     const app = await this.connectable.require(key);
     const origin = await this.addresses.originFor('web', request.clientOrigin);
-    await this.limits.admitDeparture(key);
-    const signIn = await this.opening.open(key, {
+    await this.limits.admitRedirect(key);
+    const signIn = await this.opening.create(key, {
       requester: { orgId: key.orgId, userId: key.userId },
       name: principal.name,
       origin,
     });
     try {
-      return await this.links.depart(signIn, app);
+      return await this.links.create(signIn, app);
     } catch (error) {
       await this.endings.abandon(signIn, { to: 'failed' });
       throw error;
@@ -61,7 +64,7 @@ export class SignInService {
     await this.connectable.require(key);
     const origin = await this.addresses.originFor('web', request.clientOrigin);
     const requester = { orgId: key.orgId, userId: key.userId };
-    return this.opening.openWithLink(key, { requester, name: principal.name, origin });
+    return this.opening.createWithLink(key, { requester, name: principal.name, origin });
   }
 
   /**
@@ -76,14 +79,18 @@ export class SignInService {
     await this.connectable.require(key);
     const origin = await this.addresses.originFor(request.channel, request.clientOrigin);
     const by = { requester: requesterOf(member, request), name: member.name, origin };
-    if ('userId' in by.requester) return { ...(await this.opening.openWithLink(key, by)), isJoined: false };
+    if ('userId' in by.requester) return { ...(await this.opening.createWithLink(key, by)), isJoined: false };
     // Once, however often it begins anew.
     await this.limits.admitStart(by.requester);
     return this.joinOrBegin(key, { ...by, isAdmitted: true });
   }
 
   /** Nobody ends the sign-in of another by asking for one. */
-  private async joinOrBegin(key: ConnectionKey, by: Starter, tries = 5): Promise<StartedLink & { isJoined: boolean }> {
+  private async joinOrBegin(
+    key: ConnectionKey,
+    by: AttemptRequest,
+    tries = 5,
+  ): Promise<StartedLink & { isJoined: boolean }> {
     const open = await this.signIns.findOpen(key, new Date().toISOString());
     if (open !== undefined) {
       const token = await this.furtherLinks.give(open, by.origin);
@@ -91,7 +98,7 @@ export class SignInService {
       if (isFull(await this.signIns.findById(open.id))) throw tooManyLinks();
     }
     try {
-      return { ...(await this.opening.openWithLink(key, by)), isJoined: false };
+      return { ...(await this.opening.createWithLink(key, by)), isJoined: false };
     } catch (error) {
       // Somebody began at the same moment; theirs is the one to join.
       if (!isPluginError(error, 'conflict') || tries === 1) throw error;

@@ -8,13 +8,13 @@ import { SingleFlight } from '../../lib/single-flight.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { VerifierCallbackStore } from '../../stores/verifier-callback-store.js';
-import { carriesSecret, hasDeparture, isSomebodyElse, type Visitor } from './returning-browser.js';
+import { type CallbackRequest, hasPendingRedirect, hasValidSecret, isOtherUser } from './returning-browser.js';
 import { SignInCheck } from './sign-in-check.js';
-import { type Arrival, SignInCompletionService } from './sign-in-completion-service.js';
+import { type CallbackResult, SignInCallbackService } from './sign-in-completion-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 
 /** `attempts`: those that the browser carries a cookie for, by their ids. */
-type VerifiedVisitor = Visitor & { attempts: readonly string[] };
+type VerifiedVisitor = CallbackRequest & { attempts: readonly string[] };
 
 /** `refused`: nothing comes of that `session_uri`. `in_doubt`: it may have been taken, and nobody said so. */
 type Redeemed = { accountId: string } | 'refused' | 'in_doubt';
@@ -30,25 +30,25 @@ const raceMs = 500;
  * that is answered says which of them came back.
  */
 @injectable()
-export class SignInVerificationService {
+export class VerifierCallbackService {
   private readonly underWay = new SingleFlight<Redeemed>();
 
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(VerifierCallbackStore) private readonly departures: VerifierCallbackStore,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
-    @inject(SignInCompletionService) private readonly completion: SignInCompletionService,
+    @inject(SignInCallbackService) private readonly completion: SignInCallbackService,
     @inject(SignInCheck) private readonly check: SignInCheck,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
   /** Calls nothing for a browser that did not leave, or in which somebody else is signed in. Never throws for a visitor's sake. */
-  async arrive(sessionUri: string, visitor: VerifiedVisitor): Promise<Arrival> {
+  async handleCallback(sessionUri: string, visitor: VerifiedVisitor): Promise<CallbackResult> {
     const known = await this.signIns.findByStateHash(hashOf(sessionUri));
-    if (known !== undefined) return this.completion.arriveWith(known, visitor);
+    if (known !== undefined) return this.completion.handleCallbackOf(known, visitor);
     const open = await this.openDepartures(visitor);
-    const own = open.filter((signIn) => !isSomebodyElse(signIn, visitor.principal));
+    const own = open.filter((signIn) => !isOtherUser(signIn, visitor.principal));
     const [newest] = own;
     if (newest === undefined) return lostReturn(open[0]);
     const redeemed = await this.redeem(sessionUri, newest.providerUserId);
@@ -63,7 +63,9 @@ export class SignInVerificationService {
   private async openDepartures({ attempts, secrets }: VerifiedVisitor): Promise<RedirectedSignIn[]> {
     const departed = await this.departures.listRedirected(attempts);
     const now = new Date();
-    return departed.filter((signIn) => isOpen(signIn, now) && hasDeparture(signIn) && carriesSecret(signIn, secrets));
+    return departed.filter(
+      (signIn) => isOpen(signIn, now) && hasPendingRedirect(signIn) && hasValidSecret(signIn, secrets),
+    );
   }
 
   /** Told once, however often the same page is loaded at a time. */
@@ -80,24 +82,28 @@ export class SignInVerificationService {
   }
 
   /** Written down first which departure it was: a `session_uri` is good for one answer, the page may be loaded again. */
-  private async settle(sessionUri: string, returned: RedirectedSignIn, visitor: Visitor): Promise<Arrival> {
+  private async settle(
+    sessionUri: string,
+    returned: RedirectedSignIn,
+    visitor: CallbackRequest,
+  ): Promise<CallbackResult> {
     const { id, stateHash, accountId = '' } = returned;
     const to = hashOf(sessionUri);
     await this.departures.changeStateHash(id, { stateHash, accountId, to });
     // Told by another load of the page, or a browser left with it again meanwhile and this account is being removed.
     const known = await this.signIns.findByStateHash(to);
-    return known === undefined ? { page: 'unknown' } : this.completion.arriveWith(known, visitor);
+    return known === undefined ? { page: 'unknown' } : this.completion.handleCallbackOf(known, visitor);
   }
 
   /**
    * Refused, so nothing is connected, even if an account is active: it says that somebody signed in, not that it was in this
    * browser. Departures whose account cannot be finished any more are over; the others may still come back.
    */
-  private async giveUp(sessionUri: string, own: RedirectedSignIn[], visitor: Visitor): Promise<Arrival> {
+  private async giveUp(sessionUri: string, own: RedirectedSignIn[], visitor: CallbackRequest): Promise<CallbackResult> {
     const known = await this.findToldMeanwhile(sessionUri, visitor.signal);
-    if (known !== undefined) return this.completion.arriveWith(known, visitor);
+    if (known !== undefined) return this.completion.handleCallbackOf(known, visitor);
     const how = { signal: visitor.signal, isHurried: true };
-    const verdicts = await Promise.all(own.map((signIn) => this.check.judge(signIn, how)));
+    const verdicts = await Promise.all(own.map((signIn) => this.check.run(signIn, how)));
     const over = own.filter((_, index) => verdicts[index]?.state !== 'pending');
     const ended = await Promise.all(over.map((signIn) => this.completion.fail(signIn)));
     return { page: ended.includes(true) ? 'failed' : 'unknown' };
@@ -112,10 +118,14 @@ export class SignInVerificationService {
   }
 
   /** It belongs to no departure of this browser: nothing is connected, and what is the member's own does not stay there. */
-  private async putAway(accountId: string, newest: RedirectedSignIn, visitor: Visitor): Promise<Arrival> {
+  private async putAway(
+    accountId: string,
+    newest: RedirectedSignIn,
+    visitor: CallbackRequest,
+  ): Promise<CallbackResult> {
     const owner = await this.departures.findByAccountId(accountId);
-    if (owner?.userId === newest.userId) return this.completion.arriveWith(owner, visitor);
-    if (owner === undefined) await this.endings.removeStray(newest, accountId);
+    if (owner?.userId === newest.userId) return this.completion.handleCallbackOf(owner, visitor);
+    if (owner === undefined) await this.endings.removeOrphan(newest, accountId);
     else this.logger.warn('The provider named an account of another member for a sign-in.', { app: newest.app });
     return lostReturn();
   }
@@ -127,7 +137,12 @@ function hashOf(sessionUri: string): string {
 }
 
 /** Somebody else is signed in where that one left, or nothing tells that any did. */
-function lostReturn(left?: RedirectedSignIn): Arrival {
-  if (left === undefined) return { page: 'lost', reason: 'other_browser', isSpent: false };
-  return { page: 'lost', reason: 'other_person', hasLink: left.tokenHash !== undefined, isSpent: isExhausted(left) };
+function lostReturn(left?: RedirectedSignIn): CallbackResult {
+  if (left === undefined) return { page: 'lost', reason: 'other_browser', isExhausted: false };
+  return {
+    page: 'lost',
+    reason: 'other_person',
+    hasLink: left.tokenHash !== undefined,
+    isExhausted: isExhausted(left),
+  };
 }

@@ -4,8 +4,8 @@ import { linkPage } from '../../../src/routes/pages/connect-pages.js';
 import { signInRoutes } from '../../../src/routes/sign-in-routes.js';
 import type { PublicAddressService } from '../../../src/services/settings/public-address-service.js';
 import type { ConnectPageService } from '../../../src/services/sign-ins/connect-page-service.js';
-import type { SignInCompletionService } from '../../../src/services/sign-ins/sign-in-completion-service.js';
-import type { SignInVerificationService } from '../../../src/services/sign-ins/sign-in-verification-service.js';
+import type { SignInCallbackService } from '../../../src/services/sign-ins/sign-in-completion-service.js';
+import type { VerifierCallbackService } from '../../../src/services/sign-ins/sign-in-verification-service.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
 const origin = 'https://platform.example';
@@ -22,8 +22,8 @@ describe('Continue where nobody is signed in', () => {
   ) => {
     const routes = signInRoutes({
       connectPages: { continue: async () => link } as unknown as ConnectPageService,
-      completion: {} as SignInCompletionService,
-      verification: {} as SignInVerificationService,
+      completion: {} as SignInCallbackService,
+      verification: {} as VerifierCallbackService,
       addresses: { isFormOrigin: async (each: string) => each !== proxied } as unknown as PublicAddressService,
       host: { register: () => ({ dispose: () => undefined }), isServedOrigin: (each) => each === origin, ...host },
       logger: new FakeLogger(),

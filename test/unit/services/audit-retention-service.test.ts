@@ -24,10 +24,10 @@ describe('AuditRetentionService', () => {
     const clock = startClock('time');
     await recorded(399, 400, 401);
 
-    await services().get(AuditRetentionService).round();
+    await services().get(AuditRetentionService).run();
     expect(await ages()).to.deep.equal([399, 400]);
     clock.tick(day);
-    await services().get(AuditRetentionService).round();
+    await services().get(AuditRetentionService).run();
 
     expect(await ages()).to.deep.equal([399]);
   });
@@ -35,10 +35,10 @@ describe('AuditRetentionService', () => {
   it('forgets nothing more because the clock jumps', async () => {
     const clock = startClock('time');
     await recorded(0, 100, 399);
-    await services().get(AuditRetentionService).round();
+    await services().get(AuditRetentionService).run();
 
     clock.setSystemTime(clock.now + 1_000 * day);
-    await services().get(AuditRetentionService).round();
+    await services().get(AuditRetentionService).run();
 
     expect(await ages()).to.deep.equal([0, 100, 399]);
   });
@@ -47,13 +47,13 @@ describe('AuditRetentionService', () => {
     startClock('time', noon + 1_000 * day);
     await recorded(0, 100, 392, 394, 399);
 
-    await services().get(AuditRetentionService).round();
+    await services().get(AuditRetentionService).run();
 
     expect(await ages()).to.deep.equal([0, 100, 392]);
   });
 
   it('has nothing to do where nothing is recorded', async () => {
-    await services().get(AuditRetentionService).round();
+    await services().get(AuditRetentionService).run();
 
     expect(await ages()).to.deep.equal([]);
   });

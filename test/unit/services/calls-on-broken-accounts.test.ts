@@ -163,7 +163,7 @@ describe('A call that fails for the account’s sake', () => {
     await journey.enable();
     const traveller = await journey.start();
     journey.allow(traveller);
-    await journey.arrive(traveller);
+    await journey.comeBack(traveller);
 
     const healed = (await find()) as Connection;
     expect(healed).to.include({ health: 'healthy', accountId: traveller.accountId });

@@ -3,7 +3,7 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { Principal } from '../../../src/host/routes.js';
 import { RevocationService } from '../../../src/services/accounts/revocation-service.js';
 import { AppService } from '../../../src/services/apps/app-service.js';
-import { HousekeepingService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { MaintenanceService } from '../../../src/services/maintenance/housekeeping-service.js';
 import { OffboardingService } from '../../../src/services/maintenance/offboarding-service.js';
 import { ClientTestService } from '../../../src/services/sign-ins/client-test-service.js';
 import { ConnectPageService } from '../../../src/services/sign-ins/connect-page-service.js';
@@ -47,7 +47,7 @@ describe('ClientTestService', () => {
     journey.allow(traveller);
     name(traveller.accountId, 'ada@example.com');
 
-    expect(await journey.arrive(traveller)).to.deep.include({ page: 'tested', account: 'ada@example.com' });
+    expect(await journey.comeBack(traveller)).to.deep.include({ page: 'tested', account: 'ada@example.com' });
     expect(await outcome()).to.deep.equal({ state: 'worked', account: 'ada@example.com' });
     await isRemoved(traveller.accountId);
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([traveller.accountId]);
@@ -60,7 +60,7 @@ describe('ClientTestService', () => {
     const told = services().ground.tools.notified.length;
     const traveller = await journey.startTest(ada);
     journey.allow(traveller);
-    await journey.arrive(traveller);
+    await journey.comeBack(traveller);
 
     const { apps } = await services().get(AppService).list(ada, { view: 'enabled', limit: 10 });
     expect(apps[0]?.connection).to.include({ status: 'not_connected', signIn: undefined });
@@ -82,7 +82,7 @@ describe('ClientTestService', () => {
     const traveller = await journey.startTest(ada);
     provider().answerSignIn(traveller.accountId, 'deny');
 
-    expect(await journey.arrive(traveller, { says: 'failed' })).to.deep.equal({ page: 'test_failed' });
+    expect(await journey.comeBack(traveller, { says: 'failed' })).to.deep.equal({ page: 'test_failed' });
     expect(await outcome()).to.deep.equal({ state: 'failed', reason: 'The person did not allow it.' });
     await isRemoved(traveller.accountId);
     expect(await events()).to.deep.include(['oauth_client.tested', 'failed']);
@@ -95,8 +95,8 @@ describe('ClientTestService', () => {
     journey.allow(own);
     journey.allow(test);
 
-    expect(await journey.arrive(test)).to.include({ page: 'tested' });
-    expect(await journey.arrive(own)).to.include({ page: 'connected' });
+    expect(await journey.comeBack(test)).to.include({ page: 'tested' });
+    expect(await journey.comeBack(own)).to.include({ page: 'connected' });
     expect((await connection())?.accountId).to.equal(own.accountId);
     await isRemoved(test.accountId);
     expect(provider().accounts.has(own.accountId)).to.equal(true);
@@ -106,10 +106,10 @@ describe('ClientTestService', () => {
     await journey.enable();
     const own = await journey.start(ada);
     journey.allow(own);
-    await journey.arrive(own);
+    await journey.comeBack(own);
     const test = await journey.startTest(ada);
     journey.allow(test);
-    await journey.arrive(test);
+    await journey.comeBack(test);
     await isRemoved(test.accountId);
 
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
@@ -119,7 +119,7 @@ describe('ClientTestService', () => {
     const first = await journey.startTest(ada);
     const second = await journey.startTest(ada);
 
-    expect(await journey.arrive(first)).to.deep.equal({ page: 'unknown' });
+    expect(await journey.comeBack(first)).to.deep.equal({ page: 'unknown' });
     await isRemoved(first.accountId);
     expect(provider().accounts.has(second.accountId)).to.equal(true);
     expect(await outcome()).to.include({ state: 'open' });
@@ -129,21 +129,21 @@ describe('ClientTestService', () => {
     const traveller = await journey.startTest(ada);
     journey.allow(traveller);
 
-    expect(await journey.arrive(traveller, { carries: 'nothing' })).to.include({ page: 'lost' });
+    expect(await journey.comeBack(traveller, { carries: 'nothing' })).to.include({ page: 'lost' });
     await isRemoved(traveller.accountId);
     expect(await outcome()).to.include({ state: 'open' });
     expect(await events()).to.deep.include(['oauth_client.tested', 'refused']);
 
     const again = await journey.startTest(ada);
     journey.allow(again);
-    expect(await journey.arrive(again, { who: ben })).to.include({ page: 'lost', reason: 'other_person' });
+    expect(await journey.comeBack(again, { who: ben })).to.include({ page: 'lost', reason: 'other_person' });
   });
 
   it('is finished by the verifier too', async () => {
     const traveller = await journey.startTest(ada);
     const sessionUri = provider().answerToVerifier(traveller.accountId);
 
-    expect(await journey.verify(sessionUri, { carries: [traveller] })).to.include({ page: 'tested' });
+    expect(await journey.comeBackByVerifier(sessionUri, { carries: [traveller] })).to.include({ page: 'tested' });
     expect(await outcome()).to.include({ state: 'worked' });
     await isRemoved(traveller.accountId);
   });
@@ -155,7 +155,7 @@ describe('ClientTestService', () => {
     await services().ground.client('appconnect_sign_ins').where({ id: traveller.id }).update({ expires_at: past });
     expect(await outcome()).to.deep.equal({ state: 'expired' });
 
-    await services().get(HousekeepingService).round();
+    await services().get(MaintenanceService).run();
 
     await isRemoved(traveller.accountId);
     expect(await outcome()).to.deep.equal({ state: 'expired' });
@@ -176,7 +176,7 @@ describe('ClientTestService', () => {
     journey.allow(traveller);
     const outage = new PluginError('provider_unreachable', 'Down.');
     provider().failNextWith(outage, 'deleteAccount');
-    await journey.arrive(traveller);
+    await journey.comeBack(traveller);
     await until('the first try', () => provider().inputsOf('deleteAccount').length === 1);
     await until('it is put off', async () => {
       const [row] = await services().ground.client('appconnect_revocations').select('attempts');
@@ -212,7 +212,7 @@ describe('ClientTestService', () => {
   it('says nothing of a client that was replaced since', async () => {
     const traveller = await journey.startTest(ada);
     journey.allow(traveller);
-    await journey.arrive(traveller);
+    await journey.comeBack(traveller);
     await saveClient();
 
     expect(await outcome()).to.deep.equal({ state: 'none' });
@@ -236,7 +236,7 @@ describe('ClientTestService', () => {
     expect(await pages.continue(token, {})).to.include({ page: 'sign_in' });
     const traveller = await journey.continueFrom(token, ada);
     journey.allow(traveller);
-    expect(await journey.arrive(traveller)).to.include({ page: 'tested' });
+    expect(await journey.comeBack(traveller)).to.include({ page: 'tested' });
   });
 
   it('leads nobody on whose right to it has ended', async () => {

@@ -88,7 +88,7 @@ describe('After a clock was a day ahead', () => {
 
     beRightAgain();
 
-    expect(await journey.arrive(traveller)).to.deep.equal({ page: 'unknown' });
+    expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
   });
 
   it('the next sign-in is let in', async () => {
@@ -99,6 +99,6 @@ describe('After a clock was a day ahead', () => {
     const traveller = await journey.start();
 
     journey.allow(traveller);
-    expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
+    expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { AppService } from '../../../src/services/apps/app-service.js';
 import { AssignmentService } from '../../../src/services/apps/assignment-service.js';
-import { HousekeepingService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { MaintenanceService } from '../../../src/services/maintenance/housekeeping-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { useServices } from '../../support/services.js';
@@ -15,7 +15,7 @@ describe('An app that is enabled while the organization has no default agent', (
   const ada = aPrincipal();
   const apps = () => services().get(AppService);
   const holders = () => services().get<AgentAssignmentStore>(AgentAssignmentStore).listAgentsOf(gmail);
-  const housekeep = () => services().get(HousekeepingService).round();
+  const housekeep = () => services().get(MaintenanceService).run();
   const ground = () => services().ground;
 
   /** The organization has one agent, which is not the default one. */

@@ -3,7 +3,7 @@ import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
-import { aPrincipal, SignInJourney, type Traveller } from '../../support/sign-in-journey.js';
+import { aPrincipal, type RedirectedBrowser, SignInJourney } from '../../support/sign-in-journey.js';
 import { until } from '../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
@@ -17,7 +17,7 @@ describe('Departing again while an earlier arrival is being verified', () => {
   const stateOf = async (id: string) => (await services().get<SignInStore>(SignInStore).findById(id))?.state;
 
   let token: string;
-  let first: Traveller;
+  let first: RedirectedBrowser;
 
   beforeEach(async () => {
     await journey.enable();
@@ -28,7 +28,7 @@ describe('Departing again while an earlier arrival is being verified', () => {
   /** The first comes back; before its account has been read, somebody presses Continue once more. */
   async function overtake(who = cleo) {
     const release = provider().hold('findAccount');
-    const arriving = journey.arrive(first, { who });
+    const arriving = journey.comeBack(first, { who });
     await until('the account is being read', () => provider().inputsOf('findAccount').length > 0);
     const second = await journey.continueFrom(token, cleo);
     release();
@@ -43,7 +43,7 @@ describe('Departing again while an earlier arrival is being verified', () => {
     expect(arrival).to.deep.equal({ page: 'unknown' });
     expect(await connectedAccount()).to.equal(undefined);
     journey.allow(second);
-    expect(await journey.arrive(second, { who: cleo })).to.include({ page: 'connected' });
+    expect(await journey.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
     expect(await connectedAccount()).to.equal(second.accountId);
     await until('the first is removed', () => !provider().accounts.has(first.accountId));
   });
@@ -77,10 +77,10 @@ describe('Departing again while an earlier arrival is being verified', () => {
     const second = await journey.continueFrom(token, cleo);
 
     for (const who of [undefined, cleo, aPrincipal()]) {
-      expect(await journey.arrive(first, { who, carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
+      expect(await journey.comeBack(first, { who, carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
     }
 
     journey.allow(second);
-    expect(await journey.arrive(second, { who: cleo })).to.include({ page: 'connected' });
+    expect(await journey.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { ActionCatalogService } from '../../../src/services/catalog/action-catalog-service.js';
 import { EventReactionService } from '../../../src/services/maintenance/event-reaction-service.js';
-import { HousekeepingService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { MaintenanceService } from '../../../src/services/maintenance/housekeeping-service.js';
 import { OffboardingService } from '../../../src/services/maintenance/offboarding-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
@@ -42,16 +42,16 @@ describe('EventReactionService', () => {
   it('asks the directory again within minutes about who was said to be gone before it knew', async () => {
     const clock = startClock('date');
     const { directory, events } = services().ground;
-    const housekeeping = services().get(HousekeepingService);
+    const housekeeping = services().get(MaintenanceService);
     const connections = services().get<ConnectionStore>(ConnectionStore);
     await connections.replace(aConnection({ userId: 'cleo' }));
-    await housekeeping.round();
+    await housekeeping.run();
     events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
     await until('it is in the log', () => services().ground.logger.messages('warn').length === 1);
     directory.remove('acme', 'cleo');
 
     clock.tick(5 * 60_000);
-    await housekeeping.round();
+    await housekeeping.run();
 
     expect(await connections.listOfOrganization('acme')).to.deep.equal([]);
   });

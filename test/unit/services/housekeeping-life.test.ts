@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import type { Member } from '../../../src/host/directory.js';
-import { HousekeepingService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { MaintenanceService } from '../../../src/services/maintenance/housekeeping-service.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { useServices } from '../../support/services.js';
@@ -11,7 +11,7 @@ import { until } from '../../support/until.js';
 describe('The life of housekeeping', () => {
   const services = useServices();
   const startClock = useClock();
-  const housekeeping = () => services().get(HousekeepingService);
+  const housekeeping = () => services().get(MaintenanceService);
 
   const enable = (orgId: string) =>
     services()

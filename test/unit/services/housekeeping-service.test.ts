@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { HousekeepingService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { MaintenanceService } from '../../../src/services/maintenance/housekeeping-service.js';
 import { LegacyMigrationService } from '../../../src/services/maintenance/legacy-migration-service.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
@@ -94,7 +94,7 @@ describe('Upkeep', () => {
   });
 
   describe('HousekeepingService', () => {
-    const housekeeping = () => services().get(HousekeepingService);
+    const housekeeping = () => services().get(MaintenanceService);
     const events = async () => (await services().get<AuditStore>(AuditStore).list('acme', { limit: 50 })).events;
 
     it('ends sign-ins whose time is over, takes back what they left, and records it with the member’s name', async () => {
@@ -103,15 +103,15 @@ describe('Upkeep', () => {
       const traveller = await journey.start();
       clock.tick(10 * 60_000);
 
-      await housekeeping().round();
+      await housekeeping().run();
 
       await until('nothing is left at the provider', () => accounts().length === 0);
-      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'unknown' });
+      expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
       expect((await events())[0]).to.deep.include({
         action: 'sign_in.expired',
         actingAs: { userId: 'ada', name: 'Ada' },
       });
-      await housekeeping().round();
+      await housekeeping().run();
       expect((await events()).filter(({ action }) => action === 'sign_in.expired')).to.have.length(1);
     });
 
@@ -121,11 +121,11 @@ describe('Upkeep', () => {
       journey.allow(traveller);
       await park(ground().client, traveller.id);
 
-      await housekeeping().round();
+      await housekeeping().run();
 
       await until('nothing is left at the provider', () => accounts().length === 0);
       expect(ground().provider.inputsOf('revokeAccount')).to.deep.equal([traveller.accountId]);
-      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'unknown' });
+      expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
       expect((await events()).map(({ action }) => action)).to.include('sign_in.expired');
     });
 
@@ -133,10 +133,10 @@ describe('Upkeep', () => {
       await journey.enable();
       const traveller = await journey.start();
 
-      await housekeeping().round();
+      await housekeeping().run();
 
       journey.allow(traveller);
-      expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
+      expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
     });
 
     it('forgets ended sign-ins after a day, and records after four hundred days', async () => {
@@ -149,7 +149,7 @@ describe('Upkeep', () => {
       await audit.append('acme', anAuditEvent({ at: ago(400 * day + 1), app: 'old' }));
       await audit.append('acme', anAuditEvent({ at: ago(400 * day - 1), app: 'young' }));
 
-      await housekeeping().round();
+      await housekeeping().run();
 
       expect([await signIns.findById('old'), (await signIns.findById('young'))?.id]).to.deep.equal([
         undefined,
@@ -162,27 +162,27 @@ describe('Upkeep', () => {
       const clock = startClock('date');
       await connect('c1', { userId: 'cleo' });
       ground().directory.remove('acme', 'cleo');
-      await housekeeping().round();
+      await housekeeping().run();
       expect(await owners()).to.deep.equal([]);
 
       await connect('c2', { userId: 'cleo' });
       clock.tick(day - 1);
-      await housekeeping().round();
+      await housekeeping().run();
       expect(await owners()).to.deep.equal(['cleo']);
       clock.tick(1);
-      await housekeeping().round();
+      await housekeeping().run();
 
       expect(await owners()).to.deep.equal([]);
     });
 
     it('makes its daily round although the clock was a day ahead at the one before', async () => {
       const clock = startClock('date');
-      await housekeeping().round();
+      await housekeeping().run();
       await connect('c1', { userId: 'cleo' });
       ground().directory.remove('acme', 'cleo');
 
       clock.setSystemTime(Date.now() - day);
-      await housekeeping().round();
+      await housekeeping().run();
 
       expect(await owners()).to.deep.equal([]);
     });
@@ -193,7 +193,7 @@ describe('Upkeep', () => {
       await journey.start();
       clock.tick(day);
 
-      await housekeeping().round();
+      await housekeeping().run();
 
       expect(await ground().client('appconnect_start_counts').select()).to.deep.equal([]);
     });
@@ -202,7 +202,7 @@ describe('Upkeep', () => {
       const run = sinon.spy(services().get(LegacyMigrationService), 'run');
       ground().directory.failNextWith(new Error('directory down'));
 
-      await housekeeping().round();
+      await housekeeping().run();
 
       expect(run.callCount).to.equal(1);
     });
@@ -213,12 +213,12 @@ describe('Upkeep', () => {
       ground().directory.remove('acme', 'cleo');
       ground().directory.failNextWith(new Error('directory down'));
 
-      await housekeeping().round();
+      await housekeeping().run();
       expect(ground().logger.messages('warn')).to.have.length(1);
       expect(await owners()).to.deep.equal(['cleo']);
 
       clock.tick(5 * 60_000);
-      await housekeeping().round();
+      await housekeeping().run();
       expect(await owners()).to.deep.equal([]);
     });
   });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { maxExtraLinks } from '../../../src/domain/sign-in.js';
 import { ConnectPageService } from '../../../src/services/sign-ins/connect-page-service.js';
-import type { LostReturn } from '../../../src/services/sign-ins/sign-in-completion-service.js';
+import type { UnverifiedCallback } from '../../../src/services/sign-ins/sign-in-completion-service.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { refusalOf } from '../../support/refusal-of.js';
@@ -42,7 +42,7 @@ describe('A link that somebody else asks for', () => {
     await ask();
     journey.allow(traveller);
 
-    expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
+    expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
   });
 
   it('takes nothing from a member who left from the control center, and has to start again', async () => {
@@ -50,10 +50,10 @@ describe('A link that somebody else asks for', () => {
     for (let asked = 0; asked < maxExtraLinks; asked += 1) await ask();
     expect(await refusalOf(ask())).to.include({ code: 'rate_limited' });
 
-    const arrival = await journey.arrive(traveller, { who: ada, carries: 'nothing' });
+    const arrival = await journey.comeBack(traveller, { who: ada, carries: 'nothing' });
 
     expect(arrival).to.include({ page: 'lost', hasLink: false });
-    expect(await open((arrival as LostReturn).restart ?? '')).to.include({ page: 'continue' });
+    expect(await open((arrival as UnverifiedCallback).restartToken ?? '')).to.include({ page: 'continue' });
   });
 
   it('begins one where none is open, and is remembered as who asked', async () => {
@@ -109,6 +109,6 @@ describe('A link that somebody else asks for', () => {
       'https://public.example',
     ]);
     journey.allow(again);
-    expect(await journey.arrive(again)).to.include({ page: 'connected' });
+    expect(await journey.comeBack(again)).to.include({ page: 'connected' });
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { LostLinkService } from '../../../src/services/sign-ins/lost-link-service.js';
+import { OrphanedAccountService } from '../../../src/services/sign-ins/lost-link-service.js';
 import { LinkIntentStore } from '../../../src/stores/link-intent-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { listedRevocations } from '../../support/listed-revocations.js';
@@ -22,13 +22,13 @@ describe('LostLinkService', () => {
   const intents = () => services().ground.client('appconnect_link_intents');
   const nothingIsNoted = async () => (await intents().select()).length === 0;
   const looks = () => provider().inputsOf('listUnfinishedAccounts').length;
-  const lostLinks = () => services().get(LostLinkService);
+  const lostLinks = () => services().get(OrphanedAccountService);
 
   beforeEach(() => journey.enable());
 
   /** As if the process had been killed between the provider's work and ours; the account that is left. */
   async function killedWhileAsking(fields: { createdAt?: string } = {}): Promise<string> {
-    await services().get<LinkIntentStore>(LinkIntentStore).add(lostLinks().intentOf(aSignIn(), 'state-of-killed'));
+    await services().get<LinkIntentStore>(LinkIntentStore).add(lostLinks().newIntent(aSignIn(), 'state-of-killed'));
     return provider().addAccount({ state: 'pending', ...fields });
   }
 
@@ -54,7 +54,7 @@ describe('LostLinkService', () => {
     await until('the lost one is gone', () => accounts().length === 1);
 
     journey.allow(traveller);
-    expect(await journey.arrive(traveller, { who: aPrincipal() })).to.include({ page: 'connected' });
+    expect(await journey.comeBack(traveller, { who: aPrincipal() })).to.include({ page: 'connected' });
   });
 
   it('takes no account of a link that is being asked for just now', async () => {
@@ -189,7 +189,7 @@ describe('LostLinkService', () => {
     const other = new Services(services().ground);
 
     lostLinks().wake();
-    other.get(LostLinkService).wake();
+    other.get(OrphanedAccountService).wake();
     await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
     await other.close();
 

@@ -2,34 +2,34 @@ import { expect } from 'chai';
 import { hashToken } from '../../../src/domain/secret-token.js';
 import { maxExtraLinksForMember } from '../../../src/domain/sign-in.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
-import type { LostReturn } from '../../../src/services/sign-ins/sign-in-completion-service.js';
+import type { UnverifiedCallback } from '../../../src/services/sign-ins/sign-in-completion-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { useServices } from '../../support/services.js';
-import { aPrincipal, SignInJourney, type Traveller } from '../../support/sign-in-journey.js';
+import { aPrincipal, type RedirectedBrowser, SignInJourney } from '../../support/sign-in-journey.js';
 import { aConnection } from '../../support/store-records.js';
 import { until } from '../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const place = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
-const fromChat = { page: 'lost', hasLink: true, isSpent: false };
+const fromChat = { page: 'lost', hasLink: true, isExhausted: false };
 
 describe('A browser that comes back and cannot be told to be the one that left', () => {
   const services = useServices();
   const journey = new SignInJourney(services);
   const provider = () => services().ground.provider;
   const connection = () => services().get<ConnectionStore>(ConnectionStore).find(place);
-  const signInOf = ({ id }: Traveller) => services().get<SignInStore>(SignInStore).findById(id);
+  const signInOf = ({ id }: RedirectedBrowser) => services().get<SignInStore>(SignInStore).findById(id);
   const refusals = async () =>
     (await services().get(AuditService).list('acme', { limit: 100 })).events.filter(
       ({ action }) => action === 'sign_in.refused',
     );
-  const isRemoved = ({ accountId }: Traveller) =>
+  const isRemoved = ({ accountId }: RedirectedBrowser) =>
     until(`${accountId} is removed`, () => !provider().accounts.has(accountId));
 
   let token: string;
-  let traveller: Traveller;
+  let traveller: RedirectedBrowser;
 
   beforeEach(async () => {
     await journey.enable();
@@ -40,11 +40,11 @@ describe('A browser that comes back and cannot be told to be the one that left',
 
   for (const who of [undefined, cleo, aPrincipal()]) {
     it(`connects nothing without the cookie, signed in as ${who?.name ?? 'nobody'}`, async () => {
-      const arrival = await journey.arrive(traveller, { who, carries: 'nothing' });
+      const arrival = await journey.comeBack(traveller, { who, carries: 'nothing' });
 
       const reason = who === undefined || who === cleo ? 'other_browser' : 'other_person';
       expect(arrival).to.include({ ...fromChat, reason });
-      expect('restart' in arrival).to.equal(who === cleo);
+      expect('restartToken' in arrival).to.equal(who === cleo);
       expect(await connection()).to.equal(undefined);
       await isRemoved(traveller);
       expect(provider().inputsOf('revokeAccount')).to.deep.equal([traveller.accountId]);
@@ -54,7 +54,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
   }
 
   it('connects nothing with the cookie where somebody else is signed in, and says whose fault it is not', async () => {
-    expect(await journey.arrive(traveller, { who: aPrincipal() })).to.deep.equal({
+    expect(await journey.comeBack(traveller, { who: aPrincipal() })).to.deep.equal({
       ...fromChat,
       reason: 'other_person',
     });
@@ -65,10 +65,10 @@ describe('A browser that comes back and cannot be told to be the one that left',
   });
 
   it('does nothing more when it comes again, or when the one that left comes after it', async () => {
-    const first = await journey.arrive(traveller, { carries: 'nothing' });
+    const first = await journey.comeBack(traveller, { carries: 'nothing' });
 
-    expect(await journey.arrive(traveller, { carries: 'nothing' })).to.deep.equal(first);
-    expect(await journey.arrive(traveller, { who: cleo })).to.include(first);
+    expect(await journey.comeBack(traveller, { carries: 'nothing' })).to.deep.equal(first);
+    expect(await journey.comeBack(traveller, { who: cleo })).to.include(first);
 
     expect((await signInOf(traveller))?.unverifiedCallbackCount).to.equal(1);
     expect(await refusals()).to.have.length(1);
@@ -76,20 +76,20 @@ describe('A browser that comes back and cannot be told to be the one that left',
   });
 
   it('loses nothing that the one that left has finished', async () => {
-    expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
+    expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
 
-    expect(await journey.arrive(traveller, { carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
-    expect(await journey.arrive(traveller, { carries: 'nothing', who: aPrincipal() })).to.deep.equal({
+    expect(await journey.comeBack(traveller, { carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
+    expect(await journey.comeBack(traveller, { carries: 'nothing', who: aPrincipal() })).to.deep.equal({
       page: 'unknown',
     });
-    expect(await journey.arrive(traveller, { carries: 'nothing', who: cleo })).to.include({ page: 'connected' });
+    expect(await journey.comeBack(traveller, { carries: 'nothing', who: cleo })).to.include({ page: 'connected' });
     expect((await connection())?.accountId).to.equal(traveller.accountId);
   });
 
   it('is finished once or lost once, whichever of fifty is first', async () => {
     const arrivals = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
-        journey.arrive(traveller, number % 2 === 0 ? {} : { carries: 'nothing' }),
+        journey.comeBack(traveller, number % 2 === 0 ? {} : { carries: 'nothing' }),
       ),
     );
 
@@ -99,34 +99,34 @@ describe('A browser that comes back and cannot be told to be the one that left',
   });
 
   it('shows a failure where the provider says so, and ends that departure too', async () => {
-    expect(await journey.arrive(traveller, { carries: 'nothing', says: 'failed' })).to.deep.equal({ page: 'failed' });
+    expect(await journey.comeBack(traveller, { carries: 'nothing', says: 'failed' })).to.deep.equal({ page: 'failed' });
 
     await isRemoved(traveller);
   });
 
   it('lets the member leave again, and connects then', async () => {
-    await journey.arrive(traveller, { carries: 'nothing' });
+    await journey.comeBack(traveller, { carries: 'nothing' });
 
     const second = await journey.continueFrom(token, cleo);
     journey.allow(second);
 
-    expect(await journey.arrive(second)).to.include({ page: 'connected' });
+    expect(await journey.comeBack(second)).to.include({ page: 'connected' });
     expect((await connection())?.accountId).to.equal(second.accountId);
   });
 
   it('starts again by the link that its page offers, where the member is signed in', async () => {
-    const arrival = await journey.arrive(traveller, { who: cleo, carries: 'nothing' });
-    const again = await journey.continueFrom((arrival as LostReturn).restart ?? '', cleo);
+    const arrival = await journey.comeBack(traveller, { who: cleo, carries: 'nothing' });
+    const again = await journey.continueFrom((arrival as UnverifiedCallback).restartToken ?? '', cleo);
     journey.allow(again);
 
     expect(again.id).to.equal(traveller.id);
-    expect(await journey.arrive(again)).to.include({ page: 'connected' });
+    expect(await journey.comeBack(again)).to.include({ page: 'connected' });
   });
 
   it('offers no more links than a sign-in may have, however often its page is loaded', async () => {
     const offered = [];
     for (let load = 1; load <= 15; load += 1) {
-      offered.push('restart' in (await journey.arrive(traveller, { who: cleo, carries: 'nothing' })));
+      offered.push('restartToken' in (await journey.comeBack(traveller, { who: cleo, carries: 'nothing' })));
     }
 
     expect(offered.filter(Boolean)).to.have.length(maxExtraLinksForMember);
@@ -134,17 +134,17 @@ describe('A browser that comes back and cannot be told to be the one that left',
 
   it('is told the second time that it keeps no cookies, and the third time that it is over', async () => {
     const travellers = [traveller];
-    const pages = [await journey.arrive(traveller, { carries: 'nothing' })];
+    const pages = [await journey.comeBack(traveller, { carries: 'nothing' })];
     for (let again = 2; again <= 3; again += 1) {
       const next = await journey.continueFrom(token, cleo);
       travellers.push(next);
-      pages.push(await journey.arrive(next, { carries: 'nothing' }));
+      pages.push(await journey.comeBack(next, { carries: 'nothing' }));
     }
 
     expect(pages).to.deep.equal([
       { ...fromChat, reason: 'other_browser' },
       { ...fromChat, reason: 'no_cookies' },
-      { ...fromChat, reason: 'no_cookies', isSpent: true },
+      { ...fromChat, reason: 'no_cookies', isExhausted: true },
     ]);
     expect((await signInOf(traveller))?.state).to.equal('failed');
     expect(await refusalOf(journey.press(token, cleo))).to.include({ code: 'sign_in_over' });
@@ -155,7 +155,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
     const other = aConnection({ ...place, orgId: 'globex', accountId: 'ca_other' });
     await services().get<ConnectionStore>(ConnectionStore).replace(other);
 
-    await journey.arrive(traveller, { carries: 'nothing' });
+    await journey.comeBack(traveller, { carries: 'nothing' });
 
     await isRemoved(traveller);
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
@@ -164,11 +164,11 @@ describe('A browser that comes back and cannot be told to be the one that left',
   it('finds no link to open where the sign-in was started in the control center', async () => {
     const started = await journey.start(aPrincipal());
 
-    expect(await journey.arrive(started, { carries: 'nothing' })).to.deep.equal({
+    expect(await journey.comeBack(started, { carries: 'nothing' })).to.deep.equal({
       page: 'lost',
       reason: 'other_browser',
       hasLink: false,
-      isSpent: false,
+      isExhausted: false,
     });
   });
 
@@ -179,7 +179,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
       .where({ id: traveller.id })
       .update({ browser_hash: hashToken(browserSecret) });
 
-    expect(await journey.arrive({ ...traveller, browserSecret })).to.include({ page: 'lost' });
+    expect(await journey.comeBack({ ...traveller, browserSecret })).to.include({ page: 'lost' });
     expect(await connection()).to.equal(undefined);
   });
 });

@@ -3,7 +3,7 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { Principal } from '../../../src/host/routes.js';
 import { RevocationService } from '../../../src/services/accounts/revocation-service.js';
 import { AppService } from '../../../src/services/apps/app-service.js';
-import { HousekeepingService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { MaintenanceService } from '../../../src/services/maintenance/housekeeping-service.js';
 import { RetiredClientService } from '../../../src/services/maintenance/retired-client-service.js';
 import { AuthConfigService } from '../../../src/services/sign-ins/auth-config-service.js';
 import { ConnectableAppService } from '../../../src/services/sign-ins/connectable-app-service.js';
@@ -134,7 +134,7 @@ describe('OauthClientService', () => {
     const connection = aConnection({ authConfigId, accountId });
     await connections().replace(connection);
     await clients().remove(ada, 'gmail', signal);
-    const upkeep = () => new Services(services().ground).get(RetiredClientService).round();
+    const upkeep = () => new Services(services().ground).get(RetiredClientService).run();
     await upkeep();
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
 
@@ -161,7 +161,7 @@ describe('OauthClientService', () => {
     provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'deleteAuthConfig', { times: 2 });
     await clients().remove(ada, 'gmail', signal);
 
-    await services().get(HousekeepingService).round();
+    await services().get(MaintenanceService).run();
 
     expect(provider().authConfigs).to.deep.equal([]);
   });

@@ -58,7 +58,7 @@ describe('OffboardingService', () => {
     await offboarding().removeMember({ orgId: 'acme', userId: 'ada' });
 
     await until('nothing is left at the provider', () => accounts().length === 0);
-    expect(await journey.arrive(traveller)).to.deep.equal({ page: 'unknown' });
+    expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
   });
 
   it('may be told twice', async () => {

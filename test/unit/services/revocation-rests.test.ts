@@ -56,7 +56,7 @@ describe('RevocationService, as it comes to rest', () => {
       .get<RevocationStore>(RevocationStore)
       .add({ ...leftover, dueAt: new Date().toISOString() });
     provider().hold('findAccount');
-    const trying = revocations().tryNow(leftover);
+    const trying = revocations().attemptNow(leftover);
     await until('the account is looked up', () => provider().inputsOf('findAccount').length === 1);
 
     await revocations().close();
@@ -65,7 +65,7 @@ describe('RevocationService, as it comes to rest', () => {
     services().ground.client.on('query', note);
 
     expect(await trying).to.equal('waiting');
-    expect(await revocations().tryNow(leftover)).to.equal('waiting');
+    expect(await revocations().attemptNow(leftover)).to.equal('waiting');
     services().ground.client.removeListener('query', note);
     expect(late).to.deep.equal([]);
   });

@@ -38,7 +38,7 @@ describe('RevocationService', () => {
     provider().addAccount({ accountId: 'ca_old' });
     await putOnList();
 
-    expect(await revocations().tryNow(leftover)).to.equal('revoked');
+    expect(await revocations().attemptNow(leftover)).to.equal('revoked');
 
     expect(
       provider()
@@ -56,7 +56,7 @@ describe('RevocationService', () => {
     provider().addAccount({ accountId: 'ca_old', isRevocable: false });
     await putOnList();
 
-    expect(await revocations().tryNow(leftover)).to.equal('not_supported');
+    expect(await revocations().attemptNow(leftover)).to.equal('not_supported');
 
     expect(provider().accounts.size).to.equal(0);
     expect(await notes()).to.have.length(1);
@@ -66,7 +66,7 @@ describe('RevocationService', () => {
   it('has nothing to do for an account that is gone', async () => {
     await putOnList();
 
-    expect(await revocations().tryNow(leftover)).to.equal('gone');
+    expect(await revocations().attemptNow(leftover)).to.equal('gone');
     expect(await list()).to.deep.equal([]);
     expect(await notes()).to.deep.equal([]);
   });
@@ -76,7 +76,7 @@ describe('RevocationService', () => {
     await connect({ orgId: 'globex', accountId: 'ca_old' });
     await putOnList();
 
-    expect(await revocations().tryNow(leftover)).to.equal('in_use');
+    expect(await revocations().attemptNow(leftover)).to.equal('in_use');
 
     expect(provider().calls).to.deep.equal([]);
     expect(await list()).to.deep.equal([]);
@@ -87,7 +87,7 @@ describe('RevocationService', () => {
       provider().addAccount({ accountId: 'ca_old', state });
       await putOnList();
 
-      expect(await revocations().tryNow(leftover)).to.equal('gone');
+      expect(await revocations().attemptNow(leftover)).to.equal('gone');
 
       expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
       expect(provider().accounts.size).to.equal(0);
@@ -99,7 +99,7 @@ describe('RevocationService', () => {
     await connect({ orgId: 'globex' });
     await putOnList();
 
-    expect(await revocations().tryNow(leftover)).to.equal('kept_grant');
+    expect(await revocations().attemptNow(leftover)).to.equal('kept_grant');
 
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
     expect(provider().accounts.has('ca_old')).to.equal(false);
@@ -111,7 +111,7 @@ describe('RevocationService', () => {
     await connect({ id: 'c2', app: 'slack' });
     await putOnList();
 
-    expect(await revocations().tryNow(leftover)).to.equal('revoked');
+    expect(await revocations().attemptNow(leftover)).to.equal('revoked');
   });
 
   it('goes on where an earlier try broke off between revoking and deleting', async () => {
@@ -119,8 +119,8 @@ describe('RevocationService', () => {
     provider().failNextWith(outage, 'deleteAccount');
     await putOnList();
 
-    expect(await revocations().tryNow(leftover)).to.equal('waiting');
-    expect(await revocations().tryNow(leftover)).to.equal('revoked');
+    expect(await revocations().attemptNow(leftover)).to.equal('waiting');
+    expect(await revocations().attemptNow(leftover)).to.equal('revoked');
 
     expect(provider().inputsOf('revokeAccount')).to.have.length(1);
     expect((await notes()).map(({ outcome }) => outcome)).to.deep.equal(['done']);
@@ -134,7 +134,7 @@ describe('RevocationService', () => {
       provider().addAccount({ accountId: 'ca_old' });
       await putOnList({ projectId: 'pr_first' });
 
-      expect(await revocations().tryNow({ ...leftover, projectId: 'pr_first' })).to.equal('other_project');
+      expect(await revocations().attemptNow({ ...leftover, projectId: 'pr_first' })).to.equal('other_project');
       expect(provider().inputsOf('findAccount')).to.deep.equal([]);
 
       await keys.save('ak_first_key_01');
@@ -150,7 +150,7 @@ describe('RevocationService', () => {
       provider().addAccount({ accountId: 'ca_old' });
       await putOnList();
 
-      expect(await revocations().tryNow(leftover)).to.equal('revoked');
+      expect(await revocations().attemptNow(leftover)).to.equal('revoked');
     });
   });
 
@@ -226,7 +226,7 @@ describe('RevocationService', () => {
     provider().addAccount({ accountId: 'ca_old' });
     await putOnList();
 
-    const ends = await Promise.all([revocations().tryNow(leftover), revocations().tryNow(leftover)]);
+    const ends = await Promise.all([revocations().attemptNow(leftover), revocations().attemptNow(leftover)]);
 
     expect(ends).to.deep.equal(['revoked', 'revoked']);
     expect(provider().inputsOf('revokeAccount')).to.have.length(1);
@@ -238,7 +238,10 @@ describe('RevocationService', () => {
     await putOnList();
     const other = new Services(services().ground);
 
-    const ends = await Promise.all([revocations().tryNow(leftover), other.get(RevocationService).tryNow(leftover)]);
+    const ends = await Promise.all([
+      revocations().attemptNow(leftover),
+      other.get(RevocationService).attemptNow(leftover),
+    ]);
     await other.close();
 
     expect(ends).to.include('revoked');

@@ -39,7 +39,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     it('record an account once that both try at once', async () => {
       await putOnList();
       const release = provider().hold('deleteAccount');
-      const tries = [here(), there()].map((each) => each.tryNow(leftover));
+      const tries = [here(), there()].map((each) => each.attemptNow(leftover));
       await until('both delete it', () => provider().inputsOf('deleteAccount').length === 2);
       release();
 
@@ -57,7 +57,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
         return 'not_supported';
       };
 
-      await here().tryNow(leftover);
+      await here().attemptNow(leftover);
 
       expect(await outcomes()).to.deep.equal(['done']);
     });
@@ -80,13 +80,13 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     it('record what the app said although the one that asked it ended before the account was off the list', async () => {
       await putOnList();
       provider().hold('deleteAccount');
-      const trying = here().tryNow(leftover);
+      const trying = here().attemptNow(leftover);
       await until('the account is being deleted', () => provider().inputsOf('deleteAccount').length === 1);
       await here().close();
       await trying;
       provider().accounts.delete('ca_old');
 
-      expect(await there().tryNow(leftover)).to.equal('gone');
+      expect(await there().attemptNow(leftover)).to.equal('gone');
 
       expect(await outcomes()).to.deep.equal(['done']);
     });
@@ -96,7 +96,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       provider().failNextWith(new Error('The provider is down.'), 'findAccount');
       clock.tick(24 * 60 * 60_000);
       await putOnList();
-      await here().tryNow(leftover);
+      await here().attemptNow(leftover);
       expect(await list()).to.have.length(1);
       clock.setSystemTime(Date.now() - 24 * 60 * 60_000);
 

@@ -30,7 +30,7 @@ describe('SignInCompletionService', () => {
     it('waits for an account that turns active a moment after the redirect', async () => {
       const traveller = await journey.start();
 
-      const arriving = journey.arrive(traveller);
+      const arriving = journey.comeBack(traveller);
       await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
       journey.allow(traveller);
 
@@ -48,18 +48,18 @@ describe('SignInCompletionService', () => {
       journey.allow(traveller);
       provider().failNextWith(outage, 'findAccount');
 
-      expect(await journey.arrive(traveller)).to.deep.equal({ page: 'unfinished' });
+      expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unfinished' });
       expect(await connection()).to.equal(undefined);
       expect(await stateOf(traveller.id)).to.equal('pending');
 
-      expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
+      expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
     });
 
     it('is unfinished for a visitor who leaves while it waits', async () => {
       const traveller = await journey.start();
       const leaving = new AbortController();
 
-      const arriving = journey.arrive(traveller, { signal: leaving.signal });
+      const arriving = journey.comeBack(traveller, { signal: leaving.signal });
       await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
       leaving.abort();
 
@@ -71,16 +71,16 @@ describe('SignInCompletionService', () => {
   describe('the account that was connected', () => {
     const name = (accountId: string, label: string) =>
       Object.assign(provider().accounts.get(accountId) ?? {}, { label });
-    const facts = { memberName: 'Ada', organizationName: 'Acme', appName: 'Gmail' };
+    const summary = { memberName: 'Ada', organizationName: 'Acme', appName: 'Gmail' };
 
     it('is named at once, with the member, the organization and the app', async () => {
       const traveller = await journey.start();
       journey.allow(traveller);
       name(traveller.accountId, 'ada@example.com');
 
-      const named = { page: 'connected', facts, account: 'ada@example.com' };
-      expect(await journey.arrive(traveller)).to.deep.equal(named);
-      expect(await journey.arrive(traveller), 'again').to.deep.equal(named);
+      const named = { page: 'connected', summary, account: 'ada@example.com' };
+      expect(await journey.comeBack(traveller)).to.deep.equal(named);
+      expect(await journey.comeBack(traveller), 'again').to.deep.equal(named);
       expect(provider().inputsOf('findAccountLabel')).to.have.length(1);
     });
 
@@ -90,7 +90,7 @@ describe('SignInCompletionService', () => {
       journey.allow(traveller);
       name(traveller.accountId, 'ada@example.com');
 
-      expect(await journey.arrive(traveller)).to.include({ page: 'connected', account: 'ada@example.com' });
+      expect(await journey.comeBack(traveller)).to.include({ page: 'connected', account: 'ada@example.com' });
       expect(provider().inputsOf('findAccount')).to.have.length(1);
       expect(provider().inputsOf('createSession')).to.deep.equal([]);
       expect(provider().inputsOf('findAccountLabel')).to.deep.equal([]);
@@ -99,25 +99,25 @@ describe('SignInCompletionService', () => {
     it('is named to nobody but its member, or the browser that left', async () => {
       const traveller = await journey.start();
       journey.allow(traveller);
-      await journey.arrive(traveller);
+      await journey.comeBack(traveller);
 
-      expect(await journey.arrive(traveller, { carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
-      expect(await journey.arrive(traveller, { who: cleo })).to.deep.equal({ page: 'unknown' });
+      expect(await journey.comeBack(traveller, { carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
+      expect(await journey.comeBack(traveller, { who: cleo })).to.deep.equal({ page: 'unknown' });
     });
 
     it('is connected all the same when the provider tells no name, or none in time', async () => {
       const [first, second] = [await journey.start(), await journey.start(cleo)];
       for (const traveller of [first, second]) journey.allow(traveller);
       provider().failNextWith(outage, 'findAccountLabel');
-      expect(await journey.arrive(first)).to.deep.equal({ page: 'connected', facts });
+      expect(await journey.comeBack(first)).to.deep.equal({ page: 'connected', summary });
 
       const release = provider().hold('findAccountLabel');
       const leaving = new AbortController();
-      const arriving = journey.arrive(second, { signal: leaving.signal });
+      const arriving = journey.comeBack(second, { signal: leaving.signal });
       await until('the name is asked for', () => provider().inputsOf('findAccountLabel').length === 2);
       leaving.abort();
 
-      expect(await arriving).to.deep.equal({ page: 'connected', facts: { ...facts, memberName: 'Cleo' } });
+      expect(await arriving).to.deep.equal({ page: 'connected', summary: { ...summary, memberName: 'Cleo' } });
       release();
     });
   });
@@ -127,17 +127,17 @@ describe('SignInCompletionService', () => {
       const traveller = await journey.start();
       journey.allow(traveller);
 
-      expect(await journey.arrive(traveller, { says: 'failed' })).to.include({ page: 'connected' });
+      expect(await journey.comeBack(traveller, { says: 'failed' })).to.include({ page: 'connected' });
     });
 
     it('ends nothing: after a forged failure the true arrival still connects', async () => {
       const traveller = await journey.start();
 
-      expect(await journey.arrive(traveller, { says: 'failed' })).to.deep.equal({ page: 'failed' });
+      expect(await journey.comeBack(traveller, { says: 'failed' })).to.deep.equal({ page: 'failed' });
       expect(await stateOf(traveller.id)).to.equal('pending');
 
       journey.allow(traveller);
-      expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
+      expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
     });
 
     it('counts for nothing without a state of ours', async () => {
@@ -145,7 +145,7 @@ describe('SignInCompletionService', () => {
       journey.allow(traveller);
 
       for (const state of ['', 'x'.repeat(43), traveller.browserSecret, traveller.id]) {
-        expect(await journey.arrive({ ...traveller, state })).to.deep.equal({ page: 'unknown' });
+        expect(await journey.comeBack({ ...traveller, state })).to.deep.equal({ page: 'unknown' });
       }
     });
   });
@@ -167,13 +167,13 @@ describe('SignInCompletionService', () => {
         journey.allow(traveller);
         await change();
 
-        expect(await journey.arrive(traveller)).to.deep.equal({ page: 'failed' });
+        expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'failed' });
 
         expect(await connection()).to.equal(undefined);
         expect(await stateOf(traveller.id)).to.equal('failed');
         expect(await actions()).to.include('sign_in.refused');
         await isRemoved(traveller.accountId);
-        expect(await journey.arrive(traveller), 'again').to.deep.equal({ page: 'failed' });
+        expect(await journey.comeBack(traveller), 'again').to.deep.equal({ page: 'failed' });
       });
     }
 
@@ -182,7 +182,7 @@ describe('SignInCompletionService', () => {
       journey.allow(traveller);
       services().ground.directory.remove('acme', 'ada');
 
-      await journey.arrive(traveller);
+      await journey.comeBack(traveller);
 
       await isRemoved(traveller.accountId);
       expect(provider().inputsOf('revokeAccount')).to.deep.equal([traveller.accountId]);
@@ -197,7 +197,7 @@ describe('SignInCompletionService', () => {
       const traveller = await journey.start();
       journey.allow(traveller);
 
-      await journey.arrive(traveller);
+      await journey.comeBack(traveller);
 
       expect((await connection())?.accountId).to.equal(traveller.accountId);
       const list = await listedRevocations(services().ground.client);
@@ -212,7 +212,7 @@ describe('SignInCompletionService', () => {
       const traveller = await journey.start();
       journey.allow(traveller);
 
-      await journey.arrive(traveller);
+      await journey.comeBack(traveller);
 
       const healed = await connection();
       expect(healed).to.include({ accountId: traveller.accountId, health: 'healthy' });
@@ -226,7 +226,7 @@ describe('SignInCompletionService', () => {
     const traveller = await journey.start();
     journey.allow(traveller);
 
-    const pages = await Promise.all(Array.from({ length: 20 }, () => journey.arrive(traveller)));
+    const pages = await Promise.all(Array.from({ length: 20 }, () => journey.comeBack(traveller)));
 
     expect(new Set(pages.map(({ page }) => page))).to.deep.equal(new Set(['connected']));
     expect((await actions()).filter((action) => action === 'connection.made')).to.have.length(1);
@@ -240,8 +240,8 @@ describe('SignInCompletionService', () => {
       await isRemoved(first.accountId);
       journey.allow(second);
 
-      expect(await journey.arrive(first, { who: cleo })).to.deep.equal({ page: 'unknown' });
-      expect(await journey.arrive(second, { who: cleo })).to.include({ page: 'connected' });
+      expect(await journey.comeBack(first, { who: cleo })).to.deep.equal({ page: 'unknown' });
+      expect(await journey.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
       expect((await connection({ ...place, userId: 'cleo' }))?.accountId).to.equal(second.accountId);
     });
 
@@ -251,7 +251,7 @@ describe('SignInCompletionService', () => {
       const second = await journey.continueFrom(token, cleo);
       journey.allow(second);
 
-      expect(await journey.arrive(second, { who: cleo, carries: first })).to.include({ page: 'lost' });
+      expect(await journey.comeBack(second, { who: cleo, carries: first })).to.include({ page: 'lost' });
 
       expect(await connection({ ...place, userId: 'cleo' })).to.equal(undefined);
       await isRemoved(second.accountId);

@@ -91,7 +91,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     it('counts browsers that leave apart from attempts that are started', async () => {
       await useUp('member:acme/ada', startLimits.member);
 
-      await limits().admitDeparture(ada);
+      await limits().admitRedirect(ada);
     });
 
     it('never lets names of one organization stand for those of another', async () => {

@@ -88,7 +88,7 @@ describe('The page of a pasted link', () => {
     journey.allow(third);
     await journey.press(token, cleo);
 
-    expect(await journey.arrive(third)).to.include({ page: 'connected' });
+    expect(await journey.comeBack(third)).to.include({ page: 'connected' });
   });
 
   it('is over for everybody once the member is gone', async () => {

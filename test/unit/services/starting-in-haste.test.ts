@@ -62,6 +62,6 @@ describe('Starting sign-ins in haste', () => {
 
     expect(provider().inputsOf('createLink')).to.have.length(1);
     journey.allow(traveller);
-    expect(await journey.arrive(traveller)).to.include({ page: 'connected' });
+    expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
   });
 });

@@ -30,7 +30,7 @@ describe('Whose account a sign-in connects', () => {
       journey.allow(traveller);
       Object.assign(provider().accounts.get(traveller.accountId) ?? {}, told);
 
-      expect(await journey.arrive(traveller)).to.include({ page: isRight ? 'connected' : 'failed' });
+      expect(await journey.comeBack(traveller)).to.include({ page: isRight ? 'connected' : 'failed' });
       expect((await connection())?.accountId).to.equal(isRight ? traveller.accountId : undefined);
     });
   }
@@ -49,7 +49,7 @@ describe('Whose account a sign-in connects', () => {
     for (const traveller of travellers) {
       for (const carries of travellers) {
         if (carries === traveller) continue;
-        const arrival = await journey.arrive({ ...traveller, browserSecret: carries.browserSecret }, { carries });
+        const arrival = await journey.comeBack({ ...traveller, browserSecret: carries.browserSecret }, { carries });
         expect(arrival.page).to.be.oneOf(['lost', 'unknown']);
       }
     }
@@ -65,7 +65,7 @@ describe('Whose account a sign-in connects', () => {
     provider().signIns.hidesOwners = true;
     Object.assign(provider().accounts.get(strange.accountId) ?? {}, { providerUserId: 'platform:user:eve' });
 
-    expect(await journey.arrive(mine)).to.include({ page: 'connected' });
-    expect(await journey.arrive(strange)).to.deep.equal({ page: 'failed' });
+    expect(await journey.comeBack(mine)).to.include({ page: 'connected' });
+    expect(await journey.comeBack(strange)).to.deep.equal({ page: 'failed' });
   });
 });
