@@ -12,9 +12,9 @@ import type { PublicAddressService } from '../services/settings/public-address-s
 import type { ClientTestService } from '../services/sign-ins/client-test-service.js';
 import type { ConnectPageService } from '../services/sign-ins/connect-page-service.js';
 import type { OauthClientService } from '../services/sign-ins/oauth-client-service.js';
-import type { SignInCallbackService } from '../services/sign-ins/sign-in-completion-service.js';
+import type { SignInCallbackService } from '../services/sign-ins/sign-in-callback-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
-import type { VerifierCallbackService } from '../services/sign-ins/sign-in-verification-service.js';
+import type { VerifierCallbackService } from '../services/sign-ins/verifier-callback-service.js';
 import { accessRoutes } from './access-routes.js';
 import { toHostRoute } from './api-route.js';
 import { appRoutes } from './app-routes.js';

@@ -1,10 +1,10 @@
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteContext, RouteRegistry } from '../host/routes.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
+import type { AuthorizationRedirect } from '../services/sign-ins/authorization-redirect-service.js';
 import type { ConnectPageService, LinkPage } from '../services/sign-ins/connect-page-service.js';
-import type { SignInCallbackService } from '../services/sign-ins/sign-in-completion-service.js';
-import type { AuthorizationRedirect } from '../services/sign-ins/sign-in-link-service.js';
-import type { VerifierCallbackService } from '../services/sign-ins/sign-in-verification-service.js';
+import type { SignInCallbackService } from '../services/sign-ins/sign-in-callback-service.js';
+import type { VerifierCallbackService } from '../services/sign-ins/verifier-callback-service.js';
 import { attemptsOf, browserCookies, browserSecretsOf } from './browser-cookie.js';
 import { answeringPages } from './page-responder.js';
 import { callbackPage } from './pages/callback-pages.js';

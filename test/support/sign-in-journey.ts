@@ -1,11 +1,11 @@
 import type { Channel } from '../../src/contract/constants.js';
 import type { Principal } from '../../src/host/routes.js';
+import type { AuthorizationRedirect } from '../../src/services/sign-ins/authorization-redirect-service.js';
 import { ClientTestService } from '../../src/services/sign-ins/client-test-service.js';
 import { ConnectPageService, type LinkPage } from '../../src/services/sign-ins/connect-page-service.js';
-import { type CallbackResult, SignInCallbackService } from '../../src/services/sign-ins/sign-in-completion-service.js';
-import type { AuthorizationRedirect } from '../../src/services/sign-ins/sign-in-link-service.js';
+import { type CallbackResult, SignInCallbackService } from '../../src/services/sign-ins/sign-in-callback-service.js';
 import { SignInService } from '../../src/services/sign-ins/sign-in-service.js';
-import { VerifierCallbackService } from '../../src/services/sign-ins/sign-in-verification-service.js';
+import { VerifierCallbackService } from '../../src/services/sign-ins/verifier-callback-service.js';
 import { EnabledAppStore } from '../../src/stores/enabled-app-store.js';
 import type { Services } from './services.js';
 

@@ -2,8 +2,8 @@ import type {
   CallbackResult,
   CompletedSignIn,
   UnverifiedCallback,
-} from '../../services/sign-ins/sign-in-completion-service.js';
-import type { SignInSummary } from '../../services/sign-ins/sign-in-facts-service.js';
+} from '../../services/sign-ins/sign-in-callback-service.js';
+import type { SignInSummary } from '../../services/sign-ins/sign-in-summary-service.js';
 import { type Html, html, pageResponse } from './page.js';
 import { unknownPage } from './trouble-pages.js';
 

@@ -1,5 +1,5 @@
 import type { LinkPage } from '../../services/sign-ins/connect-page-service.js';
-import type { SignInSummary } from '../../services/sign-ins/sign-in-facts-service.js';
+import type { SignInSummary } from '../../services/sign-ins/sign-in-summary-service.js';
 import { type Html, html, pageResponse } from './page.js';
 
 /** The page of a link of ours, as far as the browser that opened it may go on. */

@@ -7,7 +7,7 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
-import { MaintenanceService } from './housekeeping-service.js';
+import { MaintenanceService } from './maintenance-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
 // Part of what the whole plugin has to end: a directory that never answers must not hold it up.

@@ -6,11 +6,11 @@ import { AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ClientTestStore } from '../../stores/client-test-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
+import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
 import { OwnClientAppService } from './own-client-app-service.js';
+import { type AttemptRequest, SignInAttemptService, type StartedLink } from './sign-in-attempt-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
-import { type AuthorizationRedirect, AuthorizationRedirectService } from './sign-in-link-service.js';
-import { type AttemptRequest, SignInAttemptService, type StartedLink } from './sign-in-opening-service.js';
 
 type Start = { app: string; clientOrigin?: string };
 

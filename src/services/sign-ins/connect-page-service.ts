@@ -5,11 +5,11 @@ import { isExhausted, isOpen, isTest, type SignIn } from '../../domain/sign-in.j
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal, RouteRegistry } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
+import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
 import { ConnectableAppService } from './connectable-app-service.js';
 import { OwnClientAppService } from './own-client-app-service.js';
-import { type SignInSummary, SignInSummaryService } from './sign-in-facts-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
-import { type AuthorizationRedirect, AuthorizationRedirectService } from './sign-in-link-service.js';
+import { type SignInSummary, SignInSummaryService } from './sign-in-summary-service.js';
 
 /**
  * What the browser that opened a link may do with it. `sign_in`: nobody is signed in there; `other_person`: somebody

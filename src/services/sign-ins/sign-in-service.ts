@@ -8,12 +8,12 @@ import type { Member } from '../../host/directory.js';
 import type { Principal } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
+import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
 import { ConnectableAppService } from './connectable-app-service.js';
 import { FurtherLinkService } from './further-link-service.js';
+import { type AttemptRequest, SignInAttemptService, type StartedLink, toLink } from './sign-in-attempt-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
-import { type AuthorizationRedirect, AuthorizationRedirectService } from './sign-in-link-service.js';
-import { type AttemptRequest, SignInAttemptService, type StartedLink, toLink } from './sign-in-opening-service.js';
 
 /** Starting a sign-in: at once from the control center, by a link of ours from a chat. */
 @injectable()

@@ -4,8 +4,8 @@ import { linkPage } from '../../../src/routes/pages/connect-pages.js';
 import { signInRoutes } from '../../../src/routes/sign-in-routes.js';
 import type { PublicAddressService } from '../../../src/services/settings/public-address-service.js';
 import type { ConnectPageService } from '../../../src/services/sign-ins/connect-page-service.js';
-import type { SignInCallbackService } from '../../../src/services/sign-ins/sign-in-completion-service.js';
-import type { VerifierCallbackService } from '../../../src/services/sign-ins/sign-in-verification-service.js';
+import type { SignInCallbackService } from '../../../src/services/sign-ins/sign-in-callback-service.js';
+import type { VerifierCallbackService } from '../../../src/services/sign-ins/verifier-callback-service.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
 const origin = 'https://platform.example';

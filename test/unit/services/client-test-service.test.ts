@@ -3,7 +3,7 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { Principal } from '../../../src/host/routes.js';
 import { RevocationService } from '../../../src/services/accounts/revocation-service.js';
 import { AppService } from '../../../src/services/apps/app-service.js';
-import { MaintenanceService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { MaintenanceService } from '../../../src/services/maintenance/maintenance-service.js';
 import { OffboardingService } from '../../../src/services/maintenance/offboarding-service.js';
 import { ClientTestService } from '../../../src/services/sign-ins/client-test-service.js';
 import { ConnectPageService } from '../../../src/services/sign-ins/connect-page-service.js';

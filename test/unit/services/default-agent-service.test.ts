@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { AppService } from '../../../src/services/apps/app-service.js';
 import { AssignmentService } from '../../../src/services/apps/assignment-service.js';
-import { MaintenanceService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { MaintenanceService } from '../../../src/services/maintenance/maintenance-service.js';
 import { AgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { useServices } from '../../support/services.js';

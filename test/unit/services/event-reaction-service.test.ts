@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import sinon from 'sinon';
 import { ActionCatalogService } from '../../../src/services/catalog/action-catalog-service.js';
 import { EventReactionService } from '../../../src/services/maintenance/event-reaction-service.js';
-import { MaintenanceService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { MaintenanceService } from '../../../src/services/maintenance/maintenance-service.js';
 import { OffboardingService } from '../../../src/services/maintenance/offboarding-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';

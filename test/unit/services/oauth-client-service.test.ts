@@ -3,7 +3,7 @@ import { PluginError } from '../../../src/domain/plugin-error.js';
 import type { Principal } from '../../../src/host/routes.js';
 import { RevocationService } from '../../../src/services/accounts/revocation-service.js';
 import { AppService } from '../../../src/services/apps/app-service.js';
-import { MaintenanceService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { MaintenanceService } from '../../../src/services/maintenance/maintenance-service.js';
 import { RetiredClientService } from '../../../src/services/maintenance/retired-client-service.js';
 import { AuthConfigService } from '../../../src/services/sign-ins/auth-config-service.js';
 import { ConnectableAppService } from '../../../src/services/sign-ins/connectable-app-service.js';

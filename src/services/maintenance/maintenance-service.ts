@@ -9,7 +9,7 @@ import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { DefaultAgentService } from '../apps/default-agent-service.js';
 import { UnsettledCallService } from '../calls/unsettled-call-service.js';
-import { OrphanedAccountService } from '../sign-ins/lost-link-service.js';
+import { OrphanedAccountService } from '../sign-ins/orphaned-account-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
 import { AuditRetentionService } from './audit-retention-service.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import type { CallbackResult } from '../../../src/services/sign-ins/sign-in-completion-service.js';
+import type { CallbackResult } from '../../../src/services/sign-ins/sign-in-callback-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { VerifierCallbackStore } from '../../../src/stores/verifier-callback-store.js';

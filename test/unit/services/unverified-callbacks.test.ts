@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { hashToken } from '../../../src/domain/secret-token.js';
 import { maxExtraLinksForMember } from '../../../src/domain/sign-in.js';
 import { AuditService } from '../../../src/services/activity/audit-service.js';
-import type { UnverifiedCallback } from '../../../src/services/sign-ins/sign-in-completion-service.js';
+import type { UnverifiedCallback } from '../../../src/services/sign-ins/sign-in-callback-service.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
 import { refusalOf } from '../../support/refusal-of.js';

@@ -9,8 +9,8 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { VerifierCallbackStore } from '../../stores/verifier-callback-store.js';
 import { type CallbackRequest, hasPendingRedirect, hasValidSecret, isOtherUser } from './returning-browser.js';
+import { type CallbackResult, SignInCallbackService } from './sign-in-callback-service.js';
 import { SignInCheck } from './sign-in-check.js';
-import { type CallbackResult, SignInCallbackService } from './sign-in-completion-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 
 /** `attempts`: those that the browser carries a cookie for, by their ids. */

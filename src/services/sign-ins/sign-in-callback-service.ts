@@ -19,7 +19,7 @@ import {
 } from './returning-browser.js';
 import { SignInCheck } from './sign-in-check.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
-import { type SignInSummary, SignInSummaryService } from './sign-in-facts-service.js';
+import { type SignInSummary, SignInSummaryService } from './sign-in-summary-service.js';
 
 /**
  * What the browser that came back is told. `unknown` stands for every state that must look alike: never given out,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { OrphanedAccountService } from '../../../src/services/sign-ins/lost-link-service.js';
+import { OrphanedAccountService } from '../../../src/services/sign-ins/orphaned-account-service.js';
 import { LinkIntentStore } from '../../../src/stores/link-intent-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { listedRevocations } from '../../support/listed-revocations.js';

@@ -10,7 +10,7 @@ import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { AuthConfigService } from './auth-config-service.js';
-import { OrphanedAccountService } from './lost-link-service.js';
+import { OrphanedAccountService } from './orphaned-account-service.js';
 
 /** The browser that is sent to the provider: where it goes, and the secret by which the callback knows it again. */
 export type AuthorizationRedirect = {

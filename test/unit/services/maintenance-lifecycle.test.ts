@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import type { Member } from '../../../src/host/directory.js';
-import { MaintenanceService } from '../../../src/services/maintenance/housekeeping-service.js';
+import { MaintenanceService } from '../../../src/services/maintenance/maintenance-service.js';
 import { EnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { useClock } from '../../support/fake-clock.js';
 import { useServices } from '../../support/services.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { MaintenanceService } from '../../../src/services/maintenance/housekeeping-service.js';
 import { LegacyMigrationService } from '../../../src/services/maintenance/legacy-migration-service.js';
+import { MaintenanceService } from '../../../src/services/maintenance/maintenance-service.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { SignInStore } from '../../../src/stores/sign-in-store.js';
