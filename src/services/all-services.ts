@@ -18,7 +18,6 @@ import { DefaultAgentService } from './apps/default-agent-service.js';
 import { MemberAppsReader } from './apps/member-apps.js';
 import { GateChanges } from './authorization/gate-changes.js';
 import { ActionSender } from './calls/action-sender.js';
-import { CallAudit } from './calls/call-audit.js';
 import { CallAuthorizer } from './calls/call-authorizer.js';
 import { CallLedger } from './calls/call-ledger.js';
 import { CallLimiter } from './calls/call-limiter.js';
@@ -83,7 +82,6 @@ export const allServices: readonly ServiceClass[] = [
   ActionLists,
   ActionSearchService,
   ActionSender,
-  CallAudit,
   CallAuthorizer,
   CallLedger,
   CallLimiter,

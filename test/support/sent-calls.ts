@@ -1,7 +1,7 @@
 import type { Connection } from '../../src/domain/connection.js';
 import type { AccountFault, ActionOutcome } from '../../src/provider/provider-gateway.js';
 import { ActionSender } from '../../src/services/calls/action-sender.js';
-import type { AuthorizedCall } from '../../src/services/calls/authorized-call.js';
+import type { AuthorizedCall } from '../../src/services/calls/call-authorizer.js';
 import { ConnectionStore } from '../../src/stores/connection-store.js';
 import { anAction } from './fakes/fake-catalog.js';
 import { aMember } from './fakes/fake-directory.js';
@@ -17,7 +17,7 @@ export const refused = (accountFault: AccountFault): ActionOutcome => ({
   accountFault,
 });
 
-/** Calls of ada's on the web, cleared already, and the connection that they are sent on. */
+/** Calls of ada's on the web, authorized already, and the connection that they are sent on. */
 export function sentCalls(services: () => Services) {
   const provider = () => services().ground.provider;
   const connections = () => services().get<ConnectionStore>(ConnectionStore);

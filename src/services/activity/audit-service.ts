@@ -52,7 +52,7 @@ export class AuditService {
   }
 }
 
-/** The event of an entry, at this moment. Of people it keeps the id and the name. */
+/** The event of an entry, at this moment. Of people it holds the id and the name alone. */
 export function auditEventOf(entry: AuditEntry): Omit<AuditEvent, 'id'> {
   return { ...entry, at: new Date().toISOString(), actor: whoIs(entry.actor), actingAs: whoIs(entry.actingAs) };
 }

@@ -10,23 +10,23 @@ import type { OpenCall } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
 
 /**
- * How a call ended, and what becomes of its note: `closed` takes it away, `kept` leaves it, so that the same call is not sent
- * unasked, `done` leaves it with the time of the event, for a call that was done unheard.
+ * How a call ended, and what becomes of its record as an open call: `closed` removes it; `kept` leaves it, so that the same
+ * call is not sent unasked; `done` leaves it with the time of the event, for a call that was done after its caller had gone.
  */
 export type EndedCall = NewAuditEvent & { openCall?: OpenCall; settleAs: 'closed' | 'kept' | 'done' };
 
-// Half as long as a note keeps its call from being sent: what is known is written before it would be forgotten.
+// Half as long as an open call is not sent again: what is known is written before that ends.
 const maxRetryMs = 5 * 60 * 1000;
 // About five megabytes, and as many calls as a busy installation makes in a minute.
-const maxKept = 5_000;
+const maxRetried = 5_000;
 // A host gives the whole plugin 20 seconds to end; a lock in the database passes within this.
 const maxClosingMs = 1_000;
 const closingPauseMs = 100;
 
 /**
- * Writes how calls ended into the activity and settles their notes in the same transaction, so that a process that is
+ * Records ended calls in the activity and settles their open calls in the same transaction, so that a process that is
  * killed leaves one or the other. The answer of a call does not wait for it; calls that end close together share a commit.
- * What cannot be written is written again for a while, since nobody else knows how those calls ended.
+ * What cannot be written is retried for a while, since only this process knows how those calls ended.
  */
 @injectable()
 export class CallJournal {
@@ -35,9 +35,9 @@ export class CallJournal {
     write: (calls) => this.store(calls),
     giveUp: (calls, error) => this.giveUp(calls, error),
     maxAgeMs: maxRetryMs,
-    maxItems: maxKept,
+    maxItems: maxRetried,
   });
-  /** By the hash of the call; a later equal one takes the place of the one before. */
+  /** By the hash of the call; a later equal call replaces the earlier one. */
   private readonly unwritten = new Map<string, EndedCall>();
 
   constructor(
@@ -52,7 +52,7 @@ export class CallJournal {
     this.writes.add(ended, { isSoon: ended.openCall !== undefined });
   }
 
-  /** How such a call has ended here, while its note does not show it yet. */
+  /** How such a call has ended in this process, until that is written. */
   findUnwritten(callHash: string): EndedCall | undefined {
     return this.unwritten.get(callHash);
   }
@@ -63,7 +63,7 @@ export class CallJournal {
     await this.retries.flush();
   }
 
-  /** Goes on trying for a moment; what is not written then is told in the log. */
+  /** Retries for a moment; what is not written then is logged. */
   async close(): Promise<void> {
     const closedAt = performance.now();
     await this.flush();
@@ -97,7 +97,7 @@ export class CallJournal {
     this.forget(calls);
   }
 
-  /** A note that stays keeps the same call from being sent for a while, and comes into the activity with its age. */
+  /** Their open calls stay: the same calls are not sent for a while, and maintenance records them as of unknown outcome. */
   private giveUp(calls: EndedCall[], error: unknown): void {
     const message = 'Calls that ended could not be recorded; those with effects stay noted.';
     this.logger.error(message, { actions: actionsOf(calls), error });

@@ -14,8 +14,7 @@ import type { AppAccess } from '../access/access-service.js';
 import { howToConnect, needsReconnecting } from '../access/connecting-words.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { ProviderSessionService } from '../accounts/provider-session-service.js';
-import type { AuthorizedCall } from './authorized-call.js';
-import { accountChangedError } from './call-authorizer.js';
+import { type AuthorizedCall, accountChangedError } from './call-authorizer.js';
 import {
   notSentError,
   outcomeUnknownError,
@@ -28,20 +27,18 @@ import {
 /** For everything, a session included: clients of agents wait a minute, and have to hear what became of the call. */
 export const callTimeoutMs = 50_000;
 
-// Gates of one organization hardly ever move twice while they are read.
+// Gates of one organization hardly ever change twice while they are read.
 const maxEvaluations = 5;
 
 /**
- * `confirm` judges the gates once more, and throws when one was closed meanwhile; `cancelReason` tells, in the tick of the send,
- * why the call must not go out.
+ * `confirm` evaluates the gates once more, and throws when one was closed meanwhile; `cancelReason` says, in the tick of the send,
+ * why the call must not be sent.
  */
-export type Sending = { signal: AbortSignal; confirm(): Promise<void>; cancelReason(): CancelReason | undefined };
+export type SendOptions = { signal: AbortSignal; confirm(): Promise<void>; cancelReason(): CancelReason | undefined };
 
-type Limited = Sending & { limit: AbortSignal };
 type ActionRequest = Parameters<ProviderGateway['callAction']>[0];
-type HandOver = Required<CallOptions>;
 
-/** Sends a cleared call on the session of its connection, once, and says in an error what else it came to. */
+/** Sends an authorized call once, on the session of its connection, and throws whatever outcome is not its data. */
 @injectable()
 export class ActionSender {
   constructor(
@@ -52,46 +49,49 @@ export class ActionSender {
   ) {}
 
   /** The action's data. Throws `outcome_unknown`, `action_failed`, `reconnect_needed`, and what was provably not sent by its code. */
-  async send(call: AuthorizedCall, options: Sending): Promise<unknown> {
-    const limit = AbortSignal.timeout(callTimeoutMs);
-    const sending = { ...options, limit, confirm: () => options.confirm().catch(throwAsNotSent) };
-    const session = await raceWithTimeout(limit, this.session(call));
+  async send(call: AuthorizedCall, options: SendOptions): Promise<unknown> {
+    const timeout = AbortSignal.timeout(callTimeoutMs);
+    const sending = { ...options, timeout, confirm: () => options.confirm().catch(throwAsNotSent) };
+    const session = await raceWithTimeout(timeout, this.session(call));
     const outcome = await this.sendOn(session, call, sending);
     if (outcome.outcome !== 'not_sent' || outcome.reason !== 'session_gone') return this.unwrap(call, outcome);
     // The provider forgot the session and ran nothing, so on a new one this is still the first time.
     await this.dropSession(call, session).catch(throwAsNotSent);
     await sending.confirm();
-    return this.unwrap(call, await this.sendOn(await raceWithTimeout(limit, this.freshSession(call)), call, sending));
+    return this.unwrap(call, await this.sendOn(await raceWithTimeout(timeout, this.freshSession(call)), call, sending));
   }
 
   private async sendOn(
     session: ProviderSession,
     call: AuthorizedCall,
-    { signal, limit, confirm, cancelReason }: Limited,
+    { signal, timeout, confirm, cancelReason }: SendOptions & { timeout: AbortSignal },
   ): Promise<ActionOutcome> {
-    // Who leaves gives up a read; a call with effects goes on, so that its outcome is known.
-    const limits = call.action.effect === 'read' ? [signal, limit] : [limit];
+    // A caller that goes gives up a read; a call with effects goes on, so that its outcome is known.
+    const signals = call.action.effect === 'read' ? [signal, timeout] : [timeout];
     const request = { session, action: call.action.slug, arguments: call.arguments };
-    for (let judgements = 1; ; judgements += 1) {
-      const outcome = await withLinkedSignal(limits, (either) =>
-        this.handOver(request, { signal: either, confirm, cancelReason }),
+    for (let evaluations = 1; ; evaluations += 1) {
+      const outcome = await withLinkedSignal(signals, (linked) =>
+        this.callProvider(request, { signal: linked, confirm, cancelReason }),
       );
-      const isMoved = outcome.outcome === 'not_sent' && outcome.reason === 'gates_moved';
-      if (!isMoved || judgements === maxEvaluations) return outcome;
+      const haveGatesMoved = outcome.outcome === 'not_sent' && outcome.reason === 'gates_moved';
+      if (!haveGatesMoved || evaluations === maxEvaluations) return outcome;
       await confirm();
     }
   }
 
-  /** The gateway asks in the tick of the send whether to hold back: a fault of ours before that has sent nothing. */
-  private async handOver(request: ActionRequest, { cancelReason, ...options }: HandOver): Promise<ActionOutcome> {
+  /** The gateway calls `cancelReason` in the tick of the send: a fault of ours before that has sent nothing. */
+  private async callProvider(
+    request: ActionRequest,
+    { cancelReason, ...options }: Required<CallOptions>,
+  ): Promise<ActionOutcome> {
     let maySend = false;
-    const asked = () => {
+    const watchedCancelReason = () => {
       const reason = cancelReason();
       maySend ||= reason === undefined;
       return reason;
     };
     try {
-      return await this.provider.callAction(request, { ...options, cancelReason: asked });
+      return await this.provider.callAction(request, { ...options, cancelReason: watchedCancelReason });
     } catch (error) {
       return maySend ? toUnknownOutcome(error) : throwAsNotSent(error);
     }
@@ -99,11 +99,11 @@ export class ActionSender {
 
   private session({ access, action, member }: AuthorizedCall): Promise<ProviderSession> {
     if (access.connection !== undefined) return this.sessionOf(access, access.connection);
-    const place = { userId: member.userId, app: action.app, projectId: access.projectId };
-    return this.sessions.ensureForOpenApp(place).catch(throwAsNoSession);
+    const key = { userId: member.userId, app: action.app, projectId: access.projectId };
+    return this.sessions.ensureForOpenApp(key).catch(throwAsNoSession);
   }
 
-  /** A provider that gives no session for an account calls it broken; from then on so do we. */
+  /** A provider that refuses a session for an account calls it broken, so the connection is marked as broken. */
   private async sessionOf(access: AppAccess, connection: Connection): Promise<ProviderSession> {
     try {
       return await this.sessions.ensure(connection);
@@ -122,9 +122,10 @@ export class ActionSender {
     return this.sessionOf(call.access, current);
   }
 
-  private async dropSession({ access, action, member }: AuthorizedCall, gone: ProviderSession): Promise<void> {
-    if (access.connection !== undefined) await this.sessions.drop(access.connection, gone);
-    else this.sessions.dropForOpenApp({ userId: member.userId, app: action.app, projectId: access.projectId }, gone);
+  private async dropSession({ access, action, member }: AuthorizedCall, forgotten: ProviderSession): Promise<void> {
+    if (access.connection !== undefined) await this.sessions.drop(access.connection, forgotten);
+    else
+      this.sessions.dropForOpenApp({ userId: member.userId, app: action.app, projectId: access.projectId }, forgotten);
   }
 
   private async unwrap(call: AuthorizedCall, outcome: ActionOutcome): Promise<unknown> {
@@ -142,7 +143,7 @@ export class ActionSender {
     const { cause, retryAfterMs, partlyDone } = failed;
     const isBlamed = connection !== undefined && failed.accountFault !== 'none';
     const isCertain = failed.accountFault === 'certain';
-    // What the app said is known, also where the database cannot be asked about the connection.
+    // The app's answer is known, also where the database cannot be asked about the connection.
     const marked = isBlamed && this.health.markIfBroken(connection, { isCertain });
     const reason = (marked && (await marked.catch(() => undefined))) || undefined;
     if (reason !== undefined) return reconnectError(call.access, reason, { cause, mayHaveHappened: true, partlyDone });
@@ -151,7 +152,7 @@ export class ActionSender {
   }
 }
 
-/** The reason that was found out is said, rather than the words of the refusal. */
+/** Says the reason that was found, rather than the words of the refusal. */
 function reconnectError(
   access: AppAccess,
   reason: BrokenReason = 'refused_by_app',
@@ -164,8 +165,8 @@ function reconnectError(
 }
 
 /** A session is made for all who wait for it; one that takes too long serves the next call. */
-async function raceWithTimeout(limit: AbortSignal, making: Promise<ProviderSession>): Promise<ProviderSession> {
-  const session = await raceWithSignal(making, limit);
+async function raceWithTimeout(timeout: AbortSignal, making: Promise<ProviderSession>): Promise<ProviderSession> {
+  const session = await raceWithSignal(making, timeout);
   if (session === undefined) throw sessionTimeoutError();
   return session;
 }

@@ -1,6 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
+import type { Member } from '../../host/directory.js';
+import type { CancelReason } from '../../provider/provider-gateway.js';
 import { AccessService, type AppAccess, type Caller } from '../access/access-service.js';
 import { gateClosedError } from '../access/closed-gate.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
@@ -8,10 +10,13 @@ import { withoutFiles } from '../action-arguments/file-fields.js';
 import { givenFiles } from '../action-arguments/given-files.js';
 import { exampleInWords } from '../action-arguments/sound-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
+import type { GateChanges } from '../authorization/gate-changes.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
-import type { AuthorizedCall } from './authorized-call.js';
 
-/** Whether a call may be sent: the action is known, every gate is open, and the arguments fit. */
+/** A call that every gate lets through, with arguments that fit. */
+export type AuthorizedCall = { action: Action; access: AppAccess; member: Member; arguments: Record<string, unknown> };
+
+/** Decides whether a call may be sent: the action is known, every gate is open, and the arguments fit. */
 @injectable()
 export class CallAuthorizer {
   constructor(
@@ -34,7 +39,7 @@ export class CallAuthorizer {
     return { action, access, member, arguments: call.arguments };
   }
 
-  /** Judges the gates once more, where time has passed since. Throws as `clear`, and when the account is another one now. */
+  /** Evaluates the gates once more, where time has passed since. Throws as `authorize`, and when the account is another one now. */
   async confirm(caller: Caller, { action, access, member }: AuthorizedCall): Promise<void> {
     const now = await this.access.evaluate(caller, action.app);
     if (now.closed !== undefined) throw gateClosedError(now);
@@ -51,7 +56,39 @@ export class CallAuthorizer {
   }
 }
 
-/** The account that a call was cleared for is no longer the one that would be used. */
+/** How long the authorization of a call holds: until a gate may have changed, or the caller has gone. */
+export class CallPermit {
+  private generation: number;
+
+  /** To be made before the gates are evaluated for the first time. */
+  constructor(
+    private readonly changes: GateChanges,
+    private readonly call: { orgId: string; signal: AbortSignal },
+  ) {
+    this.generation = changes.generationOf(call.orgId);
+  }
+
+  /** Runs `evaluate` and throws what that throws; the permit is then as old as it was. */
+  async renew(evaluate: () => Promise<void>): Promise<void> {
+    const generation = this.changes.generationOf(this.call.orgId);
+    await evaluate();
+    this.generation = generation;
+  }
+
+  /** Why the call must not be sent, asked in the tick of the send; undefined when it may. */
+  cancelReason(): CancelReason | undefined {
+    if (this.call.signal.aborted) return 'caller_gone';
+    return this.changes.generationOf(this.call.orgId) === this.generation ? undefined : 'gates_moved';
+  }
+}
+
+/** Whom a call acts as, with the account where its name is known: `Ada Lovelace (ada@example.com)`. */
+export function actingAs({ access, member }: Pick<AuthorizedCall, 'access' | 'member'>): string {
+  const label = access.connection?.label;
+  return label === undefined ? member.name : `${member.name} (${label})`;
+}
+
+/** The account that a call was authorized for is no longer the one that would be used. */
 export function accountChangedError(): PluginError {
   return new PluginError('not_connected', 'The account was disconnected or replaced meanwhile; nothing was done.', {
     details: { fix: 'Call it again; it then uses the account that is connected by now.' },

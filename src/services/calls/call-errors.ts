@@ -1,6 +1,6 @@
 import { isPluginError, PluginError, withDetails } from '../../domain/plugin-error.js';
 import type { ActionOutcome } from '../../provider/provider-gateway.js';
-import type { AuthorizedCall } from './authorized-call.js';
+import type { AuthorizedCall } from './call-authorizer.js';
 
 export function sessionTimeoutError(): PluginError {
   const message = 'The connection provider did not open a session in time. Nothing was done.';

@@ -9,9 +9,9 @@ type HashedCall = { userId: string; orgId: string; action: Action; arguments: Re
  * default is spelt out or left out.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
-  const said = sorted(withoutDefaults(args, action.inputSchema));
+  const sortedArguments = sorted(withoutDefaults(args, action.inputSchema));
   return createHash('sha256')
-    .update(JSON.stringify([orgId, userId, action.slug, said]))
+    .update(JSON.stringify([orgId, userId, action.slug, sortedArguments]))
     .digest('hex');
 }
 

@@ -7,19 +7,19 @@ import type { NewAuditEvent } from '../../stores/audit-store.js';
 import { type NewOpenCall, type OpenCall, OpenCallStore, type RecordedCaller } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
-import { maxCallMs, maxRefusedMs } from './note-limits.js';
-import { OpenCallAges } from './open-call-ages.js';
+import { maxCallMs, maxRefusedMs, OpenCallAges } from './open-call-ages.js';
 import { unknownEventOf } from './unsettled-call-service.js';
 
 const maxEnded = 10_000;
 
-export type CallToNote = { action: Action; callHash: string; caller: RecordedCaller };
+/** What is recorded of a call, whether it stays open or ends. */
+export type CallRecord = { action: Action; callHash: string; caller: RecordedCaller };
 
-/** Notes calls with effects before they are sent, so that one whose answer was lost, even by a crash, is not sent twice. */
+/** Records calls with effects as open before they are sent, so that one whose answer was lost, even by a crash, is not sent twice. */
 @injectable()
 export class CallLedger {
   private readonly underWay = new Set<string>();
-  /** Notes of calls that have ended here, whatever became of them. */
+  /** Ids of open calls that have ended in this process, whatever their outcome. */
   private readonly ended = new LRUCache<string, true>({ max: maxEnded });
 
   constructor(
@@ -30,10 +30,10 @@ export class CallLedger {
   ) {}
 
   /**
-   * The note of the call; undefined for a read. Throws `outcome_unknown` when the same call was sent within ten minutes and
-   * never answered, unless told to send again; while it is under way, or may be on another replica, not even then.
+   * The call as it is recorded; undefined for a read. Throws `outcome_unknown` when the same call was sent within ten minutes
+   * and never answered, unless `sendAgain` is set; while it is under way, or may be on another replica, also then.
    */
-  async open({ action, callHash, caller }: CallToNote, sendAgain: boolean): Promise<NewOpenCall | undefined> {
+  async open({ action, callHash, caller }: CallRecord, sendAgain: boolean): Promise<NewOpenCall | undefined> {
     if (action.effect === 'read') return undefined;
     if (this.underWay.has(callHash))
       throw alreadySentError(action.slug, 'a moment ago and is still under way', { fix: waitForIt });
@@ -51,13 +51,13 @@ export class CallLedger {
     }
   }
 
-  /** Nobody waits for it any more; what is not settled stays noted. */
+  /** The call has ended in this process; in the database it stays open until the journal settles it. */
   release({ callHash, noteId }: NewOpenCall): void {
     this.ended.set(noteId, true);
     this.underWay.delete(callHash);
   }
 
-  /** An equal call that has ended here, and whose end is still to be written: that is done in the same step as the note. */
+  /** Records the end of an equal call, which is still to be written, in the same step as this call. False where it cannot. */
   private async replaceEnded(ended: EndedCall, call: NewOpenCall): Promise<boolean> {
     const { openCall, settleAs } = ended;
     const isClosed = openCall !== undefined && settleAs === 'closed';
@@ -67,12 +67,12 @@ export class CallLedger {
     return false;
   }
 
-  /** Each step is one in the database: the very note that was read makes place, or it stands and this call is refused. */
+  /** Each step is atomic in the database: this call replaces the very one that was read, or is refused. */
   private async record(call: NewOpenCall, sendAgain: boolean): Promise<void> {
     const earlier = await this.store.open(call);
     if (earlier === undefined) return;
     this.requireSendable(earlier, sendAgain);
-    // Another replica was quicker: its note is the one to be judged now.
+    // Another replica replaced it first: now that call decides.
     if (!(await this.replace(earlier, call, unknownEventOf(earlier)))) await this.record(call, sendAgain);
   }
 
@@ -90,7 +90,7 @@ export class CallLedger {
     throw alreadySentError(action, `at ${sentAt} and may still be under way`, { fix: waitForIt, retryAfterMs });
   }
 
-  /** The note that goes leaves its event behind, should it be in the activity not yet. */
+  /** Also records the event of the earlier call, should it not be in the activity yet. */
   private async replace(earlier: OpenCall, call: NewOpenCall, event: NewAuditEvent | undefined): Promise<boolean> {
     const isReplaced = await this.transactions.run(
       async ({ openCalls, audit }) => {

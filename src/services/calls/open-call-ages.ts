@@ -2,31 +2,36 @@ import { LRUCache } from 'lru-cache';
 import { injectable } from 'tsyringe';
 import type { OpenCall } from '../../stores/open-call-store.js';
 
-// One that falls out is seen anew, and only keeps its call from being sent for longer.
-const maxNotes = 20_000;
+/** How long a call whose outcome is unknown is not sent again. */
+export const maxRefusedMs = 10 * 60 * 1000;
+/** Longer than any call can take, see `callTimeoutMs`. */
+export const maxCallMs = 60 * 1000;
+
+// One that is evicted is seen anew, and only keeps its call from being sent for longer.
+const maxOpenCalls = 20_000;
 
 /**
- * How long this process has known a note, by a clock that nobody sets: the time of day jumps, and differs between replicas.
- * A note that was written elsewhere, or before a restart, is older than it seems here.
+ * How long this process has known an open call, by the monotonic clock: the time of day jumps, and differs between replicas.
+ * A call that was opened by another process, or before a restart, is older than it seems here.
  */
 @injectable()
 export class OpenCallAges {
-  private readonly seenAt = new LRUCache<string, number>({ max: maxNotes });
+  private readonly seenAt = new LRUCache<string, number>({ max: maxOpenCalls });
 
-  /** In milliseconds; 0 for a note that is seen for the first time. */
-  ageOf(note: OpenCall): number {
-    const name = nameOf(note);
+  /** In milliseconds; 0 for a call that is seen for the first time. */
+  ageOf(openCall: OpenCall): number {
+    const key = keyOf(openCall);
     const now = performance.now();
-    const seenAt = this.seenAt.get(name) ?? now;
-    this.seenAt.set(name, seenAt);
+    const seenAt = this.seenAt.get(key) ?? now;
+    this.seenAt.set(key, seenAt);
     return now - seenAt;
   }
 
-  forget(note: OpenCall): void {
-    this.seenAt.delete(nameOf(note));
+  forget(openCall: OpenCall): void {
+    this.seenAt.delete(keyOf(openCall));
   }
 }
 
-function nameOf({ callHash, noteId = '', sentAt }: OpenCall): string {
+function keyOf({ callHash, noteId = '', sentAt }: OpenCall): string {
   return `${callHash} ${noteId} ${sentAt}`;
 }

@@ -1,59 +1,93 @@
 import { inject, injectable } from 'tsyringe';
+import type { AuditEvent } from '../../contract/activity-contract.js';
+import type { ErrorCode } from '../../contract/error-codes.js';
 import { isPluginError } from '../../domain/plugin-error.js';
-import type { NewOpenCall } from '../../stores/open-call-store.js';
+import type { NewOpenCall, RecordedCaller } from '../../stores/open-call-store.js';
 import type { Caller } from '../access/access-service.js';
-import { ActionSender, type Sending } from './action-sender.js';
-import type { AuthorizedCall } from './authorized-call.js';
-import { CallAudit } from './call-audit.js';
+import { auditEventOf } from '../activity/audit-service.js';
+import { CallJournal, type EndedCall } from '../activity/call-journal.js';
+import { MemberNameService } from '../activity/member-name-service.js';
+import { ActionSender, type SendOptions } from './action-sender.js';
+import type { AuthorizedCall } from './call-authorizer.js';
 import { throwAsNotSent } from './call-errors.js';
 import { hashOfCall } from './call-hash.js';
-import { CallLedger, type CallToNote } from './call-ledger.js';
+import { CallLedger, type CallRecord } from './call-ledger.js';
 
-type Options = Sending & { sendAgain: boolean };
+type StartedCall = CallRecord & { startedAt: number; openCall?: NewOpenCall };
+type Ending = { outcome: AuditEvent['outcome']; code?: ErrorCode; settleAs: EndedCall['settleAs'] };
 
-/** Sends a cleared call once: one with effects is noted before, and every one is recorded after. */
+/**
+ * Sends an authorized call once and records it. A call with effects is recorded as open before it is sent; every call is
+ * recorded in the activity once it has ended: who, as whom, what, how it ended and how long it took, never its content.
+ */
 @injectable()
 export class RecordedSender {
   constructor(
     @inject(CallLedger) private readonly ledger: CallLedger,
     @inject(ActionSender) private readonly sender: ActionSender,
-    @inject(CallAudit) private readonly audit: CallAudit,
+    @inject(CallJournal) private readonly journal: CallJournal,
+    @inject(MemberNameService) private readonly names: MemberNameService,
   ) {}
 
   /** The action's data. Throws what `ActionSender` throws, and `outcome_unknown` for a call that may have been sent before. */
-  async send(caller: Caller, call: AuthorizedCall, options: Options): Promise<unknown> {
+  async send(caller: Caller, call: AuthorizedCall, options: SendOptions & { sendAgain: boolean }): Promise<unknown> {
     const startedAt = performance.now();
-    const toNote = await this.toNote(caller, call).catch(throwAsNotSent);
-    const begun = { caller: toNote.caller, slug: call.action.slug, startedAt };
-    let note: NewOpenCall | undefined;
+    const record = await this.describe(caller, call).catch(throwAsNotSent);
+    let openCall: NewOpenCall | undefined;
     try {
-      note = await this.ledger.open(toNote, options.sendAgain).catch(throwAsNotSent);
-      const data = await this.sendNoted(call, note, options);
-      // Whoever asked has gone: the same call is not sent again unasked, and is told what became of this one.
-      this.audit.done({ ...begun, note }, options.signal.aborted ? 'done' : 'closed');
+      openCall = await this.ledger.open(record, options.sendAgain).catch(throwAsNotSent);
+      // Opening it has waited for the database, so the gates are evaluated once more.
+      if (openCall) await options.confirm().catch(throwAsNotSent);
+      const data = await this.sender.send(call, options);
+      // The caller is gone: the same call is not sent again unasked, and whoever repeats it hears that it was done.
+      const settleAs = options.signal.aborted ? 'done' : 'closed';
+      this.record({ ...record, startedAt, openCall }, { outcome: 'done', settleAs });
       return data;
     } catch (error) {
-      this.audit.failed({ ...begun, note }, error, staysNoted(error) ? 'kept' : 'closed');
+      const settleAs = staysOpen(error) ? 'kept' : 'closed';
+      this.record({ ...record, startedAt, openCall }, { ...failureOf(error), settleAs });
       throw error;
     } finally {
-      if (note) this.ledger.release(note);
+      if (openCall) this.ledger.release(openCall);
     }
   }
 
-  private async toNote(caller: Caller, call: AuthorizedCall): Promise<CallToNote> {
-    const { action, member } = call;
-    const callHash = hashOfCall({ ...member, action, arguments: call.arguments });
-    return { action, callHash, caller: await this.audit.callerOf(caller, call) };
+  /** Read before the call is sent, since a call with effects is recorded with its caller by then. */
+  private async describe(caller: Caller, { action, member, arguments: args }: AuthorizedCall): Promise<CallRecord> {
+    const callHash = hashOfCall({ ...member, action, arguments: args });
+    const { orgId, userId, agentId: agent, channel } = caller;
+    const actingAs = { userId: member.userId, name: member.name };
+    const isSame = userId === member.userId;
+    const actor = userId === undefined || isSame ? undefined : await this.names.nameOf({ orgId, userId });
+    const recorded: RecordedCaller = {
+      orgId,
+      app: action.app,
+      agent,
+      channel,
+      actingAs,
+      actor: isSame ? actingAs : actor,
+    };
+    return { action, callHash, caller: recorded };
   }
 
-  /** The note has waited for the database, so the gates are judged once more after it. */
-  private async sendNoted(call: AuthorizedCall, note: NewOpenCall | undefined, options: Options): Promise<unknown> {
-    if (note) await options.confirm().catch(throwAsNotSent);
-    return this.sender.send(call, options);
+  /** Written beside the answer, which does not wait for it. */
+  private record({ caller, action, startedAt, openCall }: StartedCall, { settleAs, ...ending }: Ending): void {
+    const { orgId, ...who } = caller;
+    const durationMs = Math.round(performance.now() - startedAt);
+    const event = auditEventOf({ action: 'action.invoked', ...who, ...ending, subject: action.slug, durationMs });
+    this.journal.add({ orgId, event, openCall, settleAs });
   }
 }
 
-/** Only a call that may have happened stays noted, or that happened in part: a batch of which some steps were done. */
-function staysNoted(error: unknown): boolean {
+/** Only a call that may have happened stays open, or that happened in part: a batch of which some steps were done. */
+function staysOpen(error: unknown): boolean {
   return !isPluginError(error) || error.code === 'outcome_unknown' || error.details.partlyDone !== undefined;
+}
+
+/** What was not sent was refused, whatever the reason, also where an equal call before it may have happened. */
+function failureOf(error: unknown): Pick<Ending, 'outcome' | 'code'> {
+  if (!isPluginError(error)) return { outcome: 'failed', code: 'internal' };
+  const { code, details } = error;
+  if (!details.mayHaveHappened) return { outcome: 'refused', code };
+  return { outcome: code === 'outcome_unknown' ? 'unknown' : 'failed', code };
 }

@@ -7,18 +7,16 @@ import type { Caller } from '../access/access-service.js';
 import { callerKey } from '../access/caller.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
-import { type AuthorizedCall, actingAs } from './authorized-call.js';
-import { CallAuthorizer } from './call-authorizer.js';
+import { type AuthorizedCall, actingAs, CallAuthorizer, CallPermit } from './call-authorizer.js';
 import { throwAsNotSent } from './call-errors.js';
 import { CallLimiter } from './call-limiter.js';
-import { CallPermit } from './call-permit.js';
 import { RecordedSender } from './recorded-sender.js';
 
 export type ActionCall = { action: string; arguments: Record<string, unknown>; sendAgain: boolean };
 
 export type ActionResult = { action: Action; appName: string; actingAs: string; data: unknown };
 
-/** Running an action: every gate again, the arguments before anything is sent, and then once. */
+/** Runs an action: evaluates every gate again, checks the arguments, and sends the call once. */
 @injectable()
 export class ToolCallService {
   constructor(
@@ -34,7 +32,7 @@ export class ToolCallService {
    * `reconnect_needed`, `not_connected`, `rate_limited`, `provider_unreachable`, `shutting_down`.
    */
   invoke(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
-    // Finding out that a call may not be sent is work too, so it takes one of the caller's places.
+    // To authorize a call is work too, so it counts towards the caller's limit.
     return this.limiter.run(callerKey(caller), () =>
       // The host may give one signal to many calls: all of them together hang on it by one listener.
       withLinkedSignal([signal], (own) => this.invokeWithinLimit(caller, call, own)),
@@ -43,22 +41,22 @@ export class ToolCallService {
 
   private async invokeWithinLimit(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     const permit = new CallPermit(this.changes, { orgId: caller.orgId, signal });
-    const cleared = await this.authorize(caller, call, signal);
-    const { action, access } = cleared;
-    const named = { actingAs: actingAs(cleared) };
-    const confirm = () => permit.renew(() => this.authorizer.confirm(caller, cleared));
+    const authorized = await this.authorize(caller, call, signal);
+    const { action, access } = authorized;
+    const identity = { actingAs: actingAs(authorized) };
+    const confirm = () => permit.renew(() => this.authorizer.confirm(caller, authorized));
     const options = { signal, confirm, cancelReason: () => permit.cancelReason(), sendAgain: call.sendAgain };
     try {
-      const data = await this.sender.send(caller, cleared, options);
-      return { action, appName: access.appName, ...named, data };
+      const data = await this.sender.send(caller, authorized, options);
+      return { action, appName: access.appName, ...identity, data };
     } catch (error) {
       throw isPluginError(error)
-        ? withDetails(error, { ...named, fix: error.details.fix ?? this.howToCheck(error, cleared) })
+        ? withDetails(error, { ...identity, fix: error.details.fix ?? this.howToCheck(error, authorized) })
         : error;
     }
   }
 
-  /** Whatever kept it from being cleared matters to nobody once whoever asked has gone. */
+  /** Why a call was refused matters to nobody once its caller has gone. */
   private async authorize(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<AuthorizedCall> {
     if (signal.aborted) throw callerGoneError();
     try {
@@ -68,7 +66,7 @@ export class ToolCallService {
     }
   }
 
-  /** Nobody knows whether a call with effects happened: the agent looks it up, with an action that is named. */
+  /** Nobody knows whether a call with effects happened: the agent checks it, with a read that is named where there is one. */
   private howToCheck({ code }: PluginError, { action, access }: AuthorizedCall): string | undefined {
     if (code !== 'outcome_unknown') return undefined;
     const reader = this.actions.findReadBeside(action)?.slug;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ProviderSessionService } from '../../../src/services/accounts/provider-session-service.js';
 import { ActionSender } from '../../../src/services/calls/action-sender.js';
-import type { AuthorizedCall } from '../../../src/services/calls/authorized-call.js';
+import type { AuthorizedCall } from '../../../src/services/calls/call-authorizer.js';
 import { ConnectionStore } from '../../../src/stores/connection-store.js';
 import { anAction } from '../../support/fakes/fake-catalog.js';
 import { aMember } from '../../support/fakes/fake-directory.js';
