@@ -30,8 +30,8 @@ export function emulatorApp(provider: EmulatedProvider, { control = false }: { c
   const api = apiRoutes(provider);
   app.route('/api/v3.1', api);
   app.route('/api/v3', api);
-  app.notFound((context) => refuse(routeNotFound(context.req.method, context.req.path), context));
-  app.onError(refuse);
+  app.notFound((context) => toErrorResponse(routeNotFound(context.req.method, context.req.path), context));
+  app.onError(toErrorResponse);
   return app;
 }
 
@@ -52,7 +52,7 @@ function apiRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
 }
 
 /** The one place where a refusal becomes an answer. */
-function refuse(error: Error, context: ProviderContext): Response {
+function toErrorResponse(error: Error, context: ProviderContext): Response {
   const { details } = error instanceof ProviderError ? error : internalError(`The emulator failed: ${error.message}`);
   return new Response(JSON.stringify(toErrorBody(details, context.var.requestId ?? '')), {
     status: details.status,

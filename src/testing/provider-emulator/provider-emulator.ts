@@ -5,7 +5,7 @@ import type { ProviderCatalog } from './catalog/provider-catalog.js';
 import { catalogFromSeed } from './catalog/seeded-catalog.js';
 import { emulatorApp } from './emulator-app.js';
 import { accountNotFound } from './errors/account-errors.js';
-import { emulatorEdge } from './http/fault-injection.js';
+import { withFaultInjection } from './http/fault-injection.js';
 import type { AccountStatus, ConnectedAccount } from './projects/connected-account-store.js';
 import type { ToolSession } from './projects/tool-session-store.js';
 import { EmulatedProvider } from './provider/emulated-provider.js';
@@ -61,7 +61,7 @@ export async function startProviderEmulator(options: ProviderEmulatorOptions = {
   const provider = new EmulatedProvider(await loadCatalog(options), options);
   const app = emulatorApp(provider, options);
   const state = await openState(provider, options);
-  const edge = emulatorEdge(provider, app, () => state?.saveSoon());
+  const edge = withFaultInjection(provider, app, () => state?.saveSoon());
   const { port = 0, host = '127.0.0.1', hostedPagePort } = options;
   const serve = (onPort: number) => listen(serverOf(edge), { port: onPort, host });
   const api = await serve(port);
@@ -72,10 +72,10 @@ export async function startProviderEmulator(options: ProviderEmulatorOptions = {
     await Promise.all([api.closeServer(), pages?.closeServer()]);
     await state?.save();
   };
-  return { url: api.url, hostedPageUrl: pages?.url ?? api.url, close, ...testHandles(provider) };
+  return { url: api.url, hostedPageUrl: pages?.url ?? api.url, close, ...testControls(provider) };
 }
 
-function serverOf(edge: ReturnType<typeof emulatorEdge>) {
+function serverOf(edge: ReturnType<typeof withFaultInjection>) {
   return createAdaptorServer({
     fetch: (request, bindings) => edge(request, bindings as HttpBindings),
     overrideGlobalObjects: false,
@@ -96,7 +96,7 @@ async function loadCatalog({ catalog, catalogDirectory }: ProviderEmulatorOption
   return catalogDirectory ? catalogFromDirectory(catalogDirectory) : catalogFromSeed(catalog ?? defaultCatalog);
 }
 
-function testHandles(provider: EmulatedProvider): Omit<ProviderEmulator, 'url' | 'hostedPageUrl' | 'close'> {
+function testControls(provider: EmulatedProvider): Omit<ProviderEmulator, 'url' | 'hostedPageUrl' | 'close'> {
   return {
     projectKey: provider.projectKey,
     switches: provider.switches,

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import {
+  defaultSwitches,
   type EmulatorSwitches,
   kinderSwitches,
-  usualSwitches,
 } from '../../../src/testing/provider-emulator/provider/emulator-options.js';
 import type { Installation } from '../../support/installation.js';
 import type { Person } from '../../support/person.js';
@@ -13,9 +13,9 @@ const mail = { recipient_email: 'someone@example.com', subject: 'Hello', body: '
 const inventedFile = { name: 'a.pdf', mimetype: 'application/pdf', s3key: 'made/up/a.pdf' };
 
 const providers: Record<string, Partial<EmulatorSwitches>> = {
-  'as it is recorded': usualSwitches,
+  'as it is recorded': defaultSwitches,
   'as a kinder one would be': kinderSwitches,
-  'with pinned accounts enough': { ...usualSwitches, unmanagedAppsWant: 'account' },
+  'with pinned accounts enough': { ...defaultSwitches, unmanagedAppsWant: 'account' },
 };
 
 for (const [name, switches] of Object.entries(providers)) {

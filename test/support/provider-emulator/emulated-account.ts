@@ -1,4 +1,4 @@
-import { type ActionContext, AppRefusal } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
+import { type ActionContext, AppError } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
 
 /** An account of no app in particular that was never used. The time in it stands still. */
@@ -37,7 +37,7 @@ export function appRefusal(deed: () => unknown): string {
     deed();
     return '';
   } catch (error) {
-    if (error instanceof AppRefusal) return error.message;
+    if (error instanceof AppError) return error.message;
     throw error;
   }
 }

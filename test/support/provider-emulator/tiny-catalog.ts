@@ -1,6 +1,6 @@
 import {
   type ActionSeed,
-  AppRefusal,
+  AppError,
   type AppSeed,
   type CatalogSeed,
   type SignInKind,
@@ -33,7 +33,7 @@ const sendEmail: ActionSeed = {
   },
   output: anything,
   run: (input, { account, newId }) => {
-    if (input.to === 'nobody@example.com') throw new AppRefusal('No such recipient');
+    if (input.to === 'nobody@example.com') throw new AppError('No such recipient');
     const message = { id: newId('msg'), from: account.label, ...input };
     account.collection('messages').push(message);
     return message;

@@ -5,7 +5,7 @@ import { handMadeActions } from '../../../src/testing/provider-emulator/catalog/
 import {
   type ActionContext,
   type ActionSeed,
-  AppRefusal,
+  AppError,
   type JsonSchema,
 } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
@@ -183,7 +183,7 @@ describe('Generic actions', () => {
 
     expect(won?.deals).to.have.lengthOf(1);
     expect(wonByOther?.deals).to.have.lengthOf(0);
-    expect(() => pipedrive('GET_DEAL')?.run({ deal_id: made?.id }, account)).to.throw(AppRefusal, 'Not found');
+    expect(() => pipedrive('GET_DEAL')?.run({ deal_id: made?.id }, account)).to.throw(AppError, 'Not found');
   });
 
   it('page through a long list without losing or repeating a record', () => {
@@ -216,7 +216,7 @@ function answerOf(action: ActionSeed, input: Record<string, unknown>, context: A
   try {
     return action.run(input, context);
   } catch (error) {
-    expect(error, action.slug).to.be.instanceOf(AppRefusal);
+    expect(error, action.slug).to.be.instanceOf(AppError);
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { type AccountData, type ActionContext, AppRefusal } from './catalog-seeds.js';
+import { type AccountData, type ActionContext, AppError } from './catalog-seeds.js';
 
 export type StoredRecord = Record<string, unknown>;
 
@@ -42,9 +42,9 @@ export function addTo(context: ActionContext, to: Collection, fields: StoredReco
 }
 
 /** The record with this id. @throws AppRefusal when the account holds none. */
-export function takeFrom(context: ActionContext, from: Collection, id: unknown): StoredRecord {
+export function getFrom(context: ActionContext, from: Collection, id: unknown): StoredRecord {
   const found = recordsOf(context, from).find((record) => String(record[from.key]) === String(id));
-  if (!found) throw new AppRefusal(`Not found: there is no ${from.one} with ${from.key} "${id}" in this account.`);
+  if (!found) throw new AppError(`Not found: there is no ${from.one} with ${from.key} "${id}" in this account.`);
   return found;
 }
 

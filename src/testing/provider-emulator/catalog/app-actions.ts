@@ -9,7 +9,7 @@ export type ActionDraft = Omit<ActionSeed, 'tags' | 'replacedBy'> & {
   /** Among the handful that most people want of this app. */
   important?: boolean;
   /** Slugs, without the prefix, of deprecated twins that this action replaced. */
-  formerly?: string[];
+  replaces?: string[];
 };
 
 const tagsOfEffect: Record<Effect, EffectTag[]> = {
@@ -25,13 +25,13 @@ const tagsOfEffect: Record<Effect, EffectTag[]> = {
 export function appActions(appSlug: string, drafts: ActionDraft[]): ActionSeed[] {
   const prefix = appSlug.toUpperCase();
   return drafts.flatMap((draft) => {
-    const action = finished(prefix, draft);
-    return [action, ...(draft.formerly ?? []).map((oldSlug) => deprecatedTwin(action, `${prefix}_${oldSlug}`))];
+    const action = toAction(prefix, draft);
+    return [action, ...(draft.replaces ?? []).map((oldSlug) => toDeprecatedAlias(action, `${prefix}_${oldSlug}`))];
   });
 }
 
-function finished(prefix: string, draft: ActionDraft): ActionSeed {
-  const { effect, important, formerly: _formerly, ...rest } = draft;
+function toAction(prefix: string, draft: ActionDraft): ActionSeed {
+  const { effect, important, replaces: _formerly, ...rest } = draft;
   return {
     ...rest,
     slug: `${prefix}_${draft.slug}`,
@@ -40,7 +40,7 @@ function finished(prefix: string, draft: ActionDraft): ActionSeed {
   };
 }
 
-function deprecatedTwin(action: ActionSeed, slug: string): ActionSeed {
+function toDeprecatedAlias(action: ActionSeed, slug: string): ActionSeed {
   return {
     ...action,
     slug,

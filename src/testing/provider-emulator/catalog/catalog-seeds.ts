@@ -37,7 +37,7 @@ export type ActionContext = {
 };
 
 /** Thrown by an action when the remote app refuses; becomes `successful: false` inside an HTTP 200. */
-export class AppRefusal extends Error {}
+export class AppError extends Error {}
 
 /** Effect hints as the provider tags them; further words (`important`) may follow. */
 export type EffectTag =

@@ -3,14 +3,14 @@ import { furtherApps } from './app-list/further-apps.js';
 import { mostUsedApps } from './app-list/most-used-apps.js';
 import { handMadeActions } from './apps/hand-made-actions.js';
 import type { ActionSeed, AppSeed, CatalogSeed, SignInKind } from './catalog-seeds.js';
+import { resourceAction } from './resources/resource-actions.js';
+import { getResource } from './resources/resource-table.js';
 import { rowsOf } from './table-rows.js';
-import { thingAction } from './things/thing-actions.js';
-import { thingCalled } from './things/thing-table.js';
 
 const actionsByApp = new Map<string, ActionSeed[]>();
 
-/** An app of the list, with the names of the things that its generic actions work on. */
-type AppRow = { app: AppSeed; things: string[] };
+/** An app of the list, with the names of the resources that its generic actions work on. */
+type AppRow = { app: AppSeed; resources: string[] };
 
 /** What these apps want to know before anybody can sign in. */
 const signInFields: Record<string, Record<string, string>> = {
@@ -29,26 +29,26 @@ const writtenByHand = '-';
 
 const appRows: AppRow[] = [mostUsedApps, furtherApps].flatMap((table) => rowsOf(table, 6)).map(toAppRow);
 
-/** How many verbs an app knows for its second thing; the first thing has all of its own. */
+/** How many verbs an app knows for its second resource; the first resource has all of its own. */
 const verbsOfSecondThing = 2;
 
 /** The catalog an emulator serves unless it is given another: real apps, with what one can do in each. */
 export const defaultCatalog: CatalogSeed = {
   apps: appRows.map((row) => row.app),
   actionsOf(appSlug) {
-    const actions = actionsByApp.get(appSlug) ?? writtenDown(appSlug);
+    const actions = actionsByApp.get(appSlug) ?? createActions(appSlug);
     actionsByApp.set(appSlug, actions);
     return actions;
   },
 };
 
-function writtenDown(appSlug: string): ActionSeed[] {
+function createActions(appSlug: string): ActionSeed[] {
   const row = appRows.find(({ app }) => app.slug === appSlug);
-  return handMadeActions[appSlug] ?? (row ? genericActions(row.app, row.things) : []);
+  return handMadeActions[appSlug] ?? (row ? genericActions(row.app, row.resources) : []);
 }
 
 function toAppRow(cells: string[]): AppRow {
-  const [slug = '', name = '', signIn, categories = '', things = '', description = ''] = cells;
+  const [slug = '', name = '', signIn, categories = '', resources = '', description = ''] = cells;
   return {
     app: {
       slug,
@@ -59,16 +59,19 @@ function toAppRow(cells: string[]): AppRow {
       fields: signInFields[slug],
       clientFields: clientFields[slug],
     },
-    things: things === writtenByHand ? [] : things.split(', '),
+    resources: resources === writtenByHand ? [] : resources.split(', '),
   };
 }
 
-/** The actions of an app that has none written by hand: everyday verbs on the things that the app is about. */
-function genericActions(app: AppSeed, things: string[]): ActionSeed[] {
-  const drafts = things.flatMap((name, rank) => {
-    const thing = thingCalled(name);
-    const verbs = rank === 0 ? thing.verbs : thing.verbs.slice(0, verbsOfSecondThing);
-    return verbs.map((verb) => ({ ...thingAction(app, thing, verb), important: rank === 0 && verb === verbs[0] }));
+/** The actions of an app that has none written by hand: everyday verbs on the resources that the app is about. */
+function genericActions(app: AppSeed, resources: string[]): ActionSeed[] {
+  const drafts = resources.flatMap((name, rank) => {
+    const resource = getResource(name);
+    const verbs = rank === 0 ? resource.verbs : resource.verbs.slice(0, verbsOfSecondThing);
+    return verbs.map((verb) => ({
+      ...resourceAction(app, resource, verb),
+      important: rank === 0 && verb === verbs[0],
+    }));
   });
   return appActions(app.slug, drafts);
 }

@@ -1,11 +1,16 @@
 import { ProviderError, type ProviderErrorDetails } from './provider-error.js';
 
-function refusal(slug: string, code: number, message: string, rest: Partial<ProviderErrorDetails> = {}): ProviderError {
+function sessionError(
+  slug: string,
+  code: number,
+  message: string,
+  rest: Partial<ProviderErrorDetails> = {},
+): ProviderError {
   return new ProviderError({ status: 400, code, slug: `ToolRouterV2_${slug}`, message, ...rest });
 }
 
 export function badSession(message: string): ProviderError {
-  return refusal('BadRequest', 4300, message);
+  return sessionError('BadRequest', 4300, message);
 }
 
 export function missingAuthConfigs(toolkitSlugs: string[]): ProviderError {
@@ -19,11 +24,15 @@ export function searchIsOff(): ProviderError {
 }
 
 export function unknownSessionTools(slugs: string[]): ProviderError {
-  return refusal('ToolNotFound', 4301, `Invalid tool slugs: ${slugs.join(', ')}. Please provide valid tool slugs.`);
+  return sessionError(
+    'ToolNotFound',
+    4301,
+    `Invalid tool slugs: ${slugs.join(', ')}. Please provide valid tool slugs.`,
+  );
 }
 
 export function noActiveConnection(toolkitSlug: string): ProviderError {
-  return refusal(
+  return sessionError(
     'NoActiveConnection',
     4302,
     `No active connection found for toolkit(s) '${toolkitSlug}' in this session. To fix this, call COMPOSIO_MANAGE_CONNECTIONS to connect an account.`,
@@ -31,7 +40,7 @@ export function noActiveConnection(toolkitSlug: string): ProviderError {
 }
 
 export function unknownToolkits(slugs: string[]): ProviderError {
-  return refusal(
+  return sessionError(
     'InvalidToolkitSlugs',
     4305,
     `Invalid toolkit slugs: ${slugs.join(', ')}. Please provide valid toolkit slugs.`,
@@ -39,7 +48,7 @@ export function unknownToolkits(slugs: string[]): ProviderError {
 }
 
 export function noManagedAuthForSession(toolkitSlug: string): ProviderError {
-  return refusal(
+  return sessionError(
     'NoManagedAuth',
     4308,
     `Composio does not manage auth for toolkit ${toolkitSlug} and no auth config without required fields is available.`,
@@ -47,7 +56,7 @@ export function noManagedAuthForSession(toolkitSlug: string): ProviderError {
 }
 
 export function toolkitNotAllowed(toolkitSlug: string): ProviderError {
-  return refusal(
+  return sessionError(
     'ToolkitNotAllowed',
     4324,
     `[Session Restriction] Toolkit '${toolkitSlug}' is not allowed for this session.`,
@@ -55,7 +64,7 @@ export function toolkitNotAllowed(toolkitSlug: string): ProviderError {
 }
 
 export function toolkitDisabled(toolkitSlug: string): ProviderError {
-  return refusal(
+  return sessionError(
     'ToolkitNotAllowed',
     4324,
     `[Session Restriction] Toolkit '${toolkitSlug}' is disabled for this session`,
@@ -64,7 +73,7 @@ export function toolkitDisabled(toolkitSlug: string): ProviderError {
 
 /** The number is not published. */
 export function toolNotInEnabledList(toolSlug: string): ProviderError {
-  return refusal(
+  return sessionError(
     'ToolNotInEnabledList',
     4325,
     `[Session Restriction] Tool '${toolSlug}' is not in the enabled list of this session.`,
@@ -72,17 +81,21 @@ export function toolNotInEnabledList(toolSlug: string): ProviderError {
 }
 
 export function toolkitNeedsNoAuth(toolkitSlug: string): ProviderError {
-  return refusal('ToolkitsIsNoAuth', 4326, `Toolkit ${toolkitSlug} does not require authentication.`);
+  return sessionError('ToolkitsIsNoAuth', 4326, `Toolkit ${toolkitSlug} does not require authentication.`);
 }
 
 /** The number is not published. */
 export function unusablePinnedAccounts(ids: string[]): ProviderError {
-  return refusal('InvalidConnectedAccountIds', 4306, `Could not find connected account(s): ${ids.join(', ')}`);
+  return sessionError('InvalidConnectedAccountIds', 4306, `Could not find connected account(s): ${ids.join(', ')}`);
 }
 
 /** The number is not published. */
 export function unusablePinnedAuthConfigs(ids: string[]): ProviderError {
-  return refusal('InvalidAuthConfigIds', 4307, `Could not find auth config(s) for this session: ${ids.join(', ')}`);
+  return sessionError(
+    'InvalidAuthConfigIds',
+    4307,
+    `Could not find auth config(s) for this session: ${ids.join(', ')}`,
+  );
 }
 
 export function noSuchAccount(selector: string): ProviderError {
@@ -95,15 +108,15 @@ export function accountSelectionRequired(toolkitSlug: string): ProviderError {
 
 /** The number is not published. */
 export function sessionNotFound(id: string): ProviderError {
-  return refusal('SessionNotFound', 4303, `Tool router session with ID ${id} not found`, { status: 404 });
+  return sessionError('SessionNotFound', 4303, `Tool router session with ID ${id} not found`, { status: 404 });
 }
 
 export function configVersionConflict(expected: number, actual: number): ProviderError {
-  return refusal('Conflict', 4309, `Expected config version ${expected}, but the session is at ${actual}`, {
+  return sessionError('Conflict', 4309, `Expected config version ${expected}, but the session is at ${actual}`, {
     status: 409,
   });
 }
 
-export function metaToolNotShown(slug: string): ProviderError {
+export function metaToolNotEnabled(slug: string): ProviderError {
   return badSession(`Tool ${slug} is not enabled for this session`);
 }

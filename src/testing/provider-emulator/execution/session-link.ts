@@ -3,28 +3,28 @@ import type { AuthConfig } from '../projects/auth-config-store.js';
 import type { ConnectedAccount } from '../projects/connected-account-store.js';
 import type { LinkSession } from '../projects/link-session-store.js';
 import { assertToolkitAllowed } from './session-scope.js';
-import type { SessionPlace } from './tool-execution.js';
+import type { SessionContext } from './tool-execution.js';
 
 export type SessionLinkRequest = { toolkitSlug: string; callbackUrl?: string; alias?: string };
 
 /** Starts a sign-in for a toolkit of a session. Throws the provider's refusal where none can be started. */
-export function linkInSession(
-  place: SessionPlace,
+export function createSessionLink(
+  context: SessionContext,
   { toolkitSlug, callbackUrl, alias }: SessionLinkRequest,
 ): { account: ConnectedAccount; link: LinkSession; redirectUrl: string } {
-  const { project, session } = place;
-  const authConfig = authConfigForLink(place, toolkitSlug);
+  const { project, session } = context;
+  const authConfig = authConfigForLink(context, toolkitSlug);
   if (session.config.connected_accounts?.[toolkitSlug]) {
     throw badSession(`Toolkit ${toolkitSlug} is pinned to a connected account in this session`);
   }
   const account = project.accounts.create({ authConfig, userId: session.userId, alias });
   const link = project.links.create(account, callbackUrl ?? session.config.manage_connections?.callback_url);
-  const base = session.config.experimental?.link_url_overwrite ?? place.provider.hostedPageOrigin;
+  const base = session.config.experimental?.link_url_overwrite ?? context.provider.linkOrigin;
   return { account, link, redirectUrl: `${base.replace(/\/$/, '')}/link/${link.token}` };
 }
 
 /** The pinned auth config, else one that the project has, else a new managed one. */
-function authConfigForLink({ provider, project, session }: SessionPlace, toolkitSlug: string): AuthConfig {
+function authConfigForLink({ provider, project, session }: SessionContext, toolkitSlug: string): AuthConfig {
   const toolkit = provider.catalog.findToolkit(toolkitSlug);
   if (!toolkit) throw unknownToolkits([toolkitSlug]);
   assertToolkitAllowed(session, toolkitSlug);

@@ -10,7 +10,7 @@ import { unknownSessionTools } from '../errors/session-errors.js';
 import type { ConnectedAccount } from '../projects/connected-account-store.js';
 import type { Project } from '../projects/project.js';
 import type { ToolSession } from '../projects/tool-session-store.js';
-import { unfitArguments, unstagedFiles } from '../provider/argument-check.js';
+import { toInvalidArguments, toMissingFile } from '../provider/argument-validator.js';
 import type { EmulatedProvider } from '../provider/emulated-provider.js';
 import type { ToolFailure } from '../provider/fault-plan.js';
 import type { ToolOutcome } from '../provider/tool-runner.js';
@@ -18,7 +18,7 @@ import { chooseAccount, newestActiveAccounts } from './account-choice.js';
 import { assertToolAllowed } from './session-scope.js';
 
 /** Everything a call inside a session needs to know of where it is. */
-export type SessionPlace = {
+export type SessionContext = {
   provider: EmulatedProvider;
   project: Project;
   session: ToolSession;
@@ -36,15 +36,15 @@ type SessionCall = {
  * Runs one tool of an app within a session. Throws the provider's refusal for, in this order: an unknown tool, one
  * that the session leaves out, an account that is missing or unusable, arguments that do not fit, a file that is not there.
  */
-export function executeInSession(place: SessionPlace, call: SessionCall): ToolOutcome {
-  const { provider, project, session, injectedFailure } = place;
+export function executeInSession(context: SessionContext, call: SessionCall): ToolOutcome {
+  const { provider, project, session, injectedFailure } = context;
   const tool = provider.catalog.findTool(call.toolSlug);
   if (!tool) throw unknownSessionTools([call.toolSlug]);
   assertToolAllowed(session, tool);
   const account = needsAccount(provider, tool)
     ? chooseAccount(session, { project, toolkitSlug: tool.toolkitSlug, selector: call.account })
     : undefined;
-  const unfit = unfitArguments(provider, tool, call.arguments) ?? unstagedFiles(project, tool, call.arguments);
+  const unfit = toInvalidArguments(provider, tool, call.arguments) ?? toMissingFile(project, tool, call.arguments);
   if (unfit) return unfit;
   return provider.toolRunner.run({
     project,
@@ -61,7 +61,7 @@ export function needsAccount(provider: EmulatedProvider, tool: Tool): boolean {
   return provider.catalog.findToolkit(tool.toolkitSlug)?.noAuth !== true;
 }
 
-type DirectCall = {
+type DirectExecution = {
   project: Project;
   tool: Tool;
   userId?: string;
@@ -71,17 +71,17 @@ type DirectCall = {
 };
 
 /** Runs a tool outside any session. Throws the provider's refusal for an account or arguments that do not fit. */
-export function executeDirectly(provider: EmulatedProvider, call: DirectCall): ToolOutcome {
+export function executeDirectly(provider: EmulatedProvider, call: DirectExecution): ToolOutcome {
   const account = needsAccount(provider, call.tool) ? findAccount(call) : undefined;
   const unfit =
-    unfitArguments(provider, call.tool, call.arguments) ?? unstagedFiles(call.project, call.tool, call.arguments);
+    toInvalidArguments(provider, call.tool, call.arguments) ?? toMissingFile(call.project, call.tool, call.arguments);
   if (unfit) return unfit;
   const userId = account?.userId ?? call.userId ?? 'default';
   return provider.toolRunner.run({ ...call, account, userId });
 }
 
 /** The account that was named, else the user's newest. */
-function findAccount({ project, tool, userId, accountId }: DirectCall): ConnectedAccount {
+function findAccount({ project, tool, userId, accountId }: DirectExecution): ConnectedAccount {
   if (userId === undefined) throw userIdRequired();
   if (accountId === undefined) {
     const [newest] = newestActiveAccounts(project, { userId, toolkitSlug: tool.toolkitSlug });

@@ -9,7 +9,7 @@ import type { ProviderEnv } from './provider-context.js';
 
 const controlPath = '/_emulator/';
 
-type FaultScene = {
+type FaultContext = {
   provider: EmulatedProvider;
   path: string;
   bindings: HttpBindings;
@@ -17,7 +17,7 @@ type FaultScene = {
   answer(extra?: { toolFailure?: ToolFailure }): Promise<Response>;
 };
 
-const answerTooLarge = {
+const payloadTooLarge = {
   message: 'The tool response payload is too large.',
   code: 1613,
   slug: 'Upstream_PayloadTooLarge',
@@ -26,7 +26,7 @@ const answerTooLarge = {
 const gatewayPage = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1><p>The server is not available.</p>';
 
 /** Where requests come in: each is written down, suffers the fault that waits for it, and goes on to the app. */
-export function emulatorEdge(
+export function withFaultInjection(
   provider: EmulatedProvider,
   app: Hono<ProviderEnv>,
   onAnswered: () => void = () => {},
@@ -36,9 +36,7 @@ export function emulatorEdge(
     const entry = provider.requests.record(request, await readJson(request));
     const fault = provider.faults.take(entry);
     const answer = async (extra = {}) => app.fetch(request, { ...bindings, ...extra });
-    const response = fault
-      ? await sufferFault(fault, { provider, path: entry.path, bindings, answer })
-      : await answer();
+    const response = fault ? await applyFault(fault, { provider, path: entry.path, bindings, answer }) : await answer();
     if (response !== RESPONSE_ALREADY_SENT) entry.status = response.status;
     return response;
   };
@@ -56,8 +54,8 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Answers a request the way the fault wants it. */
-async function sufferFault(fault: Fault, scene: FaultScene): Promise<Response> {
-  if (isAnsweredBefore(fault)) await scene.answer();
+async function applyFault(fault: Fault, scene: FaultContext): Promise<Response> {
+  if (runsRequestFirst(fault)) await scene.answer();
   switch (fault.kind) {
     case 'status':
       return statusAnswer(fault, scene.provider);
@@ -80,12 +78,12 @@ async function sufferFault(fault: Fault, scene: FaultScene): Promise<Response> {
 }
 
 /** Whether the work is done first. The other kinds do it themselves, since their answer comes from it. */
-function isAnsweredBefore(fault: Fault): boolean {
+function runsRequestFirst(fault: Fault): boolean {
   return 'after' in fault && fault.after && fault.kind !== 'delay' && fault.kind !== 'tool_failure';
 }
 
 function statusAnswer(fault: Extract<Fault, { kind: 'status' }>, provider: EmulatedProvider): Response {
-  const { status, body = usualBody(status, provider), headers } = fault;
+  const { status, body = defaultBody(status, provider), headers } = fault;
   const retryAfter: Record<string, string> = status === 429 ? { 'retry-after': '1' } : {};
   const hasNoBody = status === 204 || status === 304;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -93,14 +91,14 @@ function statusAnswer(fault: Extract<Fault, { kind: 'status' }>, provider: Emula
 }
 
 /** The provider's own form: bare for 429, the envelope for everything else. With 413 it says what only comes after the work. */
-function usualBody(status: number, provider: EmulatedProvider): unknown {
+function defaultBody(status: number, provider: EmulatedProvider): unknown {
   if (status === 429) return rateLimitBody(provider.rateLimit.limit);
-  if (status === 413) return { error: { ...answerTooLarge, status } };
+  if (status === 413) return { error: { ...payloadTooLarge, status } };
   return { error: { message: 'An injected fault', code: 10000 + status, slug: 'HTTP_Fault', status } };
 }
 
 /** Before the work, so that nothing has happened yet, or after it, when only the answer is late. */
-async function delayAnswer({ ms, after }: { ms: number; after: boolean }, scene: FaultScene): Promise<Response> {
+async function delayAnswer({ ms, after }: { ms: number; after: boolean }, scene: FaultContext): Promise<Response> {
   const early = after ? await scene.answer() : undefined;
   await setTimeout(ms, undefined, { ref: false });
   return early ?? scene.answer();

@@ -11,7 +11,7 @@ export type Page<Item> = {
   total_items: number;
 };
 
-const usualLimit = 20;
+const defaultLimit = 20;
 
 /**
  * One page of a list. A limit above `maxLimit` is lowered to it without a word, as the provider does, so only a client
@@ -20,7 +20,7 @@ const usualLimit = 20;
 export function toPage<Item>(items: readonly Item[], request: PageRequest, maxLimit: number): Page<Item> {
   const { page, limit } = request.cursor
     ? readCursor(request.cursor)
-    : { page: 1, limit: Math.min(request.limit ?? usualLimit, maxLimit) };
+    : { page: 1, limit: Math.min(request.limit ?? defaultLimit, maxLimit) };
   const totalPages = Math.max(1, Math.ceil(items.length / limit));
   return {
     items: items.slice((page - 1) * limit, page * limit),

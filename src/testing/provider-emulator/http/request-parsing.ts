@@ -30,11 +30,11 @@ export const paging = {
   limit: z.coerce.number().int().min(1).optional(),
 };
 
-function parse<Value>(schema: z.ZodType<Value>, value: unknown, place: string): Value {
+function parse<Value>(schema: z.ZodType<Value>, value: unknown, location: string): Value {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw invalidRequest(
-    result.error.issues.map((issue) => `Error in ${[place, ...issue.path].join('.')}: ${issue.message}`),
+    result.error.issues.map((issue) => `Error in ${[location, ...issue.path].join('.')}: ${issue.message}`),
   );
 }
 

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import type { ToolDefinition } from '../catalog/provider-catalog.js';
 import { ProviderError } from '../errors/provider-error.js';
 import { isToolInScope } from '../execution/session-scope.js';
-import { executeInSession, type SessionPlace } from '../execution/tool-execution.js';
-import { shownTools } from '../meta-tools/meta-tool-definitions.js';
+import { executeInSession, type SessionContext } from '../execution/tool-execution.js';
+import { listedTools } from '../meta-tools/meta-tool-definitions.js';
 import { isMetaTool, runMetaTool } from '../meta-tools/meta-tools.js';
 import { opaqueId } from '../projects/ids.js';
 import { RpcError, rpcErrorCodes } from './json-rpc.js';
 
 type Params = Record<string, unknown>;
-type RpcMethod = (place: SessionPlace, params: Params) => Record<string, unknown>;
+type RpcMethod = (context: SessionContext, params: Params) => Record<string, unknown>;
 
-const spokenVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
-const usualVersion = '2025-03-26';
+const supportedVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+const defaultVersion = '2025-03-26';
 const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
 
 const methods: Record<string, RpcMethod> = {
   initialize,
   ping: () => ({}),
   'tools/list': listTools,
-  'tools/call': (place, params) => callTool(place, parseCall(params)),
+  'tools/call': (context, params) => callTool(context, parseCall(params)),
 };
 
 const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).default({}) });
@@ -29,25 +29,25 @@ type Call = { name: string; arguments: Record<string, unknown> };
 type Envelope = { data: Record<string, unknown>; successful: boolean; error: string | null; log_id: string };
 
 /** Answers one JSON-RPC request. Throws an `RpcError` for a method or parameters that it does not understand. */
-export function answerRpc(place: SessionPlace, method: string, params: Params = {}): Record<string, unknown> {
+export function answerRpc(context: SessionContext, method: string, params: Params = {}): Record<string, unknown> {
   const answer = methods[method];
   if (!answer) throw new RpcError(rpcErrorCodes.methodNotFound, `Method ${method} not found`);
-  return answer(place, params);
+  return answer(context, params);
 }
 
 /** No session id is handed out: the address alone is the session, with or without this call. */
-function initialize(_place: SessionPlace, { protocolVersion }: Params): Record<string, unknown> {
-  const isSpoken = typeof protocolVersion === 'string' && spokenVersions.includes(protocolVersion);
+function initialize(_place: SessionContext, { protocolVersion }: Params): Record<string, unknown> {
+  const isSpoken = typeof protocolVersion === 'string' && supportedVersions.includes(protocolVersion);
   return {
-    protocolVersion: isSpoken ? protocolVersion : usualVersion,
+    protocolVersion: isSpoken ? protocolVersion : defaultVersion,
     capabilities: { tools: {} },
     serverInfo: { name: 'tool-router', version: '1.0.0' },
   };
 }
 
 /** Which account is connected makes no difference to the list. */
-function listTools({ provider, session }: SessionPlace): Record<string, unknown> {
-  return { tools: shownTools(session.config, provider.catalog).map(toListedTool) };
+function listTools({ provider, session }: SessionContext): Record<string, unknown> {
+  return { tools: listedTools(session.config, provider.catalog).map(toListedTool) };
 }
 
 /** A hint that is not among the tags is left out, not false. */
@@ -71,44 +71,44 @@ function parseCall(params: Params): RpcToolCall {
  * Runs a tool and packs the outcome the way the provider does: one text, which is a JSON document. What REST refuses
  * with a status arrives here as an outcome that was not successful. Throws an `RpcError` for an unknown tool.
  */
-function callTool(place: SessionPlace, call: Call): Record<string, unknown> {
-  if (!isRunHere(place, call.name)) {
+function callTool(context: SessionContext, call: Call): Record<string, unknown> {
+  if (!isCallable(context, call.name)) {
     throw new RpcError(rpcErrorCodes.invalidParams, `Tool ${call.name} not found`);
   }
-  const envelope = execute(place, call);
-  const isError = place.injectedFailure?.isError ?? place.provider.switches.failedToolsAreErrors;
+  const envelope = execute(context, call);
+  const isError = context.injectedFailure?.isError ?? context.provider.switches.failedToolsAreErrors;
   return { content: [{ type: 'text', text: JSON.stringify(envelope) }], isError: !envelope.successful && isError };
 }
 
 /** An address runs what it lists; over REST, and through the provider's own tools, a session runs all that it allows. */
-function isRunHere({ provider, session }: SessionPlace, name: string): boolean {
+function isCallable({ provider, session }: SessionContext, name: string): boolean {
   if (isMetaTool(name)) return true;
   const tool = provider.catalog.findTool(name);
   if (!tool) return false;
   // What the session leaves out altogether is refused in the words of the session.
   if (!isToolInScope(session.config, tool)) return true;
-  return provider.switches.runsUnlistedTools || shownTools(session.config, provider.catalog).includes(tool);
+  return provider.switches.runsUnlistedTools || listedTools(session.config, provider.catalog).includes(tool);
 }
 
-function execute(place: SessionPlace, call: Call): Envelope {
+function execute(context: SessionContext, call: Call): Envelope {
   try {
-    return isMetaTool(call.name) ? executeMeta(place, call) : executeApp(place, call);
+    return isMetaTool(call.name) ? executeMeta(context, call) : executeApp(context, call);
   } catch (refused) {
     if (!(refused instanceof ProviderError)) throw refused;
-    return { data: {}, successful: false, error: refusalText(refused), log_id: opaqueId('log') };
+    return { data: {}, successful: false, error: errorText(refused), log_id: opaqueId('log') };
   }
 }
 
-function executeMeta(place: SessionPlace, call: Call): Envelope {
-  const { logId, ...outcome } = runMetaTool(place, call.name, call.arguments);
+function executeMeta(context: SessionContext, call: Call): Envelope {
+  const { logId, ...outcome } = runMetaTool(context, call.name, call.arguments);
   return { ...outcome, log_id: logId };
 }
 
-function executeApp(place: SessionPlace, call: Call): Envelope {
-  const { data, error, logId } = executeInSession(place, { toolSlug: call.name, arguments: call.arguments });
+function executeApp(context: SessionContext, call: Call): Envelope {
+  const { data, error, logId } = executeInSession(context, { toolSlug: call.name, arguments: call.arguments });
   return { data, successful: error === null, error, log_id: logId };
 }
 
-function refusalText({ details }: ProviderError): string {
+function errorText({ details }: ProviderError): string {
   return details.errors ? `${details.message}: ${details.errors.join('; ')}` : details.message;
 }

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import type { SessionPlace } from '../execution/tool-execution.js';
+import type { SessionContext } from '../execution/tool-execution.js';
 import { requireAccessByMethod, requireKey } from '../http/key-auth.js';
 import type { ProviderContext, ProviderEnv } from '../http/provider-context.js';
 import type { EmulatedProvider } from '../provider/emulated-provider.js';
@@ -37,10 +37,11 @@ function requireKeyOrAddress(provider: EmulatedProvider): MiddlewareHandler<Prov
 
 async function handlePost(context: ProviderContext, provider: EmulatedProvider, id: string): Promise<Response> {
   const { project } = context.var;
-  const place = { provider, project, session: project.sessions.get(id), injectedFailure: context.env.toolFailure };
+  const session = project.sessions.get(id);
+  const sessionContext = { provider, project, session, injectedFailure: context.env.toolFailure };
   try {
     const { messages, isBatch } = readMessages(await context.req.text());
-    const replies = messages.filter(isRequest).map((request) => reply(place, request));
+    const replies = messages.filter(isRequest).map((request) => reply(sessionContext, request));
     if (replies.length === 0) return context.body(null, 202);
     return send(context, provider, { replies, isBatch });
   } catch (error) {
@@ -49,9 +50,9 @@ async function handlePost(context: ProviderContext, provider: EmulatedProvider, 
   }
 }
 
-function reply(place: SessionPlace, { id, method, params }: RpcRequest): RpcReply {
+function reply(context: SessionContext, { id, method, params }: RpcRequest): RpcReply {
   try {
-    return { jsonrpc: '2.0', id, result: answerRpc(place, method, params) };
+    return { jsonrpc: '2.0', id, result: answerRpc(context, method, params) };
   } catch (error) {
     if (!(error instanceof RpcError)) throw error;
     return toErrorReply(id, error);

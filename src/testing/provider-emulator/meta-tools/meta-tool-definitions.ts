@@ -143,6 +143,6 @@ export function metaToolsOf(config: SessionConfig): ToolDefinition[] {
 }
 
 /** What a session shows to a model, over MCP and REST alike: the preloaded tools, then the provider's own. */
-export function shownTools(config: SessionConfig, catalog: ProviderCatalog): ToolDefinition[] {
+export function listedTools(config: SessionConfig, catalog: ProviderCatalog): ToolDefinition[] {
   return [...preloadedTools(config, catalog), ...metaToolsOf(config)];
 }

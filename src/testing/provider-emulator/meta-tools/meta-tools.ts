@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import type { Tool } from '../catalog/provider-catalog.js';
 import { invalidRequest, ProviderError } from '../errors/provider-error.js';
-import { metaToolNotShown } from '../errors/session-errors.js';
+import { metaToolNotEnabled } from '../errors/session-errors.js';
 import { activeAccounts } from '../execution/account-choice.js';
-import { linkInSession } from '../execution/session-link.js';
-import { executeInSession, type SessionPlace } from '../execution/tool-execution.js';
+import { createSessionLink } from '../execution/session-link.js';
+import { executeInSession, type SessionContext } from '../execution/tool-execution.js';
 import { opaqueId } from '../projects/ids.js';
 import { metaToolsOf } from './meta-tool-definitions.js';
 import { searchInSession } from './tool-search.js';
 
 const searchToolsInput = z.object({ queries: z.array(z.object({ use_case: z.string().max(1024) })).min(1) });
 
-const runners: Record<string, (place: SessionPlace, input: unknown) => MetaAnswer> = {
-  COMPOSIO_SEARCH_TOOLS: (place, input) => succeeded(searchInSession(place, parseArguments(searchToolsInput, input))),
+const runners: Record<string, (context: SessionContext, input: unknown) => MetaAnswer> = {
+  COMPOSIO_SEARCH_TOOLS: (context, input) =>
+    succeeded(searchInSession(context, parseArguments(searchToolsInput, input))),
   COMPOSIO_GET_TOOL_SCHEMAS: getToolSchemas,
   COMPOSIO_MULTI_EXECUTE_TOOL: multiExecute,
   COMPOSIO_MANAGE_CONNECTIONS: manageConnections,
@@ -47,15 +48,15 @@ export function isMetaTool(slug: string): boolean {
 }
 
 /** Runs a tool of the provider itself. Throws the provider's 400 when the session does not show it. */
-export function runMetaTool(place: SessionPlace, slug: string, input: unknown): MetaAnswer & { logId: string } {
-  const isShown = metaToolsOf(place.session.config).some((tool) => tool.slug === slug);
+export function runMetaTool(context: SessionContext, slug: string, input: unknown): MetaAnswer & { logId: string } {
+  const isShown = metaToolsOf(context.session.config).some((tool) => tool.slug === slug);
   const run = runners[slug];
-  if (!run || !isShown) throw metaToolNotShown(slug);
-  return { ...run(place, input), logId: opaqueId('log') };
+  if (!run || !isShown) throw metaToolNotEnabled(slug);
+  return { ...run(context, input), logId: opaqueId('log') };
 }
 
 /** COMPOSIO_GET_TOOL_SCHEMAS: not successful as soon as one slug is unknown, though the others are answered. */
-function getToolSchemas({ provider }: SessionPlace, input: unknown): MetaAnswer {
+function getToolSchemas({ provider }: SessionContext, input: unknown): MetaAnswer {
   const { tool_slugs: slugs, include } = parseArguments(getToolSchemasInput, input);
   const tools = slugs.flatMap((slug) => provider.catalog.findTool(slug) ?? []);
   const unknown = slugs.filter((slug) => !provider.catalog.findTool(slug));
@@ -75,9 +76,9 @@ function toSchemas(tool: Tool, include: string[]): Record<string, unknown> {
 }
 
 /** COMPOSIO_MULTI_EXECUTE_TOOL: successful as a whole even when single calls are not; see their own results. */
-function multiExecute(place: SessionPlace, input: unknown): MetaAnswer {
+function multiExecute(context: SessionContext, input: unknown): MetaAnswer {
   const { tools } = parseArguments(multiExecuteInput, input);
-  const results = tools.map((call, index) => ({ tool_slug: call.tool_slug, index, ...executeOne(place, call) }));
+  const results = tools.map((call, index) => ({ tool_slug: call.tool_slug, index, ...executeOne(context, call) }));
   const successes = results.filter((result) => result.response?.successful).length;
   return succeeded({
     results,
@@ -87,9 +88,9 @@ function multiExecute(place: SessionPlace, input: unknown): MetaAnswer {
   });
 }
 
-function executeOne(place: SessionPlace, call: z.infer<typeof callSchema>): SingleResult {
+function executeOne(context: SessionContext, call: z.infer<typeof callSchema>): SingleResult {
   try {
-    const { data, error, logId } = executeInSession(place, { ...call, toolSlug: call.tool_slug });
+    const { data, error, logId } = executeInSession(context, { ...call, toolSlug: call.tool_slug });
     return { response: { successful: error === null, data, error, log_id: logId }, ...(error && { error }) };
   } catch (refused) {
     if (refused instanceof ProviderError) return { response: null, error: refused.message };
@@ -98,9 +99,9 @@ function executeOne(place: SessionPlace, call: z.infer<typeof callSchema>): Sing
 }
 
 /** COMPOSIO_MANAGE_CONNECTIONS: tells what is connected and starts a sign-in for what is not. */
-function manageConnections(place: SessionPlace, input: unknown): MetaAnswer {
+function manageConnections(context: SessionContext, input: unknown): MetaAnswer {
   const { toolkits, reinitiate_all: isRestart } = parseArguments(manageConnectionsInput, input);
-  const results = toolkits.map((toolkitSlug) => connectionOf(place, toolkitSlug, isRestart));
+  const results = toolkits.map((toolkitSlug) => connectionOf(context, toolkitSlug, isRestart));
   const count = (status: string) => results.filter((result) => result.status === status).length;
   return succeeded({
     message: 'Send the person to redirect_url to connect an app.',
@@ -114,13 +115,13 @@ function manageConnections(place: SessionPlace, input: unknown): MetaAnswer {
   });
 }
 
-function connectionOf(place: SessionPlace, toolkitSlug: string, isRestart: boolean): Connection {
-  const [account] = activeAccounts(place.session, { project: place.project, toolkitSlug });
+function connectionOf(context: SessionContext, toolkitSlug: string, isRestart: boolean): Connection {
+  const [account] = activeAccounts(context.session, { project: context.project, toolkitSlug });
   if (account && !isRestart) {
     return { toolkit: toolkitSlug, status: 'active', has_active_connection: true, connected_account_id: account.id };
   }
   try {
-    const { account: started, redirectUrl } = linkInSession(place, { toolkitSlug });
+    const { account: started, redirectUrl } = createSessionLink(context, { toolkitSlug });
     return { toolkit: toolkitSlug, status: 'initiated', redirect_url: redirectUrl, connected_account_id: started.id };
   } catch (refused) {
     if (!(refused instanceof ProviderError)) throw refused;

@@ -1,27 +1,27 @@
 import type { Tool } from '../catalog/provider-catalog.js';
 import { activeAccounts } from '../execution/account-choice.js';
 import { toolsInScope } from '../execution/session-scope.js';
-import { needsAccount, type SessionPlace } from '../execution/tool-execution.js';
+import { needsAccount, type SessionContext } from '../execution/tool-execution.js';
 
 type SearchQuery = { use_case: string };
 
 /** The answer to a search in a session: tools, their schemas, and which of their apps are connected. */
 export function searchInSession(
-  place: SessionPlace,
+  context: SessionContext,
   { queries, toolkits }: { queries: SearchQuery[]; toolkits?: string[] },
 ): Record<string, unknown> {
-  const candidates = toolsInScope(place.session.config, place.provider.catalog).filter(
+  const candidates = toolsInScope(context.session.config, context.provider.catalog).filter(
     (tool) => !toolkits || toolkits.includes(tool.toolkitSlug),
   );
   const found = queries.map((query) => searchTools(candidates, query.use_case));
   const tools = [...new Set(found.flat())];
-  const now = place.provider.now();
+  const now = context.provider.now();
   return {
     success: true,
     error: null,
     results: queries.map((query, index) => toResult(query, index, found[index] ?? [])),
     tool_schemas: Object.fromEntries(tools.map((tool) => [tool.slug, toSchema(tool)])),
-    toolkit_connection_statuses: connectionStatuses(place, tools),
+    toolkit_connection_statuses: connectionStatuses(context, tools),
     session: { id: 'sand', generate_id: false, instructions: 'Pass this id on with the next meta tool.' },
     time_info: {
       current_time_utc: now.toISOString(),
@@ -54,18 +54,18 @@ function toSchema(tool: Tool): Record<string, unknown> {
   };
 }
 
-function connectionStatuses(place: SessionPlace, tools: Tool[]): Record<string, unknown>[] {
+function connectionStatuses(context: SessionContext, tools: Tool[]): Record<string, unknown>[] {
   const firstOfEach = new Map(tools.map((tool) => [tool.toolkitSlug, tool]));
-  return [...firstOfEach.values()].map((tool) => toConnectionStatus(place, tool));
+  return [...firstOfEach.values()].map((tool) => toConnectionStatus(context, tool));
 }
 
-function toConnectionStatus(place: SessionPlace, tool: Tool): Record<string, unknown> {
+function toConnectionStatus(context: SessionContext, tool: Tool): Record<string, unknown> {
   const toolkitSlug = tool.toolkitSlug;
-  const accounts = activeAccounts(place.session, { project: place.project, toolkitSlug });
-  const isReady = accounts.length > 0 || !needsAccount(place.provider, tool);
+  const accounts = activeAccounts(context.session, { project: context.project, toolkitSlug });
+  const isReady = accounts.length > 0 || !needsAccount(context.provider, tool);
   return {
     toolkit: toolkitSlug,
-    description: place.provider.catalog.findToolkit(toolkitSlug)?.description ?? '',
+    description: context.provider.catalog.findToolkit(toolkitSlug)?.description ?? '',
     has_active_connection: isReady,
     status_message: isReady ? 'Ready to use.' : 'Not connected yet.',
     accounts: accounts.map((account, index) => ({

@@ -3,10 +3,10 @@ import type { AccountData } from '../catalog/catalog-seeds.js';
 type Records = Record<string, unknown>[];
 
 /** Per owner, per collection: its records. */
-export type ShelfSnapshot = [owner: string, collections: [name: string, records: Records][]][];
+export type AccountDataSnapshot = [owner: string, collections: [name: string, records: Records][]][];
 
 /** What the accounts of a project hold at their apps. One account never sees another's records. */
-export class AccountShelf {
+export class AccountDataStore {
   private readonly collections = new Map<string, Map<string, Records>>();
 
   /** The data of the account `ownerId`, seen under the name its owner typed. */
@@ -16,11 +16,11 @@ export class AccountShelf {
     return { label, collection: (name) => openCollection(collections, name) };
   }
 
-  snapshot(): ShelfSnapshot {
+  snapshot(): AccountDataSnapshot {
     return [...this.collections].map(([owner, collections]) => [owner, [...collections]]);
   }
 
-  restore(owners: ShelfSnapshot): void {
+  restore(owners: AccountDataSnapshot): void {
     for (const [owner, collections] of owners) this.collections.set(owner, new Map(collections));
   }
 

@@ -74,7 +74,7 @@ export class AuthConfigStore {
   /** Disabling makes every account under it unusable; enabling brings those, and only those, back. */
   setStatus(id: string, status: AuthConfigStatus): void {
     Object.assign(this.get(id), { status, updatedAt: this.clock.now() });
-    this.accounts.followAuthConfig(id, status === 'ENABLED');
+    this.accounts.applyAuthConfigStatus(id, status === 'ENABLED');
   }
 
   /** Deletes it together with its accounts. */

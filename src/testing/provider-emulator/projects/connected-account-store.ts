@@ -58,7 +58,7 @@ export function isPending(account: ConnectedAccount): boolean {
 
 export type ProjectClock = { now(): Date; linkLifetimeMs: number };
 
-const disabledByConfig = 'The auth config of this account is disabled.';
+const disabledReason = 'The auth config of this account is disabled.';
 
 type NewAccount = {
   authConfig: { id: string } & Pick<ConnectedAccount, 'toolkitSlug' | 'authScheme' | 'isManaged'>;
@@ -101,7 +101,7 @@ export class ConnectedAccountStore {
 
   find(id: string): ConnectedAccount | undefined {
     const account = this.accounts.get(id);
-    if (account) this.settle(account);
+    if (account) this.expireIfOverdue(account);
     return account;
   }
 
@@ -114,7 +114,7 @@ export class ConnectedAccountStore {
 
   list(): ConnectedAccount[] {
     const accounts = [...this.accounts.values()];
-    for (const account of accounts) this.settle(account);
+    for (const account of accounts) this.expireIfOverdue(account);
     return accounts;
   }
 
@@ -143,10 +143,10 @@ export class ConnectedAccountStore {
     else account.readsUntilActive -= 1;
   }
 
-  followAuthConfig(authConfigId: string, isEnabled: boolean): void {
+  applyAuthConfigStatus(authConfigId: string, isEnabled: boolean): void {
     for (const account of this.list().filter((each) => each.authConfigId === authConfigId)) {
-      if (isEnabled && account.statusReason === disabledByConfig) this.setStatus(account.id, 'ACTIVE');
-      if (!isEnabled && account.status === 'ACTIVE') this.setStatus(account.id, 'INACTIVE', disabledByConfig);
+      if (isEnabled && account.statusReason === disabledReason) this.setStatus(account.id, 'ACTIVE');
+      if (!isEnabled && account.status === 'ACTIVE') this.setStatus(account.id, 'INACTIVE', disabledReason);
     }
   }
 
@@ -174,7 +174,7 @@ export class ConnectedAccountStore {
     this.created = 0;
   }
 
-  private settle(account: ConnectedAccount): void {
+  private expireIfOverdue(account: ConnectedAccount): void {
     if (!isPending(account) || account.readsUntilActive !== undefined) return;
     if (this.clock.now() < account.pendingUntil) return;
     account.status = 'EXPIRED';

@@ -6,12 +6,12 @@ export function opaqueId(prefix: string): string {
 }
 
 const colours = ['red', 'amber', 'green', 'blue', 'violet', 'silver', 'golden', 'copper'];
-const places = ['castle', 'harbour', 'meadow', 'forest', 'bridge', 'garden', 'island', 'valley'];
+const nouns = ['castle', 'harbour', 'meadow', 'forest', 'bridge', 'garden', 'island', 'valley'];
 
 /** A readable name for the nth account of a project, `gmail_red-castle`; numbered once the pairs run out. */
 export function wordId(toolkitSlug: string, nth: number): string {
   const colour = colours[nth % colours.length];
-  const place = places[Math.floor(nth / colours.length) % places.length];
-  const round = Math.floor(nth / (colours.length * places.length));
-  return `${toolkitSlug}_${colour}-${place}${round > 0 ? `-${round + 1}` : ''}`;
+  const noun = nouns[Math.floor(nth / colours.length) % nouns.length];
+  const round = Math.floor(nth / (colours.length * nouns.length));
+  return `${toolkitSlug}_${colour}-${noun}${round > 0 ? `-${round + 1}` : ''}`;
 }

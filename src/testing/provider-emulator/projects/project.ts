@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { AccountShelf, type ShelfSnapshot } from './account-data-store.js';
+import { type AccountDataSnapshot, AccountDataStore } from './account-data-store.js';
 import { type AuthConfig, AuthConfigStore } from './auth-config-store.js';
 import { type ConnectedAccount, ConnectedAccountStore, type ProjectClock } from './connected-account-store.js';
 import { type LinkSession, LinkSessionStore } from './link-session-store.js';
@@ -51,7 +51,7 @@ export class Project {
   readonly accounts: ConnectedAccountStore;
   readonly links: LinkSessionStore;
   readonly sessions: ToolSessionStore;
-  readonly shelf = new AccountShelf();
+  readonly accountData = new AccountDataStore();
   /** They do not outlive the emulator. */
   readonly stagedFiles: StagedFiles;
   readonly webhookSubscriptions = new Map<string, WebhookSubscription>();
@@ -75,7 +75,7 @@ export class Project {
       createdAccounts: this.accounts.createdCount,
       links: this.links.list(),
       sessions: this.sessions.list(),
-      shelf: this.shelf.snapshot(),
+      shelf: this.accountData.snapshot(),
     };
   }
 
@@ -84,12 +84,12 @@ export class Project {
     this.accounts.restore(snapshot.accounts, snapshot.createdAccounts);
     this.links.restore(snapshot.links);
     this.sessions.restore(snapshot.sessions);
-    this.shelf.restore(snapshot.shelf);
+    this.accountData.restore(snapshot.shelf);
   }
 
   /** Back to an empty project that keeps its name, its id and its keys. */
   reset(): void {
-    for (const store of [this.authConfigs, this.accounts, this.links, this.sessions, this.shelf]) store.clear();
+    for (const store of [this.authConfigs, this.accounts, this.links, this.sessions, this.accountData]) store.clear();
     for (const each of [this.stagedFiles, this.webhookSubscriptions]) each.clear();
   }
 }
@@ -109,7 +109,7 @@ export const projectSnapshotSchema = z.object({
   createdAccounts: z.number(),
   links: z.array(entity<LinkSession>('token')),
   sessions: z.array(entity<ToolSession>('id')),
-  shelf: z.array(z.tuple([z.string(), recordsByCollection])) satisfies z.ZodType<ShelfSnapshot>,
+  shelf: z.array(z.tuple([z.string(), recordsByCollection])) satisfies z.ZodType<AccountDataSnapshot>,
 });
 
 /** All that belongs to one project, as its stores hand it out and take it back. */

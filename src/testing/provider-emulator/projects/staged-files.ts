@@ -1,4 +1,4 @@
-type StagedFile = { token: string; key: string; at: number; hasCome: boolean };
+type StagedFile = { token: string; key: string; at: number; isUploaded: boolean };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -9,20 +9,20 @@ export class StagedFiles {
   constructor(private readonly clock: { now(): Date }) {}
 
   /** `token` stands in the address to which the bytes go, `key` in the arguments of the action. */
-  announce(token: string, key: string): void {
-    this.files.push({ token, key, at: this.clock.now().getTime(), hasCome: false });
+  reserve(token: string, key: string): void {
+    this.files.push({ token, key, at: this.clock.now().getTime(), isUploaded: false });
   }
 
   /** False for an address that was never given out. */
-  receive(token: string): boolean {
+  markUploaded(token: string): boolean {
     const file = this.files.find((each) => each.token === token);
-    if (file) file.hasCome = true;
+    if (file) file.isUploaded = true;
     return file !== undefined;
   }
 
   has(key: string): boolean {
     const oldest = this.clock.now().getTime() - dayMs;
-    return this.files.some((each) => each.key === key && each.hasCome && each.at > oldest);
+    return this.files.some((each) => each.key === key && each.isUploaded && each.at > oldest);
   }
 
   clear(): void {

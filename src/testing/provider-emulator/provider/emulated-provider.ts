@@ -2,13 +2,13 @@ import type { ProviderCatalog } from '../catalog/provider-catalog.js';
 import type { ConnectedAccount } from '../projects/connected-account-store.js';
 import type { LinkSession } from '../projects/link-session-store.js';
 import { Project } from '../projects/project.js';
-import { ArgumentCheck } from './argument-check.js';
-import { type EmulatorSwitches, type ProviderEmulatorOptions, usualSwitches } from './emulator-options.js';
+import { ArgumentValidator } from './argument-validator.js';
+import { defaultSwitches, type EmulatorSwitches, type ProviderEmulatorOptions } from './emulator-options.js';
 import { FaultPlan } from './fault-plan.js';
 import { RateLimit } from './rate-limit.js';
-import { RequestLedger } from './request-log.js';
+import { RequestLog } from './request-log.js';
 import type { ProviderSnapshot } from './state-file.js';
-import { ExecutionLedger, ToolRunner } from './tool-runner.js';
+import { ExecutionLog, ToolRunner } from './tool-runner.js';
 
 const tenMinutesMs = 10 * 60 * 1000;
 const defaultProjectKey = 'ak_sandbox_project_key';
@@ -17,9 +17,9 @@ const defaultProjectKey = 'ak_sandbox_project_key';
 export class EmulatedProvider {
   readonly projectKey: string;
   readonly projects: Project[];
-  readonly argumentCheck = new ArgumentCheck();
-  readonly requests: RequestLedger;
-  readonly executions = new ExecutionLedger();
+  readonly argumentValidator = new ArgumentValidator();
+  readonly requests: RequestLog;
+  readonly executions = new ExecutionLog();
   readonly toolRunner: ToolRunner;
   readonly faults = new FaultPlan();
   readonly rateLimit: RateLimit;
@@ -38,10 +38,10 @@ export class EmulatedProvider {
     const clock = { now: () => this.now(), linkLifetimeMs: options.linkLifetimeMs ?? tenMinutesMs };
     const main = { name: 'sandbox', keys: [{ key: this.projectKey }, ...(options.keys ?? [])] };
     this.projects = [main, ...(options.projects ?? [])].map((seed) => new Project(seed, clock));
-    this.requests = new RequestLedger(clock);
+    this.requests = new RequestLog(clock);
     this.toolRunner = new ToolRunner(clock, this.executions);
     this.rateLimit = new RateLimit(clock, options.requestsPerMinute);
-    this.initialSwitches = { ...usualSwitches, ...options.switches };
+    this.initialSwitches = { ...defaultSwitches, ...options.switches };
     this.switches = { ...this.initialSwitches };
   }
 
@@ -50,7 +50,7 @@ export class EmulatedProvider {
   }
 
   /** The origin that links name. */
-  get hostedPageOrigin(): string {
+  get linkOrigin(): string {
     return this.switches.linkOrigin ?? this.hostedPageUrl ?? this.origin;
   }
 

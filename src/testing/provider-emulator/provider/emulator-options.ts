@@ -82,7 +82,7 @@ export const switchesSchema = z.strictObject(switches).partial();
 export type EmulatorSwitches = Required<{ [Name in keyof typeof switches]: z.infer<(typeof switches)[Name]> }>;
 
 /** As recorded of the provider, where anything is. */
-export const usualSwitches: EmulatorSwitches = {
+export const defaultSwitches: EmulatorSwitches = {
   mcpWantsKey: true,
   mcpReplies: 'json',
   mcpStream: false,

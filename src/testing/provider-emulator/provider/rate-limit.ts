@@ -1,5 +1,5 @@
 /** High enough that only a test which asks for a limit meets it. */
-const generousLimit = 1_000_000;
+const defaultLimit = 1_000_000;
 const windowMs = 60_000;
 
 /** Counts requests in fixed windows of one minute, as the provider does for an organization. */
@@ -9,7 +9,7 @@ export class RateLimit {
 
   constructor(
     private readonly clock: { now(): Date },
-    readonly limit = generousLimit,
+    readonly limit = defaultLimit,
   ) {}
 
   /** Counts one request; `retryAfterSeconds` is there when it came too many. */

@@ -20,7 +20,7 @@ export type RecordedRequest = {
 const maxRequests = 100_000;
 
 /** Every request since the last reset, oldest first; those of the control interface are left out. */
-export class RequestLedger {
+export class RequestLog {
   private requests: RecordedRequest[] = [];
 
   constructor(private readonly clock: { now(): Date }) {}

@@ -9,7 +9,7 @@ type StateHolder = { snapshot(): ProviderSnapshot; restore(snapshot: ProviderSna
 
 /** Keeps a provider's data in a file, so that the next emulator goes on where this one ended. */
 export class StateFile {
-  private kept: string;
+  private savedText: string;
   private timer: NodeJS.Timeout | undefined;
   private lastSave: Promise<void> = Promise.resolve();
 
@@ -19,16 +19,16 @@ export class StateFile {
     private readonly provider: StateHolder,
     private readonly report: (sentence: string) => void,
   ) {
-    this.kept = toStateText(provider.snapshot());
+    this.savedText = toStateText(provider.snapshot());
   }
 
   /** A file that cannot be understood is set aside, and the provider stays empty. */
   async load(): Promise<void> {
     try {
       this.provider.restore(fromStateText(await readFile(this.path, 'utf8')));
-      this.kept = toStateText(this.provider.snapshot());
+      this.savedText = toStateText(this.provider.snapshot());
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') await this.setAside();
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') await this.quarantine();
     }
   }
 
@@ -47,16 +47,16 @@ export class StateFile {
 
   private async write(): Promise<void> {
     const text = toStateText(this.provider.snapshot());
-    if (text === this.kept) return;
+    if (text === this.savedText) return;
     try {
       await writeFileAtomic(this.path, text, { mode: 0o600 });
-      this.kept = text;
+      this.savedText = text;
     } catch (error) {
       this.report(`The emulator's data could not be saved: ${(error as Error).message}`);
     }
   }
 
-  private async setAside(): Promise<void> {
+  private async quarantine(): Promise<void> {
     const elsewhere = `${this.path}.unreadable-${Date.now()}`;
     const outcome = await rename(this.path, elsewhere).then(
       () => `was set aside as ${elsewhere}`,

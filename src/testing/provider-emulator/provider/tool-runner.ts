@@ -1,4 +1,4 @@
-import { type AccountData, AppRefusal } from '../catalog/catalog-seeds.js';
+import { type AccountData, AppError } from '../catalog/catalog-seeds.js';
 import type { Tool } from '../catalog/provider-catalog.js';
 import type { ConnectedAccount } from '../projects/connected-account-store.js';
 import { opaqueId } from '../projects/ids.js';
@@ -18,7 +18,7 @@ export type Execution = {
 };
 
 /** Every action that ran since the last reset, oldest first. */
-export class ExecutionLedger {
+export class ExecutionLog {
   private executions: Execution[] = [];
 
   record(execution: Execution): void {
@@ -55,13 +55,13 @@ export class ToolRunner {
 
   constructor(
     private readonly clock: { now(): Date },
-    private readonly ledger: ExecutionLedger,
+    private readonly log: ExecutionLog,
   ) {}
 
   run(call: ToolCall): ToolOutcome {
     const { injectedFailure } = call;
-    if (!injectedFailure) return this.runTruly(call);
-    const logId = injectedFailure.after ? this.runTruly(call).logId : opaqueId('log');
+    if (!injectedFailure) return this.execute(call);
+    const logId = injectedFailure.after ? this.execute(call).logId : opaqueId('log');
     return { data: {}, error: injectedFailure.error, logId };
   }
 
@@ -78,24 +78,24 @@ export class ToolRunner {
     this.issuedIds = 0;
   }
 
-  private runTruly(call: ToolCall): ToolOutcome {
+  private execute(call: ToolCall): ToolOutcome {
     const logId = opaqueId('log');
     this.record(call);
     try {
       const context = {
-        account: openData(call),
+        account: accountDataOf(call),
         now: () => this.clock.now(),
         newId: (prefix: string) => `${prefix}_${++this.issuedIds}`,
       };
       return { data: call.tool.run(structuredClone(call.arguments), context), error: null, logId };
     } catch (error) {
-      if (error instanceof AppRefusal) return { data: {}, error: error.message, logId };
+      if (error instanceof AppError) return { data: {}, error: error.message, logId };
       throw error;
     }
   }
 
   private record({ account, userId, tool, sessionId, arguments: input }: ToolCall): void {
-    this.ledger.record({
+    this.log.record({
       ...(account && { accountId: account.id }),
       userId,
       tool: tool.slug,
@@ -106,7 +106,7 @@ export class ToolRunner {
   }
 }
 
-function openData({ project, account, userId, tool }: ToolCall): AccountData {
-  if (account) return project.shelf.open(account.id, account.label ?? account.wordId);
-  return project.shelf.open(`${tool.toolkitSlug}:${userId}`, userId);
+function accountDataOf({ project, account, userId, tool }: ToolCall): AccountData {
+  if (account) return project.accountData.open(account.id, account.label ?? account.wordId);
+  return project.accountData.open(`${tool.toolkitSlug}:${userId}`, userId);
 }

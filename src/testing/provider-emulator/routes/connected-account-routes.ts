@@ -41,7 +41,7 @@ const createBody = z.object({
 
 const completeAuthBody = z.object({ session_uri: z.string().min(1), user_id: z.string().min(1) });
 
-type AccountSurroundings = { config: AuthConfig | undefined; tellsDisplayNames: boolean };
+type AccountFormatOptions = { config: AuthConfig | undefined; tellsDisplayNames: boolean };
 
 /** `/connected_accounts`: the accounts of users, from their first link to the end. */
 export function connectedAccountRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
@@ -64,21 +64,21 @@ function handleList(context: ProviderContext, provider: EmulatedProvider): Respo
   const query = parseQuery(context, listQuery);
   const { project } = context.var;
   const page = toPage(selectAccounts(project.accounts.list(), query), query, maxLimit);
-  return context.json(mapPage(page, (account) => toAccountItem(account, surroundingsOf(account, context, provider))));
+  return context.json(mapPage(page, (account) => toAccountItem(account, formatOptionsFor(account, context, provider))));
 }
 
 function handleGet(context: ProviderContext, provider: EmulatedProvider): Response {
   const { project } = context.var;
   const account = accountOf(context);
   project.accounts.countRead(account);
-  return context.json(toAccountDetail(account, surroundingsOf(account, context, provider)));
+  return context.json(toAccountDetail(account, formatOptionsFor(account, context, provider)));
 }
 
-function surroundingsOf(
+function formatOptionsFor(
   { authConfigId }: ConnectedAccount,
   context: ProviderContext,
   { switches }: EmulatedProvider,
-): AccountSurroundings {
+): AccountFormatOptions {
   const config = context.var.project.authConfigs.find(authConfigId);
   return { config, tellsDisplayNames: switches.tellsDisplayNames };
 }
@@ -122,7 +122,7 @@ async function handleRefresh(context: ProviderContext, provider: EmulatedProvide
     return context.json({ id: account.id, redirect_url: null, status: account.status });
   }
   const link = context.var.project.links.create(account, query.redirect_url ?? body.redirect_url);
-  const redirectUrl = `${provider.hostedPageOrigin}/link/${link.token}`;
+  const redirectUrl = `${provider.linkOrigin}/link/${link.token}`;
   return context.json({ id: account.id, redirect_url: redirectUrl, status: account.status });
 }
 
@@ -181,7 +181,7 @@ function isWanted<Value>(wanted: Value[] | undefined, value: Value): boolean {
 /** An account as lists show it. Its owner's name at the app is in it only where the sign-in itself tells one. */
 function toAccountItem(
   account: ConnectedAccount,
-  { config, tellsDisplayNames }: AccountSurroundings,
+  { config, tellsDisplayNames }: AccountFormatOptions,
 ): Record<string, unknown> {
   const displayName = tellsDisplayNames && isOauth(account) ? account.label : undefined;
   const values = { status: account.status, ...maskedSecrets(account), ...(displayName && { displayName }) };
@@ -209,7 +209,7 @@ function toAccountItem(
 }
 
 /** An account by itself: the list's shape and a little more. */
-function toAccountDetail(account: ConnectedAccount, surroundings: AccountSurroundings): Record<string, unknown> {
+function toAccountDetail(account: ConnectedAccount, surroundings: AccountFormatOptions): Record<string, unknown> {
   return { ...toAccountItem(account, surroundings), params: {}, requested_scopes: [], requested_user_scopes: [] };
 }
 

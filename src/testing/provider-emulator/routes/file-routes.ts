@@ -25,7 +25,7 @@ export function fileRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
     const token = randomBytes(9).toString('base64url');
     const { project } = context.var;
     const key = `${project.id}/${body.toolkit_slug}/${body.tool_slug}/${token}/${body.filename}`;
-    project.stagedFiles.announce(token, key);
+    project.stagedFiles.reserve(token, key);
     const address = `${provider.origin}/_storage/${token}`;
     return context.json({
       id: `file_${token}`,
@@ -46,7 +46,7 @@ export function storageRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
     if (context.req.header('x-api-key') !== undefined) throw invalidRequest(['The key must not be sent to storage']);
     await context.req.arrayBuffer();
     const token = context.req.param('token');
-    const isKnown = provider.projects.some(({ stagedFiles }) => stagedFiles.receive(token));
+    const isKnown = provider.projects.some(({ stagedFiles }) => stagedFiles.markUploaded(token));
     return context.body(null, isKnown ? 200 : 403);
   });
   return routes;

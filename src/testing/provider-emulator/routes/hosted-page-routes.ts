@@ -5,7 +5,7 @@ import type { ConnectedAccount } from '../projects/connected-account-store.js';
 import type { LinkSession } from '../projects/link-session-store.js';
 import type { Project } from '../projects/project.js';
 import type { EmulatedProvider } from '../provider/emulated-provider.js';
-import { askedFields, type ConsentPage, consentPage, type Markup, missingField, noticePage } from './hosted-page.js';
+import { type ConsentPage, consentPage, type Markup, missingField, noticePage, signInFields } from './hosted-page.js';
 import { logoUrl } from './logo-routes.js';
 
 type PageContext = Context<ProviderEnv>;
@@ -28,7 +28,7 @@ export function hostedPageRoutes(provider: EmulatedProvider): Hono<ProviderEnv> 
     if (open instanceof Response) return open;
     const form = formSchema.safeParse(await context.req.parseBody());
     if (!form.success) return showConsent(context, toConsentPage(provider, open.account), 400);
-    return decide(context, provider, { open, form: form.data });
+    return handleDecision(context, provider, { open, form: form.data });
   });
   return routes;
 }
@@ -49,7 +49,7 @@ async function findOpenLink(context: PageContext, provider: EmulatedProvider): P
   return { ...found, account: found.project.accounts.get(found.link.accountId) };
 }
 
-function decide(
+function handleDecision(
   context: PageContext,
   provider: EmulatedProvider,
   { open, form }: { open: OpenLink; form: Form },
@@ -60,7 +60,7 @@ function decide(
   if (decision === 'deny') {
     project.links.deny(link);
     const error = tellsCallbackErrors ? 'access_denied' : undefined;
-    return finish(context, link, { status: 'failed', accountId: account.id, error });
+    return redirectToCallback(context, link, { status: 'failed', accountId: account.id, error });
   }
   const page = toConsentPage(provider, account);
   const missing = missingField(page.fields, typed);
@@ -68,21 +68,21 @@ function decide(
   const label = typed.account ?? '';
   if (verifierUrl !== undefined) {
     const sessionUri = project.links.allowUnverified(link, { label });
-    return context.redirect(toVerifier(verifierUrl, sessionUri), 303);
+    return context.redirect(verifierRedirect(verifierUrl, sessionUri), 303);
   }
   project.links.allow(link, { label, readsUntilActive });
-  return finish(context, link, { status: 'success', accountId: account.id });
+  return redirectToCallback(context, link, { status: 'success', accountId: account.id });
 }
 
 /** With that parameter alone: nothing of the callback's address goes along. */
-function toVerifier(verifierUrl: string, sessionUri: string): string {
+function verifierRedirect(verifierUrl: string, sessionUri: string): string {
   const address = new URL(verifierUrl);
   address.search = new URLSearchParams({ session_uri: sessionUri }).toString();
   return address.href;
 }
 
 /** Back to where the person came from, its own query kept; without a callback the page itself is the end. */
-function finish(
+function redirectToCallback(
   context: PageContext,
   link: LinkSession,
   { status, accountId, error }: { status: 'success' | 'failed'; accountId: string; error?: string },
@@ -105,7 +105,7 @@ function toConsentPage(provider: EmulatedProvider, account: ConnectedAccount): C
   return {
     appName: provider.catalog.findToolkit(account.toolkitSlug)?.name ?? account.toolkitSlug,
     logoUrl: logoUrl(account.toolkitSlug, ''),
-    fields: askedFields(provider, account),
+    fields: signInFields(provider, account),
     typed: {},
   };
 }

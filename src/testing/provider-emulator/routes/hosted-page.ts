@@ -6,7 +6,7 @@ import type { EmulatedProvider } from '../provider/emulated-provider.js';
 export type ConsentPage = {
   appName: string;
   logoUrl: string;
-  fields: AskedField[];
+  fields: SignInField[];
   /** What the person has typed already, when the page is shown again. */
   typed: Record<string, string>;
   /** The field that has to be filled in first. */
@@ -32,7 +32,7 @@ ${page.fields.map((field) => fieldMarkup(field, page))}
   );
 }
 
-function fieldMarkup({ name, label, isSecret }: AskedField, page: ConsentPage): Markup {
+function fieldMarkup({ name, label, isSecret }: SignInField, page: ConsentPage): Markup {
   const isMissing = name === page.missing;
   // A secret is never sent back to the page.
   const value = isSecret ? '' : (page.typed[name] ?? '');
@@ -51,24 +51,24 @@ function problem(name: string, label: string, appName: string): string {
 }
 
 /** `api_key` is only asked for: a form that leaves it out altogether is taken as it is. */
-type AskedField = ToolkitField & { isNeeded: boolean };
+type SignInField = ToolkitField & { isRequired: boolean };
 
-const accountField: AskedField = { name: 'account', label: 'Account', isSecret: false, isNeeded: true };
-const keyField: AskedField = { name: 'api_key', label: 'API key', isSecret: true, isNeeded: false };
+const accountField: SignInField = { name: 'account', label: 'Account', isSecret: false, isRequired: true };
+const keyField: SignInField = { name: 'api_key', label: 'API key', isSecret: true, isRequired: false };
 
 /** What the hosted page asks for a sign-in, in this order. */
-export function askedFields({ catalog, switches }: EmulatedProvider, account: ConnectedAccount): AskedField[] {
+export function signInFields({ catalog, switches }: EmulatedProvider, account: ConnectedAccount): SignInField[] {
   const isKeyed = account.authScheme === 'API_KEY';
-  const key = isKeyed ? [{ ...keyField, isNeeded: switches.asksEveryField }] : [];
+  const key = isKeyed ? [{ ...keyField, isRequired: switches.asksEveryField }] : [];
   const wanted = switches.asksEveryField ? (catalog.findToolkit(account.toolkitSlug)?.fields ?? []) : [];
   const given = account.connectionData ?? {};
-  const open = wanted.filter(({ name }) => !given[name]).map((field) => ({ ...field, isNeeded: true }));
+  const open = wanted.filter(({ name }) => !given[name]).map((field) => ({ ...field, isRequired: true }));
   return [accountField, ...open, ...key];
 }
 
 /** The first field that has to be filled in still. */
-export function missingField(fields: AskedField[], typed: Record<string, string>): string | undefined {
-  return fields.find(({ name, isNeeded }) => (isNeeded ? !typed[name] : typed[name] === ''))?.name;
+export function missingField(fields: SignInField[], typed: Record<string, string>): string | undefined {
+  return fields.find(({ name, isRequired }) => (isRequired ? !typed[name] : typed[name] === ''))?.name;
 }
 
 /** A page that only says something: the end of a sign-in, or why there is none. */

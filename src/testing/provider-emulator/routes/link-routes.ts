@@ -34,7 +34,7 @@ export function linkRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
     return context.json(
       {
         link_token: link.token,
-        redirect_url: `${provider.hostedPageOrigin}/link/${link.token}`,
+        redirect_url: `${provider.linkOrigin}/link/${link.token}`,
         expires_at: link.expiresAt.toISOString(),
         connected_account_id: account.id,
       },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { assertSessionConfig } from '../execution/session-config-check.js';
+import { assertSessionConfig } from '../execution/session-config-validation.js';
 import { requireAccessByMethod } from '../http/key-auth.js';
 import { mapPage, toPage } from '../http/paging.js';
 import type { ProviderContext, ProviderEnv } from '../http/provider-context.js';

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Toolkit } from '../catalog/provider-catalog.js';
 import { searchIsOff } from '../errors/session-errors.js';
 import { activeAccounts, chooseAccount } from '../execution/account-choice.js';
-import { linkInSession } from '../execution/session-link.js';
+import { createSessionLink } from '../execution/session-link.js';
 import { assertToolkitAllowed, isToolkitInScope } from '../execution/session-scope.js';
-import { executeInSession, type SessionPlace } from '../execution/tool-execution.js';
+import { executeInSession, type SessionContext } from '../execution/tool-execution.js';
 import { requireAccess } from '../http/key-auth.js';
 import { mapPage, toPage } from '../http/paging.js';
 import type { ProviderContext, ProviderEnv } from '../http/provider-context.js';
 import { commaList, flag, paging, parseBody, parseQuery } from '../http/request-parsing.js';
-import { shownTools } from '../meta-tools/meta-tool-definitions.js';
+import { listedTools } from '../meta-tools/meta-tool-definitions.js';
 import { isMetaTool, runMetaTool } from '../meta-tools/meta-tools.js';
 import { searchInSession } from '../meta-tools/tool-search.js';
 import type { ConnectedAccount } from '../projects/connected-account-store.js';
@@ -51,30 +51,30 @@ export function sessionToolRoutes(provider: EmulatedProvider): Hono<ProviderEnv>
   routes.get('/:id/toolkits', mayRead, (context) => handleToolkits(context, provider));
 
   routes.post('/:id/search', mayExecute, async (context) => {
-    const place = placeOf(context, provider);
-    const isOff = place.session.config.search?.enable === false;
+    const sessionContext = toSessionContext(context, provider);
+    const isOff = sessionContext.session.config.search?.enable === false;
     if (isOff && !provider.switches.searchesWhenOff) throw searchIsOff();
-    return context.json(searchInSession(place, await parseBody(context, searchBody)));
+    return context.json(searchInSession(sessionContext, await parseBody(context, searchBody)));
   });
 
   routes.post('/:id/execute', mayExecute, async (context) => {
     const { tool_slug: toolSlug, ...call } = await parseBody(context, executeBody);
-    const place = placeOf(context, provider);
+    const sessionContext = toSessionContext(context, provider);
     const { data, error, logId } = isMetaTool(toolSlug)
-      ? runMetaTool(place, toolSlug, call.arguments)
-      : executeInSession(place, { toolSlug, ...call });
+      ? runMetaTool(sessionContext, toolSlug, call.arguments)
+      : executeInSession(sessionContext, { toolSlug, ...call });
     return context.json({ data, error, log_id: logId });
   });
 
   routes.post('/:id/execute_meta', mayExecute, async (context) => {
     const { slug, arguments: input } = await parseBody(context, metaBody);
-    const { data, error, logId } = runMetaTool(placeOf(context, provider), slug, input);
+    const { data, error, logId } = runMetaTool(toSessionContext(context, provider), slug, input);
     return context.json({ data, error, log_id: logId });
   });
 
   routes.post('/:id/proxy_execute', mayExecute, async (context) => {
     const body = await parseBody(context, proxyBody.extend({ toolkit_slug: z.string() }));
-    const { project, session } = placeOf(context, provider);
+    const { project, session } = toSessionContext(context, provider);
     assertToolkitAllowed(session, body.toolkit_slug);
     const account = chooseAccount(session, { project, toolkitSlug: body.toolkit_slug });
     return context.json(toProxyAnswer(body, account.id));
@@ -82,8 +82,8 @@ export function sessionToolRoutes(provider: EmulatedProvider): Hono<ProviderEnv>
 
   routes.post('/:id/link', requireAccess('connected_accounts', 'write'), async (context) => {
     const { toolkit: toolkitSlug, callback_url: callbackUrl, alias } = await parseBody(context, linkBody);
-    const place = placeOf(context, provider);
-    const { account, link, redirectUrl } = linkInSession(place, { toolkitSlug, callbackUrl, alias });
+    const sessionContext = toSessionContext(context, provider);
+    const { account, link, redirectUrl } = createSessionLink(sessionContext, { toolkitSlug, callbackUrl, alias });
     return context.json({ link_token: link.token, redirect_url: redirectUrl, connected_account_id: account.id }, 201);
   });
   return routes;
@@ -92,7 +92,7 @@ export function sessionToolRoutes(provider: EmulatedProvider): Hono<ProviderEnv>
 function handleTools(context: ProviderContext, provider: EmulatedProvider): Response {
   const query = parseQuery(context, z.object(paging));
   const { catalog } = provider;
-  const page = toPage(shownTools(sessionOf(context).config, catalog), query, maxToolsLimit);
+  const page = toPage(listedTools(sessionOf(context).config, catalog), query, maxToolsLimit);
   return context.json(
     mapPage(page, (tool) => toToolItem(tool, catalog.findToolkit(tool.toolkitSlug), provider.origin)),
   );
@@ -116,7 +116,7 @@ function handleToolkits(context: ProviderContext, provider: EmulatedProvider): R
   return context.json(mapPage(page, (toolkit) => toSessionToolkit(toolkit, accountOf(toolkit), provider.origin)));
 }
 
-function placeOf(context: ProviderContext, provider: EmulatedProvider): SessionPlace {
+function toSessionContext(context: ProviderContext, provider: EmulatedProvider): SessionContext {
   const { project } = context.var;
   return { provider, project, session: sessionOf(context), injectedFailure: context.env.toolFailure };
 }

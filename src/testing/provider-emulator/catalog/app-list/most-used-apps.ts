@@ -1,5 +1,5 @@
 /**
- * The first half of the catalog, most used first. Columns: slug, name, sign-in, categories, the things its
+ * The first half of the catalog, most used first. Columns: slug, name, sign-in, categories, the resource types that its
  * generic actions work on (`-` where the actions are written by hand), description.
  */
 export const mostUsedApps = `

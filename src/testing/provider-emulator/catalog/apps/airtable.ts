@@ -2,14 +2,14 @@ import {
   addTo,
   type Collection,
   collection,
+  getFrom,
   nowIn,
   recordsOf,
   type StoredRecord,
-  takeFrom,
 } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentions, removeFrom, sameIn } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentions, removeFrom, sameIn } from '../record-operations.js';
 import {
   choice,
   type Fields,
@@ -132,7 +132,7 @@ export const airtableActions = appActions('airtable', [
     input: input({ ...place, record_id: recordId, fields }),
     output: row,
     run: (given, context) => {
-      const one = takeFrom(context, records, given.record_id);
+      const one = getFrom(context, records, given.record_id);
       const changed = checkedFields(tableAt(context, given), given.fields);
       return { ...Object.assign(one, { fields: { ...(one.fields as StoredRecord), ...changed } }) };
     },
@@ -163,7 +163,7 @@ export const airtableActions = appActions('airtable', [
     input: input({ base_id: text('Id of the base.', { examples: ['appDemo'] }) }),
     output: record('The base.', { tables: list(table, 'Its tables.') }),
     run: (given, context) => {
-      const { id } = takeFrom(context, bases, given.base_id);
+      const { id } = getFrom(context, bases, given.base_id);
       return {
         tables: recordsOf(context, tables)
           .filter((one) => one.baseId === id)
@@ -183,7 +183,7 @@ export const airtableActions = appActions('airtable', [
     }),
     output: table,
     run: createIn(tables, (given, context) => {
-      const { id } = takeFrom(context, bases, given.base_id);
+      const { id } = getFrom(context, bases, given.base_id);
       return { baseId: id, name: given.name, fields: given.fields };
     }),
   },
@@ -195,7 +195,7 @@ export const airtableActions = appActions('airtable', [
     input: input({ ...place, record_id: recordId, text: text('What to say.') }),
     output: record('The comment.', { id: text('Id.'), text: text('What it says.') }),
     run: createIn(comments, (given, context) => {
-      takeFrom(context, records, given.record_id);
+      getFrom(context, records, given.record_id);
       return { record_id: given.record_id, text: given.text, createdTime: nowIn(context) };
     }),
   },
@@ -215,7 +215,7 @@ function tableAt(context: ActionContext, given: StoredRecord): StoredRecord {
   const found = recordsOf(context, tables).find(
     (one) => one.baseId === base_id && (one.id === called || one.name === called),
   );
-  if (!found) throw new AppRefusal(`Could not find table ${called} in application ${base_id}.`);
+  if (!found) throw new AppError(`Could not find table ${called} in application ${base_id}.`);
   return found;
 }
 
@@ -232,7 +232,7 @@ function rowFields(given: StoredRecord, context: ActionContext): StoredRecord {
 function checkedFields(owner: StoredRecord, values: unknown): StoredRecord {
   const known = (owner.fields as { name: string }[]).map((one) => one.name);
   const unknown = Object.keys(values as StoredRecord).find((name) => !known.includes(name));
-  if (unknown) throw new AppRefusal(`Unknown field name: "${unknown}"`);
+  if (unknown) throw new AppError(`Unknown field name: "${unknown}"`);
   return values as StoredRecord;
 }
 

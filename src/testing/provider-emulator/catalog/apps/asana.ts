@@ -1,7 +1,7 @@
-import { addressOf, type Collection, collection, nowIn, type StoredRecord, takeFrom } from '../account-records.js';
+import { addressOf, type Collection, collection, getFrom, nowIn, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
 import type { ActionContext } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   day,
   type Fields,
@@ -59,14 +59,14 @@ export const asanaActions = appActions('asana', [
     description: 'Makes a task in Asana, in projects or for a person.',
     effect: 'create',
     important: true,
-    formerly: ['CREATE_TASK'],
+    replaces: ['CREATE_TASK'],
     input: input(
       { name: text('Title of the task.') },
       { workspace: text('Id of the workspace.', { default: 'workspace_1' }), ...content },
     ),
     output: task,
     run: createIn(tasks, (given, context) => {
-      for (const one of (given.projects as string[]) ?? []) takeFrom(context, projects, one);
+      for (const one of (given.projects as string[]) ?? []) getFrom(context, projects, one);
       return taskFields(given, context);
     }),
   },
@@ -138,7 +138,7 @@ export const asanaActions = appActions('asana', [
     input: input({ task_gid: taskId, text: text('What to say.') }),
     output: story,
     run: createIn(stories, (given, context) => {
-      takeFrom(context, tasks, given.task_gid);
+      getFrom(context, tasks, given.task_gid);
       return { ...given, created_by: addressOf(context.account), created_at: nowIn(context) };
     }),
   },

@@ -1,7 +1,7 @@
-import { type Collection, collection, handleOf, nowIn, type StoredRecord, takeFrom } from '../account-records.js';
+import { type Collection, collection, getFrom, handleOf, nowIn, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
 import type { ActionContext } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   type Fields,
@@ -120,7 +120,7 @@ export const clickupActions = appActions('clickup', [
     input: input({ task_id: taskId, comment_text: text('What to say.') }),
     output: comment,
     run: createIn(comments, (given, context) => {
-      takeFrom(context, tasks, given.task_id);
+      getFrom(context, tasks, given.task_id);
       return { ...given, user: handleOf(context.account), date: nowIn(context) };
     }),
   },
@@ -141,7 +141,7 @@ export const clickupActions = appActions('clickup', [
     input: input({ space_id: text('Id of the space.', { examples: ['space_main'] }), name: text('Name of the list.') }),
     output: named,
     run: createIn(lists, (given, context) => {
-      takeFrom(context, spaces, given.space_id);
+      getFrom(context, spaces, given.space_id);
       return given;
     }),
   },
@@ -174,14 +174,14 @@ export const clickupActions = appActions('clickup', [
     ),
     output: entry,
     run: createIn(entries, (given, context) => {
-      takeFrom(context, tasks, given.task_id);
+      getFrom(context, tasks, given.task_id);
       return given;
     }),
   },
 ]);
 
 function taskFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  takeFrom(context, lists, given.list_id);
+  getFrom(context, lists, given.list_id);
   return {
     status: 'to do',
     ...given,

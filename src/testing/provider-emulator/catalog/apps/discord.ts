@@ -1,14 +1,14 @@
 import {
   type Collection,
   collection,
+  getFrom,
   handleOf,
   nowIn,
   recordsOf,
   type StoredRecord,
-  takeFrom,
 } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { createIn, findIn, listFrom, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { createIn, findIn, listFrom, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   type Fields,
@@ -87,7 +87,7 @@ export const discordActions = appActions('discord', [
     ),
     output: message,
     run: createIn(messages, (given, context) => {
-      takeFrom(context, channels, given.channel_id);
+      getFrom(context, channels, given.channel_id);
       return { ...given, author: handleOf(context.account), pinned: false, timestamp: nowIn(context) };
     }),
   },
@@ -136,7 +136,7 @@ export const discordActions = appActions('discord', [
     input: input({ channel_id: channelId, message_id: messageId, emoji: text('The emoji.', { examples: ['👍'] }) }),
     output: message,
     run: (given, context) => {
-      const one = takeFrom(context, messages, given.message_id);
+      const one = getFrom(context, messages, given.message_id);
       one.reactions = [...((one.reactions as string[]) ?? []), given.emoji];
       return { ...one };
     },
@@ -146,7 +146,7 @@ export const discordActions = appActions('discord', [
     name: 'List my servers',
     description: 'Lists the Discord servers that the person belongs to.',
     effect: 'read',
-    formerly: ['GET_CURRENT_USER_GUILDS'],
+    replaces: ['GET_CURRENT_USER_GUILDS'],
     input: input({}, paging),
     output: pageOf('guilds', guild, 'after'),
     run: listFrom(guilds, { as: 'guilds', ...page }),
@@ -171,7 +171,7 @@ export const discordActions = appActions('discord', [
     ),
     output: channel,
     run: createIn(channels, (given, context) => {
-      takeFrom(context, guilds, given.guild_id);
+      getFrom(context, guilds, given.guild_id);
       return given;
     }),
   },

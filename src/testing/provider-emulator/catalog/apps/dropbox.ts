@@ -8,8 +8,8 @@ import {
   type StoredRecord,
 } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { listFrom, mentions, sameIn } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { listFrom, mentions, sameIn } from '../record-operations.js';
 import {
   choice,
   type Fields,
@@ -56,7 +56,7 @@ export const dropboxActions = appActions('dropbox', [
     output: file,
     run: (given, context) => {
       const there = recordsOf(context, entries).find((one) => one.path === given.path);
-      if (there && !given.overwrite) throw new AppRefusal('path/conflict/file');
+      if (there && !given.overwrite) throw new AppError('path/conflict/file');
       if (there) return { ...Object.assign(there, { content: given.content, server_modified: nowIn(context) }) };
       return { ...addTo(context, entries, entry({ path: given.path, content: given.content, kind: 'file' }, context)) };
     },
@@ -71,7 +71,7 @@ export const dropboxActions = appActions('dropbox', [
     output: record('The content.', { path, content: text('What it holds.') }),
     run: (given, context) => {
       const found = entryAt(context, given.path);
-      if (found.kind === 'folder') throw new AppRefusal('path/not_file');
+      if (found.kind === 'folder') throw new AppError('path/not_file');
       return { path: found.path, content: found.content };
     },
   },
@@ -131,7 +131,7 @@ export const dropboxActions = appActions('dropbox', [
     output: file,
     run: (given, context) => {
       if (recordsOf(context, entries).some((one) => one.path === given.path))
-        throw new AppRefusal('path/conflict/folder');
+        throw new AppError('path/conflict/folder');
       return { ...addTo(context, entries, entry({ path: given.path, kind: 'folder' }, context)) };
     },
   },
@@ -195,6 +195,6 @@ function nameOf(where: unknown): string {
 
 function entryAt(context: ActionContext, where: unknown): StoredRecord {
   const found = recordsOf(context, entries).find((one) => one.path === where);
-  if (!found) throw new AppRefusal(`path/not_found: ${where}`);
+  if (!found) throw new AppError(`path/not_found: ${where}`);
   return found;
 }

@@ -1,6 +1,6 @@
-import { type Collection, collection, handleOf, nowIn, type StoredRecord, takeFrom } from '../account-records.js';
+import { type Collection, collection, getFrom, handleOf, nowIn, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { createIn, findIn, listFrom, removeFrom, sameIn } from '../record-behaviours.js';
+import { createIn, findIn, listFrom, removeFrom, sameIn } from '../record-operations.js';
 import {
   choice,
   decimal,
@@ -63,7 +63,7 @@ export const figmaActions = appActions('figma', [
     input: input({ file_key: fileKey }, { depth: integer('How many levels of layers to return.', { minimum: 1 }) }),
     output: record('The file.', { name: text('Name.'), document: list(node, 'Its frames.') }),
     run: (given, context) => {
-      const found = takeFrom(context, files, given.file_key);
+      const found = getFrom(context, files, given.file_key);
       const frames = listFrom(nodes, { as: 'document', oldestFirst: true, where: sameIn('file_key') })(given, context);
       return { name: found.name, document: frames.document };
     },
@@ -91,9 +91,9 @@ export const figmaActions = appActions('figma', [
     ),
     output: record('The pictures.', { images: freeForm('Addresses by layer.') }),
     run: (given, context) => {
-      takeFrom(context, files, given.file_key);
+      getFrom(context, files, given.file_key);
       const addresses = (given.ids as string[]).map((id) => {
-        takeFrom(context, nodes, id);
+        getFrom(context, nodes, id);
         return [id, `https://images.figma.example.com/${encodeURIComponent(id)}.${given.format}`];
       });
       return { images: Object.fromEntries(addresses) };
@@ -108,7 +108,7 @@ export const figmaActions = appActions('figma', [
     input: input({ file_key: fileKey, message: text('What to say.') }, { comment_id: text('Comment to answer.') }),
     output: comment,
     run: createIn(comments, (given, context) => {
-      takeFrom(context, files, given.file_key);
+      getFrom(context, files, given.file_key);
       return { ...given, user: handleOf(context.account), created_at: nowIn(context) };
     }),
   },

@@ -1,6 +1,6 @@
 import { collection, handleOf, nowIn, recordsOf, type StoredRecord } from '../account-records.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { mentions } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { mentions } from '../record-operations.js';
 import { choice, type Fields, flag, integer, link, list, moment, pageSize, record, text } from '../schema-builders.js';
 
 export const issues = collection('issues', 'issue', {
@@ -77,7 +77,7 @@ export const release = record(
 
 export function issueAt(context: ActionContext, given: StoredRecord): StoredRecord {
   const found = inRepository(context, given).find((one) => one.number === given.issue_number);
-  if (!found) throw new AppRefusal(`Not Found: ${given.owner}/${given.repo} has no issue ${given.issue_number}.`);
+  if (!found) throw new AppError(`Not Found: ${given.owner}/${given.repo} has no issue ${given.issue_number}.`);
   return found;
 }
 

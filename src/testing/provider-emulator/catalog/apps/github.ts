@@ -1,7 +1,7 @@
 import { addTo, handleOf, nextNumber, nowIn, recordsOf } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { AppRefusal } from '../catalog-seeds.js';
-import { definedOnly, listFrom, sameIn } from '../record-behaviours.js';
+import { AppError } from '../catalog-seeds.js';
+import { definedOnly, listFrom, sameIn } from '../record-operations.js';
 import { choice, flag, input, integer, pageOf, record, text } from '../schema-builders.js';
 import {
   comment,
@@ -35,7 +35,7 @@ export const githubActions = appActions('github', [
     description: 'Opens an issue in a repository: a bug report, a question or something to do.',
     effect: 'create',
     important: true,
-    formerly: ['ISSUES_CREATE'],
+    replaces: ['ISSUES_CREATE'],
     input: input({ ...place, title: text('Title of the issue.') }, issueContent),
     output: issue,
     run: (given, context) => {
@@ -199,8 +199,8 @@ export const githubActions = appActions('github', [
     output: pull,
     run: (given, context) => {
       const found = recordsOf(context, pulls).find((one) => isAt(one, given) && one.number === given.pull_number);
-      if (!found) throw new AppRefusal('Not Found: no such pull request.');
-      if (found.state === 'closed') throw new AppRefusal('Pull Request is not mergeable: it is closed.');
+      if (!found) throw new AppError('Not Found: no such pull request.');
+      if (found.state === 'closed') throw new AppError('Pull Request is not mergeable: it is closed.');
       return { ...Object.assign(found, { state: 'closed', merged: true }) };
     },
   },
@@ -231,7 +231,7 @@ export const githubActions = appActions('github', [
     output: repository,
     run: (given, context) => {
       if (recordsOf(context, repositories).some((one) => one.name === given.name))
-        throw new AppRefusal('Repository creation failed: name already exists on this account.');
+        throw new AppError('Repository creation failed: name already exists on this account.');
       return { ...addTo(context, repositories, repositoryFields(context, given)) };
     },
   },

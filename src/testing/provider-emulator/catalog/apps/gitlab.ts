@@ -1,16 +1,16 @@
 import {
   type Collection,
   collection,
+  getFrom,
   handleOf,
   nextNumber,
   nowIn,
   recordsOf,
   type StoredRecord,
-  takeFrom,
 } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { createIn, definedOnly, listFrom, mentioning, sameIn } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { createIn, definedOnly, listFrom, mentioning, sameIn } from '../record-operations.js';
 import { choice, type Fields, flag, input, integer, link, pageOf, pageSize, record, text } from '../schema-builders.js';
 
 const projects: Collection = collection('projects', 'project', {
@@ -128,7 +128,7 @@ export const gitlabActions = appActions('gitlab', [
     output: mergeRequest,
     run: (given, context) => {
       const found = numberIn(context, mergeRequests, given.project_id, given.merge_request_iid);
-      if (found.state !== 'opened') throw new AppRefusal('405 Method Not Allowed: the merge request is not open.');
+      if (found.state !== 'opened') throw new AppError('405 Method Not Allowed: the merge request is not open.');
       return { ...Object.assign(found, { state: 'merged' }) };
     },
   },
@@ -182,14 +182,14 @@ export const gitlabActions = appActions('gitlab', [
     input: input({ project_id: projectId, ref: text('Branch or tag.', { examples: ['main'] }) }),
     output: pipeline,
     run: createIn(pipelines, (given, context) => {
-      takeFrom(context, projects, given.project_id);
+      getFrom(context, projects, given.project_id);
       return { ...given, status: 'created', created_at: nowIn(context) };
     }),
   },
 ]);
 
 function numbered(where: Collection, given: StoredRecord, context: ActionContext): StoredRecord {
-  const { path } = takeFrom(context, projects, given.project_id);
+  const { path } = getFrom(context, projects, given.project_id);
   const earlier = context.account.collection(where.name).filter((one) => one.project_id === given.project_id);
   const next = nextNumber(earlier, 'iid');
   return {
@@ -203,6 +203,6 @@ function numbered(where: Collection, given: StoredRecord, context: ActionContext
 
 function numberIn(context: ActionContext, where: Collection, project: unknown, number: unknown): StoredRecord {
   const found = recordsOf(context, where).find((one) => one.project_id === project && one.iid === number);
-  if (!found) throw new AppRefusal(`404 Not found: ${where.one} ${number} of project ${project}.`);
+  if (!found) throw new AppError(`404 Not found: ${where.one} ${number} of project ${project}.`);
   return found;
 }

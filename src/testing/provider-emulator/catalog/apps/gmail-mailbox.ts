@@ -8,8 +8,8 @@ import {
   recordsOf,
   type StoredRecord,
 } from '../account-records.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { mentions } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { mentions } from '../record-operations.js';
 import { email, type Fields, flag, freeForm, list, moment, record, text, uploadedFile } from '../schema-builders.js';
 
 type Input = Record<string, unknown>;
@@ -87,7 +87,7 @@ export const label = record('A label.', {
 /** Puts a written message into the sent mail, and into the inbox where it is addressed to the account itself. */
 export function deliver(context: ActionContext, mail: Input, threadId?: unknown): StoredRecord {
   const to = [mail.recipient_email, ...listOf(mail.extra_recipients)].filter(Boolean);
-  if (to.length === 0) throw new AppRefusal('Recipient address required.');
+  if (to.length === 0) throw new AppError('Recipient address required.');
   const toSelf = to.includes(addressOf(context.account));
   return addTo(context, messages, {
     threadId: threadId ?? context.newId('thread'),
@@ -107,7 +107,7 @@ export function deliver(context: ActionContext, mail: Input, threadId?: unknown)
 /** The messages of one conversation, oldest first. @throws AppRefusal when there are none. */
 export function conversation(context: ActionContext, threadId: unknown): StoredRecord[] {
   const found = recordsOf(context, messages).filter((message) => message.threadId === threadId);
-  if (found.length === 0) throw new AppRefusal(`Requested entity was not found: thread "${threadId}".`);
+  if (found.length === 0) throw new AppError(`Requested entity was not found: thread "${threadId}".`);
   return found;
 }
 

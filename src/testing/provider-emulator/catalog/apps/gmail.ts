@@ -1,7 +1,7 @@
-import { addressOf, addTo, nowIn, recordsOf, removeWhere, takeFrom } from '../account-records.js';
+import { addressOf, addTo, getFrom, nowIn, recordsOf, removeWhere } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, pageOfRecords, removeFrom } from '../record-behaviours.js';
+import { AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, pageOfRecords, removeFrom } from '../record-operations.js';
 import {
   email,
   flag,
@@ -56,7 +56,7 @@ export const gmailActions = appActions('gmail', [
       'Lists mails, newest first, for a search such as `is:unread from:grace` or for labels; with their text.',
     effect: 'read',
     important: true,
-    formerly: ['LIST_MESSAGES'],
+    replaces: ['LIST_MESSAGES'],
     input: input(
       {},
       {
@@ -152,7 +152,7 @@ export const gmailActions = appActions('gmail', [
     ),
     output: message,
     run: (wanted, context) => {
-      const mail = takeFrom(context, messages, wanted.message_id);
+      const mail = getFrom(context, messages, wanted.message_id);
       const body = `${wanted.additional_text}\n\n---------- Forwarded message ----------\n${mail.messageText}`;
       return { ...deliver(context, { ...wanted, subject: `Fwd: ${mail.subject}`, body }) };
     },
@@ -187,7 +187,7 @@ export const gmailActions = appActions('gmail', [
     input: input({ draft_id: text('Id of the draft.') }, user),
     output: message,
     run: (wanted, context) => {
-      const ready = takeFrom(context, drafts, wanted.draft_id);
+      const ready = getFrom(context, drafts, wanted.draft_id);
       const mail = ready.message as Record<string, unknown>;
       const sent = deliver(context, mail, mail.thread_id);
       removeWhere(context, drafts, (other) => other === ready);
@@ -212,11 +212,11 @@ export const gmailActions = appActions('gmail', [
     input: input({ message_id: messageId }, { add_label_ids: labelIds, remove_label_ids: labelIds, ...user }),
     output: message,
     run: (wanted, context) => {
-      const mail = takeFrom(context, messages, wanted.message_id);
+      const mail = getFrom(context, messages, wanted.message_id);
       const unknown = listOf(wanted.add_label_ids).find(
         (id) => !recordsOf(context, labels).some((one) => one.id === id),
       );
-      if (unknown) throw new AppRefusal(`Invalid label: ${unknown}`);
+      if (unknown) throw new AppError(`Invalid label: ${unknown}`);
       const kept = listOf(mail.labelIds).filter((id) => !listOf(wanted.remove_label_ids).includes(id));
       mail.labelIds = [...new Set([...kept, ...listOf(wanted.add_label_ids)])];
       return { ...mail };
@@ -248,7 +248,7 @@ export const gmailActions = appActions('gmail', [
     input: input({ message_id: messageId }, user),
     output: message,
     run: (wanted, context) => {
-      const mail = takeFrom(context, messages, wanted.message_id);
+      const mail = getFrom(context, messages, wanted.message_id);
       mail.labelIds = ['TRASH'];
       return { ...mail };
     },

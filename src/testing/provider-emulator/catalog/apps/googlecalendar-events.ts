@@ -1,6 +1,6 @@
 import { addressOf, type Collection, collection, hoursAgo, recordsOf, type StoredRecord } from '../account-records.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { definedOnly, mentions } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { definedOnly, mentions } from '../record-operations.js';
 import {
   choice,
   email,
@@ -116,7 +116,7 @@ export function times(given: StoredRecord): StoredRecord {
 }
 
 function span(start: number, length: number): StoredRecord {
-  if (!(length > 0)) throw new AppRefusal('The specified time range is empty.');
+  if (!(length > 0)) throw new AppError('The specified time range is empty.');
   return {
     start: { dateTime: new Date(start).toISOString() },
     end: { dateTime: new Date(start + length).toISOString() },

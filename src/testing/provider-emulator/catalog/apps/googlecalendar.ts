@@ -1,7 +1,7 @@
-import { addTo, hoursAgo, type StoredRecord, takeFrom } from '../account-records.js';
+import { addTo, getFrom, hoursAgo, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { AppRefusal } from '../catalog-seeds.js';
-import { findIn, listFrom, removeFrom } from '../record-behaviours.js';
+import { AppError } from '../catalog-seeds.js';
+import { findIn, listFrom, removeFrom } from '../record-operations.js';
 import { email, input, list, moment, pageOf, record, removed, text } from '../schema-builders.js';
 import {
   calendar,
@@ -32,7 +32,7 @@ export const googlecalendarActions = appActions('googlecalendar', [
     ),
     output: event,
     run: (given, context) => {
-      takeFrom(context, calendars, given.calendar_id);
+      getFrom(context, calendars, given.calendar_id);
       return { ...addTo(context, events, eventFields(context, given)) };
     },
   },
@@ -42,7 +42,7 @@ export const googlecalendarActions = appActions('googlecalendar', [
     description: 'Lists the events of a calendar within a period, by their beginning: what is on today, this week.',
     effect: 'read',
     important: true,
-    formerly: ['LIST_EVENTS'],
+    replaces: ['LIST_EVENTS'],
     input: input({}, { ...calendarId, ...period, q: text('Words that occur in the event.'), ...paging }),
     output: pageOf('items', event, 'nextPageToken'),
     run: (given, context) => listInOrder(given, context),
@@ -71,7 +71,7 @@ export const googlecalendarActions = appActions('googlecalendar', [
     description: 'Changes an event: move it to another time, rename it, change place or guests.',
     effect: 'update',
     important: true,
-    formerly: ['PATCH_EVENT'],
+    replaces: ['PATCH_EVENT'],
     input: input(
       { event_id: eventId },
       {
@@ -83,7 +83,7 @@ export const googlecalendarActions = appActions('googlecalendar', [
     ),
     output: event,
     run: (given, context) => {
-      const found = takeFrom(context, events, given.event_id);
+      const found = getFrom(context, events, given.event_id);
       return { ...Object.assign(found, changedFields(context, found, given)) };
     },
   },
@@ -133,10 +133,10 @@ export const googlecalendarActions = appActions('googlecalendar', [
     input: input({ event_id: eventId, attendee_email: email('Address of the guest.') }, calendarId),
     output: event,
     run: (given, context) => {
-      const found = takeFrom(context, events, given.event_id);
+      const found = getFrom(context, events, given.event_id);
       const guests = found.attendees as StoredRecord[];
       if (!guests.some((guest) => guest.email === given.attendee_email))
-        throw new AppRefusal('No such guest is invited.');
+        throw new AppError('No such guest is invited.');
       found.attendees = guests.filter((guest) => guest.email !== given.attendee_email);
       return { ...found };
     },

@@ -1,7 +1,7 @@
-import { addTo, type Collection, collection, nowIn, type StoredRecord, takeFrom } from '../account-records.js';
+import { addTo, type Collection, collection, getFrom, nowIn, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom } from '../record-operations.js';
 import {
   choice,
   type Fields,
@@ -37,7 +37,7 @@ export const googledocsActions = appActions('googledocs', [
     description: 'Makes a Google document with a title and some text.',
     effect: 'create',
     important: true,
-    formerly: ['CREATE_DOCUMENT2'],
+    replaces: ['CREATE_DOCUMENT2'],
     input: input({ title: text('Title of the document.') }, { text: text('Its text.', { default: '' }) }),
     output: document,
     run: createIn(documents, documentFields),
@@ -90,10 +90,10 @@ export const googledocsActions = appActions('googledocs', [
     ),
     output: document,
     run: (given, context) => {
-      const found = takeFrom(context, documents, given.document_id);
+      const found = getFrom(context, documents, given.document_id);
       const before = String(found.text);
       const place = Number(given.insertion_index ?? before.length);
-      if (place > before.length) throw new AppRefusal('Index must be less than the end index of the document.');
+      if (place > before.length) throw new AppError('Index must be less than the end index of the document.');
       return changed(found, context, before.slice(0, place) + given.text_to_insert + before.slice(place));
     },
   },
@@ -112,7 +112,7 @@ export const googledocsActions = appActions('googledocs', [
     ),
     output: document,
     run: (given, context) => {
-      const found = takeFrom(context, documents, given.document_id);
+      const found = getFrom(context, documents, given.document_id);
       const pattern = String(given.find_text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       const words = new RegExp(pattern, given.match_case ? 'g' : 'gi');
       return changed(
@@ -129,7 +129,7 @@ export const googledocsActions = appActions('googledocs', [
     effect: 'update',
     input: input({ document_id: documentId, markdown: text('The new text.') }),
     output: document,
-    run: (given, context) => changed(takeFrom(context, documents, given.document_id), context, String(given.markdown)),
+    run: (given, context) => changed(getFrom(context, documents, given.document_id), context, String(given.markdown)),
   },
   {
     slug: 'COPY_DOCUMENT',
@@ -139,7 +139,7 @@ export const googledocsActions = appActions('googledocs', [
     input: input({ document_id: documentId }, { title: text('Title of the copy.') }),
     output: document,
     run: (given, context) => {
-      const { title, text: words } = takeFrom(context, documents, given.document_id);
+      const { title, text: words } = getFrom(context, documents, given.document_id);
       return {
         ...addTo(
           context,
@@ -160,7 +160,7 @@ export const googledocsActions = appActions('googledocs', [
     ),
     output: record('The file.', { file_name: text('Name.'), download_url: link('Where to get it.') }),
     run: (given, context) => {
-      const { title, url } = takeFrom(context, documents, given.document_id);
+      const { title, url } = getFrom(context, documents, given.document_id);
       return { file_name: `${title}.${given.format}`, download_url: `${url}/export?format=${given.format}` };
     },
   },

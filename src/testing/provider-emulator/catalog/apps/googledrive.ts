@@ -1,7 +1,7 @@
-import { addTo, type Collection, collection, nowIn, type StoredRecord, takeFrom } from '../account-records.js';
+import { addTo, type Collection, collection, getFrom, nowIn, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentions, removeFrom, updateIn } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentions, removeFrom, updateIn } from '../record-operations.js';
 import {
   choice,
   email,
@@ -62,7 +62,7 @@ export const googledriveActions = appActions('googledrive', [
     ),
     output: file,
     run: createIn(files, (given, context) => {
-      if (given.parent_id !== 'root') takeFrom(context, files, given.parent_id);
+      if (given.parent_id !== 'root') getFrom(context, files, given.parent_id);
       return fileFields(context, given);
     }),
   },
@@ -95,7 +95,7 @@ export const googledriveActions = appActions('googledrive', [
     description: 'Finds files and folders by words in their names or contents.',
     effect: 'read',
     important: true,
-    formerly: ['LIST_FILES'],
+    replaces: ['LIST_FILES'],
     input: input(
       {},
       {
@@ -136,9 +136,9 @@ export const googledriveActions = appActions('googledrive', [
     input: input({ file_id: fileId }, { mime_type: text('Media type to turn it into.') }),
     output: record('The content.', { name: text('Name.'), content: text('What it holds.') }),
     run: (given, context) => {
-      const { name, content, mimeType } = takeFrom(context, files, given.file_id);
+      const { name, content, mimeType } = getFrom(context, files, given.file_id);
       if (mimeType === folder)
-        throw new AppRefusal('Only files with binary content can be downloaded; this is a folder.');
+        throw new AppError('Only files with binary content can be downloaded; this is a folder.');
       return { name, content: content ?? '' };
     },
   },
@@ -159,8 +159,8 @@ export const googledriveActions = appActions('googledrive', [
     input: input({ file_id: fileId, folder_id: text('Folder to move it into.') }),
     output: file,
     run: (given, context) => {
-      const one = takeFrom(context, files, given.file_id);
-      if (given.folder_id !== 'root') takeFrom(context, files, given.folder_id);
+      const one = getFrom(context, files, given.file_id);
+      if (given.folder_id !== 'root') getFrom(context, files, given.folder_id);
       return { ...Object.assign(one, { parent_id: given.folder_id }) };
     },
   },
@@ -172,7 +172,7 @@ export const googledriveActions = appActions('googledrive', [
     input: input({ file_id: fileId }, { new_title: text('Name of the copy.') }),
     output: file,
     run: (given, context) => {
-      const { id: _id, ...original } = takeFrom(context, files, given.file_id);
+      const { id: _id, ...original } = getFrom(context, files, given.file_id);
       return { ...addTo(context, files, { ...original, name: given.new_title ?? `Copy of ${original.name}` }) };
     },
   },
@@ -193,8 +193,8 @@ export const googledriveActions = appActions('googledrive', [
     run: (given, context) => {
       const { file_id, ...right } = given;
       if (right.type === 'user' && !right.email_address)
-        throw new AppRefusal('The emailAddress field is required for a user.');
-      const one = takeFrom(context, files, file_id);
+        throw new AppError('The emailAddress field is required for a user.');
+      const one = getFrom(context, files, file_id);
       one.permissions = [...(one.permissions as StoredRecord[]), right];
       return { ...one };
     },
@@ -225,7 +225,7 @@ export const googledriveActions = appActions('googledrive', [
     input: input({ file_id: fileId, content: text('What to say.') }),
     output: comment,
     run: createIn(comments, (given, context) => {
-      takeFrom(context, files, given.file_id);
+      getFrom(context, files, given.file_id);
       return { ...given, createdTime: nowIn(context) };
     }),
   },

@@ -1,5 +1,5 @@
-import { type Collection, collection, recordsOf, type StoredRecord, takeFrom } from '../account-records.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
+import { type Collection, collection, getFrom, recordsOf, type StoredRecord } from '../account-records.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
 
 export type Row = unknown[];
 
@@ -26,7 +26,7 @@ export const sheets: Collection = collection('sheets', 'sheet', {
 });
 
 export function sheetsOf(context: ActionContext, spreadsheetId: unknown): StoredRecord[] {
-  const { spreadsheet_id } = takeFrom(context, spreadsheets, spreadsheetId);
+  const { spreadsheet_id } = getFrom(context, spreadsheets, spreadsheetId);
   return recordsOf(context, sheets).filter((sheet) => sheet.spreadsheet_id === spreadsheet_id);
 }
 
@@ -34,7 +34,7 @@ export function sheetsOf(context: ActionContext, spreadsheetId: unknown): Stored
 export function sheetCalled(context: ActionContext, spreadsheetId: unknown, title: unknown): StoredRecord {
   const all = sheetsOf(context, spreadsheetId);
   const found = title ? all.find((sheet) => sheet.title === title) : all[0];
-  if (!found) throw new AppRefusal(`Unable to parse range: there is no sheet called "${title}".`);
+  if (!found) throw new AppError(`Unable to parse range: there is no sheet called "${title}".`);
   return found;
 }
 
@@ -44,7 +44,7 @@ export function rangeOf(words: unknown, sheetTitles: string[]): CellRange {
   const range = String(words).replaceAll("'", '');
   if (sheetTitles.includes(range)) return { sheet: range, ...whole };
   const found = range.match(/^(?:(.+)!)?([A-Z]+)(\d+)?(?::([A-Z]+)?(\d+)?)?$/i);
-  if (!found) throw new AppRefusal(`Unable to parse range: ${range}`);
+  if (!found) throw new AppError(`Unable to parse range: ${range}`);
   const [, sheet, left = 'A', top, right, bottom] = found;
   const isSingle = !range.includes(':');
   return {

@@ -1,7 +1,7 @@
-import { addTo, removeWhere, takeFrom } from '../account-records.js';
+import { addTo, getFrom, removeWhere } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { AppRefusal } from '../catalog-seeds.js';
-import { listFrom, mentioning } from '../record-behaviours.js';
+import { AppError } from '../catalog-seeds.js';
+import { listFrom, mentioning } from '../record-operations.js';
 import {
   choice,
   flag,
@@ -68,7 +68,7 @@ export const googlesheetsActions = appActions('googlesheets', [
     input: input({ spreadsheet_id: spreadsheetId }),
     output: record('The spreadsheet.', { title: text('Title.'), sheets: list(sheet, 'Its sheets.') }),
     run: (given, context) => ({
-      title: takeFrom(context, spreadsheets, given.spreadsheet_id).title,
+      title: getFrom(context, spreadsheets, given.spreadsheet_id).title,
       sheets: sheetsOf(context, given.spreadsheet_id).map((one) => ({
         title: one.title,
         rowCount: (one.rows as Row[]).length,
@@ -81,7 +81,7 @@ export const googlesheetsActions = appActions('googlesheets', [
     description: 'Reads the values of one or more ranges of a spreadsheet.',
     effect: 'read',
     important: true,
-    formerly: ['GET_VALUES'],
+    replaces: ['GET_VALUES'],
     input: input(
       { spreadsheet_id: spreadsheetId },
       { ranges: list(range, 'Which cells; the whole first sheet when left out.', { default: ['A1:Z1000'] }) },
@@ -153,7 +153,7 @@ export const googlesheetsActions = appActions('googlesheets', [
       const rows = sheetCalled(context, given.spreadsheet_id, given.sheet_name).rows as Row[];
       const fold = (value: unknown) => (given.case_sensitive ? String(value) : String(value).toLowerCase());
       const index = rows.findIndex((row) => row.some((cell) => fold(cell) === fold(given.query)));
-      if (index < 0) throw new AppRefusal(`No row holds "${given.query}".`);
+      if (index < 0) throw new AppError(`No row holds "${given.query}".`);
       return { row_number: index + 1, values: [...(rows[index] ?? [])] };
     },
   },
@@ -186,7 +186,7 @@ export const googlesheetsActions = appActions('googlesheets', [
     run: (given, context) => {
       const { spreadsheet_id, title } = given;
       if (sheetsOf(context, spreadsheet_id).some((one) => one.title === title))
-        throw new AppRefusal(`A sheet with the name "${title}" already exists.`);
+        throw new AppError(`A sheet with the name "${title}" already exists.`);
       return { ...addTo(context, sheets, { spreadsheet_id, title, rows: [] }) };
     },
   },
@@ -199,8 +199,7 @@ export const googlesheetsActions = appActions('googlesheets', [
     output: removed('title'),
     run: (given, context) => {
       const gone = sheetCalled(context, given.spreadsheet_id, given.sheet_name);
-      if (sheetsOf(context, given.spreadsheet_id).length === 1)
-        throw new AppRefusal('The only sheet cannot be removed.');
+      if (sheetsOf(context, given.spreadsheet_id).length === 1) throw new AppError('The only sheet cannot be removed.');
       removeWhere(context, sheets, (one) => one === gone);
       return { title: gone.title, deleted: true };
     },

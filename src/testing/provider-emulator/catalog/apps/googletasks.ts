@@ -1,7 +1,7 @@
-import { type Collection, collection, nowIn, removeWhere, type StoredRecord, takeFrom } from '../account-records.js';
+import { type Collection, collection, getFrom, nowIn, removeWhere, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
 import type { ActionContext } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { createIn, findIn, listFrom, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   type Fields,
@@ -73,7 +73,7 @@ export const googletasksActions = appActions('googletasks', [
     description: 'Changes a task, or ticks it off with the status completed.',
     effect: 'update',
     important: true,
-    formerly: ['UPDATE_TASK'],
+    replaces: ['UPDATE_TASK'],
     input: input({ task_id: taskId }, { title: text('New text.'), status, ...content }),
     output: task,
     run: updateIn(tasks, 'task_id'),
@@ -95,7 +95,7 @@ export const googletasksActions = appActions('googletasks', [
     input: input({}, { tasklist_id: listId }),
     output: record('The list.', { id: text('Id.'), deleted: flag('Always true.') }),
     run: (given, context) => {
-      takeFrom(context, taskLists, given.tasklist_id);
+      getFrom(context, taskLists, given.tasklist_id);
       removeWhere(context, tasks, (one) => one.tasklist_id === given.tasklist_id && one.status === 'completed');
       return { id: given.tasklist_id, deleted: true };
     },
@@ -121,6 +121,6 @@ export const googletasksActions = appActions('googletasks', [
 ]);
 
 function taskFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  takeFrom(context, taskLists, given.tasklist_id);
+  getFrom(context, taskLists, given.tasklist_id);
   return { ...given, status: 'needsAction', updated: nowIn(context) };
 }

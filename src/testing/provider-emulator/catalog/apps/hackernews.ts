@@ -1,6 +1,6 @@
-import { type Collection, collection, hoursAgo, takeFrom } from '../account-records.js';
+import { type Collection, collection, getFrom, hoursAgo } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { findIn, listFrom, mentioning, sameIn } from '../record-behaviours.js';
+import { findIn, listFrom, mentioning, sameIn } from '../record-operations.js';
 import {
   choice,
   type Fields,
@@ -93,7 +93,7 @@ export const hackernewsActions = appActions('hackernews', [
     input: input({ item_id: integer('Id of the story.') }, paging),
     output: pageOf('comments', comment),
     run: (given, context) => {
-      const { id } = takeFrom(context, stories, given.item_id);
+      const { id } = getFrom(context, stories, given.item_id);
       return listFrom(comments, { as: 'comments', ...page, where: (one) => one.story_id === id })(given, context);
     },
   },

@@ -1,7 +1,7 @@
 import { type Collection, collection, nowIn, recordsOf, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   day,
@@ -80,12 +80,12 @@ export const hubspotActions = appActions('hubspot', [
     description: 'Adds a person to HubSpot; the mail address must be new.',
     effect: 'create',
     important: true,
-    formerly: ['CREATE_CONTACT_OBJECT_WITH_PROPERTIES'],
+    replaces: ['CREATE_CONTACT_OBJECT_WITH_PROPERTIES'],
     input: input({ email: email('Mail address of the person.') }, contactFields),
     output: contact,
     run: createIn(contacts, (given, context) => {
       if (recordsOf(context, contacts).some((one) => one.email === given.email))
-        throw new AppRefusal('Contact already exists with this email address.');
+        throw new AppError('Contact already exists with this email address.');
       return stamped(given, context);
     }),
   },

@@ -2,14 +2,14 @@ import {
   addTo,
   type Collection,
   collection,
+  getFrom,
   nowIn,
   recordsOf,
   type StoredRecord,
-  takeFrom,
 } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, sameIn, updateIn } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentioning, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   email,
@@ -79,7 +79,7 @@ export const intercomActions = appActions('intercom', [
     output: contact,
     run: createIn(contacts, (given, context) => {
       const isThere = recordsOf(context, contacts).some((one) => one.email === given.email);
-      if (isThere) throw new AppRefusal('A contact matching those details already exists.');
+      if (isThere) throw new AppError('A contact matching those details already exists.');
       return given;
     }),
   },
@@ -102,7 +102,7 @@ export const intercomActions = appActions('intercom', [
     input: input({ contact_id: contactId, body: text('The first message.') }),
     output: conversation,
     run: createIn(conversations, (given, context) => {
-      takeFrom(context, contacts, given.contact_id);
+      getFrom(context, contacts, given.contact_id);
       return conversationFields(given, context);
     }),
   },
@@ -145,8 +145,8 @@ export const intercomActions = appActions('intercom', [
     ),
     output: conversation,
     run: (given, context) => {
-      const found = takeFrom(context, conversations, given.conversation_id);
-      if (found.state === 'closed') throw new AppRefusal('The conversation is closed; open it first.');
+      const found = getFrom(context, conversations, given.conversation_id);
+      if (found.state === 'closed') throw new AppError('The conversation is closed; open it first.');
       found.parts = [
         ...(found.parts as StoredRecord[]),
         { author: 'admin', body: given.body, type: given.message_type },
@@ -201,7 +201,7 @@ export const intercomActions = appActions('intercom', [
     input: input({ contact_id: contactId, body: text('What to remember.') }),
     output: record('The note.', { id: text('Id.'), body: text('What it says.') }),
     run: (given, context) => {
-      takeFrom(context, contacts, given.contact_id);
+      getFrom(context, contacts, given.contact_id);
       return { ...addTo(context, notes, given) };
     },
   },

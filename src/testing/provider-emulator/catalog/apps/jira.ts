@@ -2,14 +2,14 @@ import {
   addressOf,
   type Collection,
   collection,
+  getFrom,
   nextNumber,
   nowIn,
   type StoredRecord,
-  takeFrom,
 } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentions, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentions, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   day,
@@ -85,7 +85,7 @@ export const jiraActions = appActions('jira', [
     description: 'Finds issues by a query in JQL: by project, status, assignee or words, joined with AND.',
     effect: 'read',
     important: true,
-    formerly: ['SEARCH_FOR_ISSUES_USING_JQL_GET'],
+    replaces: ['SEARCH_FOR_ISSUES_USING_JQL_GET'],
     input: input({ jql: text('The query.', { examples: ['project = WEB AND status = "To Do"'] }) }, paging),
     output: pageOf('issues', issue, 'next_page_token'),
     run: listFrom(issues, { as: 'issues', ...page, where: (one, given) => answersJql(one, String(given.jql)) }),
@@ -144,7 +144,7 @@ export const jiraActions = appActions('jira', [
     input: input({ issue_key: issueKey, body: text('What to say.') }),
     output: comment,
     run: createIn(comments, (given, context) => {
-      takeFrom(context, issues, given.issue_key);
+      getFrom(context, issues, given.issue_key);
       return { ...given, author: addressOf(context.account), created: nowIn(context) };
     }),
   },
@@ -168,7 +168,7 @@ export const jiraActions = appActions('jira', [
     ),
     output: record('The entry.', { id: text('Id.'), time_spent: text('How long.') }),
     run: createIn(worklogs, (given, context) => {
-      takeFrom(context, issues, given.issue_key);
+      getFrom(context, issues, given.issue_key);
       return given;
     }),
   },
@@ -184,7 +184,7 @@ export const jiraActions = appActions('jira', [
 ]);
 
 function issueFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  takeFrom(context, projects, given.project_key);
+  getFrom(context, projects, given.project_key);
   const number = nextNumber(context.account.collection(issues.name), 'number');
   const key = `${given.project_key}-${number}`;
   return { ...given, key, number, status: 'To Do', reporter: addressOf(context.account), created: nowIn(context) };
@@ -209,7 +209,7 @@ function answersJql(issue: StoredRecord, jql: string): boolean {
     const [, name = '', operator = '', value = ''] = condition.trim().match(/^(\w+)\s*(!=|=|~)\s*"?([^"]*)"?$/) ?? [];
     if (operator === '~') return mentions(issue, value);
     const field = fieldsOfJql[name.toLowerCase()];
-    if (!field) throw new AppRefusal(`Error in the JQL Query: "${condition.trim()}" cannot be read.`);
+    if (!field) throw new AppError(`Error in the JQL Query: "${condition.trim()}" cannot be read.`);
     return (String(issue[field] ?? '').toLowerCase() === value.toLowerCase()) === (operator === '=');
   });
 }

@@ -1,15 +1,15 @@
 import {
   type Collection,
   collection,
+  getFrom,
   handleOf,
   nextNumber,
   nowIn,
   type StoredRecord,
-  takeFrom,
 } from '../account-records.js';
 import { appActions } from '../app-actions.js';
 import type { ActionContext } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   day,
@@ -78,7 +78,7 @@ export const linearActions = appActions('linear', [
     description: 'Opens an issue in a team of Linear: a bug, a feature, something to do.',
     effect: 'create',
     important: true,
-    formerly: ['CREATE_ISSUE'],
+    replaces: ['CREATE_ISSUE'],
     input: input({ team_id: teamId, title: text('Title of the issue.') }, content),
     output: issue,
     run: createIn(issues, issueFields),
@@ -147,7 +147,7 @@ export const linearActions = appActions('linear', [
     input: input({ issue_id: issueId, body: text('What to say, in Markdown.') }),
     output: comment,
     run: createIn(comments, (given, context) => {
-      takeFrom(context, issues, given.issue_id);
+      getFrom(context, issues, given.issue_id);
       return { ...given, user: handleOf(context.account), created_at: nowIn(context) };
     }),
   },
@@ -202,7 +202,7 @@ export const linearActions = appActions('linear', [
 ]);
 
 function issueFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  const { key } = takeFrom(context, teams, given.team_id);
+  const { key } = getFrom(context, teams, given.team_id);
   const number = nextNumber(context.account.collection(issues.name), 'number');
   const identifier = `${key}-${number}`;
   return {

@@ -1,7 +1,7 @@
-import { type Collection, collection, nowIn, recordsOf, type StoredRecord, takeFrom } from '../account-records.js';
+import { type Collection, collection, getFrom, nowIn, recordsOf, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   decimal,
@@ -87,11 +87,11 @@ export const mailchimpActions = appActions('mailchimp', [
     ),
     output: member,
     run: createIn(members, (given, context) => {
-      takeFrom(context, audiences, given.list_id);
+      getFrom(context, audiences, given.list_id);
       const isThere = recordsOf(context, members).some(
         (one) => one.list_id === given.list_id && one.email_address === given.email_address,
       );
-      if (isThere) throw new AppRefusal(`Member Exists: ${given.email_address} is already a list member.`);
+      if (isThere) throw new AppError(`Member Exists: ${given.email_address} is already a list member.`);
       return memberFields(given, context);
     }),
   },
@@ -148,7 +148,7 @@ export const mailchimpActions = appActions('mailchimp', [
     ),
     output: campaign,
     run: createIn(campaigns, (given, context) => {
-      takeFrom(context, audiences, given.list_id);
+      getFrom(context, audiences, given.list_id);
       return { ...given, status: 'save' };
     }),
   },
@@ -169,8 +169,8 @@ export const mailchimpActions = appActions('mailchimp', [
     input: input({ campaign_id: campaignId }),
     output: campaign,
     run: (given, context) => {
-      const found = takeFrom(context, campaigns, given.campaign_id);
-      if (found.status === 'sent') throw new AppRefusal('Your Campaign is not ready to send: it was sent already.');
+      const found = getFrom(context, campaigns, given.campaign_id);
+      if (found.status === 'sent') throw new AppError('Your Campaign is not ready to send: it was sent already.');
       const readers = recordsOf(context, members).filter(
         (one) => one.list_id === found.list_id && one.status === 'subscribed',
       );

@@ -1,6 +1,6 @@
-import { addressOf, type Collection, collection, nowIn, takeFrom } from '../account-records.js';
+import { addressOf, type Collection, collection, getFrom, nowIn } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   email,
@@ -72,7 +72,7 @@ export const microsoftTeamsActions = appActions('microsoft_teams', [
     ),
     output: message,
     run: createIn(channelMessages, (given, context) => {
-      takeFrom(context, channels, given.channel_id);
+      getFrom(context, channels, given.channel_id);
       return { ...given, from: addressOf(context.account), createdDateTime: nowIn(context) };
     }),
   },
@@ -94,7 +94,7 @@ export const microsoftTeamsActions = appActions('microsoft_teams', [
     input: input({ channel_id: channelId, message_id: text('Id of the message.'), content: text('What to say.') }),
     output: message,
     run: createIn(channelMessages, (given, context) => {
-      takeFrom(context, channelMessages, given.message_id);
+      getFrom(context, channelMessages, given.message_id);
       return { ...given, from: addressOf(context.account), createdDateTime: nowIn(context) };
     }),
   },
@@ -107,7 +107,7 @@ export const microsoftTeamsActions = appActions('microsoft_teams', [
     input: input({ chat_id: chatId, content: text('What to say.') }),
     output: message,
     run: createIn(chatMessages, (given, context) => {
-      takeFrom(context, chats, given.chat_id);
+      getFrom(context, chats, given.chat_id);
       return { ...given, from: addressOf(context.account), createdDateTime: nowIn(context) };
     }),
   },
@@ -170,7 +170,7 @@ export const microsoftTeamsActions = appActions('microsoft_teams', [
     ),
     output: channel,
     run: createIn(channels, (given, context) => {
-      takeFrom(context, teams, given.team_id);
+      getFrom(context, teams, given.team_id);
       return given;
     }),
   },

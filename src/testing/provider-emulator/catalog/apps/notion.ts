@@ -1,6 +1,6 @@
-import { nowIn, recordsOf, type StoredRecord, takeFrom } from '../account-records.js';
+import { getFrom, nowIn, recordsOf, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { createIn, findIn, listFrom, mentions, pageOfRecords, updateIn } from '../record-behaviours.js';
+import { createIn, findIn, listFrom, mentions, pageOfRecords, updateIn } from '../record-operations.js';
 import { choice, flag, freeForm, input, list, pageOf, record, text } from '../schema-builders.js';
 import {
   block,
@@ -36,7 +36,7 @@ export const notionActions = appActions('notion', [
     ),
     output: page,
     run: createIn(pages, (given, context) => {
-      if (given.parent_id !== 'workspace') takeFrom(context, pages, given.parent_id);
+      if (given.parent_id !== 'workspace') getFrom(context, pages, given.parent_id);
       return pageFields(context, given);
     }),
   },
@@ -46,7 +46,7 @@ export const notionActions = appActions('notion', [
     description: 'Finds pages and databases of the workspace by words in title or text.',
     effect: 'read',
     important: true,
-    formerly: ['SEARCH'],
+    replaces: ['SEARCH'],
     input: input(
       {},
       {
@@ -84,7 +84,7 @@ export const notionActions = appActions('notion', [
     input: input({ page_id: pageId }, { title: text('New title.'), properties, icon: text('An emoji.') }),
     output: page,
     run: (given, context) => {
-      const one = takeFrom(context, pages, given.page_id);
+      const one = getFrom(context, pages, given.page_id);
       const merged = { ...(one.properties as StoredRecord), ...(given.properties as StoredRecord) };
       const title = given.title ?? one.title;
       return { ...Object.assign(one, { title, properties: merged, last_edited_time: nowIn(context) }) };
@@ -98,7 +98,7 @@ export const notionActions = appActions('notion', [
     input: input({ page_id: pageId, markdown: text('What to add, in Markdown.') }),
     output: page,
     run: (given, context) => {
-      const one = takeFrom(context, pages, given.page_id);
+      const one = getFrom(context, pages, given.page_id);
       const markdown = [one.markdown, given.markdown].filter(Boolean).join('\n\n');
       return { ...Object.assign(one, { markdown, last_edited_time: nowIn(context) }) };
     },
@@ -111,7 +111,7 @@ export const notionActions = appActions('notion', [
     input: input({ block_id: text('Id of the page.') }, paging),
     output: pageOf('results', block),
     run: (given, context) => {
-      const one = takeFrom(context, pages, given.block_id);
+      const one = getFrom(context, pages, given.block_id);
       const paragraphs = String(one.markdown).split('\n\n').filter(Boolean);
       const blocks = paragraphs.map((words, index) => ({
         id: `${one.id}_${index + 1}`,
@@ -150,7 +150,7 @@ export const notionActions = appActions('notion', [
     ),
     output: database,
     run: createIn(databases, (given, context) => {
-      takeFrom(context, pages, given.parent_id);
+      getFrom(context, pages, given.parent_id);
       const columns = (given.properties as StoredRecord[]).map((one) => [one.name, one.type]);
       return { ...given, properties: { Name: 'title', ...Object.fromEntries(columns) }, created_time: nowIn(context) };
     }),
@@ -167,7 +167,7 @@ export const notionActions = appActions('notion', [
     ),
     output: page,
     run: createIn(pages, (given, context) => {
-      takeFrom(context, databases, given.database_id);
+      getFrom(context, databases, given.database_id);
       const values = given.properties as StoredRecord;
       return pageFields(context, { ...given, title: values.Name ?? 'Untitled', parent_id: given.database_id });
     }),
@@ -184,7 +184,7 @@ export const notionActions = appActions('notion', [
     ),
     output: pageOf('results', page),
     run: (given, context) => {
-      takeFrom(context, databases, given.database_id);
+      getFrom(context, databases, given.database_id);
       const listRows = listFrom(pages, {
         as: 'results',
         limit: 'page_size',
@@ -202,7 +202,7 @@ export const notionActions = appActions('notion', [
     input: input({ page_id: pageId, text: text('What to say.') }),
     output: comment,
     run: createIn(comments, (given, context) => {
-      takeFrom(context, pages, given.page_id);
+      getFrom(context, pages, given.page_id);
       return { ...given, created_time: nowIn(context) };
     }),
   },

@@ -1,4 +1,4 @@
-import { addressOf, takeFrom } from '../account-records.js';
+import { addressOf, getFrom } from '../account-records.js';
 import { appActions } from '../app-actions.js';
 import {
   createIn,
@@ -10,7 +10,7 @@ import {
   removeFrom,
   sameIn,
   updateIn,
-} from '../record-behaviours.js';
+} from '../record-operations.js';
 import {
   choice,
   email,
@@ -75,7 +75,7 @@ export const outlookActions = appActions('outlook', [
     description: 'Sends a mail from the connected Outlook mailbox at once.',
     effect: 'send',
     important: true,
-    formerly: ['OUTLOOK_SEND_EMAIL'],
+    replaces: ['OUTLOOK_SEND_EMAIL'],
     input: input(
       { to_email: email('Receiver.'), subject: text('Subject line.'), body: text('What the mail says.') },
       letter,
@@ -136,7 +136,7 @@ export const outlookActions = appActions('outlook', [
     input: input({ message_id: messageId, comment: text('What the answer says.') }, letter),
     output: message,
     run: (given, context) => {
-      const { conversationId, subject, from, to } = takeFrom(context, messages, given.message_id);
+      const { conversationId, subject, from, to } = getFrom(context, messages, given.message_id);
       const to_email = from === addressOf(context.account) ? to : from;
       return {
         ...write(

@@ -1,7 +1,7 @@
 import { type Collection, collection, nowIn, recordsOf, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   day,
@@ -110,7 +110,7 @@ export const salesforceActions = appActions('salesforce', [
     name: 'Create account',
     description: 'Adds a company to Salesforce.',
     effect: 'create',
-    formerly: ['ACCOUNT_CREATION_WITH_CONTENT_TYPE_OPTION'],
+    replaces: ['ACCOUNT_CREATION_WITH_CONTENT_TYPE_OPTION'],
     input: input({ Name: text('Name of the company.') }, { Industry: text('Trade.'), Website: text('Website.') }),
     output: account,
     run: createIn(accounts, stamped),
@@ -231,7 +231,7 @@ function answerToSoql(query: string, context: ActionContext): StoredRecord[] {
     task: tasks,
   };
   const from = byObject[object.toLowerCase()];
-  if (!from) throw new AppRefusal(`MALFORMED_QUERY or INVALID_TYPE: "${query}"`);
+  if (!from) throw new AppError(`MALFORMED_QUERY or INVALID_TYPE: "${query}"`);
   const wanted = columns.split(',').map((name) => name.trim());
   return recordsOf(context, from)
     .filter((one) => field === undefined || String(one[field]) === value)

@@ -1,15 +1,15 @@
 import {
   type Collection,
   collection,
+  getFrom,
   nextNumber,
   nowIn,
   recordsOf,
   type StoredRecord,
-  takeFrom,
 } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   decimal,
@@ -145,7 +145,7 @@ export const shopifyActions = appActions('shopify', [
     description: 'Lists orders, newest first, by customer or state of payment and delivery.',
     effect: 'read',
     important: true,
-    formerly: ['GET_ORDER_LIST'],
+    replaces: ['GET_ORDER_LIST'],
     input: input(
       {},
       {
@@ -184,8 +184,8 @@ export const shopifyActions = appActions('shopify', [
     input: input({ order_id: orderId }, { reason: choice('Why.', ['customer', 'inventory', 'fraud', 'other']) }),
     output: order,
     run: (given, context) => {
-      const found = takeFrom(context, orders, given.order_id);
-      if (found.fulfillment_status === 'fulfilled') throw new AppRefusal('A fulfilled order cannot be cancelled.');
+      const found = getFrom(context, orders, given.order_id);
+      if (found.fulfillment_status === 'fulfilled') throw new AppError('A fulfilled order cannot be cancelled.');
       return { ...Object.assign(found, { cancelled_at: nowIn(context), financial_status: 'refunded' }) };
     },
   },
@@ -211,9 +211,9 @@ export const shopifyActions = appActions('shopify', [
 
 function orderFields(given: StoredRecord, context: ActionContext): StoredRecord {
   const lines = given.line_items as { product_id: string; quantity: number }[];
-  const bought = lines.map((one) => ({ ...one, product: takeFrom(context, products, one.product_id) }));
+  const bought = lines.map((one) => ({ ...one, product: getFrom(context, products, one.product_id) }));
   const scarce = bought.find((one) => Number(one.product.inventory) < one.quantity);
-  if (scarce) throw new AppRefusal(`Unable to reserve inventory for "${scarce.product.title}".`);
+  if (scarce) throw new AppError(`Unable to reserve inventory for "${scarce.product.title}".`);
   for (const one of bought) one.product.inventory = Number(one.product.inventory) - one.quantity;
   return {
     ...given,

@@ -1,6 +1,6 @@
 import { addTo, type Collection, collection, handleOf, recordsOf, type StoredRecord } from '../account-records.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { mentions } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { mentions } from '../record-operations.js';
 import { type Fields, flag, freeForm, link, list, pageSize, pageStart, record, text } from '../schema-builders.js';
 
 export const channels: Collection = collection('channels', 'channel', {
@@ -67,7 +67,7 @@ export const reminder = record('A reminder.', { id: text('Id.'), text: text('Of 
 
 export function post(context: ActionContext, given: StoredRecord): StoredRecord {
   const place = channelCalled(context, given.channel);
-  if (place.is_archived) throw new AppRefusal('is_archived');
+  if (place.is_archived) throw new AppError('is_archived');
   const { text: words, thread_ts } = given;
   const thread = thread_ts ? { thread_ts } : {};
   return addTo(context, messages, { channel: place.id, user: 'U_ME', text: words, ...thread, reactions: [] });
@@ -78,14 +78,14 @@ export function channelCalled(context: ActionContext, called: unknown): StoredRe
   const name = String(called).replace(/^#/, '');
   const known = recordsOf(context, channels).find((one) => one.id === name || one.name === name);
   if (known) return known;
-  if (!recordsOf(context, people).some((one) => one.id === name)) throw new AppRefusal('channel_not_found');
+  if (!recordsOf(context, people).some((one) => one.id === name)) throw new AppError('channel_not_found');
   return addTo(context, channels, { name, topic: '', is_private: true, is_archived: false });
 }
 
 export function messageAt(context: ActionContext, given: StoredRecord): StoredRecord {
   const place = channelCalled(context, given.channel).id;
   const found = recordsOf(context, messages).find((one) => one.channel === place && one.ts === given.ts);
-  if (!found) throw new AppRefusal('message_not_found');
+  if (!found) throw new AppError('message_not_found');
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { addTo, recordsOf } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { AppRefusal } from '../catalog-seeds.js';
-import { listFrom, removeFrom } from '../record-behaviours.js';
+import { AppError } from '../catalog-seeds.js';
+import { listFrom, removeFrom } from '../record-operations.js';
 import { email, flag, input, integer, list, pageOf, record, removed, text } from '../schema-builders.js';
 import {
   channel,
@@ -30,7 +30,7 @@ export const slackActions = appActions('slack', [
     description: 'Posts a message to a channel, a private group or a person, at once; also as an answer in a thread.',
     effect: 'send',
     important: true,
-    formerly: ['SENDS_A_MESSAGE_TO_A_SLACK_CHANNEL', 'CHAT_POST_MESSAGE'],
+    replaces: ['SENDS_A_MESSAGE_TO_A_SLACK_CHANNEL', 'CHAT_POST_MESSAGE'],
     input: input({ channel: channelId, text: text('What to say; Slack markup works.') }, writing),
     output: message,
     run: (given, context) => ({ ...post(context, given) }),
@@ -50,7 +50,7 @@ export const slackActions = appActions('slack', [
     ),
     output: record('The message that waits.', { id: text('Id.'), post_at: integer('When it goes out.') }),
     run: (given, context) => {
-      if (Number(given.post_at) * 1000 < context.now().getTime()) throw new AppRefusal('time_in_past');
+      if (Number(given.post_at) * 1000 < context.now().getTime()) throw new AppError('time_in_past');
       return { ...addTo(context, scheduled, { ...given, channel: channelCalled(context, given.channel).id }) };
     },
   },
@@ -133,7 +133,7 @@ export const slackActions = appActions('slack', [
     run: (given, context) => {
       const found = messageAt(context, { ...given, ts: given.timestamp });
       const reactions = Array.isArray(found.reactions) ? found.reactions : [];
-      if (reactions.includes(given.name)) throw new AppRefusal('already_reacted');
+      if (reactions.includes(given.name)) throw new AppError('already_reacted');
       found.reactions = [...reactions, given.name];
       return { ...found };
     },
@@ -162,7 +162,7 @@ export const slackActions = appActions('slack', [
     ),
     output: channel,
     run: (given, context) => {
-      if (recordsOf(context, channels).some((one) => one.name === given.name)) throw new AppRefusal('name_taken');
+      if (recordsOf(context, channels).some((one) => one.name === given.name)) throw new AppError('name_taken');
       return { ...addTo(context, channels, { ...given, topic: '', is_archived: false }) };
     },
   },
@@ -202,7 +202,7 @@ export const slackActions = appActions('slack', [
     output: person,
     run: (given, context) => {
       const found = recordsOf(context, people).find((one) => one.email === given.email);
-      if (!found) throw new AppRefusal('users_not_found');
+      if (!found) throw new AppError('users_not_found');
       return { ...found };
     },
   },

@@ -1,7 +1,7 @@
-import { type Collection, collection, nowIn, recordsOf, type StoredRecord, takeFrom } from '../account-records.js';
+import { type Collection, collection, getFrom, nowIn, recordsOf, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, sameIn, updateIn } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentioning, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   email,
@@ -114,7 +114,7 @@ export const stripeActions = appActions('stripe', [
     input: input({ amount, currency }, { customer: customerId, description: text('What it is for.'), metadata }),
     output: payment,
     run: createIn(payments, (given, context) => {
-      if (given.customer !== undefined) takeFrom(context, customers, given.customer);
+      if (given.customer !== undefined) getFrom(context, customers, given.customer);
       return stamped({ ...given, status: 'requires_payment_method' }, context);
     }),
   },
@@ -123,7 +123,7 @@ export const stripeActions = appActions('stripe', [
     name: 'List payments',
     description: 'Lists payments with amount and state, newest first.',
     effect: 'read',
-    formerly: ['LIST_CHARGES'],
+    replaces: ['LIST_CHARGES'],
     input: input({}, { customer: customerId, ...paging }),
     output: pageOf('data', payment, 'starting_after'),
     run: listFrom(payments, { as: 'data', ...page, where: sameIn('customer') }),
@@ -140,9 +140,9 @@ export const stripeActions = appActions('stripe', [
     ),
     output: refund,
     run: createIn(refunds, (given, context) => {
-      const paid = takeFrom(context, payments, given.payment_intent);
+      const paid = getFrom(context, payments, given.payment_intent);
       if (Number(given.amount ?? paid.amount) > leftOf(context, paid))
-        throw new AppRefusal('Refund amount is greater than unrefunded amount on the payment.');
+        throw new AppError('Refund amount is greater than unrefunded amount on the payment.');
       return stamped({ amount: paid.amount, ...given, status: 'succeeded' }, context);
     }),
   },
@@ -175,8 +175,8 @@ export const stripeActions = appActions('stripe', [
     ),
     output: subscription,
     run: createIn(subscriptions, (given, context) => {
-      takeFrom(context, customers, given.customer);
-      takeFrom(context, products, given.product);
+      getFrom(context, customers, given.customer);
+      getFrom(context, products, given.product);
       return stamped({ ...given, status: given.trial_period_days ? 'trialing' : 'active' }, context);
     }),
   },
@@ -212,7 +212,7 @@ export const stripeActions = appActions('stripe', [
     }),
     output: invoice,
     run: createIn(invoices, (given, context) => {
-      takeFrom(context, customers, given.customer);
+      getFrom(context, customers, given.customer);
       const total = (given.items as { amount: number }[]).reduce((sum, line) => sum + line.amount, 0);
       return stamped(
         { ...given, total, status: 'open', hosted_invoice_url: 'https://invoice.stripe.com/i/demo' },

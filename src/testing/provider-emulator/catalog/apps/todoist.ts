@@ -1,7 +1,7 @@
-import { type Collection, collection, nowIn, type StoredRecord, takeFrom } from '../account-records.js';
+import { type Collection, collection, getFrom, nowIn, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
 import type { ActionContext } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentions, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { createIn, findIn, listFrom, mentions, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   day,
   type Fields,
@@ -63,7 +63,7 @@ export const todoistActions = appActions('todoist', [
     description: 'Lists the open tasks, of one project, with one label or with certain words if wanted.',
     effect: 'read',
     important: true,
-    formerly: ['GET_ACTIVE_TASKS'],
+    replaces: ['GET_ACTIVE_TASKS'],
     input: input(
       {},
       {
@@ -155,7 +155,7 @@ export const todoistActions = appActions('todoist', [
     input: input({ task_id: taskId, content: text('What to say.') }),
     output: comment,
     run: createIn(comments, (given, context) => {
-      takeFrom(context, tasks, given.task_id);
+      getFrom(context, tasks, given.task_id);
       return given;
     }),
   },
@@ -171,6 +171,6 @@ export const todoistActions = appActions('todoist', [
 ]);
 
 function taskFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  takeFrom(context, projects, given.project_id ?? 'inbox');
+  getFrom(context, projects, given.project_id ?? 'inbox');
   return { project_id: 'inbox', priority: 1, ...given, is_completed: false, created_at: nowIn(context) };
 }

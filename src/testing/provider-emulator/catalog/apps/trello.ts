@@ -1,7 +1,7 @@
-import { type Collection, collection, type StoredRecord, takeFrom } from '../account-records.js';
+import { type Collection, collection, getFrom, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
 import type { ActionContext } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   type Fields,
   flag,
@@ -68,7 +68,7 @@ export const trelloActions = appActions('trello', [
     description: 'Puts a new card on a list of a Trello board.',
     effect: 'create',
     important: true,
-    formerly: ['CARD_CREATE'],
+    replaces: ['CARD_CREATE'],
     input: input({ idList: listId, name: text('Title of the card.') }, content),
     output: card,
     run: createIn(cards, cardFields),
@@ -113,7 +113,7 @@ export const trelloActions = appActions('trello', [
     ),
     output: card,
     run: (given, context) => {
-      if (given.idList !== undefined) takeFrom(context, lists, given.idList);
+      if (given.idList !== undefined) getFrom(context, lists, given.idList);
       return updateIn(cards, 'idCard')(given, context);
     },
   },
@@ -134,7 +134,7 @@ export const trelloActions = appActions('trello', [
     input: input({ idCard: cardId, text: text('What to say.') }),
     output: comment,
     run: createIn(comments, (given, context) => {
-      takeFrom(context, cards, given.idCard);
+      getFrom(context, cards, given.idCard);
       return given;
     }),
   },
@@ -146,7 +146,7 @@ export const trelloActions = appActions('trello', [
     input: input({ idCard: cardId, name: text('What is to be ticked off.') }),
     output: record('The line.', { id: text('Id.'), name: text('Text.'), state: text('complete or incomplete.') }),
     run: createIn(checkItems, (given, context) => {
-      takeFrom(context, cards, given.idCard);
+      getFrom(context, cards, given.idCard);
       return { ...given, state: 'incomplete' };
     }),
   },
@@ -185,7 +185,7 @@ export const trelloActions = appActions('trello', [
     input: input({ idBoard: boardId, name: text('Name of the list.') }),
     output: column,
     run: createIn(lists, (given, context) => {
-      takeFrom(context, boards, given.idBoard);
+      getFrom(context, boards, given.idBoard);
       return { ...given, closed: false };
     }),
   },
@@ -201,6 +201,6 @@ export const trelloActions = appActions('trello', [
 ]);
 
 function cardFields(given: StoredRecord, context: ActionContext): StoredRecord {
-  const { idBoard } = takeFrom(context, lists, given.idList);
+  const { idBoard } = getFrom(context, lists, given.idList);
   return { ...given, idBoard, closed: false, url: `https://trello.com/c/${context.newId('c')}` };
 }

@@ -1,15 +1,15 @@
 import {
   type Collection,
   collection,
+  getFrom,
   handleOf,
   nowIn,
   recordsOf,
   type StoredRecord,
-  takeFrom,
 } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom, updateIn } from '../record-behaviours.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom, updateIn } from '../record-operations.js';
 import {
   type Fields,
   flag,
@@ -59,7 +59,7 @@ export const twitterActions = appActions('twitter', [
     output: post,
     run: createIn(posts, (given, context) => {
       if (recordsOf(context, posts).some((one) => one.text === given.text))
-        throw new AppRefusal('You are not allowed to create a Tweet with duplicate content.');
+        throw new AppError('You are not allowed to create a Tweet with duplicate content.');
       return postFields(given, context);
     }),
   },
@@ -108,7 +108,7 @@ export const twitterActions = appActions('twitter', [
     input: input({ id: postId }),
     output: post,
     run: (given, context) => {
-      const one = takeFrom(context, posts, given.id);
+      const one = getFrom(context, posts, given.id);
       const count = Number(one.like_count) + (one.liked ? 0 : 1);
       return updateIn(posts, 'id', () => ({ liked: true, like_count: count }))(given, context);
     },

@@ -1,5 +1,5 @@
 import { appActions } from '../app-actions.js';
-import { type ActionContext, AppRefusal } from '../catalog-seeds.js';
+import { type ActionContext, AppError } from '../catalog-seeds.js';
 import {
   choice,
   decimal,
@@ -127,7 +127,7 @@ export const weathermapActions = appActions('weathermap', [
 function placeCalled(location: unknown): Place {
   const name = String(location).split(',')[0]?.trim().toLowerCase();
   const found = places.find((known) => known.name.toLowerCase() === name);
-  if (!found) throw new AppRefusal(`city not found: ${location}`);
+  if (!found) throw new AppError(`city not found: ${location}`);
   return found;
 }
 

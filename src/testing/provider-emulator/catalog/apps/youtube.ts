@@ -1,15 +1,15 @@
 import {
   type Collection,
   collection,
+  getFrom,
   hoursAgo,
   nowIn,
   recordsOf,
   type StoredRecord,
-  takeFrom,
 } from '../account-records.js';
 import { appActions } from '../app-actions.js';
-import { AppRefusal } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { AppError } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   type Fields,
@@ -151,8 +151,8 @@ export const youtubeActions = appActions('youtube', [
     input: input({ playlist_id: text('Id of the playlist.'), video_id: videoId }),
     output: record('The entry.', { id: text('Id.'), playlist_id: text('The playlist.'), video_id: videoId }),
     run: createIn(items, (given, context) => {
-      takeFrom(context, playlists, given.playlist_id);
-      takeFrom(context, videos, given.video_id);
+      getFrom(context, playlists, given.playlist_id);
+      getFrom(context, videos, given.video_id);
       return given;
     }),
   },
@@ -173,7 +173,7 @@ export const youtubeActions = appActions('youtube', [
     input: input({ video_id: videoId, text: text('What to say.') }),
     output: comment,
     run: createIn(comments, (given, context) => {
-      takeFrom(context, videos, given.video_id);
+      getFrom(context, videos, given.video_id);
       return given;
     }),
   },
@@ -186,7 +186,7 @@ export const youtubeActions = appActions('youtube', [
     output: record('The subscription.', { id: text('Id.'), channel: text('Channel.') }),
     run: createIn(subscriptions, (given, context) => {
       const isThere = recordsOf(context, subscriptions).some((one: StoredRecord) => one.channel === given.channel);
-      if (isThere) throw new AppRefusal('subscriptionDuplicate');
+      if (isThere) throw new AppError('subscriptionDuplicate');
       return given;
     }),
   },

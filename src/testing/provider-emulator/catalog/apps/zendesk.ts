@@ -1,7 +1,7 @@
-import { type Collection, collection, handleOf, nowIn, type StoredRecord, takeFrom } from '../account-records.js';
+import { type Collection, collection, getFrom, handleOf, nowIn, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
 import type { ActionContext } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { createIn, findIn, listFrom, mentioning, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   email,
@@ -116,7 +116,7 @@ export const zendeskActions = appActions('zendesk', [
     ),
     output: comment,
     run: createIn(comments, (given, context) => {
-      takeFrom(context, tickets, given.ticket_id);
+      getFrom(context, tickets, given.ticket_id);
       return { ...given, author: handleOf(context.account), created_at: nowIn(context) };
     }),
   },

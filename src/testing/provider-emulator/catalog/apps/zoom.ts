@@ -1,7 +1,7 @@
-import { addressOf, type Collection, collection, hoursAgo, type StoredRecord, takeFrom } from '../account-records.js';
+import { addressOf, type Collection, collection, getFrom, hoursAgo, type StoredRecord } from '../account-records.js';
 import { appActions } from '../app-actions.js';
 import type { ActionContext } from '../catalog-seeds.js';
-import { createIn, findIn, listFrom, removeFrom, sameIn, updateIn } from '../record-behaviours.js';
+import { createIn, findIn, listFrom, removeFrom, sameIn, updateIn } from '../record-operations.js';
 import {
   choice,
   email,
@@ -139,7 +139,7 @@ export const zoomActions = appActions('zoom', [
     input: input({ meeting_id: meetingId, email: email('Address of the guest.') }, { first_name: text('First name.') }),
     output: registrant,
     run: createIn(registrants, (given, context) => {
-      takeFrom(context, meetings, given.meeting_id);
+      getFrom(context, meetings, given.meeting_id);
       return given;
     }),
   },

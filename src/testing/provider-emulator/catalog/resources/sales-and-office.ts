@@ -1,5 +1,5 @@
 /** Things of sales, money, people and shops. Columns: thing, fields (`*` required, after `->` the app's own), verbs, what it is. */
-export const salesAndOfficeThings = `
+export const salesAndOfficeResources = `
 contact | email* name phone company notes -> url | create list get update delete | a person with mail address, phone and company
 contact group | name* member_emails -> url | create list delete | a named set of contacts
 customer | email* name phone city country -> balance | create list get update delete | somebody who buys

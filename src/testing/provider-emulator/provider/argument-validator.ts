@@ -11,12 +11,12 @@ import type { ToolOutcome } from './tool-runner.js';
 const addFormats = formatsModule.default;
 
 /** Holds the arguments of a call against the schema of its tool, as the provider does before it calls the app. */
-export class ArgumentCheck {
+export class ArgumentValidator {
   private readonly ajv = addFormats(new Ajv({ allErrors: true, strict: false }));
   private readonly validators = new WeakMap<Tool, ValidateFunction>();
 
   /** Where the arguments do not fit: the fields that are missing, and one sentence for every fault, naming the field. */
-  faultsOf(tool: Tool, input: Record<string, unknown>): { missing: string[]; sentences: string[] } | undefined {
+  validate(tool: Tool, input: Record<string, unknown>): { missing: string[]; sentences: string[] } | undefined {
     const validate = this.validators.get(tool) ?? this.compile(tool.inputParameters);
     this.validators.set(tool, validate);
     if (validate(input)) return undefined;
@@ -46,12 +46,12 @@ export class ArgumentCheck {
  * The answer to arguments that do not fit the schema of the tool, which then does not run; undefined where they fit. Throws
  * the provider's 400 instead where it is set to refuse.
  */
-export function unfitArguments(
-  { argumentCheck, switches }: { argumentCheck: ArgumentCheck; switches: EmulatorSwitches },
+export function toInvalidArguments(
+  { argumentValidator, switches }: { argumentValidator: ArgumentValidator; switches: EmulatorSwitches },
   tool: Tool,
   input: Record<string, unknown>,
 ): ToolOutcome | undefined {
-  const faults = argumentCheck.faultsOf(tool, input);
+  const faults = argumentValidator.validate(tool, input);
   if (faults === undefined) return undefined;
   const { missing, sentences } = faults;
   if (switches.unfitArguments === 'refusal') throw invalidRequest(sentences);
@@ -64,21 +64,21 @@ export function unfitArguments(
 }
 
 /** The answer to a storage key that nothing is stored under, after which the tool does not run; undefined where there is none. */
-export function unstagedFiles(project: Project, tool: Tool, input: Record<string, unknown>): ToolOutcome | undefined {
-  const key = filesIn(tool.inputParameters, input).find((each) => !project.stagedFiles.has(each));
+export function toMissingFile(project: Project, tool: Tool, input: Record<string, unknown>): ToolOutcome | undefined {
+  const key = storageKeysOf(tool.inputParameters, input).find((each) => !project.stagedFiles.has(each));
   if (key === undefined) return undefined;
   return { data: {}, error: `Failed to download file with s3key ${key}: 404 Not Found`, logId: opaqueId('log') };
 }
 
 /** The storage keys of a call: one file is an object, several are a list of them. */
-function filesIn({ properties = {} }: JsonSchema, input: Record<string, unknown>): string[] {
+function storageKeysOf({ properties = {} }: JsonSchema, input: Record<string, unknown>): string[] {
   return Object.entries(properties as Record<string, JsonSchema>).flatMap(([name, schema]) => {
     const isFile = [schema, schema.items as JsonSchema | undefined].some((each) => each?.file_uploadable === true);
     const given = isFile ? [input[name]].flat() : [];
-    return given.flatMap((file) => (isStored(file) ? [file.s3key] : []));
+    return given.flatMap((file) => (isFileReference(file) ? [file.s3key] : []));
   });
 }
 
-function isStored(file: unknown): file is { s3key: string } {
+function isFileReference(file: unknown): file is { s3key: string } {
   return typeof file === 'object' && file !== null && 's3key' in file && typeof file.s3key === 'string';
 }

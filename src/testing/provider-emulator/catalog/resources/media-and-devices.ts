@@ -1,5 +1,5 @@
 /** Things of the web, media, data and machines, in the columns of the other tables of things. */
-export const mediaAndMachinesThings = `
+export const mediaAndDevicesResources = `
 post | body* title community image_url -> url likes | publish list search get delete | something said in public
 scheduled post | body* networks* scheduled_at image_url -> post_status | schedule list get update cancel | a post that goes out later
 profile statistics | network* since until -> followers views | look_up | followers and views of a profile

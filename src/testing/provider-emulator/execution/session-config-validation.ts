@@ -13,7 +13,7 @@ import type { SessionConfig } from '../projects/session-config.js';
 import type { EmulatorSwitches } from '../provider/emulator-options.js';
 import { isToolInScope, isToolkitInScope, preloadedTools } from './session-scope.js';
 
-type Surroundings = {
+type ConfigContext = {
   project: Project;
   catalog: ProviderCatalog;
   userId: string;
@@ -23,7 +23,7 @@ type Surroundings = {
 const maxPreloadedTools = 1000;
 
 /** Throws the provider's refusal when a session may not be configured like this. */
-export function assertSessionConfig(config: SessionConfig, surroundings: Surroundings): void {
+export function assertSessionConfig(config: SessionConfig, surroundings: ConfigContext): void {
   assertKnownToolkits(config, surroundings);
   assertKnownTools(config, surroundings);
   assertPinnedAuthConfigs(config, surroundings);
@@ -32,7 +32,7 @@ export function assertSessionConfig(config: SessionConfig, surroundings: Surroun
   assertPreload(config, surroundings);
 }
 
-function assertKnownToolkits(config: SessionConfig, { catalog }: Surroundings): void {
+function assertKnownToolkits(config: SessionConfig, { catalog }: ConfigContext): void {
   const { toolkits } = config;
   const filtered = toolkits ? ('enable' in toolkits ? toolkits.enable : toolkits.disable) : [];
   const named = [...filtered, ...Object.keys(config.tools ?? {}), ...Object.keys(config.connected_accounts ?? {})];
@@ -40,7 +40,7 @@ function assertKnownToolkits(config: SessionConfig, { catalog }: Surroundings): 
   if (unknown.length > 0) throw unknownToolkits([...new Set(unknown)].sort());
 }
 
-function assertKnownTools(config: SessionConfig, { catalog }: Surroundings): void {
+function assertKnownTools(config: SessionConfig, { catalog }: ConfigContext): void {
   const named = Object.entries(config.tools ?? {}).flatMap(([toolkitSlug, rule]) => {
     const slugs = 'enable' in rule ? rule.enable : 'disable' in rule ? rule.disable : [];
     return slugs.map((slug) => ({ toolkitSlug, slug }));
@@ -49,20 +49,20 @@ function assertKnownTools(config: SessionConfig, { catalog }: Surroundings): voi
   if (unknown.length > 0) throw unknownSessionTools(unknown.map(({ slug }) => slug));
 }
 
-function assertPinnedAuthConfigs(config: SessionConfig, { project }: Surroundings): void {
+function assertPinnedAuthConfigs(config: SessionConfig, { project }: ConfigContext): void {
   const refused = Object.entries(config.auth_configs ?? {}).filter(
     ([toolkitSlug, id]) =>
-      !isToolkitInScope(config, toolkitSlug) || !isOfUse(project.authConfigs.find(id), toolkitSlug),
+      !isToolkitInScope(config, toolkitSlug) || !isUsable(project.authConfigs.find(id), toolkitSlug),
   );
   if (refused.length > 0) throw unusablePinnedAuthConfigs(refused.map(([, id]) => id));
 }
 
-function isOfUse(config: AuthConfig | undefined, toolkitSlug: string): boolean {
+function isUsable(config: AuthConfig | undefined, toolkitSlug: string): boolean {
   return config?.toolkitSlug === toolkitSlug && config.status === 'ENABLED' && config.isEnabledForToolRouter;
 }
 
 /** For an app whose sign-in it does not manage, the provider cannot make an auth config by itself. */
-function assertUnmanagedApps(config: SessionConfig, { catalog, switches }: Surroundings): void {
+function assertUnmanagedApps(config: SessionConfig, { catalog, switches }: ConfigContext): void {
   const { toolkits, auth_configs: authConfigs = {}, connected_accounts: accounts = {} } = config;
   if (switches.unmanagedAppsWant === 'nothing' || !toolkits || !('enable' in toolkits)) return;
   const isEnough = (slug: string) =>
@@ -75,7 +75,7 @@ function assertUnmanagedApps(config: SessionConfig, { catalog, switches }: Surro
 }
 
 /** A pinned account must exist, be enabled, and belong to the session's user and to that toolkit. */
-function assertPinnedAccounts(config: SessionConfig, { project, userId }: Surroundings): void {
+function assertPinnedAccounts(config: SessionConfig, { project, userId }: ConfigContext): void {
   const mayPinSeveral = config.multi_account?.enable === true;
   for (const [toolkitSlug, ids] of Object.entries(config.connected_accounts ?? {})) {
     if (ids.length > 1 && !mayPinSeveral) {
@@ -89,7 +89,7 @@ function assertPinnedAccounts(config: SessionConfig, { project, userId }: Surrou
   }
 }
 
-function assertPreload(config: SessionConfig, { catalog }: Surroundings): void {
+function assertPreload(config: SessionConfig, { catalog }: ConfigContext): void {
   const preload = config.preload?.tools ?? [];
   if (preload === 'all') assertPreloadAll(config, catalog);
   else assertPreloadedTools(preload, { config, catalog });

@@ -1,5 +1,5 @@
 /** Things of work, writing, files, learning and talk, in the columns of the other tables of things. */
-export const workAndWordsThings = `
+export const workAndContentResources = `
 task | title* description assignee_email due_on priority task_status -> url | create list get update complete | something to do, with due day and owner
 to-do | title* description assignee_email due_on -> url | create list get complete delete | something to do on a project's list
 story | title* description story_kind estimate assignee_email -> task_status url | create list get update delete | a piece of work for the software team
@@ -60,7 +60,7 @@ certificate | recipient_name* email* course_name* issued_on -> url | issue list 
 certificate group | name* course_name -> url | create list get | certificates of one kind
 meeting | title* starts_at* minutes attendee_emails -> url | schedule list get update cancel | a video meeting with its join link
 recording | meeting_id* title -> download_url minutes | list get delete | a meeting that was filmed
-transcript | audio_url* title language -> transcript_text callers | create list get delete | spoken words written down
+transcript | audio_url* title language -> transcript_text speakers | create list get delete | spoken words written down
 meeting summary | meeting_id* -> summary action_items | get list generate | the gist of a meeting and what was promised
 call recording | call_id* title -> recording_url minutes | list get search | a sales talk that was recorded
 text | content* target_language* source_language formality -> translated_text | translate list | words to be carried into another language

@@ -1,11 +1,11 @@
 import {
   addTo,
   type Collection,
+  getFrom,
   nowIn,
   recordsOf,
   removeWhere,
   type StoredRecord,
-  takeFrom,
 } from './account-records.js';
 import type { ActionContext, ActionSeed } from './catalog-seeds.js';
 
@@ -45,13 +45,13 @@ export function listFrom(from: Collection, listing: Listing): Run {
 
 /** One record, by the id in the argument `idName`. */
 export function findIn(from: Collection, idName: string = from.key): Run {
-  return (input, context) => ({ ...takeFrom(context, from, input[idName]) });
+  return (input, context) => ({ ...getFrom(context, from, input[idName]) });
 }
 
 /** Changes the fields given, by default those named as in the record. */
 export function updateIn(where: Collection, idName: string = where.key, shape: Shape = sameNames): Run {
   return (input, context) => {
-    const record = takeFrom(context, where, input[idName]);
+    const record = getFrom(context, where, input[idName]);
     const { [idName]: _id, ...changes } = input;
     Object.assign(record, definedOnly(shape(changes, context)), { [where.key]: record[where.key] });
     if ('updated_at' in record) record.updated_at = nowIn(context);
@@ -61,7 +61,7 @@ export function updateIn(where: Collection, idName: string = where.key, shape: S
 
 export function removeFrom(from: Collection, idName: string = from.key): Run {
   return (input, context) => {
-    const gone = takeFrom(context, from, input[idName]);
+    const gone = getFrom(context, from, input[idName]);
     removeWhere(context, from, (record) => record === gone);
     return { [from.key]: gone[from.key], deleted: true };
   };

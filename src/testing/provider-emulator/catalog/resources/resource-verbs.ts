@@ -4,9 +4,9 @@ import type { Effect } from '../app-actions.js';
  * What a verb of the tables comes down to: adding a record, asking without leaving a trace, reading, changing fields,
  * marking a record as treated so (a cancelled booking stays on file), or taking it away.
  */
-export type Deed = 'add' | 'ask' | 'list' | 'search' | 'get' | 'change' | 'mark' | 'remove';
+export type Operation = 'add' | 'ask' | 'list' | 'search' | 'get' | 'change' | 'mark' | 'remove';
 
-export type VerbMeaning = { deed: Deed; effect: Effect };
+export type VerbMeaning = { operation: Operation; effect: Effect };
 
 const adding = `create add log upload generate schedule book place start submit issue take track insert upsert set
   reserve translate clone shorten execute override`;
@@ -20,21 +20,21 @@ const removing = 'delete remove destroy';
 
 const adders = new Set(words(adding, sending));
 
-/** What `verb` means for a thing that has these verbs: an invoice is first created, so sending it marks it. */
+/** What `verb` means for a resource that has these verbs: an invoice is first created, so sending it marks it. */
 export function meaningOf(verb: string, verbs: string[]): VerbMeaning {
   const isFirstAdder = verbs.find((other) => adders.has(other)) === verb;
-  if (verb === 'execute') return { deed: 'add', effect: 'untold' };
-  if (verb === 'list') return { deed: 'list', effect: 'read' };
-  if (verb === 'search') return { deed: 'search', effect: 'read' };
-  if (verb === 'get' || verb === 'download') return { deed: 'get', effect: 'read' };
-  if (words(asking).includes(verb)) return { deed: 'ask', effect: 'read' };
-  if (words(changing).includes(verb)) return { deed: 'change', effect: 'update' };
-  if (words(removing).includes(verb)) return { deed: 'remove', effect: 'remove' };
-  if (words(ending).includes(verb)) return { deed: 'mark', effect: 'remove' };
-  if (isFirstAdder) return { deed: 'add', effect: words(sending).includes(verb) ? 'send' : 'create' };
+  if (verb === 'execute') return { operation: 'add', effect: 'untold' };
+  if (verb === 'list') return { operation: 'list', effect: 'read' };
+  if (verb === 'search') return { operation: 'search', effect: 'read' };
+  if (verb === 'get' || verb === 'download') return { operation: 'get', effect: 'read' };
+  if (words(asking).includes(verb)) return { operation: 'ask', effect: 'read' };
+  if (words(changing).includes(verb)) return { operation: 'change', effect: 'update' };
+  if (words(removing).includes(verb)) return { operation: 'remove', effect: 'remove' };
+  if (words(ending).includes(verb)) return { operation: 'mark', effect: 'remove' };
+  if (isFirstAdder) return { operation: 'add', effect: words(sending).includes(verb) ? 'send' : 'create' };
   if (words(marking, adding).includes(verb))
-    return { deed: 'mark', effect: words(sending).includes(verb) ? 'send' : 'update' };
-  throw new Error(`The tables of things use the verb "${verb}", whose meaning nobody wrote down.`);
+    return { operation: 'mark', effect: words(sending).includes(verb) ? 'send' : 'update' };
+  throw new Error(`The tables of resources use the verb "${verb}", whose meaning nobody wrote down.`);
 }
 
 /** The state in which the verb leaves a record: "cancelled". */

@@ -1,33 +1,33 @@
 import { rowsOf } from '../table-rows.js';
-import { mediaAndMachinesThings } from './media-and-machines.js';
-import { salesAndOfficeThings } from './sales-and-office.js';
-import { workAndWordsThings } from './work-and-words.js';
+import { mediaAndDevicesResources } from './media-and-devices.js';
+import { salesAndOfficeResources } from './sales-and-office.js';
+import { workAndContentResources } from './work-and-content.js';
 
 /** A kind of record that apps of many makers keep in much the same way: a contact, an invoice, a build. */
-export type Thing = {
+export type Resource = {
   /** "time off request", and its plural. */
   one: string;
   many: string;
   /** Fields that a caller must give, may give, and those that the app fills in. */
   required: string[];
   optional: string[];
-  facts: string[];
+  results: string[];
   verbs: string[];
   /** What it is, as the end of a sentence. */
   about: string;
 };
 
-const tables = [salesAndOfficeThings, workAndWordsThings, mediaAndMachinesThings];
+const tables = [salesAndOfficeResources, workAndContentResources, mediaAndDevicesResources];
 
-const things = new Map(tables.flatMap((table) => rowsOf(table, 4)).map((cells) => [cells[0], toThing(cells)]));
+const resources = new Map(tables.flatMap((table) => rowsOf(table, 4)).map((cells) => [cells[0], toResource(cells)]));
 
-export function thingCalled(name: string): Thing {
-  const thing = things.get(name);
-  if (!thing) throw new Error(`The tables of things have no "${name}".`);
-  return thing;
+export function getResource(name: string): Resource {
+  const resource = resources.get(name);
+  if (!resource) throw new Error(`The tables of resources have no "${name}".`);
+  return resource;
 }
 
-function toThing([one = '', fields = '', verbs = '', about = '']: string[]): Thing {
+function toResource([one = '', fields = '', verbs = '', about = '']: string[]): Resource {
   const [given = '', facts = ''] = fields.split('->').map((part) => part.trim());
   const names = given.split(' ').filter(Boolean);
   return {
@@ -35,7 +35,7 @@ function toThing([one = '', fields = '', verbs = '', about = '']: string[]): Thi
     many: pluralOf(one),
     required: names.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1)),
     optional: names.filter((name) => !name.endsWith('*')),
-    facts: facts.split(' ').filter(Boolean),
+    results: facts.split(' ').filter(Boolean),
     verbs: verbs.split(' '),
     about,
   };

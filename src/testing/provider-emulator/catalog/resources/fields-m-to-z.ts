@@ -162,7 +162,7 @@ source_language | text | en | Language to translate from, as a code.
 source_name | text | shop database | Where the data comes from.
 sources | link[] | ["https://example.com/source"] | Pages on which the answer rests.
 space_name | text | Team handbook | Space of the wiki.
-callers | text[] | ["Grace","Alan"] | Who spoke.
+speakers | text[] | ["Grace","Alan"] | Who spoke.
 spent | decimal | 210 | What was spent so far.
 spent_on | day | 2030-05-06 | Day on which it was spent.
 sport | run/ride/swim/walk/hike | run | Kind of activity.

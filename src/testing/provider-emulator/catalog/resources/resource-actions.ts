@@ -1,0 +1,164 @@
+import { type Collection, collection, nowIn, type StoredRecord } from '../account-records.js';
+import type { ActionDraft } from '../app-actions.js';
+import type { AppSeed, JsonSchema } from '../catalog-seeds.js';
+import { createIn, findIn, listFrom, mentions, removeFrom, sameIn, updateIn } from '../record-operations.js';
+import { type Fields, input, moment, pageOf, pageSize, pageStart, record, removed, text } from '../schema-builders.js';
+import { fieldExample, fieldSchema } from './field-schemas.js';
+import type { Resource } from './resource-table.js';
+import { meaningOf, type Operation, participleOf } from './resource-verbs.js';
+
+type Part = Pick<ActionDraft, 'description' | 'input' | 'output' | 'run'>;
+type Wanted = { app: AppSeed; resource: Resource; verb: string };
+
+/** One action of an app on one of its resources, as the verb says. */
+export function resourceAction(app: AppSeed, resource: Resource, verb: string): ActionDraft {
+  const { operation, effect } = meaningOf(verb, resource.verbs);
+  const noun = operation === 'list' || operation === 'search' ? resource.many : resource.one;
+  const words = `${verb.replaceAll('_', ' ')} ${noun}`;
+  return {
+    slug: words.toUpperCase().replace(/[^A-Z0-9]+/g, '_'),
+    name: capital(words),
+    effect,
+    ...parts[operation]({ app, resource, verb }),
+  };
+}
+
+const parts: Record<Operation, (wanted: Wanted) => Part> = {
+  add: ({ app, resource, verb }) => ({
+    description: `${capital(verb)} ${a(resource.one)} in ${app.name}: ${resource.about}.`,
+    input: input(schemas(resource, resource.required), schemas(resource, resource.optional)),
+    output: recordSchema(resource),
+    run: createIn(recordsOf(resource), (given, context) => ({
+      ...given,
+      ...resultsFor(resource, given),
+      created_at: nowIn(context),
+      updated_at: nowIn(context),
+    })),
+  }),
+  ask: ({ app, resource, verb }) => ({
+    description: `${capital(verb.replace('_', ' '))} ${a(resource.one)} with ${app.name}: ${resource.about}.`,
+    input: input(schemas(resource, resource.required), schemas(resource, resource.optional)),
+    output: recordSchema(resource),
+    run: createIn(recordsOf(resource), (given, context) => ({
+      ...given,
+      ...resultsFor(resource, given),
+      created_at: nowIn(context),
+    })),
+  }),
+  list: ({ app, resource }) => ({
+    description: `List the ${resource.many} in ${app.name}, newest first. Each is ${resource.about}.`,
+    input: input({}, { ...filters(resource), ...paging() }),
+    output: pageOf(plain(resource.many), recordSchema(resource)),
+    run: listFrom(recordsOf(resource), { as: plain(resource.many), where: sameIn(...Object.keys(filters(resource))) }),
+  }),
+  search: ({ app, resource }) => ({
+    description: `Find ${resource.many} in ${app.name} by words that occur in them. Each is ${resource.about}.`,
+    input: input(
+      { query: text('Words to look for.', { examples: ['spring'] }) },
+      { ...filters(resource), ...paging() },
+    ),
+    output: pageOf(plain(resource.many), recordSchema(resource)),
+    run: listFrom(recordsOf(resource), {
+      as: plain(resource.many),
+      where: (stored, given) => mentions(stored, given.query) && matchesFilters(resource, stored, given),
+    }),
+  }),
+  get: ({ app, resource, verb }) => ({
+    description: `${capital(verb)} one ${resource.one} of ${app.name} by its id, with all its fields.`,
+    input: input(idOf(resource)),
+    output: recordSchema(resource),
+    run: findIn(recordsOf(resource), idName(resource)),
+  }),
+  change: ({ app, resource, verb }) => ({
+    description: `${capital(verb)} ${a(resource.one)} in ${app.name}. Only the fields that are given change.`,
+    input: input(idOf(resource), schemas(resource, [...resource.required, ...resource.optional])),
+    output: recordSchema(resource),
+    run: updateIn(recordsOf(resource), idName(resource)),
+  }),
+  mark: ({ app, resource, verb }) => ({
+    description: `${capital(verb.replace('_', ' '))} ${a(resource.one)} in ${app.name}: ${resource.about}. It stays on file, marked as ${participleOf(verb)}.`,
+    input: input(idOf(resource)),
+    output: recordSchema(resource),
+    run: updateIn(recordsOf(resource), idName(resource), () => ({ state: participleOf(verb) })),
+  }),
+  remove: ({ app, resource, verb }) => ({
+    description: `${capital(verb)} ${a(resource.one)} from ${app.name} for good.`,
+    input: input(idOf(resource)),
+    output: removed(),
+    run: removeFrom(recordsOf(resource), idName(resource)),
+  }),
+};
+
+function recordsOf(resource: Resource): Collection {
+  const isAsked = resource.verbs.some((verb) => meaningOf(verb, resource.verbs).operation === 'ask');
+  return collection(plain(resource.many), resource.one, {
+    start: (context) => (isAsked ? [] : [sample(resource, nowIn(context))]),
+  });
+}
+
+function sample(resource: Resource, now: string): StoredRecord {
+  const fields = [...resource.required, ...resource.optional];
+  const given = Object.fromEntries(fields.map((field) => [field, fieldExample(field)]));
+  return { ...given, ...resultsFor(resource, given), created_at: now, updated_at: now };
+}
+
+/** What the app itself has to say about the record, with the question woven in where the example leaves room for it. */
+function resultsFor(resource: Resource, given: Record<string, unknown>): StoredRecord {
+  const asked = String(given[resource.required[0] ?? ''] ?? 'the subject');
+  const quoted = JSON.stringify(asked).slice(1, -1);
+  const facts = Object.fromEntries(
+    resource.results.filter((field) => !(field in given)).map((field) => [field, fieldExample(field)]),
+  );
+  return JSON.parse(JSON.stringify(facts).replaceAll('{asked}', () => quoted));
+}
+
+function recordSchema(resource: Resource): JsonSchema {
+  const shown = { ...schemas(resource, resource.required), ...schemas(resource, resource.results) };
+  return record(
+    `${capital(a(resource.one))}: ${resource.about}.`,
+    { id: text(`Id of the ${resource.one}.`), ...shown, created_at: moment('When it was made.') },
+    {
+      ...schemas(resource, resource.optional),
+      state: text('What was last done with it.'),
+      updated_at: moment('When it last changed.'),
+    },
+  );
+}
+
+function filters(resource: Resource): Fields {
+  const given = Object.entries(schemas(resource, [...resource.required, ...resource.optional]));
+  return Object.fromEntries(given.filter(([, schema]) => 'enum' in schema));
+}
+
+function matchesFilters(resource: Resource, stored: StoredRecord, given: Record<string, unknown>): boolean {
+  return Object.keys(filters(resource)).every((name) => given[name] === undefined || stored[name] === given[name]);
+}
+
+function schemas(resource: Resource, fields: string[]): Fields {
+  return Object.fromEntries(fields.map((field) => [field, fieldSchema(field, resource.one)]));
+}
+
+function paging(): Fields {
+  return { limit: pageSize(20, 100), cursor: pageStart() };
+}
+
+function idOf(resource: Resource): Fields {
+  return { [idName(resource)]: text(`Id of the ${resource.one}, as a list or search returned it.`) };
+}
+
+function idName(resource: Resource): string {
+  return `${plain(resource.one)}_id`;
+}
+
+function plain(words: string): string {
+  return words.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function a(noun: string): string {
+  if (/(statistics|kudos)$/.test(noun)) return noun;
+  return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}
