@@ -5,10 +5,10 @@ import { PluginError } from './plugin-error.js';
 export type Page<Item> = { items: Item[]; nextCursor?: string };
 
 /** A page of a list from outside, with what of it could not be read. */
-export type ReadPage<Item> = Page<Item> & { unreadable?: Unreadable };
+export type ProviderPage<Item> = Page<Item> & { unreadable?: Unreadable };
 
 /** The items of all pages, at most so many; ends when a cursor comes back that was followed before. */
-export async function allItems<Item>(
+export async function fetchAllItems<Item>(
   fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
   { maxPages }: { maxPages: number },
 ): Promise<Item[]> {
@@ -25,7 +25,7 @@ export async function allItems<Item>(
 }
 
 /** A cursor that no page returned. */
-export function unknownCursor(): PluginError {
+export function invalidCursor(): PluginError {
   const message = 'expected the nextCursor of an earlier page';
   return new PluginError('invalid_request', `cursor: ${message}.`, {
     details: { errors: [{ field: 'cursor', message }] },

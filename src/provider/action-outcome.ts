@@ -1,4 +1,4 @@
-import { itsWords } from '../domain/foreign-words.js';
+import { quoteAsContent } from '../domain/foreign-words.js';
 import { accountFaultIn } from './account-blame.js';
 import { verdictOnCall } from './call-verdict.js';
 import { type FaultKind, ProviderFault } from './provider-fault.js';
@@ -68,7 +68,7 @@ function toAnswered(fault: ProviderFault): ActionOutcome {
 
 function toUnknown(cause: ProviderFault, { words, isTooLarge = false }: { words: string; isTooLarge?: boolean }) {
   const { message } = cause.refusal;
-  const said = message ? ` ${itsWords(message)}` : '';
+  const said = message ? ` ${quoteAsContent(message)}` : '';
   return {
     outcome: 'unknown',
     message: `${words}${said}`,
@@ -82,7 +82,7 @@ function toFailed(fault: ProviderFault): ActionOutcome {
   const { message, code, slug } = fault.refusal;
   return {
     outcome: 'failed',
-    message: message ? itsWords(message) : 'It gave no reason.',
+    message: message ? quoteAsContent(message) : 'It gave no reason.',
     accountFault: accountFaultIn({ text: message, code, slug }),
     ...pauseOf(fault),
     cause: fault,
@@ -104,7 +104,7 @@ const notSentWords: Record<NotSent['reason'], string> = {
 
 function toNotSent(cause: unknown, reason: NotSent['reason']): NotSent {
   const fault = cause instanceof ProviderFault ? cause : undefined;
-  const said = reason === 'refused_key' && fault?.refusal.message ? ` ${itsWords(fault.refusal.message)}` : '';
+  const said = reason === 'refused_key' && fault?.refusal.message ? ` ${quoteAsContent(fault.refusal.message)}` : '';
   return {
     outcome: 'not_sent',
     reason,

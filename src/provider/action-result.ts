@@ -1,4 +1,4 @@
-import { itsWords } from '../domain/foreign-words.js';
+import { quoteAsContent } from '../domain/foreign-words.js';
 import { isJsonObject, type JsonObject } from '../lib/json.js';
 import { accountFaultIn } from './account-blame.js';
 import { isNotGivenBack, notGivenBack, toCallOutcome } from './action-outcome.js';
@@ -99,7 +99,7 @@ function toFailure(reason: unknown, { code, secret }: { code: unknown; secret?: 
   const words = cleanText(text, { secret });
   return {
     outcome: 'failed',
-    message: words ? itsWords(words) : noReason,
+    message: words ? quoteAsContent(words) : noReason,
     accountFault: accountFaultIn({ text, code }),
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Connectability } from '../contract/constants.js';
 import type { CatalogApp } from '../domain/app.js';
-import { clientSchemes, selfRegisteringScheme } from '../domain/auth-schemes.js';
+import { oauthClientSchemes, selfRegisteringScheme } from '../domain/auth-schemes.js';
 import { parseUrl } from '../lib/parse-url.js';
 import type { toolkitSchema } from './provider-schemas.js';
 import { cleanText } from './provider-text.js';
@@ -47,7 +47,7 @@ export function toConnectability(toolkit: Toolkit): Connectability {
   if (toolkit.no_auth || (schemes.length > 0 && schemes.every((scheme) => scheme === 'NO_AUTH'))) return 'none';
   if (isManaged(toolkit) || schemes.includes(selfRegisteringScheme)) return 'one_click';
   if (toCollectableSchemes(toolkit).length > 0) return 'api_key';
-  return schemes.some((scheme) => clientSchemes.includes(scheme)) ? 'own_client' : 'unavailable';
+  return schemes.some((scheme) => oauthClientSchemes.includes(scheme)) ? 'own_client' : 'unavailable';
 }
 
 function isManaged({ composio_managed_auth_schemes: schemes }: Toolkit): boolean {

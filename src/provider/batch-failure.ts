@@ -1,4 +1,4 @@
-import { inQuotes } from '../domain/foreign-words.js';
+import { quoteUntrusted } from '../domain/foreign-words.js';
 import { cleanText } from './provider-text.js';
 
 /** A step of a batch that was refused; `number` counts from 1. Without a reason, it is one of the others. */
@@ -32,7 +32,7 @@ export function batchFailure(failed: FailedStep[], { steps, secret }: { steps: n
 
 function inWords(reason: string, secret: string | undefined): string {
   const words = cleanText(reason, { limit: maxReasonLength, secret }).replace(/\.$/, '');
-  return words === '' ? 'no reason was given' : inQuotes(words);
+  return words === '' ? 'no reason was given' : quoteUntrusted(words);
 }
 
 /** `Steps 2, 5-9`. */

@@ -1,4 +1,4 @@
-import { allItems } from '../domain/pages.js';
+import { fetchAllItems } from '../domain/pages.js';
 import { saysAuthConfigGone } from './gone-words.js';
 import { notConnectable } from './provider-errors.js';
 import { isOwnRefusal } from './provider-fault.js';
@@ -14,7 +14,7 @@ export class ProviderAuthConfigs {
 
   /** Enabled ones, oldest first. */
   async list(app: string, { signal }: { signal: AbortSignal }) {
-    const configs = await allItems((cursor) => this.listPage(app, cursor, signal), { maxPages });
+    const configs = await fetchAllItems((cursor) => this.listPage(app, cursor, signal), { maxPages });
     const usable = configs.filter((config) => config.status === 'ENABLED' && config.toolkit.slug === app);
     return usable.sort(byCreation).map((config) => ({
       authConfigId: config.id,

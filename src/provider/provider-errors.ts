@@ -1,4 +1,4 @@
-import { inQuotes } from '../domain/foreign-words.js';
+import { quoteUntrusted } from '../domain/foreign-words.js';
 import { PluginError } from '../domain/plugin-error.js';
 import { type FaultKind, ProviderFault } from './provider-fault.js';
 
@@ -28,7 +28,7 @@ export function malformedKey(): PluginError {
 
 /** A key that opens the project but not every part of it that the plugin needs. */
 export function lacksAccess(areas: string[], cause: ProviderFault): PluginError {
-  const said = cause.refusal.message ? ` The provider says: ${inQuotes(cause.refusal.message)}` : '';
+  const said = cause.refusal.message ? ` The provider says: ${quoteUntrusted(cause.refusal.message)}` : '';
   return new PluginError('key_refused', `This project key lacks access to ${areas.join(' and ')}.${said}`, {
     cause,
     details: { reason: 'key_lacks_access' },
@@ -94,7 +94,7 @@ export function untrustedAnswer(reason: string): PluginError {
 
 function toStatusError(fault: ProviderFault): PluginError {
   const { status = 0, message, form } = fault.refusal;
-  const said = message ? inQuotes(message) : 'no reason given';
+  const said = message ? quoteUntrusted(message) : 'no reason given';
   if (status === 401) {
     const details = { reason: 'key_rejected' } as const;
     return new PluginError('key_refused', `The provider refuses the key: ${said}`, { cause: fault, details });

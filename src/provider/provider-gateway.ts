@@ -1,5 +1,5 @@
 import type { Action, CatalogApp } from '../domain/app.js';
-import type { ReadPage } from '../domain/pages.js';
+import type { ProviderPage } from '../domain/pages.js';
 
 export type ProviderAccountState = 'pending' | 'active' | 'failed' | 'expired' | 'revoked' | 'disabled' | 'unknown';
 
@@ -145,9 +145,9 @@ export interface ProviderGateway {
    */
   examineKey(key: string, options: { signal: AbortSignal }): Promise<ExaminedStep[]>;
   /** One page of the catalog, most used first. */
-  listApps(page: { cursor?: string }, options: { signal: AbortSignal }): Promise<ReadPage<CatalogApp>>;
+  listApps(page: { cursor?: string }, options: { signal: AbortSignal }): Promise<ProviderPage<CatalogApp>>;
   /** One page of the latest actions of an app. */
-  listActions(query: { app: string; cursor?: string }, options: { signal: AbortSignal }): Promise<ReadPage<Action>>;
+  listActions(query: { app: string; cursor?: string }, options: { signal: AbortSignal }): Promise<ProviderPage<Action>>;
   /** Enabled auth configs of an app, oldest first, all pages. */
   listAuthConfigs(
     app: string,

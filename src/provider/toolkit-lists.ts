@@ -1,5 +1,5 @@
 import type { Action, CatalogApp } from '../domain/app.js';
-import type { ReadPage } from '../domain/pages.js';
+import type { ProviderPage } from '../domain/pages.js';
 import { toAction } from './action-mapper.js';
 import { isProvidersOwn, toCatalogApp } from './app-mapper.js';
 
@@ -16,7 +16,10 @@ export class ToolkitLists {
     private readonly http: ProviderHttp,
   ) {}
 
-  async listApps({ cursor }: { cursor?: string }, { signal }: { signal: AbortSignal }): Promise<ReadPage<CatalogApp>> {
+  async listApps(
+    { cursor }: { cursor?: string },
+    { signal }: { signal: AbortSignal },
+  ): Promise<ProviderPage<CatalogApp>> {
     const query = { sort_by: 'usage', managed_by: 'all', limit: pageSize, cursor };
     const page = await this.http.read('/toolkits', {
       area: 'toolkits',
@@ -38,7 +41,7 @@ export class ToolkitLists {
   async listActions(
     { app, cursor }: { app: string; cursor?: string },
     { signal }: { signal: AbortSignal },
-  ): Promise<ReadPage<Action>> {
+  ): Promise<ProviderPage<Action>> {
     const query = {
       toolkit_slug: app,
       toolkit_versions: 'latest',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { allItems } from '../domain/pages.js';
+import { fetchAllItems } from '../domain/pages.js';
 import type { UnfinishedAccount } from './provider-gateway.js';
 import type { ProviderHttp } from './provider-http.js';
 import { maxPages, readableItems, toNextCursor } from './provider-pages.js';
@@ -33,7 +33,7 @@ export async function listUnfinishedAccounts(
     });
     return { items: readableItems(page, accountSchema), nextCursor: toNextCursor(page, cursor) };
   };
-  const accounts = await allItems(fetchPage, { maxPages });
+  const accounts = await fetchAllItems(fetchPage, { maxPages });
   return accounts.filter((account) => isUnfinished(account) && isOf(account, owner)).flatMap(toUnfinishedAccount);
 }
 

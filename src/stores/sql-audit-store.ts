@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../contract/activity-contract.js';
-import { unknownCursor } from '../domain/pages.js';
+import { invalidCursor } from '../domain/pages.js';
 import { type AuditRow, toAuditEvent, toAuditRow } from './audit-mapper.js';
 import type { AuditStore, NewAuditEvent } from './audit-store.js';
 import { DatabaseClient } from './database-client.js';
@@ -63,6 +63,6 @@ export class SqlAuditStore implements AuditStore {
 
 function parseCursor(cursor: string): { at: string; sequence: number } {
   const [, at, sequence] = cursorPattern.exec(cursor) ?? [];
-  if (at === undefined) throw unknownCursor();
+  if (at === undefined) throw invalidCursor();
   return { at, sequence: Number(sequence) };
 }

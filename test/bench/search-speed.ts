@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { Action } from '../../src/domain/app.js';
 import { ActionIndex } from '../../src/services/action-search/action-index.js';
-import type { SearchedApp } from '../../src/services/action-search/app-names.js';
+import type { SearchableApp } from '../../src/services/action-search/app-names.js';
 import { SearchLimiter } from '../../src/services/actions/search-limiter.js';
 import { defaultCatalog } from '../../src/testing/provider-emulator/catalog/default-catalog.js';
 import { actionsOfCatalog } from '../support/search/catalog-actions.js';
@@ -57,7 +57,7 @@ export async function benchSearchSpeed(): Promise<BenchRow[]> {
 }
 
 /** The catalog over and over, each time under other app names, up to the wanted number of actions that search offers. */
-function multipliedCatalog(): { apps: SearchedApp[]; actions: Action[] } {
+function multipliedCatalog(): { apps: SearchableApp[]; actions: Action[] } {
   const original = offered(actionsOfCatalog(defaultCatalog));
   const copies = Math.ceil(actionCount / original.actions.length);
   const numbers = Array.from({ length: copies }, (_, number) => number);
@@ -82,7 +82,7 @@ function numbered(slug: string, number: number): string {
   return number === 0 ? slug : `${slug}${number}`;
 }
 
-async function longestPauseWhileBuilding(apps: SearchedApp[], actions: Action[]): Promise<number> {
+async function longestPauseWhileBuilding(apps: SearchableApp[], actions: Action[]): Promise<number> {
   let longest = 0;
   let last = performance.now();
   const watch = setInterval(() => {

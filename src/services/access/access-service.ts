@@ -10,7 +10,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
 import { type AccessCaller, type AccessFacts, AccessStore, type MemberPlace } from '../../stores/access-store.js';
 import { isOrgAdmin } from '../authorization/permissions.js';
-import { type CatalogReading, findKnown, isOffered } from '../catalog/catalog-reading.js';
+import { type CatalogSnapshot, findCurrentOrFormer, isOffered } from '../catalog/catalog-reading.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
@@ -52,7 +52,7 @@ type Common = {
   hasKey: boolean;
   actingMember?: Member;
   projectId?: string;
-  catalog: CatalogReading;
+  catalog: CatalogSnapshot;
 };
 
 /** The gates, judged afresh at every question. */
@@ -71,7 +71,7 @@ export class AccessService {
   /** Apps that are assigned to the agent and enabled, sorted by slug. No network. */
   async listApps(caller: Caller): Promise<AgentApps> {
     const { key, actingMember, found, hasLeft } = await this.readFacts(caller, (whose) => this.facts.listApps(whose));
-    const catalog = await this.catalog.recall(key.projectId);
+    const catalog = await this.catalog.getCached(key.projectId);
     const common = { caller, ...key, actingMember, catalog };
     const apps = (hasLeft ? [] : found).map(({ app, ...place }) =>
       toAppAccess(app, common, { isEnabled: true, isAssigned: true, ...place }),
@@ -85,7 +85,7 @@ export class AccessService {
       this.facts.read({ ...whose, app }),
     );
     const facts = hasLeft ? { ...found, isAssigned: false } : found;
-    const catalog = await this.catalog.recall(key.projectId);
+    const catalog = await this.catalog.getCached(key.projectId);
     return toAppAccess(app, { caller, ...key, actingMember, catalog }, facts);
   }
 
@@ -95,7 +95,7 @@ export class AccessService {
     if (userId !== principal.userId && !isOrgAdmin(principal)) {
       throw new PluginError('forbidden', "Members see their own access; org admins see everyone's.");
     }
-    await this.knownApps.require({ orgId: principal.orgId, app: query.app });
+    await this.knownApps.requireKnown({ orgId: principal.orgId, app: query.app });
     await this.requireAgentAndMember(principal.orgId, query.agent, userId);
     const caller = { channel: query.channel, orgId: principal.orgId, agentId: query.agent, userId };
     const access = await this.evaluate(query.member === undefined ? withoutPerson(caller) : caller, query.app);
@@ -155,7 +155,7 @@ function withoutPerson(caller: Caller): Caller {
 
 function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...place }: AccessFacts): AppAccess {
   const { connection, signIn }: MemberPlace = common.actingMember ? place : {};
-  const record = findKnown(common.catalog, app);
+  const record = findCurrentOrFormer(common.catalog, app);
   const offered = isOffered(common.catalog, app);
   const needsSignIn = record?.connectability !== 'none';
   const status = needsSignIn ? connectionStatusOf({ connection, signIn }, common.projectId) : 'connected';

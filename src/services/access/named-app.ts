@@ -1,6 +1,6 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { shortList } from '../../lib/text.js';
-import { nearestOf, plainName } from '../action-arguments/near-names.js';
+import { findNearestName, normalizeName } from '../action-arguments/near-names.js';
 import type { AppAccess } from './access-service.js';
 
 /** How an app is written for an agent, so that it can be named by either: `Google Calendar [googlecalendar]`. */
@@ -23,18 +23,18 @@ export function requireNamed(apps: readonly AppAccess[], name: string): AppAcces
 
 /** A whole slug first, since slugs may differ in case and separators alone. */
 function findExactly(apps: readonly AppAccess[], name: string): AppAccess | undefined {
-  const plain = plainName(name);
+  const plain = normalizeName(name);
   if (plain === '') return undefined;
   return (
     apps.find(({ app }) => app === name.trim()) ??
-    apps.find(({ app }) => plainName(app) === plain) ??
-    apps.find(({ appName }) => plainName(appName) === plain)
+    apps.find(({ app }) => normalizeName(app) === plain) ??
+    apps.find(({ appName }) => normalizeName(appName) === plain)
   );
 }
 
 function findNear(apps: readonly AppAccess[], name: string): AppAccess | undefined {
   const nearestIn = (some: readonly AppAccess[]) => {
-    const near = nearestOf(
+    const near = findNearestName(
       name,
       some.flatMap(({ app, appName }) => [app, appName]),
     );

@@ -4,7 +4,7 @@ import { countParts } from './argument-size.js';
 import { type CompiledSchema, compiledSchemaOf } from './compiled-schemas.js';
 import { type FieldError, fieldErrorsOf } from './field-errors.js';
 import { firstOf } from './nearest-branch.js';
-import { type ArgumentExample, soundExample } from './sound-example.js';
+import { type ArgumentExample, validExample } from './sound-example.js';
 import { unknownFieldsOf } from './unknown-fields.js';
 
 export type ArgumentCheck =
@@ -80,6 +80,6 @@ function refusal(
   compiled: CompiledSchema | undefined,
   args: Record<string, unknown>,
 ): ArgumentCheck {
-  const example = compiled && soundExample(compiled, args);
+  const example = compiled && validExample(compiled, args);
   return { ok: false, errors, ...(example !== undefined && { example }) };
 }

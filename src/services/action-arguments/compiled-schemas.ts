@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { JsonSchema } from '../../domain/app.js';
 import { countParts } from './argument-size.js';
 import { PatternWork } from './linear-patterns.js';
-import { toLocalSchema } from './local-schema.js';
+import { dereferenceSchema } from './local-schema.js';
 import { sizeOfTree } from './tree-size.js';
 import { areUnique } from './unique-items.js';
 
@@ -35,7 +35,7 @@ export function compiledSchemaOf(schema: JsonSchema): CompiledSchema | undefined
 
 function compile(schema: JsonSchema): CompiledSchema | 'unreadable' {
   if (countParts(schema, largestSchema) === undefined) return 'unreadable';
-  const local = { type: 'object', ...toLocalSchema(schema) };
+  const local = { type: 'object', ...dereferenceSchema(schema) };
   try {
     const work = new PatternWork();
     const findAll = validatorOf(local, work, { allErrors: true });

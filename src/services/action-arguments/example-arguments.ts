@@ -1,7 +1,7 @@
 import { declaredType, declaredValue } from '../../contract/schema-values.js';
 import type { JsonSchema } from '../../domain/app.js';
 import { fitsPattern } from './linear-patterns.js';
-import { isSchema, toLocalSchema } from './local-schema.js';
+import { dereferenceSchema, isSchema } from './local-schema.js';
 
 const deepest = 6;
 /** Lists of lists of many items would grow without end. */
@@ -34,13 +34,13 @@ type Walk = { depth: number; room: { parts: number } };
  * The smallest arguments that the schema asks for: required fields only, with defaults and examples where it has some. It
  * mostly accepts them; a pattern or a condition may ask for more.
  */
-export function exampleFor(schema: JsonSchema): Record<string, unknown> {
-  const example = valueFor({ type: 'object', ...toLocalSchema(schema) });
+export function exampleArguments(schema: JsonSchema): Record<string, unknown> {
+  const example = exampleValue({ type: 'object', ...dereferenceSchema(schema) });
   return isSchema(example) ? example : {};
 }
 
 /** The same for one value, from a schema without references. */
-export function valueFor(schema: JsonSchema): unknown {
+export function exampleValue(schema: JsonSchema): unknown {
   return exampleOf(schema, { depth: 0, room: { parts: maxParts } });
 }
 

@@ -1,20 +1,20 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { isSchema, toLocalSchema } from './local-schema.js';
+import { dereferenceSchema, isSchema } from './local-schema.js';
 
 /**
  * An action's arguments without those that want a file, which is a key in the provider's storage that nobody here can give.
  * `isFileNeeded`: it cannot be used without one.
  */
-export type FilelessInput = { schema: JsonSchema; fileFields: string[]; isFileNeeded: boolean };
+export type InputWithoutFiles = { schema: JsonSchema; fileFields: string[]; isFileRequired: boolean };
 
 const fileMark = 'file_uploadable';
 const branchWords = ['anyOf', 'oneOf'] as const;
 const partWords = ['if', 'then', 'else', 'not', 'contains', 'dependentSchemas'] as const;
 
-const kept = new WeakMap<JsonSchema, FilelessInput>();
+const kept = new WeakMap<JsonSchema, InputWithoutFiles>();
 
 /** The same schema where none of its fields wants a file. */
-export function withoutFiles(schema: JsonSchema): FilelessInput {
+export function withoutFiles(schema: JsonSchema): InputWithoutFiles {
   const known = kept.get(schema) ?? split(schema);
   kept.set(schema, known);
   return known;
@@ -25,13 +25,13 @@ export function isFile(schema: JsonSchema): boolean {
   return cut(schema, { path: '', found: new Set() }) === undefined;
 }
 
-function split(schema: JsonSchema): FilelessInput {
-  if (!mentionsFile(schema)) return { schema, fileFields: [], isFileNeeded: false };
+function split(schema: JsonSchema): InputWithoutFiles {
+  if (!mentionsFile(schema)) return { schema, fileFields: [], isFileRequired: false };
   const found = new Set<string>();
-  const left = cut(toLocalSchema(schema), { path: '', found });
+  const left = cut(dereferenceSchema(schema), { path: '', found });
   // In definitions that no field uses, a mark means nothing.
-  if (found.size === 0) return { schema, fileFields: [], isFileNeeded: false };
-  return { schema: left ?? { type: 'object' }, fileFields: [...found], isFileNeeded: left === undefined };
+  if (found.size === 0) return { schema, fileFields: [], isFileRequired: false };
+  return { schema: left ?? { type: 'object' }, fileFields: [...found], isFileRequired: left === undefined };
 }
 
 type Place = { path: string; found: Set<string> };

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { isFile, withoutFiles } from './file-fields.js';
 import { knownFields } from './known-fields.js';
-import { isSchema, toLocalSchema } from './local-schema.js';
+import { dereferenceSchema, isSchema } from './local-schema.js';
 
 type Known = { isFile: boolean; fields: ReadonlyMap<string, unknown>; items: unknown };
 
@@ -9,10 +9,10 @@ type Known = { isFile: boolean; fields: ReadonlyMap<string, unknown>; items: unk
  * The fields of arguments that are filled in and want a file, `attachments[0].file`. What is null or an empty list asks for
  * none.
  */
-export function givenFiles(schema: JsonSchema, args: Record<string, unknown>): string[] {
+export function filledFileFields(schema: JsonSchema, args: Record<string, unknown>): string[] {
   if (withoutFiles(schema).fileFields.length === 0) return [];
   const known = new Map<JsonSchema, Known>();
-  return filesIn(toLocalSchema(schema), args, '');
+  return filesIn(dereferenceSchema(schema), args, '');
 
   function filesIn(at: unknown, value: unknown, path: string): string[] {
     if (!isSchema(at) || typeof value !== 'object' || value === null)

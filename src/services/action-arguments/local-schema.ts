@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { inTodaysWords } from './schema-dialects.js';
+import { upgradeToDraft2020 } from './schema-dialects.js';
 
 /** Enough for the largest real actions, and few enough that checking stays quick: a validator of so many takes 100 ms. */
 const maxNodes = 800;
@@ -36,7 +36,7 @@ type Walk = { root: JsonSchema; depth: number; path: readonly string[] };
  * The schema with every `$ref` replaced by what it points at inside the same document, so that it is a plain tree of
  * bounded size. What points elsewhere, repeats itself too often or lies past the bounds accepts anything.
  */
-export function toLocalSchema(schema: JsonSchema): JsonSchema {
+export function dereferenceSchema(schema: JsonSchema): JsonSchema {
   return localNode(schema, { root: schema, depth: 0, path: [] }, { nodes: 0, required: 0, dependent: 0, cuts: 0 });
 }
 
@@ -45,7 +45,7 @@ type Budget = { nodes: number; required: number; dependent: number; cuts: number
 function localNode(schema: unknown, walk: Walk, budget: Budget): JsonSchema {
   budget.nodes += 1;
   if (!isSchema(schema) || budget.nodes > maxNodes || walk.depth > deepest) return anything(budget);
-  const own = Object.entries(inTodaysWords(schema)).filter(([word]) => !pointers.has(word));
+  const own = Object.entries(upgradeToDraft2020(schema)).filter(([word]) => !pointers.has(word));
   const inner = { ...walk, depth: walk.depth + 1 };
   const local = Object.fromEntries(own.map(([word, value]) => [word, localValue(word, value, inner, budget)]));
   return typeof schema.$ref === 'string' ? { ...target(schema.$ref, inner, budget), ...local } : local;

@@ -6,11 +6,11 @@ const maxNameLength = 200;
 const maxSlips = 6;
 
 /** The name closest to a misspelt one, when one is close; case and separators do not count. */
-export function nearestOf(name: string, known: string[]): string | undefined {
+export function findNearestName(name: string, known: string[]): string | undefined {
   if (name.length > maxNameLength) return undefined;
-  const plain = plainName(name);
+  const plain = normalizeName(name);
   const compared = known.filter((other) => other.length <= maxNameLength);
-  const byPlainName = new Map(compared.map((other) => [plainName(other), other]));
+  const byPlainName = new Map(compared.map((other) => [normalizeName(other), other]));
   const exact = byPlainName.get(plain);
   if (exact !== undefined) return exact;
   const names = [...byPlainName.keys()];
@@ -24,7 +24,7 @@ export function nearestOf(name: string, known: string[]): string | undefined {
  * in a long name. Names with different numbers are different names, `line_1` and `line_2`.
  */
 export function isMisspelling(name: string, meant: string): boolean {
-  const [plain, right] = [plainName(name), plainName(meant)];
+  const [plain, right] = [normalizeName(name), normalizeName(meant)];
   if (plain === right) return plain !== '';
   const letters = Math.min(plain.length, right.length);
   const slips = letters < 4 ? 0 : letters < 8 ? 1 : 2;
@@ -39,7 +39,7 @@ function closestOf(plain: string, names: string[], slips: number): string | unde
 }
 
 /** A name without its case and separators. */
-export function plainName(name: string): string {
+export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../domain/app.js';
  * Older spellings in today's words (JSON Schema 2020-12), for one schema without its inner ones: OpenAPI's `nullable`,
  * draft 4's true and false for exclusive bounds and its `dependencies`, draft 3's `required` on the field itself.
  */
-export function inTodaysWords(schema: JsonSchema): JsonSchema {
+export function upgradeToDraft2020(schema: JsonSchema): JsonSchema {
   const { nullable, required, exclusiveMinimum, exclusiveMaximum, dependencies, ...rest } = schema;
   return {
     ...rest,

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { knownFields, takesOthers } from './known-fields.js';
 import { isSchema } from './local-schema.js';
-import { isMisspelling, nearestOf } from './near-names.js';
+import { findNearestName, isMisspelling } from './near-names.js';
 
 /**
  * `known` are the fields that there are, told once for each kind of object. `meant` is the one of them that is not given
@@ -60,7 +60,7 @@ type Place = { path: string[]; known: string[]; given: object; isCompared: boole
 function unknownField(name: string, place: Place): UnknownField {
   const { known, given, isCompared } = place;
   const open = isCompared ? known.filter((other) => !Object.hasOwn(given, other)) : [];
-  const meant = nearestOf(name, open);
+  const meant = findNearestName(name, open);
   const isMisspelt = meant !== undefined && isMisspelling(name, meant);
   return { path: [...place.path, name], known, ...(meant !== undefined && { meant }), isMisspelt };
 }

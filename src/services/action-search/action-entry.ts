@@ -1,5 +1,5 @@
 import type { Action, JsonSchema } from '../../domain/app.js';
-import type { SearchedApp } from './app-names.js';
+import type { SearchableApp } from './app-names.js';
 import { isStopWord, stemsOf, wordsOf, wordsOfIdentifier } from './words.js';
 
 /** What the index holds of an action. `id` is new at every indexing, so that old and new can stand side by side. */
@@ -20,7 +20,7 @@ export type SearchedField = (typeof searchedFields)[number];
 export type ActionDocument = { id: number } & Record<SearchedField, string>;
 
 /** An app with what its actions share. */
-export type DescribedApp = { app: SearchedApp; words: string[]; stems: string[] };
+export type DescribedApp = { app: SearchableApp; words: string[]; stems: string[] };
 
 const maxDescriptionLength = 600;
 const maxArguments = 60;
@@ -28,7 +28,7 @@ const maxArguments = 60;
 const plainArguments =
   /^(page|per_page|page_?size|page_?token|limit|offset|cursor|next_cursor|starting_after|ending_before|fields|include|expand|sort|order|max_?results|user_?id|id)$/i;
 
-export function describeApp(app: SearchedApp): DescribedApp {
+export function describeApp(app: SearchableApp): DescribedApp {
   const words = [...new Set([...wordsOf(app.name), ...wordsOf(app.slug), ...app.categories.flatMap(wordsOf)])];
   return { app, words, stems: stemsOf(words) };
 }
@@ -73,7 +73,7 @@ function wordsByField(action: Action, described: DescribedApp): Record<SearchedF
   };
 }
 
-function slugWords(action: Action, app: SearchedApp): string[] {
+function slugWords(action: Action, app: SearchableApp): string[] {
   const prefix = `${app.slug}_`.toUpperCase();
   const rest = action.slug.toUpperCase().startsWith(prefix) ? action.slug.slice(prefix.length) : action.slug;
   return wordsOf(rest.replaceAll('_', ' '));

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Action } from '../../domain/app.js';
 import { type ActionEntry, type DescribedApp, describeApp, toActionEntry, wordsOfAction } from './action-entry.js';
-import { AppNames, type SearchedApp } from './app-names.js';
+import { AppNames, type SearchableApp } from './app-names.js';
 import { CandidateTexts } from './candidate-texts.js';
 import { mostUseful } from './most-useful.js';
 import { type QueryReading, readQuery, withoutThings } from './query-reading.js';
@@ -46,7 +46,7 @@ export class ActionIndex {
   private nextId = 0;
 
   /** Actions of apps that are not among `apps` are left out. */
-  static async build(apps: SearchedApp[], actions: Action[]): Promise<ActionIndex> {
+  static async build(apps: SearchableApp[], actions: Action[]): Promise<ActionIndex> {
     const index = new ActionIndex();
     const byApp = new Map<string, Action[]>(apps.map((app) => [app.slug, []]));
     for (const action of actions) byApp.get(action.app)?.push(action);
@@ -63,7 +63,7 @@ export class ActionIndex {
    * find what was there before. When calls for one app overlap, the last one counts. Returns whether it is shown: not
    when the app was removed or put again meanwhile.
    */
-  async putApp(app: SearchedApp, actions: Action[]): Promise<boolean> {
+  async putApp(app: SearchableApp, actions: Action[]): Promise<boolean> {
     const turn = Symbol(app.slug);
     this.turns.set(app.slug, turn);
     const taken: IndexedApp = { described: describeApp(app), entries: [], outdated: [] };

@@ -4,7 +4,7 @@ import { familiesOf } from './verb-families.js';
 import type { Vocabulary } from './vocabulary.js';
 import { isStopWord, stemOf, wordsOf } from './words.js';
 
-export type SearchedApp = Pick<CatalogApp, 'slug' | 'name' | 'categories'>;
+export type SearchableApp = Pick<CatalogApp, 'slug' | 'name' | 'categories'>;
 
 type NamedApp = { slug: string; actions: number };
 
@@ -23,14 +23,14 @@ const articles = new Set(['a', 'an', 'this', 'these', 'those', 'every', 'each', 
 export class AppNames {
   private readonly appsByName = new Map<string, Map<string, NamedApp>>();
 
-  add(app: SearchedApp, actions: number): void {
+  add(app: SearchableApp, actions: number): void {
     for (const name of namesOf(app)) {
       const apps = this.appsByName.get(name) ?? new Map<string, NamedApp>();
       this.appsByName.set(name, apps.set(app.slug, { slug: app.slug, actions }));
     }
   }
 
-  remove(app: SearchedApp): void {
+  remove(app: SearchableApp): void {
     for (const name of namesOf(app)) this.appsByName.get(name)?.delete(app.slug);
   }
 
@@ -67,7 +67,7 @@ export class AppNames {
 }
 
 /** People also call an app by its address: monday.com. */
-function namesOf(app: SearchedApp): Set<string> {
+function namesOf(app: SearchableApp): Set<string> {
   const names = [wordsOf(app.name).join(''), wordsOf(app.slug).join('')].filter((name) => name.length > 1);
   return new Set(names.flatMap((name) => [name, `${name}com`]));
 }

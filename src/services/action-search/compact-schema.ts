@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { isSchema, toLocalSchema } from '../action-arguments/local-schema.js';
+import { dereferenceSchema, isSchema } from '../action-arguments/local-schema.js';
 
 const maxValues = 12;
 const maxDescriptionLength = 160;
@@ -28,7 +28,7 @@ const maxCharacters = 6_000;
  * texts cut with a word about what is missing. A valid schema that accepts whatever the full one accepts.
  */
 export function toCompactSchema(schema: JsonSchema): JsonSchema {
-  const local = toLocalSchema(schema);
+  const local = dereferenceSchema(schema);
   for (const optional of [deepestLevel, deepestLevel - 1, 1]) {
     const whole = compact(local, { depth: 0, deepest: deepestLevel, optional, room: Number.POSITIVE_INFINITY });
     if (sizeOf(whole) <= maxCharacters) return whole;

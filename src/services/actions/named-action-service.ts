@@ -29,7 +29,7 @@ export class NamedActionService {
    */
   async require(caller: Caller, written: string, signal: AbortSignal): Promise<Action> {
     const slug = plainSlug(written);
-    return this.actions.find(slug) ?? this.requireOfAgent(caller, slug, signal);
+    return this.actions.findAction(slug) ?? this.requireOfAgent(caller, slug, signal);
   }
 
   /** Waits for the app that the action is named after; for the others only where it is named after none. */
@@ -39,7 +39,7 @@ export class NamedActionService {
     const own = apps.filter(({ app }) => isNamedAfter(slug, app));
     const asked = offeredOf(own.length > 0 ? own : apps);
     const missing = await this.actions.prepare(slugsOf(asked), signal);
-    const action = this.actions.find(slug);
+    const action = this.actions.findAction(slug);
     if (action !== undefined) return action;
     if (own.length === 0) await this.refuseOtherApp(caller, slug);
     const unread = asked.filter(({ app }) => missing.includes(app));

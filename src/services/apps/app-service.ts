@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { AppList, AppListQuery, Enablement } from '../../contract/app-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { unknownCursor } from '../../domain/pages.js';
+import { invalidCursor } from '../../domain/pages.js';
 import type { PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
@@ -44,10 +44,10 @@ export class AppService {
     if (query.view === 'all') requireOrgAdmin(principal, 'see the full catalog');
     if (isOrgAdmin(principal)) await this.giveAwaited(principal.orgId);
     const apps = await this.memberApps.read(principal);
-    const { source, fetchedAt, isWhole } = apps.catalog;
+    const { source, fetchedAt, isComplete: isWhole } = apps.catalog;
     const part = source !== 'none' && !isWhole ? { complete: false } : {};
     const selected = select(apps, query, isOrgAdmin(principal));
-    const problem = source === 'none' ? this.catalog.whyNothingRead() : undefined;
+    const problem = source === 'none' ? this.catalog.unavailableReason() : undefined;
     const start = startOf(query.cursor);
     const end = start + query.limit;
     return {
@@ -70,7 +70,7 @@ export class AppService {
     const app = await this.catalog.requireApp(slug);
     const place = { orgId: principal.orgId, app: app.slug };
     const change = { byUserId: principal.userId, at: new Date().toISOString() };
-    const agentId = await this.defaultAgents.find(principal.orgId);
+    const agentId = await this.defaultAgents.findDefaultAgentId(principal.orgId);
     await this.transactions.run(async ({ enabledApps, assignments, audit }) => {
       if (!(await enabledApps.enable(place, { ...change, awaitsAgent: agentId === undefined }))) return;
       if (agentId !== undefined) await assignments.assign({ ...place, agentId }, change);
@@ -89,7 +89,7 @@ export class AppService {
   async disable(principal: Principal, slug: string): Promise<Enablement> {
     requireOrgAdmin(principal, 'disable apps');
     const place = { orgId: principal.orgId, app: slug };
-    await this.knownApps.require(place);
+    await this.knownApps.requireKnown(place);
     await this.transactions.run(async ({ enabledApps, audit }) => {
       if (!(await enabledApps.disable(place))) return;
       await audit.append(
@@ -108,7 +108,7 @@ export class AppService {
 
   /** Housekeeping does so too; who looks here should not have to wait for it. */
   private async giveAwaited(orgId: string): Promise<void> {
-    await this.defaultAgents.giveAwaited(orgId).catch((error: unknown) => {
+    await this.defaultAgents.assignAwaitingApps(orgId).catch((error: unknown) => {
       this.logger.warn('Apps that wait for a default agent could not be given to one.', { orgId, error });
     });
   }
@@ -170,6 +170,6 @@ function problemFor(principal: Principal, { code, message }: PluginError): AppLi
 function startOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const start = Number(cursor);
-  if (!Number.isSafeInteger(start) || start < 0) throw unknownCursor();
+  if (!Number.isSafeInteger(start) || start < 0) throw invalidCursor();
   return start;
 }

@@ -30,7 +30,7 @@ export class AssignmentService {
   /** The agents of the organization, the default one first, each with its tick. Throws `forbidden`. */
   async list(principal: Principal, app: string): Promise<AgentList> {
     requireOrgAdmin(principal, 'see which agents hold an app');
-    await this.knownApps.require({ orgId: principal.orgId, app });
+    await this.knownApps.requireKnown({ orgId: principal.orgId, app });
     const [agents, assigned] = await Promise.all([
       this.directory.listAgents(principal.orgId),
       this.assignments.listAgentsOf({ orgId: principal.orgId, app }),
@@ -51,7 +51,7 @@ export class AssignmentService {
    */
   async assign(principal: Principal, tick: Tick): Promise<AgentList> {
     requireOrgAdmin(principal, 'give apps to agents');
-    await this.knownApps.require({ orgId: principal.orgId, app: tick.app });
+    await this.knownApps.requireKnown({ orgId: principal.orgId, app: tick.app });
     const agent = await this.requireAgent(principal.orgId, tick.agent);
     if (!(await this.enabledApps.isEnabled({ orgId: principal.orgId, app: tick.app }))) {
       throw new PluginError(
@@ -70,7 +70,7 @@ export class AssignmentService {
   /** Unticking works for a disabled app too. Throws `forbidden`, `not_found`. */
   async unassign(principal: Principal, tick: Tick): Promise<AgentList> {
     requireOrgAdmin(principal, 'take apps from agents');
-    await this.knownApps.require({ orgId: principal.orgId, app: tick.app });
+    await this.knownApps.requireKnown({ orgId: principal.orgId, app: tick.app });
     const agent = await this.requireAgent(principal.orgId, tick.agent);
     const assignment = { orgId: principal.orgId, app: tick.app, agentId: agent.id };
     const isChanged = await this.assignments.unassign(assignment);

@@ -19,7 +19,7 @@ export class DefaultAgentService {
   ) {}
 
   /** Undefined while the organization has none, as one that was just made may. Throws what the directory throws. */
-  async find(orgId: string): Promise<string | undefined> {
+  async findDefaultAgentId(orgId: string): Promise<string | undefined> {
     return (await this.directory.listAgents(orgId)).find((agent) => agent.isDefault)?.id;
   }
 
@@ -27,9 +27,9 @@ export class DefaultAgentService {
    * Gives every app that waits for a default agent to the one that there is by now, as long as no agent has it. Of one
    * organization, or of all. Throws what the directory throws.
    */
-  async giveAwaited(orgId?: string): Promise<void> {
+  async assignAwaitingApps(orgId?: string): Promise<void> {
     for (const awaiting of await this.enabledApps.listAwaitingAgent(orgId)) {
-      const agentId = await this.find(awaiting.orgId);
+      const agentId = await this.findDefaultAgentId(awaiting.orgId);
       if (agentId === undefined || !(await this.give(awaiting, agentId))) continue;
       this.announcer.agentChanged({ orgId: awaiting.orgId, app: awaiting.app, agentId });
     }

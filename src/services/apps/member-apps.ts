@@ -10,7 +10,7 @@ import { type AppUsage, AppUsageStore } from '../../stores/app-usage-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { isOrgAdmin } from '../authorization/permissions.js';
-import { type CatalogReading, isOffered } from '../catalog/catalog-reading.js';
+import { type CatalogSnapshot, isOffered } from '../catalog/catalog-reading.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { toConnectionView } from '../connections/connection-views.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
@@ -31,7 +31,7 @@ export class MemberAppsReader {
   async read(principal: Principal): Promise<MemberApps> {
     const { orgId } = principal;
     const [catalog, usage, connections, signIns, projectId] = await Promise.all([
-      this.catalog.read(),
+      this.catalog.fetchFresh(),
       this.usage.read(orgId, { countMembers: isOrgAdmin(principal) }),
       this.connections.listOfMember(principal),
       this.signIns.listOpenOfMember(principal, new Date().toISOString()),
@@ -71,7 +71,7 @@ export class MemberApps {
 
   constructor(
     private readonly standing: Standing,
-    readonly catalog: CatalogReading,
+    readonly catalog: CatalogSnapshot,
   ) {
     const inUse = this.appsOfStanding()
       .map((app) => ({ app, section: sectionOf(this.recordOf(app)) }))

@@ -7,8 +7,8 @@ import { AccessService, type AppAccess, type Caller } from '../access/access-ser
 import { gateClosedError } from '../access/closed-gate.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
-import { givenFiles } from '../action-arguments/given-files.js';
-import { exampleInWords } from '../action-arguments/sound-example.js';
+import { filledFileFields } from '../action-arguments/given-files.js';
+import { describeExample } from '../action-arguments/sound-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
 import type { GateChanges } from '../authorization/gate-changes.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
@@ -100,7 +100,7 @@ function requireValid(action: Action, input: Record<string, unknown>): void {
   const check = checkArguments(withoutFiles(action.inputSchema).schema, input);
   if (check.ok) return;
   const said = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
-  const example = check.example === undefined ? '' : ` ${exampleInWords(check.example)}`;
+  const example = check.example === undefined ? '' : ` ${describeExample(check.example)}`;
   throw new PluginError('invalid_arguments', `${said}.${example}`, {
     details: { errors: check.errors },
   });
@@ -108,8 +108,8 @@ function requireValid(action: Action, input: Record<string, unknown>): void {
 
 /** A file is a key in the provider's storage, and one that an agent makes up ends in the app's own strange refusal. */
 function requireNoFile({ slug, inputSchema }: Action, input: Record<string, unknown>): void {
-  const { fileFields, isFileNeeded } = withoutFiles(inputSchema);
-  const fields = isFileNeeded ? fileFields : givenFiles(inputSchema, input);
+  const { fileFields, isFileRequired: isFileNeeded } = withoutFiles(inputSchema);
+  const fields = isFileNeeded ? fileFields : filledFileFields(inputSchema, input);
   if (fields.length === 0) return;
   const said = isFileNeeded
     ? `${slug} cannot be used yet: it wants a file (${fields.join(', ')}), and files cannot be given.`

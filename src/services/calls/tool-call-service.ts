@@ -69,7 +69,7 @@ export class ToolCallService {
   /** Nobody knows whether a call with effects happened: the agent checks it, with a read that is named where there is one. */
   private howToCheck({ code }: PluginError, { action, access }: AuthorizedCall): string | undefined {
     if (code !== 'outcome_unknown') return undefined;
-    const reader = this.actions.findReadBeside(action)?.slug;
+    const reader = this.actions.findRelatedRead(action)?.slug;
     const means = reader === undefined ? '' : `, for example with ${reader}`;
     return `Check in ${access.appName} whether it happened${means}. Only if it did not, call again with send_again.`;
   }

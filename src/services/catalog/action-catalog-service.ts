@@ -8,7 +8,7 @@ import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { ActionIndex } from '../action-search/action-index.js';
 import { wordsOfIdentifier } from '../action-search/words.js';
-import { ActionLists } from './action-lists.js';
+import { ActionListRepository } from './action-lists.js';
 import { CatalogService } from './catalog-service.js';
 
 // Actions change with the provider's releases, about daily. Kept ones are used between refreshes; no call waits for one.
@@ -35,7 +35,7 @@ export class ActionCatalogService {
   private readonly closing = new AbortController();
 
   constructor(
-    @inject(ActionLists) private readonly lists: ActionLists,
+    @inject(ActionListRepository) private readonly lists: ActionListRepository,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
@@ -60,18 +60,18 @@ export class ActionCatalogService {
   }
 
   /** Reads the actions of an app in the background, so that its first search need not wait. */
-  warm(app: string): void {
+  preload(app: string): void {
     if (!this.held.has(app)) void this.load(app);
   }
 
   /** Frees the memory of an app that no organization uses any more; its copy on disk stays. */
-  async forget(app: string): Promise<void> {
+  async unload(app: string): Promise<void> {
     this.held.delete(app);
     await this.index.removeApp(app);
   }
 
   /** An action of any app in memory, by its slug in any case. */
-  find(slug: string): Action | undefined {
+  findAction(slug: string): Action | undefined {
     const name = slug.trim();
     return this.findExactly(name) ?? this.findExactly(name.toUpperCase());
   }
@@ -93,7 +93,7 @@ export class ActionCatalogService {
   }
 
   /** An action of the same app that only reads and has to do with the same things: to look up what another one did. */
-  findReadBeside({ app, slug }: Action): Action | undefined {
+  findRelatedRead({ app, slug }: Action): Action | undefined {
     const [, ...things] = wordsOfIdentifier(slug).slice(wordsOfIdentifier(app).length);
     const { hits } = this.index.search(`search recent ${things.join(' ')}`, { apps: [app], limit: 10 });
     return hits.map(({ action }) => action).find(({ effect }) => effect === 'read');
@@ -133,7 +133,7 @@ export class ActionCatalogService {
 
   private load(app: string): Promise<void> {
     return this.readOnce(app, async () => {
-      const kept = await this.lists.recall(app);
+      const kept = await this.lists.readCached(app);
       await (kept === undefined ? this.fetchAndKeep(app) : this.hold(kept));
     });
   }
@@ -156,15 +156,15 @@ export class ActionCatalogService {
   }
 
   private async fetchAndKeep(app: string): Promise<void> {
-    const actions = await this.lists.fetch(app, { signal: this.closing.signal });
+    const actions = await this.lists.fetchFresh(app, { signal: this.closing.signal });
     // An empty list after a full one is nearly always the provider's fault.
     if (actions.actions.length === 0 && this.held.has(app)) throw new Error('The provider lists no action any more.');
     await this.hold(actions);
-    await this.lists.keep(actions);
+    await this.lists.save(actions);
   }
 
   private async hold({ app, actions, fetchedAt }: AppActions): Promise<void> {
-    const record = await this.catalog.recallApp(app);
+    const record = await this.catalog.findCachedApp(app);
     const searched = { slug: app, name: record?.name ?? app, categories: record?.categories ?? [] };
     // Forgotten meanwhile, it would be found by its name and never by a search; the next search reads it anew.
     if (!(await this.index.putApp(searched, actions))) return;

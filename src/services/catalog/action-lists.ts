@@ -1,19 +1,19 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action, AppActions, Unreadable } from '../../domain/app.js';
-import { allItems } from '../../domain/pages.js';
+import { fetchAllItems } from '../../domain/pages.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
-import { tellUnreadable } from './unreadable-items.js';
+import { logUnreadableItems } from './unreadable-items.js';
 
 const fetchTimeoutMs = 30_000;
 const maxPages = 100;
 
 /** The list of an app's actions, from the provider or as it was kept on disk. */
 @injectable()
-export class ActionLists {
+export class ActionListRepository {
   private readonly unreadable = new Map<string, Unreadable>();
 
   constructor(
@@ -23,12 +23,12 @@ export class ActionLists {
   ) {}
 
   /** Undefined where none is kept that can be understood. */
-  recall(app: string): Promise<AppActions | undefined> {
+  readCached(app: string): Promise<AppActions | undefined> {
     return this.snapshots.readActions(app);
   }
 
   /** Every page, an action that comes twice as it came last. What cannot be read is left out. Throws what the provider throws. */
-  async fetch(app: string, { signal }: { signal: AbortSignal }): Promise<AppActions> {
+  async fetchFresh(app: string, { signal }: { signal: AbortSignal }): Promise<AppActions> {
     const left: Unreadable = { slugs: [], unnamed: 0 };
     const fetchPage = async (cursor: string | undefined, either: AbortSignal) => {
       const page = await this.provider.listActions({ app, cursor }, { signal: either });
@@ -37,14 +37,14 @@ export class ActionLists {
       return page;
     };
     const actions = await withLinkedSignal([signal, AbortSignal.timeout(fetchTimeoutMs)], (either) =>
-      allItems((cursor) => fetchPage(cursor, either), { maxPages }),
+      fetchAllItems((cursor) => fetchPage(cursor, either), { maxPages }),
     );
     this.tell(app, left);
     return { app, actions: withoutTwins(actions), fetchedAt: new Date().toISOString() };
   }
 
   /** Best effort: what is not kept is fetched again. */
-  async keep(actions: AppActions): Promise<void> {
+  async save(actions: AppActions): Promise<void> {
     try {
       await this.snapshots.writeActions(actions);
     } catch (error) {
@@ -54,7 +54,11 @@ export class ActionLists {
 
   private tell(app: string, left: Unreadable): void {
     const isSome = left.slugs.length + left.unnamed > 0;
-    tellUnreadable(this.logger, 'actions', { now: isSome ? left : undefined, before: this.unreadable.get(app), app });
+    logUnreadableItems(this.logger, 'actions', {
+      now: isSome ? left : undefined,
+      before: this.unreadable.get(app),
+      app,
+    });
     if (isSome) this.unreadable.set(app, left);
     else this.unreadable.delete(app);
   }

@@ -6,11 +6,11 @@ import { AppSearch } from './app-search.js';
  * The catalog as it can be shown now, with everything that is computed once for all readers.
  * `last_good`: an earlier list, shown because the provider does not answer.
  */
-export type CatalogReading = {
+export type CatalogSnapshot = {
   source: 'live' | 'last_good' | 'none';
   fetchedAt?: string;
   /** False while further pages are on their way, and where nothing was read: then an app that it lacks may be in the rest. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** Most used first. */
   apps: readonly CatalogApp[];
   bySlug: ReadonlyMap<string, CatalogApp>;
@@ -21,9 +21,9 @@ export type CatalogReading = {
   search: AppSearch;
 };
 
-export const nothingRead: CatalogReading = {
+export const emptySnapshot: CatalogSnapshot = {
   source: 'none',
-  isWhole: false,
+  isComplete: false,
   apps: [],
   bySlug: new Map(),
   unreadable: { slugs: [], unnamed: 0 },
@@ -31,14 +31,14 @@ export const nothingRead: CatalogReading = {
   search: new AppSearch([]),
 };
 
-export function toReading(
-  { apps, fetchedAt, former = [], unreadable = nothingRead.unreadable }: Catalog,
+export function toCatalogSnapshot(
+  { apps, fetchedAt, former = [], unreadable = emptySnapshot.unreadable }: Catalog,
   { source, isWhole }: { source: 'live' | 'last_good'; isWhole: boolean },
-): CatalogReading {
+): CatalogSnapshot {
   return {
     source,
     fetchedAt,
-    isWhole,
+    isComplete: isWhole,
     apps,
     bySlug: bySlugOf(apps),
     unreadable,
@@ -48,7 +48,7 @@ export function toReading(
 }
 
 /** Whether the provider still offers an app, as far as it is known; a list that is empty or not whole says nothing. */
-export function isOffered({ isWhole, bySlug, unreadable }: CatalogReading, slug: string): boolean {
+export function isOffered({ isComplete: isWhole, bySlug, unreadable }: CatalogSnapshot, slug: string): boolean {
   return !isWhole || bySlug.size === 0 || bySlug.has(slug) || mayBeAmong(unreadable, slug);
 }
 
@@ -57,7 +57,7 @@ function mayBeAmong({ slugs, unnamed }: Unreadable, slug: string): boolean {
 }
 
 /** The list with the apps of an earlier one that it may hold in a form that could not be read, about where they were. */
-export function withUnreadable(before: CatalogReading, { apps, unreadable }: Catalog): CatalogApp[] {
+export function withUnreadable(before: CatalogSnapshot, { apps, unreadable }: Catalog): CatalogApp[] {
   if (unreadable === undefined) return apps;
   const present = bySlugOf(apps);
   const all = [...apps];
@@ -68,7 +68,7 @@ export function withUnreadable(before: CatalogReading, { apps, unreadable }: Cat
 }
 
 /** The app as it is, or as it was last known. */
-export function findKnown({ bySlug, formerBySlug }: CatalogReading, slug: string): CatalogApp | undefined {
+export function findCurrentOrFormer({ bySlug, formerBySlug }: CatalogSnapshot, slug: string): CatalogApp | undefined {
   return bySlug.get(slug) ?? formerBySlug.get(slug);
 }
 
@@ -76,7 +76,7 @@ export function findKnown({ bySlug, formerBySlug }: CatalogReading, slug: string
 const maxFormer = 1_000;
 
 /** The apps of an earlier list that a new one lacks, those that left last first. */
-export function formerOf(before: CatalogReading, apps: readonly CatalogApp[]): CatalogApp[] {
+export function formerOf(before: CatalogSnapshot, apps: readonly CatalogApp[]): CatalogApp[] {
   const present = new Set(apps.map(({ slug }) => slug));
   const left = before.apps.map((app) => ({ ...app, connectability: 'unavailable' as const, collectableSchemes: [] }));
   return [...left, ...before.formerBySlug.values()].filter(({ slug }) => !present.has(slug)).slice(0, maxFormer);

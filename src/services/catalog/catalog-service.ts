@@ -6,13 +6,20 @@ import { HostPorts } from '../../host/host-ports.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
-import { ProviderProjectService, recordProjectOf } from '../provider-project/provider-project-service.js';
+import { ProviderProjectService, toRecordProjectId } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
-import { catalogNotRead, notListed } from './app-refusals.js';
+import { appNotListed, catalogUnavailable } from './app-refusals.js';
 import { readPages } from './catalog-pages.js';
-import { type CatalogReading, findKnown, formerOf, nothingRead, toReading, withUnreadable } from './catalog-reading.js';
+import {
+  type CatalogSnapshot,
+  emptySnapshot,
+  findCurrentOrFormer,
+  formerOf,
+  toCatalogSnapshot,
+  withUnreadable,
+} from './catalog-reading.js';
 import { type Held, isDue } from './held-catalog.js';
-import { tellUnreadable } from './unreadable-items.js';
+import { logUnreadableItems } from './unreadable-items.js';
 
 // A page that opens while the provider hangs waits this long for the live list, then shows the kept one.
 const patienceMs = 4_000;
@@ -42,13 +49,13 @@ export class CatalogService {
   ) {}
 
   /** The list now; the last good one, or none, where the provider does not answer in time. */
-  async read(): Promise<CatalogReading> {
+  async fetchFresh(): Promise<CatalogSnapshot> {
     const held = await this.holdOf(await this.projects.findProjectId());
     if (!isDue(held)) return held.reading;
     if (held.reading.source === 'none') {
       const isPart = await raceWithSignal(this.firstPart(held), AbortSignal.timeout(firstPatienceMs));
       if (isPart && this.refreshing) await raceWithSignal(this.refreshing, AbortSignal.timeout(restPatienceMs));
-    } else if (held.reading.isWhole) await raceWithSignal(this.refresh(held), AbortSignal.timeout(patienceMs));
+    } else if (held.reading.isComplete) await raceWithSignal(this.refresh(held), AbortSignal.timeout(patienceMs));
     else void this.refresh(held);
     // The refresh may have found out that the key opens another project.
     return (await this.holdOf(await this.projects.findProjectId())).reading;
@@ -59,31 +66,31 @@ export class CatalogService {
     const reading = await this.readFor(slug);
     const app = reading.bySlug.get(slug);
     if (app !== undefined) return app;
-    throw reading.source === 'none' ? catalogNotRead(this.whyNothingRead()) : notListed(slug, reading);
+    throw reading.source === 'none' ? catalogUnavailable(this.unavailableReason()) : appNotListed(slug, reading);
   }
 
   /** Why there is no list at all: as reading it failed last, or that the provider has not answered yet. */
-  whyNothingRead(): PluginError {
+  unavailableReason(): PluginError {
     const cause = this.held?.failure;
     if (isPluginError(cause)) return cause;
     return new PluginError('provider_unreachable', 'The connection provider has not answered yet.', { cause });
   }
 
   /** Waits for the rest of the list where the part that has arrived lacks the app. */
-  private async readFor(slug: string): Promise<CatalogReading> {
-    const reading = await this.read();
-    if (reading.source === 'none' || reading.isWhole || reading.bySlug.has(slug)) return reading;
+  private async readFor(slug: string): Promise<CatalogSnapshot> {
+    const reading = await this.fetchFresh();
+    if (reading.source === 'none' || reading.isComplete || reading.bySlug.has(slug)) return reading;
     if (this.refreshing) await raceWithSignal(this.refreshing, AbortSignal.timeout(firstPatienceMs));
-    return this.read();
+    return this.fetchFresh();
   }
 
   /** Also an app that the provider no longer offers, as it was last known. */
-  async recallApp(slug: string): Promise<CatalogApp | undefined> {
-    return findKnown(await this.recall(await this.projects.findProjectId()), slug);
+  async findCachedApp(slug: string): Promise<CatalogApp | undefined> {
+    return findCurrentOrFormer(await this.getCached(await this.projects.findProjectId()), slug);
   }
 
   /** The list as it is known here, for who knows already which project the key in force opens. */
-  async recall(projectId: string | undefined): Promise<CatalogReading> {
+  async getCached(projectId: string | undefined): Promise<CatalogSnapshot> {
     const held = await this.holdOf(projectId);
     if (isDue(held)) void this.refresh(held);
     return held.reading;
@@ -95,8 +102,8 @@ export class CatalogService {
    */
   async findAppOf(action: string): Promise<string | undefined> {
     const name = action.toLowerCase();
-    const known = await this.recall(await this.projects.findProjectId());
-    const { bySlug, formerBySlug } = known.apps.length > 0 ? known : await this.read();
+    const known = await this.getCached(await this.projects.findProjectId());
+    const { bySlug, formerBySlug } = known.apps.length > 0 ? known : await this.fetchFresh();
     const apps = [...bySlug.keys(), ...formerBySlug.keys()];
     return apps.filter((slug) => name.startsWith(`${slug}_`)).sort((one, other) => other.length - one.length)[0];
   }
@@ -113,10 +120,11 @@ export class CatalogService {
 
   private async holdOf(projectId: string | undefined): Promise<Held> {
     if (this.held !== undefined && this.held.projectId === projectId) return this.held;
-    const catalog = await this.snapshots.readCatalog(recordProjectOf(projectId));
+    const catalog = await this.snapshots.readCatalog(toRecordProjectId(projectId));
     // Somebody else may have read it meanwhile, and begun to refresh it.
     if (this.held !== undefined && this.held.projectId === projectId) return this.held;
-    const reading = catalog === undefined ? nothingRead : toReading(catalog, { source: 'last_good', isWhole: true });
+    const reading =
+      catalog === undefined ? emptySnapshot : toCatalogSnapshot(catalog, { source: 'last_good', isWhole: true });
     this.held = { projectId, reading, readAt: 0, failedAt: 0 };
     return this.held;
   }
@@ -132,8 +140,8 @@ export class CatalogService {
   /** Shows what has arrived where there was nothing; each time twice as much, since every part is indexed anew. */
   private showPart(held: Held, apps: CatalogApp[]): void {
     const { reading } = held;
-    if (reading.isWhole || apps.length === 0 || apps.length < 2 * reading.apps.length) return;
-    held.reading = toReading({ apps, fetchedAt: new Date().toISOString() }, { source: 'live', isWhole: false });
+    if (reading.isComplete || apps.length === 0 || apps.length < 2 * reading.apps.length) return;
+    held.reading = toCatalogSnapshot({ apps, fetchedAt: new Date().toISOString() }, { source: 'live', isWhole: false });
     for (const go of this.waitingForPart.splice(0)) go();
   }
 
@@ -164,10 +172,10 @@ export class CatalogService {
   private async replace(held: Held, read: Catalog): Promise<void> {
     const apps = withUnreadable(held.reading, read);
     const catalog = { ...read, apps, former: formerOf(held.reading, apps) };
-    tellUnreadable(this.logger, 'apps', { now: read.unreadable, before: held.reading.unreadable });
-    const reading = toReading(catalog, { source: 'live', isWhole: true });
+    logUnreadableItems(this.logger, 'apps', { now: read.unreadable, before: held.reading.unreadable });
+    const reading = toCatalogSnapshot(catalog, { source: 'live', isWhole: true });
     Object.assign(held, { reading, readAt: Date.now(), failedAt: 0 });
-    await this.snapshots.writeCatalog(recordProjectOf(held.projectId), catalog).catch((error: unknown) => {
+    await this.snapshots.writeCatalog(toRecordProjectId(held.projectId), catalog).catch((error: unknown) => {
       this.logger.warn('The catalog could not be kept on disk.', { error });
     });
   }

@@ -15,8 +15,8 @@ export class KnownAppService {
   ) {}
 
   /** Throws `not_found`, naming the field. Without a list to look in, every name passes. No network. */
-  async require(place: { orgId: string; app: string }): Promise<void> {
-    const known = await this.catalog.recall(await this.projects.findProjectId());
+  async requireKnown(place: { orgId: string; app: string }): Promise<void> {
+    const known = await this.catalog.getCached(await this.projects.findProjectId());
     if (isOffered(known, place.app)) return;
     const used = await this.usage.read(place.orgId, { countMembers: true });
     if (!used.has(place.app)) throw unknownApp(place.app);

@@ -5,7 +5,7 @@ import { shortList } from '../../lib/text.js';
 type Found = { now: Unreadable | undefined; before?: Unreadable; app?: string };
 
 /** Logs what the provider lists and could not be read: once for the same items, and not at every refresh. */
-export function tellUnreadable(logger: Logger, what: 'apps' | 'actions', { now, before, app }: Found): void {
+export function logUnreadableItems(logger: Logger, what: 'apps' | 'actions', { now, before, app }: Found): void {
   if (now === undefined || JSON.stringify(now) === JSON.stringify(before)) return;
   logger.warn(`The provider lists ${what} in a form that cannot be read.`, {
     ...(app !== undefined && { app }),

@@ -34,14 +34,14 @@ export class ConnectionService {
 
   /** Throws `not_found` for an app that nobody here has heard of; so do the others. */
   async describe(principal: Principal, app: string): Promise<ConnectionView> {
-    await this.knownApps.require({ orgId: principal.orgId, app });
+    await this.knownApps.requireKnown({ orgId: principal.orgId, app });
     return this.view(principal, app);
   }
 
   private async view(principal: Principal, app: string): Promise<ConnectionView> {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
     const [record, connection, signIn, projectId] = await Promise.all([
-      this.catalog.recallApp(app),
+      this.catalog.findCachedApp(app),
       this.connections.find(key),
       this.signIns.findOpen(key, new Date().toISOString()),
       this.projects.findProjectId(),
@@ -52,7 +52,7 @@ export class ConnectionService {
   /** Ends the sign-in under way; a working connection stays. */
   async cancelSignIn(principal: Principal, app: string): Promise<Disconnected> {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
-    await this.knownApps.require(key);
+    await this.knownApps.requireKnown(key);
     await this.endings.cancel(key);
     return { connection: await this.view(principal, app), revoked: true };
   }
@@ -63,7 +63,7 @@ export class ConnectionService {
    */
   async disconnect(principal: Principal, app: string): Promise<Disconnected> {
     const key = { orgId: principal.orgId, userId: principal.userId, app };
-    await this.knownApps.require(key);
+    await this.knownApps.requireKnown(key);
     await this.endings.cancel(key);
     const removed = await this.transactions.run(async ({ connections, revocations, audit }) => {
       const connection = await connections.remove(key);

@@ -12,7 +12,7 @@ import {
 } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
-import { recordProjectOf } from '../provider-project/provider-project-service.js';
+import { toRecordProjectId } from '../provider-project/provider-project-service.js';
 import { type Finding, look, notReached, toCheck } from './finding.js';
 
 const sources: Record<KeySource, Finding> = {
@@ -62,7 +62,7 @@ export class ProviderChecks {
   }
 
   private async catalogOf(projectId: string | undefined): Promise<Finding> {
-    const catalog = await this.snapshots.readCatalog(recordProjectOf(projectId));
+    const catalog = await this.snapshots.readCatalog(toRecordProjectId(projectId));
     if (catalog === undefined) return { state: 'ok', phrase: 'catalog_not_kept' };
     const hours = Math.max(0, Math.floor((Date.now() - Date.parse(catalog.fetchedAt)) / hourMs));
     return { state: 'ok', phrase: 'catalog_kept', values: { apps: catalog.apps.length, hours } };

@@ -71,7 +71,7 @@ export class EventReactionService {
   }
 
   private async follow(app: string): Promise<void> {
-    if (await this.enabledApps.isEnabledAnywhere(app)) this.actions.warm(app);
-    else await this.actions.forget(app);
+    if (await this.enabledApps.isEnabledAnywhere(app)) this.actions.preload(app);
+    else await this.actions.unload(app);
   }
 }

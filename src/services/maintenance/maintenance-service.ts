@@ -68,7 +68,7 @@ export class MaintenanceService {
       this.revocations.wake();
       await this.limits.prune();
       if (this.isDaily(now)) await this.dailyRound(now);
-      await this.defaultAgents.giveAwaited();
+      await this.defaultAgents.assignAwaitingApps();
       await this.retiredClients.run();
     } catch (error) {
       this.logger.warn('A round of housekeeping did not finish; the next one goes on.', { error });

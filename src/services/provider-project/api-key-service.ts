@@ -33,7 +33,7 @@ export class ApiKeyService implements ProjectKeySource {
 
   /** Undefined when no source has a key. Throws `key_misconfigured` or `storage_damaged` when the chosen source is unusable. */
   async findKey(): Promise<ProjectKey | undefined> {
-    const source = this.outsideSource() ?? 'saved';
+    const source = this.externalSource() ?? 'saved';
     const text = await this.readFrom(source);
     if (text === undefined) return undefined;
     if (this.understood?.text !== text || this.understood.key.source !== source) {
@@ -43,7 +43,7 @@ export class ApiKeyService implements ProjectKeySource {
   }
 
   /** The source that overrides the control center, if any. */
-  outsideSource(): Exclude<KeySource, 'saved'> | undefined {
+  externalSource(): Exclude<KeySource, 'saved'> | undefined {
     if (this.environment.APPCONNECT_API_KEY !== undefined) return 'environment';
     return this.environment.APPCONNECT_API_KEY_FILE === undefined ? undefined : 'file';
   }
@@ -57,8 +57,8 @@ export class ApiKeyService implements ProjectKeySource {
    * Where something like a key stands in the settings file and is not read, as a reason for having none; undefined where
    * nothing does, or another source counts.
    */
-  async findMisplaced(): Promise<Required<Pick<Settings['badge'], 'reason' | 'refusal'>> | undefined> {
-    if (this.outsideSource() !== undefined) return undefined;
+  async findMisplacedKey(): Promise<Required<Pick<Settings['badge'], 'reason' | 'refusal'>> | undefined> {
+    if (this.externalSource() !== undefined) return undefined;
     const line = await this.saved.findMisplaced();
     if (line === undefined) return undefined;
     const reason = `The key was looked for in appconnect/config.ini, as "api_key" above the first section; line ${line} has it in another section or spelling, where it is not read.`;

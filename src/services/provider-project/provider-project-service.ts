@@ -4,7 +4,7 @@ import { ProviderProjectStore } from '../../stores/provider-project-store.js';
 import { ApiKeyService } from './api-key-service.js';
 
 /** The project that records are kept under: one name for all of them while the provider does not tell which a key opens. */
-export function recordProjectOf(projectId: string | undefined): string {
+export function toRecordProjectId(projectId: string | undefined): string {
   return projectId ?? 'unknown';
 }
 
@@ -25,8 +25,8 @@ export class ProviderProjectService {
   }
 
   /** As `recordProjectOf`, of the key in force. */
-  async recordProject(): Promise<string> {
-    return recordProjectOf(await this.findProjectId());
+  async getRecordProjectId(): Promise<string> {
+    return toRecordProjectId(await this.findProjectId());
   }
 
   /** Of that key. Undefined while the provider has not told. */
@@ -35,7 +35,7 @@ export class ProviderProjectService {
   }
 
   /** Keeps the project that a check of that key found. */
-  async keep(fingerprint: string, projectId: string): Promise<void> {
+  async saveProjectId(fingerprint: string, projectId: string): Promise<void> {
     if (this.known.get(fingerprint) === projectId) return;
     await this.projects.keep(fingerprint, projectId);
     this.known.set(fingerprint, projectId);

@@ -33,11 +33,11 @@ export class ProviderStatusService {
   ) {}
 
   /** The state now, or as it was a few seconds ago; asks the provider. Never throws. */
-  async badge(): Promise<Badge> {
+  async getBadge(): Promise<Badge> {
     try {
       const key = await this.keys.findKey();
       if (key !== undefined) return (await this.look(key)).badge;
-      return { state: 'not_configured', ...(await this.keys.findMisplaced()) };
+      return { state: 'not_configured', ...(await this.keys.findMisplacedKey()) };
     } catch (error) {
       return isPluginError(error) ? refusedBy(error) : { state: 'refused', reason: 'The key could not be read.' };
     }
@@ -59,7 +59,7 @@ export class ProviderStatusService {
   }
 
   /** Takes over the result of a check that was made elsewhere, before the key was saved. */
-  note(fingerprint: string, finding: Finding): Finding {
+  recordCheck(fingerprint: string, finding: Finding): Finding {
     this.last = { fingerprint, finding, at: Date.now() };
     return finding;
   }
@@ -90,16 +90,16 @@ export class ProviderStatusService {
     try {
       const { projectId } = await this.provider.checkKey(key.reveal(), { signal: AbortSignal.timeout(checkTimeoutMs) });
       await this.keepProject(key, projectId);
-      return this.note(key.fingerprint, { badge: { state: 'connected', checkedAt }, projectId });
+      return this.recordCheck(key.fingerprint, { badge: { state: 'connected', checkedAt }, projectId });
     } catch (error) {
-      return this.note(key.fingerprint, { badge: { ...badgeOf(error), checkedAt } });
+      return this.recordCheck(key.fingerprint, { badge: { ...badgeOf(error), checkedAt } });
     }
   }
 
   /** A database that fails says nothing about the provider. The next check finds the project again. */
   private async keepProject({ fingerprint }: ProjectKey, projectId: string | undefined): Promise<void> {
     if (projectId === undefined) return;
-    await this.projects.keep(fingerprint, projectId).catch((error: unknown) => {
+    await this.projects.saveProjectId(fingerprint, projectId).catch((error: unknown) => {
       this.logger.error('The project of the key could not be stored.', { error });
     });
   }

@@ -36,12 +36,12 @@ export class KeySettingsService {
   async describe(principal: Principal): Promise<Settings> {
     requireAnyAdmin(principal, 'see and change the settings of app connections');
     const [badge, inUse, key, readOnlyReason] = await Promise.all([
-      this.status.badge(),
+      this.status.getBadge(),
       this.connections.countAll(),
       this.keys.findKey().catch(() => undefined),
       this.whyReadOnly(principal),
     ]);
-    const source = this.keys.outsideSource() ?? (key === undefined ? undefined : 'saved');
+    const source = this.keys.externalSource() ?? (key === undefined ? undefined : 'saved');
     return {
       key: {
         saved: key !== undefined,
@@ -82,10 +82,10 @@ export class KeySettingsService {
     // The projects are stored before the key, so that no call uses the new key with an account of the old project.
     const before = await this.projects.findProjectId();
     if (before !== undefined) await this.connections.adoptProject(before);
-    if (projectId !== undefined) await this.projects.keep(key.fingerprint, projectId);
+    if (projectId !== undefined) await this.projects.saveProjectId(key.fingerprint, projectId);
     await this.store.save(key.reveal());
     const badge = { state: 'connected', checkedAt: new Date().toISOString() } as const;
-    this.status.note(key.fingerprint, { badge, projectId });
+    this.status.recordCheck(key.fingerprint, { badge, projectId });
   }
 
   private async checkCandidate(key: ProjectKey, signal: AbortSignal): Promise<{ projectId?: string }> {
@@ -106,11 +106,11 @@ export class KeySettingsService {
     requireAnyAdmin(principal, 'see and change the settings of app connections');
     const reason = await this.whyReadOnly(principal);
     if (reason === undefined) return;
-    throw new PluginError(this.keys.outsideSource() === undefined ? 'forbidden' : 'key_managed_elsewhere', reason);
+    throw new PluginError(this.keys.externalSource() === undefined ? 'forbidden' : 'key_managed_elsewhere', reason);
   }
 
   private async whyReadOnly(principal: Principal): Promise<string | undefined> {
-    const outside = this.keys.outsideSource();
+    const outside = this.keys.externalSource();
     if (outside === 'environment')
       return 'The environment variable APPCONNECT_API_KEY supplies the key; change it there.';
     if (outside === 'file') return 'The file named by APPCONNECT_API_KEY_FILE supplies the key; change it there.';

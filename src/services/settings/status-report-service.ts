@@ -40,7 +40,7 @@ export class StatusReportService {
     const checkedAt = new Date().toISOString();
     const appconnectConfigured = await this.keys.hasUsableKey();
     const answer = await withLinkedSignal([signal, AbortSignal.timeout(patienceMs)], (patience) =>
-      raceWithSignal(this.status.badge(), patience),
+      raceWithSignal(this.status.getBadge(), patience),
     );
     const badge = answer ?? { state: 'not_reachable', checkedAt };
     return {

@@ -1,11 +1,11 @@
-import { clientSchemes } from '../../domain/auth-schemes.js';
+import { oauthClientSchemes } from '../../domain/auth-schemes.js';
 
 /** An auth config as the provider lists it. */
 export type ListedAuthConfig = { authConfigId: string; scheme: string; isManaged: boolean; isForSessions: boolean };
 
 /** Whether it holds a client of the installation's own. */
 export function holdsOwnClient({ scheme, isManaged }: Pick<ListedAuthConfig, 'scheme' | 'isManaged'>): boolean {
-  return !isManaged && clientSchemes.includes(scheme);
+  return !isManaged && oauthClientSchemes.includes(scheme);
 }
 
 /**

@@ -42,7 +42,7 @@ export class AuthConfigService {
    * provider manages. Throws `app_not_connectable` with what is missing, or what the provider throws.
    */
   async ensure(app: CatalogApp): Promise<string> {
-    const place = { projectId: await this.projects.recordProject(), app: app.slug };
+    const place = { projectId: await this.projects.getRecordProjectId(), app: app.slug };
     const kept = await this.latest(place);
     if (kept !== undefined) return kept.authConfigId;
     return this.making.run(nameOf(place), () => this.adoptOrCreate(place, app, AbortSignal.timeout(limitMs)));
@@ -53,7 +53,7 @@ export class AuthConfigService {
     { slug }: CatalogApp,
     signal: AbortSignal,
   ): Promise<{ source: ClientSource; record?: AuthConfigRecord }> {
-    const place = { projectId: await this.projects.recordProject(), app: slug };
+    const place = { projectId: await this.projects.getRecordProjectId(), app: slug };
     const record = await this.latest(place);
     if (record?.source === 'own') return { source: 'own', record };
     const isManaged = record?.scheme === 'managed';
@@ -65,7 +65,7 @@ export class AuthConfigService {
 
   /** The provider no longer knows it; the next `ensure` makes or finds another. */
   async forget(app: string, authConfigId: string): Promise<void> {
-    await this.store.forget({ projectId: await this.projects.recordProject(), app, authConfigId });
+    await this.store.forget({ projectId: await this.projects.getRecordProjectId(), app, authConfigId });
   }
 
   private async adoptOrCreate(place: Place, app: CatalogApp, signal: AbortSignal): Promise<string> {

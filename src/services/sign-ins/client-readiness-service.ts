@@ -35,7 +35,7 @@ export class ClientReadinessService {
   /** Whether nobody can sign in to it for want of a client, as it is now. False while the provider does not tell. */
   async isMissing(app: CatalogApp): Promise<boolean> {
     if (app.connectability !== 'own_client') return false;
-    const place = { projectId: await this.projects.recordProject(), app: app.slug };
+    const place = { projectId: await this.projects.getRecordProjectId(), app: app.slug };
     if ((await this.store.find(place)) !== undefined) return false;
     return (await this.ask(place)) === false;
   }
@@ -44,7 +44,7 @@ export class ClientReadinessService {
   async missingAmong(apps: readonly CatalogApp[]): Promise<ReadonlySet<string>> {
     const slugs = apps.filter(({ connectability }) => connectability === 'own_client').map(({ slug }) => slug);
     if (slugs.length === 0) return new Set();
-    const projectId = await this.projects.recordProject();
+    const projectId = await this.projects.getRecordProjectId();
     const kept = new Set((await this.store.list(projectId)).map(({ app }) => app));
     const places = slugs.filter((slug) => !kept.has(slug)).map((app) => ({ projectId, app }));
     const untold = places.filter((place) => this.told.get(nameOf(place)) === undefined).slice(0, maxAtOnce);

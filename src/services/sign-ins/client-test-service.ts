@@ -74,7 +74,7 @@ export class ClientTestService {
   /** One with which no browser has left is of whatever client it then leaves with. */
   private async isOfClientInForce({ app, authConfigId }: SignIn): Promise<boolean> {
     if (authConfigId === undefined) return true;
-    const projectId = await this.projects.recordProject();
+    const projectId = await this.projects.getRecordProjectId();
     return (await this.authConfigs.find({ projectId, app }))?.authConfigId === authConfigId;
   }
 }

@@ -51,7 +51,7 @@ export class OwnClientService {
 
   /** As `settleEarlier`, for every app: the last connection that used one may have gone without anybody looking. */
   async settleAll(): Promise<void> {
-    const projectId = await this.projects.recordProject();
+    const projectId = await this.projects.getRecordProjectId();
     for (const app of await this.store.listRetiredApps(projectId)) await this.settleEarlier(app);
   }
 
@@ -106,6 +106,6 @@ export class OwnClientService {
   }
 
   private async placeOf(app: string): Promise<Place> {
-    return { projectId: await this.projects.recordProject(), app };
+    return { projectId: await this.projects.getRecordProjectId(), app };
   }
 }

@@ -29,7 +29,7 @@ export class SignInSummaryService {
     const [member, organization, app] = await Promise.all([
       this.directory.findMember(place.orgId, place.userId),
       this.directory.findOrganization(place.orgId),
-      this.catalog.recallApp(place.app),
+      this.catalog.findCachedApp(place.app),
     ]);
     const appName = app?.name ?? place.app;
     if (isTest(place)) {

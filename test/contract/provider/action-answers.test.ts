@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { itsWords } from '../../../src/domain/foreign-words.js';
+import { quoteAsContent } from '../../../src/domain/foreign-words.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
 import { testKey } from '../../support/provider/gateway-to.js';
 import {
@@ -79,7 +79,7 @@ describe('The answer to a call over MCP', () => {
     'a tool that refuses': {
       answer: (response, { id }) =>
         json(response, 200, reply(id, toolResult({ data: {}, successful: false, error: 'No such recipient' }))),
-      expected: { outcome: 'failed', message: itsWords('No such recipient'), accountFault: 'none' },
+      expected: { outcome: 'failed', message: quoteAsContent('No such recipient'), accountFault: 'none' },
     },
     'a JSON-RPC error that calls the arguments invalid': {
       answer: (response, { id }) =>
@@ -93,7 +93,7 @@ describe('The answer to a call over MCP', () => {
     'a tool that repeats the key': {
       answer: (response, { id }) =>
         json(response, 200, reply(id, toolResult({ successful: false, error: `Who is ${testKey}?` }))),
-      expected: { outcome: 'failed', message: itsWords('Who is ***?'), accountFault: 'none' },
+      expected: { outcome: 'failed', message: quoteAsContent('Who is ***?'), accountFault: 'none' },
     },
     'a JSON-RPC error from inside the server': {
       answer: (response, { id }) =>
@@ -120,16 +120,16 @@ describe('The answer to a call over MCP', () => {
           400,
           refusal('No active connection found', { code: 4302, slug: 'ToolRouterV2_NoActiveConnection' }),
         ),
-      expected: { outcome: 'failed', message: itsWords('No active connection found'), accountFault: 'possible' },
+      expected: { outcome: 'failed', message: quoteAsContent('No active connection found'), accountFault: 'possible' },
     },
     'status 410 for an account that expired': {
       answer: (response) => json(response, 410, refusal('It is in EXPIRED state', { code: 1820 })),
-      expected: { outcome: 'failed', message: itsWords('It is in EXPIRED state'), accountFault: 'possible' },
+      expected: { outcome: 'failed', message: quoteAsContent('It is in EXPIRED state'), accountFault: 'possible' },
     },
     'status 404 for an unknown method': {
       answer: (response) =>
         json(response, 404, { jsonrpc: '2.0', id: null, error: { code: -32601, message: 'No such method' } }),
-      expected: { outcome: 'failed', message: itsWords('No such method'), accountFault: 'none' },
+      expected: { outcome: 'failed', message: quoteAsContent('No such method'), accountFault: 'none' },
     },
     'status 404 for a lost session': {
       answer: (response) => json(response, 404, refusal('Session not found', { slug: 'ToolRouterV2_SessionNotFound' })),
@@ -163,7 +163,7 @@ describe('The answer to a call over MCP', () => {
     },
     'status 422 in another form than the provider’s': {
       answer: (response) => json(response, 422, { error: { message: 'Unprocessable' } }),
-      expected: { outcome: 'unknown', message: `${leftOpen} ${itsWords('Unprocessable')}` },
+      expected: { outcome: 'unknown', message: `${leftOpen} ${quoteAsContent('Unprocessable')}` },
     },
     'status 413 after the action ran': {
       answer: (response) =>
@@ -180,7 +180,11 @@ describe('The answer to a call over MCP', () => {
     },
     'status 429 in a form that anything may use': {
       answer: (response) => json(response, 429, { message: 'Rate limit exceeded.' }, { 'retry-after': '7' }),
-      expected: { outcome: 'unknown', message: `${leftOpen} ${itsWords('Rate limit exceeded.')}`, retryAfterMs: 7000 },
+      expected: {
+        outcome: 'unknown',
+        message: `${leftOpen} ${quoteAsContent('Rate limit exceeded.')}`,
+        retryAfterMs: 7000,
+      },
     },
     'status 429 of the provider': {
       answer: (response) => json(response, 429, refusal('Rate limit exceeded.'), { 'retry-after': '7' }),

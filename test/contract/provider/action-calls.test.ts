@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { itsWords } from '../../../src/domain/foreign-words.js';
+import { quoteAsContent } from '../../../src/domain/foreign-words.js';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ActionOutcome, ProviderSession } from '../../../src/provider/provider-gateway.js';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';
@@ -58,7 +58,7 @@ describe('Calls of actions', () => {
 
         expect(await send(session, { to: 'nobody@example.com' })).to.deep.equal({
           outcome: 'failed',
-          message: itsWords('No such recipient'),
+          message: quoteAsContent('No such recipient'),
           accountFault: 'none',
         });
       });
@@ -116,7 +116,7 @@ describe('Calls of actions', () => {
       [
         'a refusal of the app',
         { kind: 'tool_failure', error: 'Quota' },
-        { outcome: 'failed', message: itsWords('Quota') },
+        { outcome: 'failed', message: quoteAsContent('Quota') },
         0,
       ],
     ];

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
-import { itsWords } from '../../../src/domain/foreign-words.js';
+import { quoteAsContent } from '../../../src/domain/foreign-words.js';
 import { patience } from '../../support/patience.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
 import { open, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';
@@ -124,7 +124,7 @@ describe('The way of a call', () => {
 
       expect(outcome).to.include({
         outcome: 'failed',
-        message: itsWords(`${error.message}: ${error.errors.join('; ')}`),
+        message: quoteAsContent(`${error.message}: ${error.errors.join('; ')}`),
       });
     });
 

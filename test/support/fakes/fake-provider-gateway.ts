@@ -1,5 +1,5 @@
 import type { Action, CatalogApp } from '../../../src/domain/app.js';
-import type { Page, ReadPage } from '../../../src/domain/pages.js';
+import type { Page, ProviderPage } from '../../../src/domain/pages.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import type {
   ActionOutcome,
@@ -87,7 +87,7 @@ export class FakeProviderGateway implements ProviderGateway {
     );
   }
 
-  async listApps(page: { cursor?: string }, { signal }: Waiting): Promise<ReadPage<CatalogApp>> {
+  async listApps(page: { cursor?: string }, { signal }: Waiting): Promise<ProviderPage<CatalogApp>> {
     await this.uses.use('listApps', page, signal);
     const { slugs, withSlugs } = this.unreadable;
     const items = [...this.apps.values()].filter(({ slug }) => !slugs.includes(slug));

@@ -1,9 +1,9 @@
 import type { Action } from '../../../src/domain/app.js';
-import type { SearchedApp } from '../../../src/services/action-search/app-names.js';
+import type { SearchableApp } from '../../../src/services/action-search/app-names.js';
 import { anAction } from '../fakes/fake-catalog.js';
 
-export const mailApp: SearchedApp = { slug: 'paperplane', name: 'Paper Plane', categories: ['email'] };
-export const chatApp: SearchedApp = { slug: 'chatterbox', name: 'Chatterbox', categories: ['team chat'] };
+export const mailApp: SearchableApp = { slug: 'paperplane', name: 'Paper Plane', categories: ['email'] };
+export const chatApp: SearchableApp = { slug: 'chatterbox', name: 'Chatterbox', categories: ['team chat'] };
 
 export const mailActions: Action[] = [
   anAction({ slug: 'PAPERPLANE_SEND_MESSAGE', app: 'paperplane', description: 'Sends a mail.', effect: 'write' }),

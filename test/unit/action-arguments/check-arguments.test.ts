@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { JsonSchema } from '../../../src/domain/app.js';
 import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
-import { exampleFor } from '../../../src/services/action-arguments/example-arguments.js';
+import { exampleArguments } from '../../../src/services/action-arguments/example-arguments.js';
 import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
 import { errorsOf } from '../../support/argument-errors.js';
 import { actionsOfCatalog } from '../../support/search/catalog-actions.js';
@@ -149,7 +149,7 @@ describe('checkArguments', () => {
 
   it('gives a fitting example for every action of the catalog', () => {
     for (const { slug, inputSchema } of actionsOfCatalog(defaultCatalog).actions) {
-      expect(checkArguments(inputSchema, exampleFor(inputSchema)), slug).to.deep.equal({ ok: true });
+      expect(checkArguments(inputSchema, exampleArguments(inputSchema)), slug).to.deep.equal({ ok: true });
     }
   });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { JsonSchema } from '../../../src/domain/app.js';
 import { withoutFiles } from '../../../src/services/action-arguments/file-fields.js';
-import { givenFiles } from '../../../src/services/action-arguments/given-files.js';
+import { filledFileFields } from '../../../src/services/action-arguments/given-files.js';
 
 const text = { type: 'string' };
 const file = {
@@ -45,7 +45,7 @@ describe('Arguments that want a file', () => {
     const schema = { ...object({ to: text, it: field }, ['to']), $defs: { File: file } };
 
     it(`${name} are left out where they need not be given`, () => {
-      const { schema: left, fileFields, isFileNeeded } = withoutFiles(schema);
+      const { schema: left, fileFields, isFileRequired: isFileNeeded } = withoutFiles(schema);
 
       expect(isFileNeeded).to.equal(false);
       expect(fileFields).to.include(path);
@@ -54,29 +54,29 @@ describe('Arguments that want a file', () => {
     });
 
     it(`${name} are found where something is given`, () => {
-      expect(givenFiles(schema, { to: 'ada', it: given })).to.deep.equal([told]);
+      expect(filledFileFields(schema, { to: 'ada', it: given })).to.deep.equal([told]);
     });
 
     it(`${name} make an action useless that needs them`, () => {
       const needed = field.properties && !field.file_uploadable ? withRequiredInside(field) : field;
 
-      expect(withoutFiles({ ...schema, properties: { to: text, it: needed }, required: ['it'] }).isFileNeeded).to.equal(
-        name !== 'inside a list',
-      );
+      expect(
+        withoutFiles({ ...schema, properties: { to: text, it: needed }, required: ['it'] }).isFileRequired,
+      ).to.equal(name !== 'inside a list');
     });
   }
 
   it('are not given by null, by an empty list, or by leaving them out', () => {
     const schema = object({ it: { type: 'array', items: file } });
 
-    for (const args of [{}, { it: null }, { it: [] }]) expect(givenFiles(schema, args)).to.deep.equal([]);
+    for (const args of [{}, { it: null }, { it: [] }]) expect(filledFileFields(schema, args)).to.deep.equal([]);
   });
 
   it('leave the other choices of a field', () => {
     const schema = object({ it: { anyOf: [file, { ...text, format: 'uri' }] } }, ['it']);
 
     expect(withoutFiles(schema)).to.deep.include({ isFileNeeded: false, fileFields: ['it'] });
-    expect(givenFiles(schema, { it: 'https://example.com/a.pdf' })).to.deep.equal([]);
+    expect(filledFileFields(schema, { it: 'https://example.com/a.pdf' })).to.deep.equal([]);
   });
 
   it('leave the other way of an action that takes one of two', () => {
@@ -99,8 +99,8 @@ describe('Arguments that want a file', () => {
     const schema = object({ it: { type: 'array', items: object({ of: file }) } });
     const nested = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`);
 
-    expect(givenFiles(schema, { it: Array.from({ length: 20_000 }, () => ({ note: 'x' })) })).to.deep.equal([]);
-    expect(givenFiles(object({ it: { type: 'array', items: file } }), { it: nested })).to.deep.equal(['it']);
+    expect(filledFileFields(schema, { it: Array.from({ length: 20_000 }, () => ({ note: 'x' })) })).to.deep.equal([]);
+    expect(filledFileFields(object({ it: { type: 'array', items: file } }), { it: nested })).to.deep.equal(['it']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { JsonSchema } from '../../../src/domain/app.js';
 import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
-import { exampleInWords } from '../../../src/services/action-arguments/sound-example.js';
+import { describeExample } from '../../../src/services/action-arguments/sound-example.js';
 
 const event: JsonSchema = {
   type: 'object',
@@ -74,5 +74,5 @@ describe('The example that a refusal gives', () => {
 
 function wordsOf(schema: JsonSchema, args: Record<string, unknown>): string {
   const result = checkArguments(schema, args);
-  return result.ok || result.example === undefined ? '' : exampleInWords(result.example);
+  return result.ok || result.example === undefined ? '' : describeExample(result.example);
 }

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
-import { exampleFor } from '../../../src/services/action-arguments/example-arguments.js';
+import { exampleArguments } from '../../../src/services/action-arguments/example-arguments.js';
 import { toCompactSchema } from '../../../src/services/action-search/compact-schema.js';
 import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
 import { actionsOfCatalog } from '../../support/search/catalog-actions.js';
@@ -114,7 +114,7 @@ describe('toCompactSchema', () => {
 
     for (const { slug, inputSchema } of actionsOfCatalog(defaultCatalog).actions) {
       const accepts = ajv.compile(toCompactSchema(inputSchema));
-      expect(accepts(exampleFor(inputSchema)), slug).to.equal(true);
+      expect(accepts(exampleArguments(inputSchema)), slug).to.equal(true);
     }
   });
 });

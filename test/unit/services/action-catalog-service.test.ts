@@ -33,8 +33,8 @@ describe('ActionCatalogService', () => {
     await actions().prepare(['gmail', 'slack'], signal);
 
     expect(asked()).to.deep.equal(['gmail', 'slack']);
-    expect(actions().find('SLACK_KEEP_NOTE')?.app).to.equal('slack');
-    expect(actions().find('SLACK_SEND_EMAIL')).to.equal(undefined);
+    expect(actions().findAction('SLACK_KEEP_NOTE')?.app).to.equal('slack');
+    expect(actions().findAction('SLACK_SEND_EMAIL')).to.equal(undefined);
     const { hits } = actions().search('send email', { apps: ['gmail'], connectedApps: [], limit: 1 });
     expect(hits[0]?.action.slug).to.equal('GMAIL_SEND_EMAIL');
   });
@@ -50,7 +50,7 @@ describe('ActionCatalogService', () => {
     const { snapshots } = services().ground;
     const read = sinon.spy(snapshots, 'readActions');
 
-    actions().warm('gmail');
+    actions().preload('gmail');
     await Promise.all([actions().prepare(['gmail'], signal), actions().prepare(['gmail'], signal)]);
 
     expect(read.callCount).to.equal(1);
@@ -63,7 +63,7 @@ describe('ActionCatalogService', () => {
     const findProjectId = async () => (isDown ? Promise.reject(new Error('database down')) : 'pr_fake');
     services().replace(ProviderProjectStore, { findProjectId });
 
-    actions().warm('gmail');
+    actions().preload('gmail');
     await until('the failure is in the log', () => services().ground.logger.messages('warn').length === 1);
     expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
 
@@ -78,7 +78,7 @@ describe('ActionCatalogService', () => {
 
     expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
 
-    expect(actions().find('GMAIL_KEPT')).not.to.equal(undefined);
+    expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
     expect(asked()).to.deep.equal([]);
   });
 
@@ -99,11 +99,11 @@ describe('ActionCatalogService', () => {
     clock.tick(1);
     const release = provider().hold('listActions');
     expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
-    expect(actions().find('GMAIL_KEPT')).not.to.equal(undefined);
+    expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
     release();
 
-    await until('the new ones serve', () => actions().find('GMAIL_SEND_EMAIL') !== undefined);
-    expect(actions().find('GMAIL_KEPT')).to.equal(undefined);
+    await until('the new ones serve', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
+    expect(actions().findAction('GMAIL_KEPT')).to.equal(undefined);
     expect(asked()).to.deep.equal(['gmail']);
   });
 
@@ -134,11 +134,11 @@ describe('ActionCatalogService', () => {
 
       for (let time = 0; time < 10; time += 1) await actions().prepare(['gmail'], signal);
       expect(asked()).to.deep.equal(['gmail']);
-      expect(actions().find('GMAIL_KEPT')).not.to.equal(undefined);
+      expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
 
       clock.tick(minute);
       await actions().prepare(['gmail'], signal);
-      await until('the new ones serve', () => actions().find('GMAIL_SEND_EMAIL') !== undefined);
+      await until('the new ones serve', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
     });
 
     it('keeps the old ones where the provider lists none any more', async () => {
@@ -149,7 +149,7 @@ describe('ActionCatalogService', () => {
       await actions().prepare(['gmail'], signal);
       await until('it is noticed', () => services().ground.logger.messages('warn').length === 1);
 
-      expect(actions().find('GMAIL_KEPT')).not.to.equal(undefined);
+      expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
       expect((await services().ground.snapshots.readActions('gmail'))?.actions).to.have.length(1);
     });
   });
@@ -165,7 +165,7 @@ describe('ActionCatalogService', () => {
       expect(await preparing).to.deep.equal(['gmail']);
 
       release();
-      await until('they are in', () => actions().find('GMAIL_SEND_EMAIL') !== undefined);
+      await until('they are in', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
       expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
       expect(asked()).to.deep.equal(['gmail']);
     });
@@ -175,7 +175,10 @@ describe('ActionCatalogService', () => {
       await onDisk('GMAIL_KEPT', noon);
       const release = provider().hold('listActions');
       const preparing = actions().prepare(['gmail', 'slack'], signal);
-      await until('what is on disk is in', () => asked().length === 1 && actions().find('GMAIL_KEPT') !== undefined);
+      await until(
+        'what is on disk is in',
+        () => asked().length === 1 && actions().findAction('GMAIL_KEPT') !== undefined,
+      );
       await clock.tickAsync(8_000);
       expect(await preparing).to.deep.equal(['slack']);
 
@@ -183,7 +186,7 @@ describe('ActionCatalogService', () => {
       expect(await actions().prepare(['slack'], signal)).to.deep.equal(['slack']);
 
       release();
-      await until('they are in', () => actions().find('SLACK_KEEP_NOTE') !== undefined);
+      await until('they are in', () => actions().findAction('SLACK_KEEP_NOTE') !== undefined);
       expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal([]);
       expect(asked()).to.deep.equal(['slack']);
     });
@@ -198,7 +201,7 @@ describe('ActionCatalogService', () => {
 
       expect(await preparing).to.deep.equal(['gmail']);
       release();
-      await until('they are in all the same', () => actions().find('GMAIL_SEND_EMAIL') !== undefined);
+      await until('they are in all the same', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
     });
 
     it('is asked for six apps at a time', async () => {
@@ -228,9 +231,9 @@ describe('ActionCatalogService', () => {
   });
 
   it('reads the actions of an app ahead, and none twice', async () => {
-    actions().warm('gmail');
-    await until('they are in', () => actions().find('GMAIL_SEND_EMAIL') !== undefined);
-    actions().warm('gmail');
+    actions().preload('gmail');
+    await until('they are in', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
+    actions().preload('gmail');
     await actions().prepare(['gmail'], signal);
 
     expect(asked()).to.deep.equal(['gmail']);
@@ -247,6 +250,6 @@ describe('ActionCatalogService', () => {
     await actions().prepare(['gmail'], signal);
 
     expect(read).to.deep.equal(['start', 'p2', 'p3']);
-    expect(actions().find('GMAIL_p2')).not.to.equal(undefined);
+    expect(actions().findAction('GMAIL_p2')).not.to.equal(undefined);
   });
 });

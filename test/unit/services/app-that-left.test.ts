@@ -43,7 +43,7 @@ describe('An app that leaves the provider’s catalog', () => {
 
   async function readAgain(): Promise<void> {
     services().get(CatalogService).expire();
-    await services().get(CatalogService).read();
+    await services().get(CatalogService).fetchFresh();
   }
 
   async function leave(slug = 'gmail'): Promise<void> {
@@ -190,7 +190,7 @@ describe('An app that leaves the provider’s catalog', () => {
     const kept = [...apps];
     apps.clear();
     services().get(CatalogService).expire();
-    await services().get(CatalogService).read();
+    await services().get(CatalogService).fetchFresh();
     expect((await toolsOf(services())).instructions).to.contain('Gmail (connected)');
     for (const [slug, app] of kept) apps.set(slug, app);
   });
@@ -221,7 +221,7 @@ describe('An app that leaves the provider’s catalog', () => {
       provider().unreadable = { slugs: ['gmail'], withSlugs };
       const fresh = new Services(services().ground);
       fresh.ground.snapshots.readCatalog = async () => undefined;
-      await fresh.get(CatalogService).read();
+      await fresh.get(CatalogService).fetchFresh();
 
       expect((await toolsOf(fresh)).instructions).to.contain('gmail (connected)');
       await fresh.close();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Connection } from '../../../src/domain/connection.js';
-import { itsWords } from '../../../src/domain/foreign-words.js';
+import { quoteAsContent } from '../../../src/domain/foreign-words.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import { ConnectionHealthService } from '../../../src/services/accounts/connection-health-service.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
@@ -121,7 +121,7 @@ describe('A call that fails for the account’s sake', () => {
   it('quotes what the app said, and calls it content', async () => {
     provider().answerNextCallWith({
       outcome: 'failed',
-      message: itsWords('The mailbox is locked.'),
+      message: quoteAsContent('The mailbox is locked.'),
       accountFault: 'none',
     });
 

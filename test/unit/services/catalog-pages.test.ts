@@ -38,7 +38,7 @@ describe('A catalog of several pages', () => {
   it('are all read, and an app that comes twice counts as it came first', async () => {
     answering({ start: { slugs: ['a', 'b'], next: 'p2' }, p2: { slugs: ['b', 'c'] } });
 
-    const { apps } = await catalog().read();
+    const { apps } = await catalog().fetchFresh();
 
     expect(apps.map(({ name }) => name)).to.deep.equal(['a of start', 'b of start', 'c of p2']);
   });
@@ -55,11 +55,11 @@ describe('A catalog of several pages', () => {
     };
 
     const clock = startClock('timers');
-    const reading = catalog().read();
+    const reading = catalog().fetchFresh();
     await until('the second page is asked for', () => asked === 2);
     await clock.tickAsync(1 * second);
     const first = await reading;
-    const again = await catalog().read();
+    const again = await catalog().fetchFresh();
     const required = catalog().requireApp('slack');
 
     expect(first).to.include({ source: 'live', isWhole: false });
@@ -67,19 +67,19 @@ describe('A catalog of several pages', () => {
     expect(await services().ground.snapshots.readCatalog('pr_fake')).to.equal(undefined);
     release();
     expect((await required).slug).to.equal('slack');
-    expect(await catalog().read()).to.include({ isWhole: true });
+    expect(await catalog().fetchFresh()).to.include({ isWhole: true });
   });
 
   it('never take the place of a whole list before all have come', async () => {
     const clock = startClock('date');
-    await catalog().read();
+    await catalog().fetchFresh();
     clock.tick(11 * minute);
     provider().listApps = async ({ cursor }) => {
       if (cursor === undefined) return { items: [anApp({ slug: 'other' })], nextCursor: 'p2' };
       throw outage;
     };
 
-    const { apps, source } = await catalog().read();
+    const { apps, source } = await catalog().fetchFresh();
 
     expect([apps.length, source]).to.deep.equal([5, 'last_good']);
   });
@@ -91,14 +91,14 @@ describe('A catalog of several pages', () => {
       p3: { slugs: ['c'], next: 'p2' },
     });
 
-    expect((await catalog().read()).apps.map(({ slug }) => slug)).to.deep.equal(['a', 'b', 'c']);
+    expect((await catalog().fetchFresh()).apps.map(({ slug }) => slug)).to.deep.equal(['a', 'b', 'c']);
     expect(asked).to.deep.equal(['start', 'p2', 'p3']);
   });
 
   it('end at some point, though new cursors never end', async () => {
     const asked = answering({});
 
-    await catalog().read();
+    await catalog().fetchFresh();
 
     expect(asked.length).to.be.within(2, 70);
   });

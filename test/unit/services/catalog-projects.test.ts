@@ -17,22 +17,22 @@ describe('The catalog when the key is of another project', () => {
   beforeEach(() => services().get(ProviderStatusService).discoverProjectId());
 
   it('is that project’s own, and nothing of the other is shown', async () => {
-    await catalog().read();
+    await catalog().fetchFresh();
     provider().keys.set('ak_other_key_01', 'pr_other');
     await services().ground.keys.save('ak_other_key_01');
     await services().get(ProviderStatusService).discoverProjectId();
     provider().failNextWith(outage, 'listApps');
 
-    expect(await catalog().read()).to.include({ source: 'none' });
+    expect(await catalog().fetchFresh()).to.include({ source: 'none' });
     await services().ground.keys.save('ak_fake_project_key');
-    expect((await catalog().read()).apps).to.have.length(5);
+    expect((await catalog().fetchFresh()).apps).to.have.length(5);
   });
 
   it('is read again at once after a new key', async () => {
-    await catalog().read();
+    await catalog().fetchFresh();
 
     catalog().expire();
-    await catalog().read();
+    await catalog().fetchFresh();
 
     expect(timesRead()).to.equal(2);
   });
@@ -41,8 +41,8 @@ describe('The catalog when the key is of another project', () => {
     provider().keys.set('ak_unsaved_key_1', 'pr_unsaved');
     await services().ground.keys.save('ak_unsaved_key_1');
 
-    await catalog().read();
-    await catalog().read();
+    await catalog().fetchFresh();
+    await catalog().fetchFresh();
 
     expect(provider().inputsOf('checkKey')).to.include('ak_unsaved_key_1');
     expect(timesRead()).to.equal(1);
@@ -53,7 +53,7 @@ describe('The catalog when the key is of another project', () => {
   it('is not mixed with that of the project before, when the key is replaced while it is read', async () => {
     provider().keys.set('ak_other_key_01', 'pr_other');
     const release = provider().hold('listApps');
-    const reading = catalog().read();
+    const reading = catalog().fetchFresh();
     await until('the first project is asked', () => timesRead() === 1);
 
     await services().ground.keys.save('ak_other_key_01');
@@ -74,10 +74,10 @@ describe('The catalog when the key is of another project', () => {
       await isWritten;
       order.push('written');
     };
-    void catalog().read();
+    void catalog().fetchFresh();
     await until('it is being written', () => order.length === 1);
     await services().ground.keys.save('ak_key_of_nobody');
-    await catalog().recallApp('slack');
+    await catalog().findCachedApp('slack');
 
     const closing = catalog()
       .close()

@@ -24,21 +24,21 @@ describe('CatalogService', () => {
   it('is live, most used first, and kept for those who come within ten minutes', async () => {
     const clock = startClock('date');
 
-    const reading = await catalog().read();
+    const reading = await catalog().fetchFresh();
     clock.tick(10 * minute - 1);
-    await catalog().read();
+    await catalog().fetchFresh();
 
     expect(reading).to.include({ source: 'live', fetchedAt: '2026-11-20T12:00:00.000Z' });
     expect(reading.apps.map(({ slug }) => slug)).to.deep.equal([...provider().apps.keys()]);
     expect(timesRead()).to.equal(1);
 
     clock.tick(1);
-    await catalog().read();
+    await catalog().fetchFresh();
     expect(timesRead()).to.equal(2);
   });
 
   it('is read once for many who come at once', async () => {
-    await Promise.all(Array.from({ length: 50 }, () => catalog().read()));
+    await Promise.all(Array.from({ length: 50 }, () => catalog().fetchFresh()));
 
     expect(timesRead()).to.equal(1);
   });
@@ -49,13 +49,13 @@ describe('CatalogService', () => {
       provider().failNextWith(outage, 'listApps', { times: 100 });
 
       const readings = [];
-      for (let time = 0; time < 20; time += 1) readings.push(await catalog().read());
+      for (let time = 0; time < 20; time += 1) readings.push(await catalog().fetchFresh());
       clock.tick(15 * second - 1);
-      await catalog().read();
+      await catalog().fetchFresh();
       expect(timesRead()).to.equal(1);
 
       clock.tick(1);
-      await catalog().read();
+      await catalog().fetchFresh();
       expect(timesRead()).to.equal(2);
       expect(new Set(readings.map(({ source, apps }) => `${source} ${apps.length}`))).to.deep.equal(
         new Set(['none 0']),
@@ -64,24 +64,24 @@ describe('CatalogService', () => {
 
     it('is the last good one, and says so', async () => {
       const clock = startClock('date');
-      const before = await catalog().read();
+      const before = await catalog().fetchFresh();
       clock.tick(11 * minute);
       provider().failNextWith(outage, 'listApps');
 
-      const reading = await catalog().read();
+      const reading = await catalog().fetchFresh();
 
       expect(reading).to.include({ source: 'last_good', fetchedAt: before.fetchedAt });
       expect(reading.apps).to.deep.equal(before.apps);
       clock.tick(16 * second);
-      expect(await catalog().read()).to.include({ source: 'live' });
+      expect(await catalog().fetchFresh()).to.include({ source: 'live' });
     });
 
     it('is the copy on disk right after a start', async () => {
-      const { apps } = await catalog().read();
+      const { apps } = await catalog().fetchFresh();
       const restarted = new Services(services().ground);
       provider().failNextWith(outage, 'listApps');
 
-      const reading = await restarted.get(CatalogService).read();
+      const reading = await restarted.get(CatalogService).fetchFresh();
       await restarted.close();
 
       expect(reading.source).to.equal('last_good');
@@ -89,11 +89,11 @@ describe('CatalogService', () => {
     });
 
     it('is known to tool calls without waiting', async () => {
-      await catalog().read();
+      await catalog().fetchFresh();
       const restarted = new Services(services().ground);
       const release = provider().hold('listApps');
 
-      expect((await restarted.get(CatalogService).recallApp('gmail'))?.name).to.equal('Gmail');
+      expect((await restarted.get(CatalogService).findCachedApp('gmail'))?.name).to.equal('Gmail');
       release();
       await restarted.close();
     });
@@ -102,18 +102,18 @@ describe('CatalogService', () => {
   describe('when the provider hangs', () => {
     it('is shown as it was after four seconds, and live once the answer has come', async () => {
       const clock = startClock('timers');
-      await catalog().read();
+      await catalog().fetchFresh();
       clock.tick(11 * minute);
       provider().apps.set('extra', anApp({ slug: 'extra' }));
       const release = provider().hold('listApps');
 
-      const reading = catalog().read();
+      const reading = catalog().fetchFresh();
       await until('the provider is asked', () => timesRead() === 2);
       await clock.tickAsync(4 * second);
       expect((await reading).bySlug.has('extra')).to.equal(false);
 
       release();
-      await until('the answer is in', async () => (await catalog().read()).bySlug.has('extra'));
+      await until('the answer is in', async () => (await catalog().fetchFresh()).bySlug.has('extra'));
       expect(timesRead()).to.equal(2);
     });
 
@@ -121,7 +121,7 @@ describe('CatalogService', () => {
       const clock = startClock('timers');
       const release = provider().hold('listApps');
       let isShown = false;
-      const reading = catalog().read();
+      const reading = catalog().fetchFresh();
       void reading.then(() => (isShown = true));
       await until('the provider is asked', () => timesRead() === 1);
 
@@ -139,13 +139,13 @@ describe('CatalogService', () => {
       throw new Error('disk full');
     };
 
-    expect(await catalog().read()).to.include({ source: 'live' });
+    expect(await catalog().fetchFresh()).to.include({ source: 'live' });
     expect(services().ground.logger.messages('warn')).to.deep.equal(['The catalog could not be kept on disk.']);
   });
 
   it('tells the app of an action by the longest name that it begins with', async () => {
     for (const slug of ['google', 'google_maps']) provider().apps.set(slug, anApp({ slug }));
-    await catalog().read();
+    await catalog().fetchFresh();
 
     expect(await catalog().findAppOf('GOOGLE_MAPS_FIND')).to.equal('google_maps');
     expect(await catalog().findAppOf('GOOGLE_FIND')).to.equal('google');

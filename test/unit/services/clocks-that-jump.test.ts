@@ -31,22 +31,22 @@ describe('After a clock was a day ahead', () => {
 
   it('the badge of the provider is asked for anew', async () => {
     const status = services().get(ProviderStatusService);
-    await status.badge();
+    await status.getBadge();
     provider().failNextWith(outage, 'checkKey');
 
     beRightAgain();
 
-    expect(await status.badge()).to.include({ state: 'not_reachable' });
+    expect(await status.getBadge()).to.include({ state: 'not_reachable' });
   });
 
   it('the catalog is read anew, after a failure too', async () => {
     const catalog = services().get(CatalogService);
     provider().failNextWith(outage, 'listApps');
-    await catalog.read();
+    await catalog.fetchFresh();
 
     beRightAgain();
 
-    expect(await catalog.read()).to.include({ source: 'live' });
+    expect(await catalog.fetchFresh()).to.include({ source: 'live' });
   });
 
   it('the actions of an app are read anew, after a failure too', async () => {

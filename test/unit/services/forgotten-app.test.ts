@@ -18,7 +18,7 @@ describe('An app that is forgotten while its actions are taken in', () => {
     const putApp = ActionIndex.prototype.putApp;
     const interrupted = sinon.stub(ActionIndex.prototype, 'putApp').callsFake(function (this: ActionIndex, ...given) {
       const taken = putApp.apply(this, given);
-      void actions().forget('gmail');
+      void actions().unload('gmail');
       return taken;
     });
     expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);

@@ -188,33 +188,33 @@ describe('The key of the provider', () => {
     it('asks once for many readers, and again after a few seconds', async () => {
       const clock = startClock('date');
 
-      await Promise.all(Array.from({ length: 20 }, () => status().badge()));
+      await Promise.all(Array.from({ length: 20 }, () => status().getBadge()));
       clock.tick(4_999);
-      await status().badge();
+      await status().getBadge();
       expect(ground().provider.inputsOf('checkKey')).to.have.length(1);
 
       clock.tick(1);
-      await status().badge();
+      await status().getBadge();
       expect(ground().provider.inputsOf('checkKey')).to.have.length(2);
     });
 
     it('tells a provider that is down from one that refuses', async () => {
       startClock('date');
       ground().provider.failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'checkKey');
-      expect(await status().badge()).to.deep.equal({
+      expect(await status().getBadge()).to.deep.equal({
         state: 'not_reachable',
         reason: 'It does not answer.',
         checkedAt: '2026-11-20T12:00:00.000Z',
       });
 
       await ground().keys.save('ak_unknown_key_1');
-      expect(await status().badge()).to.include({ state: 'refused' });
+      expect(await status().getBadge()).to.include({ state: 'refused' });
     });
 
     it('blames no provider for a database that fails', async () => {
       await ground().client.schema.renameTable('appconnect_provider_projects', 'appconnect_projects_away');
       try {
-        expect(await status().badge()).to.include({ state: 'connected' });
+        expect(await status().getBadge()).to.include({ state: 'connected' });
       } finally {
         await ground().client.schema.renameTable('appconnect_projects_away', 'appconnect_provider_projects');
       }
@@ -225,7 +225,7 @@ describe('The key of the provider', () => {
     it('says what is wrong with a key that cannot be one, and asks nobody', async () => {
       await ground().keys.save('ck_consumer_key');
 
-      expect(await status().badge()).to.include({ state: 'refused' });
+      expect(await status().getBadge()).to.include({ state: 'refused' });
       expect(ground().provider.calls).to.deep.equal([]);
     });
   });

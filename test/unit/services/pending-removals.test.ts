@@ -32,7 +32,7 @@ describe('What the host says to be gone', () => {
         .get<ConnectionStore>(ConnectionStore)
         .replace(aConnection({ id: `c-${userId}`, userId, accountId: `ca-${userId}` }));
     }
-    await services().get(CatalogService).read();
+    await services().get(CatalogService).fetchFresh();
     services().get(EventReactionService).start();
   });
 

@@ -18,7 +18,7 @@ describe('ToolCallService', () => {
   const { ground, provider, enabledApps, assignments, connections, invoke, connect, sent } = calledTools(services);
 
   it('runs an action with the account of whoever talks, and names whom it acted as', async () => {
-    await services().get(CatalogService).read();
+    await services().get(CatalogService).fetchFresh();
 
     const { appName, actingAs, data } = await invoke();
 
