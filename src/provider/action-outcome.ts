@@ -1,4 +1,4 @@
-import { quoteAsContent } from '../domain/foreign-words.js';
+import { quoteAsContent } from '../domain/untrusted-text.js';
 import { accountFaultIn } from './account-blame.js';
 import { verdictOnCall } from './call-verdict.js';
 import { type FaultKind, ProviderFault } from './provider-fault.js';

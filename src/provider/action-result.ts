@@ -1,4 +1,4 @@
-import { quoteAsContent } from '../domain/foreign-words.js';
+import { quoteAsContent } from '../domain/untrusted-text.js';
 import { isJsonObject, type JsonObject } from '../lib/json.js';
 import { accountFaultIn } from './account-blame.js';
 import { isNotGivenBack, notGivenBack, toCallOutcome } from './action-outcome.js';

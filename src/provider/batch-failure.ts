@@ -1,4 +1,4 @@
-import { quoteUntrusted } from '../domain/foreign-words.js';
+import { quoteUntrusted } from '../domain/untrusted-text.js';
 import { cleanText } from './provider-text.js';
 
 /** A step of a batch that was refused; `number` counts from 1. Without a reason, it is one of the others. */

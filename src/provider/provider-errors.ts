@@ -1,5 +1,5 @@
-import { quoteUntrusted } from '../domain/foreign-words.js';
 import { PluginError } from '../domain/plugin-error.js';
+import { quoteUntrusted } from '../domain/untrusted-text.js';
 import { type FaultKind, ProviderFault } from './provider-fault.js';
 
 /**

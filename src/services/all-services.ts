@@ -26,7 +26,7 @@ import { RecordedSender } from './calls/recorded-sender.js';
 import { ToolCallService } from './calls/tool-call-service.js';
 import { UnsettledCallService } from './calls/unsettled-call-service.js';
 import { ActionCatalogService } from './catalog/action-catalog-service.js';
-import { ActionListRepository } from './catalog/action-lists.js';
+import { ActionListRepository } from './catalog/action-list-repository.js';
 import { CatalogService } from './catalog/catalog-service.js';
 import { KnownAppService } from './catalog/known-app-service.js';
 import { ConnectionService } from './connections/connection-service.js';

@@ -3,7 +3,7 @@ import { parseAnswer } from '../../src/provider/json-density.js';
 import type { ActionOutcome } from '../../src/provider/provider-gateway.js';
 import type { ActionAnswer } from '../../src/provider/session-way.js';
 import { checkArguments } from '../../src/services/action-arguments/check-arguments.js';
-import { toCompactSchema } from '../../src/services/action-search/compact-schema.js';
+import { toCompactSchema } from '../../src/services/action-arguments/compact-schema.js';
 import { shapeResult } from '../../src/tools/result-shaping/shape-result.js';
 import { maxResultCharacters } from '../../src/tools/tool-results.js';
 import type { BenchRow } from './bench-row.js';

@@ -1,6 +1,6 @@
 import { PluginError } from '../../domain/plugin-error.js';
 import { shortList } from '../../lib/text.js';
-import { findNearestName, normalizeName } from '../action-arguments/near-names.js';
+import { findNearestName, normalizeName } from '../action-arguments/name-matching.js';
 import type { AppAccess } from './access-service.js';
 
 /** How an app is written for an agent, so that it can be named by either: `Google Calendar [googlecalendar]`. */

@@ -4,8 +4,8 @@ import { countParts } from './argument-size.js';
 import { type CompiledSchema, compiledSchemaOf } from './compiled-schemas.js';
 import { type FieldError, fieldErrorsOf } from './field-errors.js';
 import { firstOf } from './nearest-branch.js';
-import { type ArgumentExample, validExample } from './sound-example.js';
 import { unknownFieldsOf } from './unknown-fields.js';
+import { type ArgumentExample, validExample } from './valid-example.js';
 
 export type ArgumentCheck =
   /** Also where the schema cannot be held against the arguments: the provider decides then. */

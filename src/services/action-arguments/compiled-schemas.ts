@@ -3,8 +3,8 @@ import addFormats from 'ajv-formats';
 import { LRUCache } from 'lru-cache';
 import type { JsonSchema } from '../../domain/app.js';
 import { countParts } from './argument-size.js';
+import { dereferenceSchema } from './dereference-schema.js';
 import { PatternWork } from './linear-patterns.js';
-import { dereferenceSchema } from './local-schema.js';
 import { sizeOfTree } from './tree-size.js';
 import { areUnique } from './unique-items.js';
 

@@ -1,7 +1,7 @@
 import { declaredType, declaredValue } from '../../contract/schema-values.js';
 import type { JsonSchema } from '../../domain/app.js';
+import { dereferenceSchema, isSchema } from './dereference-schema.js';
 import { fitsPattern } from './linear-patterns.js';
-import { dereferenceSchema, isSchema } from './local-schema.js';
 
 const deepest = 6;
 /** Lists of lists of many items would grow without end. */

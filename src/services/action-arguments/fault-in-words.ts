@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { isSchema } from './local-schema.js';
+import { isSchema } from './dereference-schema.js';
 import { inWords } from './wanted-in-words.js';
 
 const shownCharacters = 60;

@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
+import { isSchema } from './dereference-schema.js';
 import { faultInWords } from './fault-in-words.js';
 import { knownFields, schemaAt } from './known-fields.js';
-import { isSchema } from './local-schema.js';
 import { tellingErrors } from './nearest-branch.js';
 import type { UnknownField } from './unknown-fields.js';
 import { inWords } from './wanted-in-words.js';

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { dereferenceSchema, isSchema } from './local-schema.js';
+import { dereferenceSchema, isSchema } from './dereference-schema.js';
 
 /**
  * An action's arguments without those that want a file, which is a key in the provider's storage that nobody here can give.

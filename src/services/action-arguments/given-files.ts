@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
+import { dereferenceSchema, isSchema } from './dereference-schema.js';
 import { isFile, withoutFiles } from './file-fields.js';
 import { knownFields } from './known-fields.js';
-import { dereferenceSchema, isSchema } from './local-schema.js';
 
 type Known = { isFile: boolean; fields: ReadonlyMap<string, unknown>; items: unknown };
 

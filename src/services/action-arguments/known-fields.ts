@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { isSchema } from './local-schema.js';
+import { isSchema } from './dereference-schema.js';
 
 /** The fields that a schema without references knows by name, its own first, then those of its parts and branches. */
 export function knownFields(schema: JsonSchema): Map<string, unknown> {

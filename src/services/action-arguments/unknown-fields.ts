@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../domain/app.js';
+import { isSchema } from './dereference-schema.js';
 import { knownFields, takesOthers } from './known-fields.js';
-import { isSchema } from './local-schema.js';
-import { findNearestName, isMisspelling } from './near-names.js';
+import { findNearestName, isMisspelling } from './name-matching.js';
 
 /**
  * `known` are the fields that there are, told once for each kind of object. `meant` is the one of them that is not given

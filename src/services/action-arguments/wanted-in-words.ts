@@ -1,4 +1,4 @@
-import { isSchema } from './local-schema.js';
+import { isSchema } from './dereference-schema.js';
 
 const maxValues = 20;
 const maxValueLength = 100;

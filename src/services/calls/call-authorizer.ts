@@ -8,7 +8,7 @@ import { gateClosedError } from '../access/closed-gate.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { filledFileFields } from '../action-arguments/given-files.js';
-import { describeExample } from '../action-arguments/sound-example.js';
+import { describeExample } from '../action-arguments/valid-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
 import type { GateChanges } from '../authorization/gate-changes.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';

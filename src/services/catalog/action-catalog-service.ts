@@ -8,7 +8,7 @@ import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { ActionIndex } from '../action-search/action-index.js';
 import { wordsOfIdentifier } from '../action-search/words.js';
-import { ActionListRepository } from './action-lists.js';
+import { ActionListRepository } from './action-list-repository.js';
 import { CatalogService } from './catalog-service.js';
 
 // Actions change with the provider's releases, about daily. Kept ones are used between refreshes; no call waits for one.

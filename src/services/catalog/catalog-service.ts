@@ -8,7 +8,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ProviderProjectService, toRecordProjectId } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
-import { appNotListed, catalogUnavailable } from './app-refusals.js';
+import { appNotListed, catalogUnavailable } from './catalog-errors.js';
 import { readPages } from './catalog-pages.js';
 import {
   type CatalogSnapshot,
@@ -17,7 +17,7 @@ import {
   formerOf,
   toCatalogSnapshot,
   withUnreadable,
-} from './catalog-reading.js';
+} from './catalog-snapshot.js';
 import { type Held, isDue } from './held-catalog.js';
 import { logUnreadableItems } from './unreadable-items.js';
 
@@ -124,7 +124,7 @@ export class CatalogService {
     // Somebody else may have read it meanwhile, and begun to refresh it.
     if (this.held !== undefined && this.held.projectId === projectId) return this.held;
     const reading =
-      catalog === undefined ? emptySnapshot : toCatalogSnapshot(catalog, { source: 'last_good', isWhole: true });
+      catalog === undefined ? emptySnapshot : toCatalogSnapshot(catalog, { source: 'last_good', isComplete: true });
     this.held = { projectId, reading, readAt: 0, failedAt: 0 };
     return this.held;
   }
@@ -141,7 +141,10 @@ export class CatalogService {
   private showPart(held: Held, apps: CatalogApp[]): void {
     const { reading } = held;
     if (reading.isComplete || apps.length === 0 || apps.length < 2 * reading.apps.length) return;
-    held.reading = toCatalogSnapshot({ apps, fetchedAt: new Date().toISOString() }, { source: 'live', isWhole: false });
+    held.reading = toCatalogSnapshot(
+      { apps, fetchedAt: new Date().toISOString() },
+      { source: 'live', isComplete: false },
+    );
     for (const go of this.waitingForPart.splice(0)) go();
   }
 
@@ -173,7 +176,7 @@ export class CatalogService {
     const apps = withUnreadable(held.reading, read);
     const catalog = { ...read, apps, former: formerOf(held.reading, apps) };
     logUnreadableItems(this.logger, 'apps', { now: read.unreadable, before: held.reading.unreadable });
-    const reading = toCatalogSnapshot(catalog, { source: 'live', isWhole: true });
+    const reading = toCatalogSnapshot(catalog, { source: 'live', isComplete: true });
     Object.assign(held, { reading, readAt: Date.now(), failedAt: 0 });
     await this.snapshots.writeCatalog(toRecordProjectId(held.projectId), catalog).catch((error: unknown) => {
       this.logger.warn('The catalog could not be kept on disk.', { error });

@@ -1,5 +1,5 @@
 import { isYoungerThan } from '../../lib/time.js';
-import type { CatalogSnapshot } from './catalog-reading.js';
+import type { CatalogSnapshot } from './catalog-snapshot.js';
 
 const freshForMs = 10 * 60 * 1000;
 // After a failure the last-good list is served at once; the provider is asked again after this.

@@ -1,9 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import { AppUsageStore } from '../../stores/app-usage-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { unknownApp } from './app-refusals.js';
-import { isOffered } from './catalog-reading.js';
+import { unknownApp } from './catalog-errors.js';
 import { CatalogService } from './catalog-service.js';
+import { isOffered } from './catalog-snapshot.js';
 
 /** Tells apps from misspelt names. An app that left the catalog stays known where the organization uses it. */
 @injectable()

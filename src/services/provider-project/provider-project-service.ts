@@ -24,7 +24,7 @@ export class ProviderProjectService {
     return key && this.findProjectIdOf(key);
   }
 
-  /** As `recordProjectOf`, of the key in force. */
+  /** As `toRecordProjectId`, of the key in force. */
   async getRecordProjectId(): Promise<string> {
     return toRecordProjectId(await this.findProjectId());
   }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
-import { quoteAsContent } from '../../../src/domain/foreign-words.js';
+import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
 import { testKey } from '../../support/provider/gateway-to.js';
 import {

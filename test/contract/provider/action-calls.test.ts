@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { quoteAsContent } from '../../../src/domain/foreign-words.js';
+import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
 import type { HttpProviderGateway } from '../../../src/provider/http-provider-gateway.js';
 import type { ActionOutcome, ProviderSession } from '../../../src/provider/provider-gateway.js';
 import type { Injection } from '../../../src/testing/provider-emulator/provider-emulator.js';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect } from 'chai';
-import { quoteAsContent } from '../../../src/domain/foreign-words.js';
+import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
 import { patience } from '../../support/patience.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
 import { open, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';

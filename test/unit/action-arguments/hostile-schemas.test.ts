@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
+import { toCompactSchema } from '../../../src/services/action-arguments/compact-schema.js';
 import { compiledSchemaOf } from '../../../src/services/action-arguments/compiled-schemas.js';
 import { sizeOfTree } from '../../../src/services/action-arguments/tree-size.js';
-import { toCompactSchema } from '../../../src/services/action-search/compact-schema.js';
 
 const builtIn = [
   'constructor',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isMisspelling } from '../../../src/services/action-arguments/near-names.js';
+import { isMisspelling } from '../../../src/services/action-arguments/name-matching.js';
 import { errorsOf } from '../../support/argument-errors.js';
 
 const mail = {

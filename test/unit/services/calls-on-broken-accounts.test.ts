@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Connection } from '../../../src/domain/connection.js';
-import { quoteAsContent } from '../../../src/domain/foreign-words.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
+import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
 import { ConnectionHealthService } from '../../../src/services/accounts/connection-health-service.js';
 import { AuditStore } from '../../../src/stores/audit-store.js';
 import { useClock } from '../../support/fake-clock.js';

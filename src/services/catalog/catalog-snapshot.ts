@@ -33,12 +33,12 @@ export const emptySnapshot: CatalogSnapshot = {
 
 export function toCatalogSnapshot(
   { apps, fetchedAt, former = [], unreadable = emptySnapshot.unreadable }: Catalog,
-  { source, isWhole }: { source: 'live' | 'last_good'; isWhole: boolean },
+  { source, isComplete }: { source: 'live' | 'last_good'; isComplete: boolean },
 ): CatalogSnapshot {
   return {
     source,
     fetchedAt,
-    isComplete: isWhole,
+    isComplete,
     apps,
     bySlug: bySlugOf(apps),
     unreadable,
@@ -48,8 +48,8 @@ export function toCatalogSnapshot(
 }
 
 /** Whether the provider still offers an app, as far as it is known; a list that is empty or not whole says nothing. */
-export function isOffered({ isComplete: isWhole, bySlug, unreadable }: CatalogSnapshot, slug: string): boolean {
-  return !isWhole || bySlug.size === 0 || bySlug.has(slug) || mayBeAmong(unreadable, slug);
+export function isOffered({ isComplete, bySlug, unreadable }: CatalogSnapshot, slug: string): boolean {
+  return !isComplete || bySlug.size === 0 || bySlug.has(slug) || mayBeAmong(unreadable, slug);
 }
 
 function mayBeAmong({ slugs, unnamed }: Unreadable, slug: string): boolean {

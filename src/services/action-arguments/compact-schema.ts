@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { dereferenceSchema, isSchema } from '../action-arguments/local-schema.js';
+import { dereferenceSchema, isSchema } from './dereference-schema.js';
 
 const maxValues = 12;
 const maxDescriptionLength = 160;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { quoteAsContent, quoteUntrusted } from '../../../src/domain/foreign-words.js';
+import { quoteAsContent, quoteUntrusted } from '../../../src/domain/untrusted-text.js';
 
 describe('Words of an app in a sentence', () => {
   it('stand in quotation marks, with a word on what they are', () => {

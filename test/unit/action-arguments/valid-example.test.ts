@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { JsonSchema } from '../../../src/domain/app.js';
 import { checkArguments } from '../../../src/services/action-arguments/check-arguments.js';
-import { describeExample } from '../../../src/services/action-arguments/sound-example.js';
+import { describeExample } from '../../../src/services/action-arguments/valid-example.js';
 
 const event: JsonSchema = {
   type: 'object',

@@ -1,5 +1,5 @@
 import { notFound, PluginError } from '../../domain/plugin-error.js';
-import type { CatalogSnapshot } from './catalog-reading.js';
+import type { CatalogSnapshot } from './catalog-snapshot.js';
 
 /** An app that was in the catalog and has left it. */
 export function appNoLongerOffered(appName: string): PluginError {

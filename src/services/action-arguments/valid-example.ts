@@ -6,7 +6,7 @@ import { schemaAt } from './known-fields.js';
 import { tellingErrors } from './nearest-branch.js';
 import { inWords } from './wanted-in-words.js';
 
-/** `hasGaps`: some texts of it, `<a text (matching …)>`, only describe what the caller has to put there. */
+/** `hasPlaceholders`: some texts of it, `<a text (matching …)>`, only describe what the caller has to put there. */
 export type ArgumentExample = { arguments: Record<string, unknown>; hasPlaceholders: boolean };
 
 type Values = Record<string, unknown>;
@@ -41,8 +41,8 @@ export function validExample({ schema, findAll }: CompiledSchema, given: Values)
 }
 
 /** One sentence that hands an example over. */
-export function describeExample({ arguments: values, hasPlaceholders: hasGaps }: ArgumentExample): string {
-  const how = hasGaps ? 'A minimal example, with your own values in place of <…>' : 'A minimal valid example';
+export function describeExample({ arguments: values, hasPlaceholders }: ArgumentExample): string {
+  const how = hasPlaceholders ? 'A minimal example, with your own values in place of <…>' : 'A minimal valid example';
   return `${how}: ${JSON.stringify(values)}`;
 }
 
