@@ -84,8 +84,8 @@ function toResult({ action, access }: FoundAction, schema: JsonSchema): Result {
 function describe({ description, inputSchema }: Action): string {
   const short =
     description.length > maxDescriptionLength ? `${beginningOf(description, maxDescriptionLength)}…` : description;
-  const { fileFields, isFileRequired: isFileNeeded } = withoutFiles(inputSchema);
+  const { fileFields, isFileRequired } = withoutFiles(inputSchema);
   const named = shortList(fileFields, 3);
-  if (isFileNeeded) return `Cannot be used yet: it wants a file (${named}), and files cannot be given. ${short}`;
+  if (isFileRequired) return `Cannot be used yet: it wants a file (${named}), and files cannot be given. ${short}`;
   return fileFields.length === 0 ? short : `${short} Without files, which cannot be given yet (${named}).`;
 }

@@ -3,7 +3,7 @@ import { dereferenceSchema, isSchema } from './dereference-schema.js';
 
 /**
  * An action's arguments without those that want a file, which is a key in the provider's storage that nobody here can give.
- * `isFileNeeded`: it cannot be used without one.
+ * `isFileRequired`: it cannot be used without one.
  */
 export type InputWithoutFiles = { schema: JsonSchema; fileFields: string[]; isFileRequired: boolean };
 

@@ -44,8 +44,8 @@ export class AppService {
     if (query.view === 'all') requireOrgAdmin(principal, 'see the full catalog');
     if (isOrgAdmin(principal)) await this.giveAwaited(principal.orgId);
     const apps = await this.memberApps.read(principal);
-    const { source, fetchedAt, isComplete: isWhole } = apps.catalog;
-    const part = source !== 'none' && !isWhole ? { complete: false } : {};
+    const { source, fetchedAt, isComplete } = apps.catalog;
+    const part = source !== 'none' && !isComplete ? { complete: false } : {};
     const selected = select(apps, query, isOrgAdmin(principal));
     const problem = source === 'none' ? this.catalog.unavailableReason() : undefined;
     const start = startOf(query.cursor);

@@ -108,13 +108,13 @@ function requireValid(action: Action, input: Record<string, unknown>): void {
 
 /** A file is a key in the provider's storage, and one that an agent makes up ends in the app's own strange refusal. */
 function requireNoFile({ slug, inputSchema }: Action, input: Record<string, unknown>): void {
-  const { fileFields, isFileRequired: isFileNeeded } = withoutFiles(inputSchema);
-  const fields = isFileNeeded ? fileFields : filledFileFields(inputSchema, input);
+  const { fileFields, isFileRequired } = withoutFiles(inputSchema);
+  const fields = isFileRequired ? fileFields : filledFileFields(inputSchema, input);
   if (fields.length === 0) return;
-  const said = isFileNeeded
+  const said = isFileRequired
     ? `${slug} cannot be used yet: it wants a file (${fields.join(', ')}), and files cannot be given.`
     : `${fields.join(', ')}: wants a file, and files cannot be given yet.`;
-  const fix = isFileNeeded
+  const fix = isFileRequired
     ? 'Do not call it. Use another action, or say that files cannot be handed over yet.'
     : 'Leave it out.';
   throw new PluginError('invalid_arguments', said, {
