@@ -158,7 +158,7 @@ describe('Requests to the provider API', () => {
   });
 
   it('read no more of an answer than they have room for', async () => {
-    let cut: (isWhole: boolean) => void;
+    let cut: (isComplete: boolean) => void;
     const ended = new Promise<boolean>((resolve) => {
       cut = resolve;
     });

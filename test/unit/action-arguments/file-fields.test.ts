@@ -45,9 +45,9 @@ describe('Arguments that want a file', () => {
     const schema = { ...object({ to: text, it: field }, ['to']), $defs: { File: file } };
 
     it(`${name} are left out where they need not be given`, () => {
-      const { schema: left, fileFields, isFileRequired: isFileNeeded } = withoutFiles(schema);
+      const { schema: left, fileFields, isFileRequired } = withoutFiles(schema);
 
-      expect(isFileNeeded).to.equal(false);
+      expect(isFileRequired).to.equal(false);
       expect(fileFields).to.include(path);
       expect(JSON.stringify(left)).not.to.contain('s3key').and.not.to.contain('file_uploadable');
       expect(left).to.have.nested.property('properties.to');
@@ -75,7 +75,7 @@ describe('Arguments that want a file', () => {
   it('leave the other choices of a field', () => {
     const schema = object({ it: { anyOf: [file, { ...text, format: 'uri' }] } }, ['it']);
 
-    expect(withoutFiles(schema)).to.deep.include({ isFileNeeded: false, fileFields: ['it'] });
+    expect(withoutFiles(schema)).to.deep.include({ isFileRequired: false, fileFields: ['it'] });
     expect(filledFileFields(schema, { it: 'https://example.com/a.pdf' })).to.deep.equal([]);
   });
 
@@ -91,7 +91,7 @@ describe('Arguments that want a file', () => {
       object({ file_uploadable: { type: 'boolean' } }),
       object({ file: object({ name: text, s3key: text }) }),
     ]) {
-      expect(withoutFiles(schema)).to.deep.equal({ schema, fileFields: [], isFileNeeded: false });
+      expect(withoutFiles(schema)).to.deep.equal({ schema, fileFields: [], isFileRequired: false });
     }
   });
 

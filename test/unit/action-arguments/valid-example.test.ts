@@ -41,7 +41,7 @@ describe('The example that a refusal gives', () => {
     it(name, () => {
       const result = checkArguments(schema, args);
 
-      expect(result).to.have.deep.property('example', { arguments: example, hasGaps: false });
+      expect(result).to.have.deep.property('example', { arguments: example, hasPlaceholders: false });
       expect(checkArguments(schema, example as Record<string, unknown>)).to.deep.equal({ ok: true });
     });
   }

@@ -62,12 +62,12 @@ describe('A catalog of several pages', () => {
     const again = await catalog().fetchFresh();
     const required = catalog().requireApp('slack');
 
-    expect(first).to.include({ source: 'live', isWhole: false });
+    expect(first).to.include({ source: 'live', isComplete: false });
     expect([first, again].map(({ apps }) => apps.map(({ slug }) => slug))).to.deep.equal([['gmail'], ['gmail']]);
     expect(await services().ground.snapshots.readCatalog('pr_fake')).to.equal(undefined);
     release();
     expect((await required).slug).to.equal('slack');
-    expect(await catalog().fetchFresh()).to.include({ isWhole: true });
+    expect(await catalog().fetchFresh()).to.include({ isComplete: true });
   });
 
   it('never take the place of a whole list before all have come', async () => {
