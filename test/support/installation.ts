@@ -100,7 +100,7 @@ export class Installation {
       ...(database && { database }),
     });
     const { status, body } = await new Person(this.url).get('/v1/appconnect/openapi.json');
-    this.contract = status === 200 ? new PublishedContract(body) : undefined;
+    this.contract = status === 200 ? PublishedContract.of(body) : undefined;
   }
 
   private logger() {

@@ -21,10 +21,19 @@ export type OpenapiDocument = {
 
 /** The OpenAPI document as a judge of answers. */
 export class PublishedContract {
+  private static readonly known = new Map<string, PublishedContract>();
   private readonly ajv = addFormats.default(new Ajv2020({ strict: false }));
   private readonly compiled = new Map<Schema, ValidateFunction>();
 
-  constructor(readonly document: OpenapiDocument) {}
+  private constructor(readonly document: OpenapiDocument) {}
+
+  /** The same one for the same document, because compiling its schemas takes longer than starting a host. */
+  static of(document: OpenapiDocument): PublishedContract {
+    const text = JSON.stringify(document);
+    const contract = PublishedContract.known.get(text) ?? new PublishedContract(document);
+    PublishedContract.known.set(text, contract);
+    return contract;
+  }
 
   /** Throws for an answer that the document does not promise. Answers of the host's own are none of its business. */
   check(method: string, path: string, answer: Answer): void {

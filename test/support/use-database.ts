@@ -15,7 +15,9 @@ export function useDatabase(open: () => Promise<TestDatabase>): () => Knex {
   });
 
   beforeEach(async () => {
-    for (const table of tables) await opened(database).client(table).del();
+    await opened(database).client.transaction(async (transaction) => {
+      for (const table of tables) await transaction(table).del();
+    });
   });
 
   after(() => database?.close());
