@@ -6,7 +6,6 @@ import knex, { type Knex } from 'knex';
 import { assertUsableDatabase, versionWarnings } from '../../../src/stores/database-check.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
 import { SqlAuditStore } from '../../../src/stores/sql-audit-store.js';
-import { openSqlite } from '../../support/databases.js';
 import { anAuditEvent } from '../../support/store-records.js';
 import { useDirectory } from '../../support/use-directory.js';
 
@@ -33,14 +32,11 @@ describe('assertUsableDatabase', () => {
   }
 
   it('has nothing to say about an empty and about a migrated database', async () => {
-    const database = await openSqlite();
-    try {
-      expect(await assertUsableDatabase(database.client)).to.deep.equal({ warnings: [] });
-      await migrate(database.client);
-      expect(await assertUsableDatabase(database.client)).to.deep.equal({ warnings: [] });
-    } finally {
-      await database.close();
-    }
+    await withClient(async (client) => {
+      expect(await assertUsableDatabase(client)).to.deep.equal({ warnings: [] });
+      await migrate(client);
+      expect(await assertUsableDatabase(client)).to.deep.equal({ warnings: [] });
+    });
   });
 
   for (const [what, bytes] of [
