@@ -1,6 +1,6 @@
 import type { Gate } from '../contract/access-contract.js';
 import type { ErrorCode, RefusalReason } from '../contract/error-codes.js';
-import { shownName } from './shown-name.js';
+import { toSingleLine, truncate } from '../lib/text.js';
 
 export type ErrorDetails = {
   /** The fields that were refused, each with what it wanted. */
@@ -39,6 +39,9 @@ export class PluginError extends Error {
   }
 }
 
+// Longer than any path of known fields; what is longer was made up by whoever sent it.
+const maxNameCharacters = 120;
+
 /** Something that a request names is not there. */
 export function notFound(field: string, message: string): PluginError {
   return new PluginError('not_found', message, { details: { errors: [{ field, message }] } });
@@ -50,9 +53,14 @@ export function fieldsRefused(
   errors: { field: string; message: string }[],
   options: { cause?: unknown } = {},
 ): PluginError {
-  const shown = errors.map(({ field, message }) => ({ field: shownName(field), message }));
+  const shown = errors.map(({ field, message }) => ({ field: toShownName(field), message }));
   const said = shown.map(({ field, message }) => `${field}: ${message}`).join('; ');
   return new PluginError(code, `${said}.`, { ...options, details: { errors: shown } });
+}
+
+/** A name that somebody sent, as it may stand in a message and in a log: on one line, without invisible characters, and cut. */
+function toShownName(name: string): string {
+  return truncate(toSingleLine(name.slice(0, maxNameCharacters * 4)), maxNameCharacters);
 }
 
 /** Anything that was not thrown on purpose is a fault of ours: the log has it all, whoever asked a bare sentence. */

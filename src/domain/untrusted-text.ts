@@ -1,4 +1,4 @@
-import { toSingleLine } from '../lib/text.js';
+import { beginningOf, toSingleLine } from '../lib/text.js';
 
 const longest = 1_000;
 
@@ -8,7 +8,7 @@ const longest = 1_000;
  */
 export function quoteUntrusted(words: string): string {
   const line = toSingleLine(words.slice(0, longest * 2));
-  const shown = line.length > longest ? `${line.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
+  const shown = line.length > longest ? `${beginningOf(line, longest)}…` : line;
   return JSON.stringify(shown).replaceAll('`', '\\u0060');
 }
 

@@ -1,16 +1,24 @@
-// Code units read for each character shown: some are invisible, and a character may take two.
-const unitsPerCharacter = 8;
-const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-const invisible = String.raw`[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]`;
-// Between letters of some scripts, Persian and Hindi among them, a joiner decides how a name is written.
-const meaningfulJoiner = String.raw`(?<=[\p{L}\p{M}])[\u200C\u200D](?=\p{L})`;
-const invisibles = new RegExp(invisible, 'gu');
-const invisiblesInName = new RegExp(`(?!${meaningfulJoiner})${invisible}`, 'gu');
+import { stripVTControlCharacters } from 'node:util';
 
-/** A text on one line, without invisible characters: control, zero-width and direction characters, tags and the like. */
+/*
+ * Invisible characters let a text hide what it says: control and direction characters, zero-width ones, fillers, tags and
+ * variation selectors. What is removed differs by who reads it; `text.test.ts` shows the difference, character by character.
+ */
+const invisible = String.raw`[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]`;
+const invisibles = new RegExp(invisible, 'gu');
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const controlOrInvisible = new RegExp(String.raw`(?![\t\n\r])\p{Cc}|${invisible}`, 'u');
+
+/** A text on one line, without invisible characters. */
 export function toSingleLine(text: string): string {
   return onOneLine(text).replace(invisibles, '').replace(/ {2,}/g, ' ').trim();
 }
+
+// Between letters of some scripts, Persian and Hindi among them, a joiner decides how a name is written.
+const meaningfulJoiner = String.raw`(?<=[\p{L}\p{M}])[\u200C\u200D](?=\p{L})`;
+const invisiblesInName = new RegExp(`(?!${meaningfulJoiner})${invisible}`, 'gu');
+// Code units read for each character shown: some are invisible, and a character may take two.
+const unitsPerCharacter = 8;
 
 /** In characters: longer than names of people, organizations and agents are, and short enough for a sentence. */
 export const maxNameLength = 120;
@@ -19,12 +27,68 @@ export const maxNameLength = 120;
 export function toDisplayName(name: string): string {
   const head = name.slice(0, maxNameLength * unitsPerCharacter);
   const plain = onOneLine(head).replace(invisiblesInName, '').replace(/ {2,}/g, ' ').trim();
-  const characters = Array.from(plain);
-  return characters.length > maxNameLength ? `${characters.slice(0, maxNameLength - 1).join('')}…` : plain;
+  return truncate(plain, maxNameLength);
 }
 
 function onOneLine(text: string): string {
   return text.replace(breaks, ' ');
+}
+
+/** Scripts in which a joiner between letters spells a word: Persian parts them with U+200C, Hindi joins them with U+200D. */
+const joiningScripts = [
+  ...['Arabic', 'Syriac', 'Mandaic', 'Nko', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
+  ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan', 'Balinese', 'Javanese'],
+];
+const letter = `(?:${joiningScripts.map((script) => `(?=[\\p{L}\\p{M}])\\p{Script_Extensions=${script}}`).join('|')})`;
+const emoji = '\\p{Extended_Pictographic}';
+/** A joiner between two letters that it joins or parts, or in an emoji of several; there it is part of what is seen. */
+const visibleJoiner = [
+  `(?<=${letter})[\\u200C\\u200D](?=${letter})`,
+  `(?<=(?:${emoji}|\\p{Emoji_Modifier})\\uFE0F?)\\u200D(?=${emoji})`,
+  `(?<=${emoji})\\uFE0F`,
+].join('|');
+const ignorable = '[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]';
+/** Whether a character is ignorable is tested first, since its neighbours are tested at a cost. */
+const invisiblesInContent = new RegExp(`(?=${ignorable})(?!${visibleJoiner})${ignorable}`, 'gu');
+/** Control characters but tab and line feed; a lone half of a surrogate pair is no character at all. */
+const controlInContent = /(?![\t\n])\p{Cc}|\p{Cs}/gu;
+/** A text without any of these is visible as it is. */
+const needsCleaning = /[^\t\n -~]/;
+
+/** Content of many lines as a reader would see it: without terminal sequences and invisible characters. */
+export function toVisibleText(text: string): string {
+  if (!needsCleaning.test(text)) return text;
+  const visible = text.replace(invisiblesInContent, '');
+  return stripVTControlCharacters(visible).replace(/\r\n?/g, '\n').replace(controlInContent, '');
+}
+
+/** Whether a text has invisible characters; tabs and line breaks are visible. */
+export function hasInvisibleCharacters(text: string): boolean {
+  return controlOrInvisible.test(text);
+}
+
+/** PostgreSQL stores no NUL, and half of a surrogate pair is no character in any encoding. */
+const unstorable = /\0|\p{Surrogate}/u;
+
+/** Whether a text from outside can be stored and compared wherever it goes. */
+export function isStorable(text: string): boolean {
+  return !unstorable.test(text);
+}
+
+/** Says why a text is not storable; completes the name of a field. */
+export const unstorableMessage = 'has a character that no text has: NUL, or half of a pair';
+
+/** At most `maxCharacters` characters; an ellipsis is the last one of a text that is cut. */
+export function truncate(text: string, maxCharacters: number): string {
+  const characters = Array.from(text.slice(0, (maxCharacters + 1) * 2));
+  return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters - 1).join('')}…` : text;
+}
+
+/** The first `maxLength` code units, never half of a pair, and no joiner at the end with nothing to join. */
+export function beginningOf(text: string, maxLength: number): string {
+  const end = Math.max(0, maxLength);
+  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) && /[\uDC00-\uDFFF]/.test(text.charAt(end));
+  return text.slice(0, splitsPair ? end - 1 : end).replace(/(?:\u200C|\u200D)$/, '');
 }
 
 /** At most `max` names for a sentence: `Gmail, Slack and 12 more`. */

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../domain/app.js';
-import { cleanText, hidesCharacters } from './provider-text.js';
+import { hasInvisibleCharacters } from '../lib/text.js';
+import { cleanText } from './provider-text.js';
 
 /** Words of JSON Schema whose texts are for readers alone. */
 const readersWords = new Set(['title', 'description', '$comment']);
@@ -18,7 +19,7 @@ export function cleanSchema(schema: JsonSchema): JsonSchema {
 function cleanFields(fields: object, depth: number): Record<string, unknown> {
   if (depth > deepest) return {};
   const kept = Object.entries(fields).flatMap(([word, value]) => {
-    const cleaned = hidesCharacters(word) ? undefined : cleanWord(word, value, depth);
+    const cleaned = hasInvisibleCharacters(word) ? undefined : cleanWord(word, value, depth);
     return cleaned === undefined ? [] : [[word, cleaned]];
   });
   return Object.fromEntries(kept);
@@ -31,7 +32,7 @@ function cleanWord(word: string, value: unknown, depth: number): unknown {
 
 /** Undefined where nothing is left of it. */
 function cleanValue(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return hidesCharacters(value) ? undefined : value;
+  if (typeof value === 'string') return hasInvisibleCharacters(value) ? undefined : value;
   if (typeof value !== 'object' || value === null) return value;
   return Array.isArray(value) ? cleanList(value, depth + 1) : cleanFields(value, depth + 1);
 }

@@ -1,7 +1,4 @@
-import { toSingleLine } from '../lib/text.js';
-
-// A single line feed or tab is seen; everything else of these kinds is not.
-const hidden = /(?![\t\n\r])\p{Cc}|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+import { toSingleLine, truncate } from '../lib/text.js';
 
 /** How much more than is shown is read, since much of it may be what nobody sees. */
 const readPerShown = 4;
@@ -18,11 +15,5 @@ export function cleanText(text: string, options: { limit?: number; secret?: stri
   const blotted = secret ? line.replaceAll(secret, '***') : line;
   // Where the beginning ends, it may end within the key.
   const safe = secret && head.length < text.length ? blotted.slice(0, -secret.length) : blotted;
-  const characters = Array.from(safe.slice(0, (limit + 1) * 2));
-  return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : characters.join('');
-}
-
-/** Whether a text holds what no reader sees: control, zero-width and direction characters, tags and variation selectors. */
-export function hidesCharacters(text: string): boolean {
-  return hidden.test(text);
+  return truncate(safe, limit);
 }

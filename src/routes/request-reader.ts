@@ -1,8 +1,8 @@
 import type { ZodType } from 'zod';
 import { appSlugSchema } from '../contract/app-contract.js';
-import { isReadable, unreadableMessage } from '../contract/readable-text.js';
 import { refusedFields } from '../contract/refused-fields.js';
 import { fieldsRefused, type PluginError } from '../domain/plugin-error.js';
+import { isStorable, unstorableMessage } from '../lib/text.js';
 
 const maximumBodyBytes = 64 * 1024;
 const maximumNameLength = 200;
@@ -22,7 +22,7 @@ export function readQuery(request: Request, schema: ZodType | undefined): unknow
   const entries = [...new URL(request.url).searchParams];
   const names = new Set<string>();
   for (const [name, value] of entries) {
-    if (!isReadable(name)) throw invalid('query', unreadableMessage);
+    if (!isStorable(name)) throw invalid('query', unstorableMessage);
     requireReadable(name, value);
     if (names.has(name)) throw invalid(name, 'expected once');
     names.add(name);
@@ -59,13 +59,13 @@ function readJson(text: string): unknown {
 
 /** As it is taken in by `JSON.parse`, which asks for every name and value, however deep. */
 function readable(field: string, value: unknown): unknown {
-  if (!isReadable(field)) throw invalid('body', unreadableMessage);
+  if (!isStorable(field)) throw invalid('body', unstorableMessage);
   if (typeof value === 'string') requireReadable(field || 'body', value);
   return value;
 }
 
 function requireReadable(field: string, value: string): void {
-  if (!isReadable(value)) throw invalid(field, unreadableMessage);
+  if (!isStorable(value)) throw invalid(field, unstorableMessage);
 }
 
 async function readText(request: Request): Promise<string> {

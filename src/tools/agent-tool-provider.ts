@@ -1,9 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType, z } from 'zod';
-import { isReadable } from '../contract/readable-text.js';
 import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../contract/tool-contract.js';
 import { PluginError } from '../domain/plugin-error.js';
 import type { ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
+import { isStorable } from '../lib/text.js';
 import type { AgentApps } from '../services/access/access-service.js';
 import { logProblem } from '../services/activity/problem-log.js';
 import { connectAccount } from './connect-account-tool.js';
@@ -31,7 +31,7 @@ export class AgentToolProvider implements ToolProvider {
 
   async resolveTools(request: ToolRequest): Promise<ResolvedTools> {
     // No agent and no member has such a name, so there is nobody to ask the database for.
-    if (![request.agentId, request.userId ?? ''].every(isReadable)) return { tools: [], instructions: '' };
+    if (![request.agentId, request.userId ?? ''].every(isStorable)) return { tools: [], instructions: '' };
     const agentApps = await this.services.access.listApps(request);
     if (agentApps.apps.length === 0 || agentApps.actingMember === undefined) return { tools: [], instructions: '' };
     return { tools: this.toolsFor(request, agentApps), instructions: instructionsFor(agentApps) };

@@ -1,8 +1,7 @@
 import { toolNames } from '../contract/constants.js';
-import { shortList } from '../lib/text.js';
+import { beginningOf, shortList } from '../lib/text.js';
 import type { AgentApps, AppAccess } from '../services/access/access-service.js';
 import { writtenName } from '../services/access/named-app.js';
-import { beginningOf } from './result-shaping/plain-text.js';
 
 const shownApps = 12;
 /** Of those that the provider no longer offers; hardly ever one. */

@@ -2,12 +2,11 @@ import type { z } from 'zod';
 import type { SearchOutput, searchInputSchema } from '../contract/tool-contract.js';
 import type { Action, JsonSchema } from '../domain/app.js';
 import type { ToolRequest } from '../host/tools.js';
-import { shortList } from '../lib/text.js';
+import { beginningOf, shortList } from '../lib/text.js';
 import { openSignIn } from '../services/access/connecting-words.js';
 import { toCompactSchema } from '../services/action-arguments/compact-schema.js';
 import { withoutFiles } from '../services/action-arguments/file-fields.js';
 import type { FoundAction, FoundActions } from '../services/actions/action-search-service.js';
-import { beginningOf } from './result-shaping/plain-text.js';
 import { maxResultCharacters } from './tool-results.js';
 import type { ToolServices } from './tool-services.js';
 

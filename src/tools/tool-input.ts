@@ -1,8 +1,8 @@
 import type { ZodType, z } from 'zod';
-import { isReadable, unreadableMessage } from '../contract/readable-text.js';
 import { refusedFields } from '../contract/refused-fields.js';
 import { fieldsRefused } from '../domain/plugin-error.js';
 import type { ResolvedTool } from '../host/tools.js';
+import { isStorable, unstorableMessage } from '../lib/text.js';
 import { checkArguments, type FieldError, sizeErrorOf } from '../services/action-arguments/check-arguments.js';
 
 /** Of a tool's own arguments, of which there are a handful; what is more is told by its number and not gone through. */
@@ -19,7 +19,7 @@ export function parseInput<Schema extends ZodType>(
 ): z.infer<Schema> {
   requireBounded(input);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
-  const unreadable = Object.entries(given).filter(([, value]) => typeof value === 'string' && !isReadable(value));
+  const unreadable = Object.entries(given).filter(([, value]) => typeof value === 'string' && !isStorable(value));
   if (unreadable.length > 0) throw fieldsRefused('invalid_arguments', unreadable.map(toUnreadable));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
@@ -45,7 +45,7 @@ function requireBounded(input: Record<string, unknown>): void {
 
 // The arguments of an action are the app's to judge; they are sent, and never stored.
 function toUnreadable([field]: [string, unknown]): FieldError {
-  return { field, message: unreadableMessage };
+  return { field, message: unstorableMessage };
 }
 
 /** The slips that models make where an action's arguments stand among those of the tool. */

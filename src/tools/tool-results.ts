@@ -3,7 +3,7 @@ import type { ErrorCode } from '../contract/error-codes.js';
 import type { ToolError } from '../contract/tool-contract.js';
 import { fixFor } from '../domain/error-table.js';
 import { asPluginError } from '../domain/plugin-error.js';
-import { beginningOf, toPlainText } from './result-shaping/plain-text.js';
+import { beginningOf, toVisibleText } from '../lib/text.js';
 import { shapeResult } from './result-shaping/shape-result.js';
 
 /** Codes of other edges, in the words of this one. */
@@ -52,7 +52,7 @@ export function toErrorResult(error: unknown, requestId: string): CallToolResult
 
 /** Messages may quote an app; what could command a terminal or hide from a reader is taken out, and length is bounded. */
 function plain(text: string, maxCharacters = maxMessageCharacters): string {
-  const shown = toPlainText(text);
+  const shown = toVisibleText(text);
   return shown.length > maxCharacters ? `${beginningOf(shown, maxCharacters - 1)}…` : shown;
 }
 

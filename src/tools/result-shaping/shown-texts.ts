@@ -1,5 +1,5 @@
+import { beginningOf, toVisibleText } from '../../lib/text.js';
 import { type BinaryReference, binaryReferenceFor, misreadReferenceFor, withoutInnerFiles } from './binary-content.js';
-import { beginningOf, toPlainText } from './plain-text.js';
 
 /**
  * A text as an agent may see it. `unread`: characters after it that were not looked at, since nobody would be shown them.
@@ -41,7 +41,7 @@ export class ShownTexts {
   /** A name that is plain already costs nothing. */
   private plainKey(raw: string): string {
     const part = raw.slice(0, Math.min(readCharacters, this.room()));
-    const plain = toPlainText(part);
+    const plain = toVisibleText(part);
     if (plain !== part) this.cleaned += part.length;
     return plain;
   }
@@ -72,7 +72,7 @@ export class ShownTexts {
       const room = this.room();
       if (at > 0 && room <= readCharacters) break;
       const part = beginningOf(raw.slice(at, at + room + 1), room);
-      text += toPlainText(part);
+      text += toVisibleText(part);
       at += part.length;
       this.cleaned += part.length;
     }

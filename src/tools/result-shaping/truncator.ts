@@ -1,5 +1,5 @@
+import { beginningOf } from '../../lib/text.js';
 import type { BinaryReference } from './binary-content.js';
-import { beginningOf } from './plain-text.js';
 import type { ShownObjects } from './shown-objects.js';
 import type { ShownTexts } from './shown-texts.js';
 
