@@ -16,8 +16,9 @@ const publicOnly = {
 export default {
   globs: ['ui/elements/*.ts', 'ui/elements/*/*.ts', 'ui/events/*.ts'],
   exclude: [
-    'ui/elements/{access-explainer,activity-list,app-row,gate-list,key-form}/**',
-    'ui/elements/**/{*.styles,*-event,catalog-*,names,listing-*,windowed-*}.ts',
+    'ui/elements/{access-explainer,activity-list,app-row,connection,gate-list,key-form}/**',
+    'ui/elements/catalog/{catalog-*,list*,reserved-*,results-*,row-*}.ts',
+    'ui/elements/**/{*.styles,client-fields}.ts',
     'ui/elements/!(appconnect-element).ts',
   ],
   litelement: true,

@@ -1,6 +1,5 @@
-export { apiContext } from './api/api-context.js';
 export { ApiError } from './api/api-error.js';
-export { AppConnectApi } from './api/appconnect-api.js';
+export { AppConnectApi, apiContext } from './api/appconnect-api.js';
 export { Activity } from './elements/activity/activity.js';
 export { Catalog } from './elements/catalog/catalog.js';
 export { ConfirmDialog } from './elements/confirm-dialog/confirm-dialog.js';

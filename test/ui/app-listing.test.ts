@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { AppList, AppRecord } from '../../src/contract/app-contract.js';
-import { startListing, withFresh, withPage, withParts } from '../../ui/state/app-listing.js';
+import { appendPage, patchApp, refreshApps, startListing } from '../../ui/state/app-listing.js';
 import { aConnection, anApp } from './support/builders.js';
 import { listOf } from './support/fake-list.js';
 
@@ -49,7 +49,7 @@ describe('withPage', () => {
   it('goes on where the last page ended, and starts a section only once', () => {
     const first = startListing(pageOf([connected, enabled], { total: 4, nextCursor: '2' }), { inSections: true });
 
-    const listing = withPage(first, pageOf([anApp({ app: 'enabled-2' }), off], { total: 4 }));
+    const listing = appendPage(first, pageOf([anApp({ app: 'enabled-2' }), off], { total: 4 }));
 
     expect(slugs(listing)).to.deep.equal(['connected', 'enabled', 'enabled-2', 'off']);
     expect(listing.sections.map(({ start }) => start)).to.deep.equal([0, 1, 3]);
@@ -59,7 +59,7 @@ describe('withPage', () => {
   it('shows an app once, though the catalog moved between two pages', () => {
     const first = startListing(pageOf([connected], { total: 2, nextCursor: '1' }), { inSections: true });
 
-    expect(slugs(withPage(first, pageOf([connected, off], { total: 2 })))).to.deep.equal(['connected', 'off']);
+    expect(slugs(appendPage(first, pageOf([connected, off], { total: 2 })))).to.deep.equal(['connected', 'off']);
   });
 });
 
@@ -71,7 +71,7 @@ describe('withFresh', () => {
       { ...enabled, connection: aConnection({ status: 'connected' }) },
     ]);
 
-    const fresh = withFresh(listing, now);
+    const fresh = refreshApps(listing, now);
 
     expect(slugs(fresh)).to.deep.equal(['connected', 'enabled', 'off']);
     expect(fresh.apps.map((app) => [app.enabled, app.connection.status])).to.deep.equal([
@@ -87,7 +87,7 @@ describe('withParts', () => {
   it('changes one app alone', () => {
     const listing = startListing(pageOf([enabled, off]), { inSections: true });
 
-    const changed = withParts(listing, 'off', { enabled: true });
+    const changed = patchApp(listing, 'off', { enabled: true });
 
     expect(changed.apps).to.deep.equal([listing.apps[0], { ...listing.apps[1], enabled: true }]);
   });

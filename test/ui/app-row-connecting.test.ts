@@ -51,7 +51,7 @@ describe('<appconnect-app-row> connecting', () => {
       await row.press('connect');
 
       await until('the time left', () => row.timeLeft?.match(/^(10:00|9:5\d) left$/));
-      expect(row.standing).to.equal('Finish signing in, then come back.');
+      expect(row.status).to.equal('Finish signing in, then come back.');
       expect(row.actions.slice(0, 2)).to.deep.equal(['reopen', 'cancel']);
       expect(row.button('reopen')?.getAttribute('href')).to.equal('https://provider.example/link/gmail');
     });
@@ -63,7 +63,7 @@ describe('<appconnect-app-row> connecting', () => {
       await row.press('connect');
 
       const link = await until('the link', () => row.button('reopen'));
-      expect([link.getAttribute('target'), row.standing]).to.deep.equal(['_top', 'Your browser blocked the new tab.']);
+      expect([link.getAttribute('target'), row.status]).to.deep.equal(['_top', 'Your browser blocked the new tab.']);
     });
 
     it('closes the empty tab and says why when it could not start', async () => {
@@ -91,7 +91,7 @@ describe('<appconnect-app-row> connecting', () => {
 
       await row.press('cancel');
 
-      await until('the old connection', () => row.standing === 'Connected as ada');
+      await until('the old connection', () => row.status === 'Connected as ada');
     });
 
     it('starts again when the page of an earlier visit is wanted', async () => {
@@ -106,7 +106,7 @@ describe('<appconnect-app-row> connecting', () => {
       const over = { ...signIn, expiresAt: inMinutes(-1) };
       const row = await connectedAs(aConnection({ status: 'signing_in', signIn: over }));
 
-      expect(row.standing).to.equal('The time to sign in is over.');
+      expect(row.status).to.equal('The time to sign in is over.');
       expect(row.actions).to.include('connect');
     });
 

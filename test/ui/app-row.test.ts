@@ -62,7 +62,7 @@ describe('<appconnect-app-row>', () => {
     it('says so and who mends it, and leaves disabling and disconnecting', async () => {
       const row = await rowOf({ offered: false, connectability: 'unavailable', connection: held });
 
-      expect(row.standing).to.equal(
+      expect(row.status).to.equal(
         'The provider no longer offers it; an org admin disables it. Your account ada@example.com is kept until you disconnect it.',
       );
       expect(row.actions).to.deep.equal(['disconnect', 'disable']);
@@ -71,7 +71,7 @@ describe('<appconnect-app-row>', () => {
     it('offers nothing once it is disabled', async () => {
       const row = await rowOf({ offered: false, connectability: 'unavailable', enabled: false });
 
-      expect(row.standing).to.equal('The provider no longer offers it.');
+      expect(row.status).to.equal('The provider no longer offers it.');
       expect(row.actions).to.deep.equal([]);
     });
   });
@@ -94,7 +94,7 @@ describe('<appconnect-app-row>', () => {
     it('offers no Connect, and leads whoever may to its form', async () => {
       const row = await lacking(true);
 
-      expect(row.standing).to.equal('Nobody can connect it yet: it needs an OAuth client of your own.');
+      expect(row.status).to.equal('Nobody can connect it yet: it needs an OAuth client of your own.');
       expect(row.button('connect')).to.equal(undefined);
       expect(setUp(row)?.compact).to.equal(false);
     });
@@ -102,7 +102,7 @@ describe('<appconnect-app-row>', () => {
     it('tells everybody else who mends it', async () => {
       const row = await lacking(false);
 
-      expect(row.standing).to.include('a platform admin has to set up its sign-in');
+      expect(row.status).to.include('a platform admin has to set up its sign-in');
       expect(row.button('connect')).to.equal(undefined);
       expect(setUp(row)).to.equal(null);
     });

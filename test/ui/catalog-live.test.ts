@@ -54,7 +54,7 @@ describe('<appconnect-catalog> live', () => {
       const detail = await eventOf('appconnect-connection-changed', async () => {
         api.events.tell({ name: 'connection.changed', data: { app: 'slack', userId: 'ada', status: 'connected' } });
         const row = await catalog.row('slack');
-        await until('the account', () => row.standing === 'Connected as ada');
+        await until('the account', () => row.status === 'Connected as ada');
       });
 
       expect(detail).to.deep.equal({ app: 'slack', status: 'connected', account: 'ada' });

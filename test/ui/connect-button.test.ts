@@ -87,7 +87,7 @@ describe('<appconnect-connect-button>', () => {
     const detail = await eventOf('appconnect-connection-changed', async () => {
       api.change('gmail', { connection: aConnection({ status: 'connected', account: 'ada@example.com' }) });
       api.events.tell({ name: 'connection.changed', data: { app: 'gmail', userId: 'ada', status: 'connected' } });
-      await until('the account', () => button.standing === 'Connected as ada@example.com');
+      await until('the account', () => button.status === 'Connected as ada@example.com');
     });
 
     expect(detail).to.deep.equal({ app: 'gmail', status: 'connected', account: 'ada@example.com' });
@@ -97,10 +97,10 @@ describe('<appconnect-connect-button>', () => {
   it('names the account that has to be connected again', async () => {
     const account = 'ada@example.com';
     const ended = await buttonOf({ connection: aConnection({ status: 'reconnect_needed', account }) });
-    expect(ended.standing).to.equal('Sign-in of ada@example.com ended.');
+    expect(ended.status).to.equal('Sign-in of ada@example.com ended.');
 
     const other = await buttonOf({ connection: aConnection({ status: 'other_project', account }) });
-    expect(other.standing).to.contain('Connected as ada@example.com with another project key.');
+    expect(other.status).to.contain('Connected as ada@example.com with another project key.');
   });
 
   describe('in a page whose links open in another browser', () => {
@@ -154,10 +154,7 @@ describe('<appconnect-connect-button>', () => {
   it('says where the app is off, and offers nothing', async () => {
     const button = await buttonOf({ enabled: false });
 
-    expect([button.standing, button.actions]).to.deep.equal([
-      'Not enabled for your organization. Ask an org admin.',
-      [],
-    ]);
+    expect([button.status, button.actions]).to.deep.equal(['Not enabled for your organization. Ask an org admin.', []]);
   });
 
   it('says what went wrong while connecting', async () => {

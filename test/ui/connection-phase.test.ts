@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { ApiError } from '../../ui/api/api-error.js';
-import type { Work } from '../../ui/state/app-actions.js';
-import { offersOf, phaseOf } from '../../ui/state/connection-phase.js';
+import type { ActionState } from '../../ui/state/app-actions.js';
+import { availableActions, phaseOf } from '../../ui/state/connection-phase.js';
 import { aConnection, anApp } from './support/builders.js';
 
 const nowMs = Date.parse('2026-10-03T10:00:00Z');
 const signIn = { id: 's1', status: 'signing_in' as const, expiresAt: '2026-10-03T10:08:42Z' };
-const idle: Work = {};
+const idle: ActionState = {};
 
 describe('phaseOf', () => {
   const standings = [
@@ -47,7 +47,7 @@ describe('phaseOf', () => {
       isHeld: true,
       account: 'ada@example.com',
     });
-    expect(offersOf(phaseOf(held, idle, nowMs), connection, 'unavailable')).to.deep.equal(['disconnect']);
+    expect(availableActions(phaseOf(held, idle, nowMs), connection, 'unavailable')).to.deep.equal(['disconnect']);
     expect(phaseOf(anApp({ offered: false, enabled: false }), idle, nowMs)).to.deep.equal({
       kind: 'not_offered',
       isEnabled: false,
@@ -101,7 +101,7 @@ describe('phaseOf', () => {
 describe('offersOf', () => {
   const offersFor = (parts: Parameters<typeof anApp>[0]) => {
     const app = anApp(parts);
-    return offersOf(phaseOf(app, idle, nowMs), app.connection, app.connectability);
+    return availableActions(phaseOf(app, idle, nowMs), app.connection, app.connectability);
   };
 
   it('gives each phase its next step first', () => {

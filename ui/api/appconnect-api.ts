@@ -1,3 +1,4 @@
+import { createContext } from '@lit/context';
 import type { Access, AccessQuery } from '../../src/contract/access-contract.js';
 import type { Activity } from '../../src/contract/activity-contract.js';
 import type { AgentList, AppList, AppListQuery, AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
@@ -129,6 +130,9 @@ export class AppConnectApi {
 
 /** What the elements need of the api; a test hands in its own. */
 export type AppConnectClient = Pick<AppConnectApi, keyof AppConnectApi>;
+
+/** The api that an element and everything inside it talk to. */
+export const apiContext = createContext<AppConnectClient>(Symbol('appconnect-api'));
 
 const apis = new Map<string, AppConnectApi>();
 

@@ -1,3 +1,4 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type StreamEvent, streamEventNames } from '../../src/contract/event-contract.js';
 
 /** `refetch`: something may have been missed (the stream was away, or the person was). */
@@ -6,18 +7,18 @@ export type StreamListener = (notice: StreamNotice) => void;
 export type Events = Pick<EventStream, 'listen'>;
 
 const firstDelayMs = 1_000;
-const lastDelayMs = 60_000;
+const maxDelayMs = 60_000;
 /** A browser allows six connections to an origin over HTTP/1.1, so tabs that nobody looks at give theirs back. */
 const hiddenGraceMs = 30_000;
 /** Coming back to a window brings `focus` and `visibilitychange`, one after the other. */
-const returnPauseMs = 500;
+const returnDebounceMs = 500;
 
 /** The service's announcements, open while anybody listens. */
 export class EventStream {
   private readonly listeners = new Set<StreamListener>();
   private source: EventSource | undefined;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private rest: ReturnType<typeof setTimeout> | undefined;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private hideTimer: ReturnType<typeof setTimeout> | undefined;
   private delayMs = firstDelayMs;
   private wasLost = false;
   private returnedAt = Number.NEGATIVE_INFINITY;
@@ -44,7 +45,7 @@ export class EventStream {
     document.removeEventListener('visibilitychange', this.handleVisibility);
     window.removeEventListener('focus', this.handleReturn);
     window.removeEventListener('online', this.handleReturn);
-    clearTimeout(this.rest);
+    clearTimeout(this.hideTimer);
     this.close();
   }
 
@@ -57,23 +58,23 @@ export class EventStream {
   }
 
   private close(): void {
-    clearTimeout(this.retry);
+    clearTimeout(this.retryTimer);
     this.source?.close();
     this.source = undefined;
   }
 
-  private tell(notice: StreamNotice): void {
+  private notify(notice: StreamNotice): void {
     for (const listener of [...this.listeners]) listener(notice);
   }
 
   private handleOpen = (): void => {
     this.delayMs = firstDelayMs;
-    if (this.wasLost) this.tell({ name: 'refetch' });
+    if (this.wasLost) this.notify({ name: 'refetch' });
     this.wasLost = false;
   };
 
   private handleMessage = (event: MessageEvent<string>): void => {
-    this.tell({ name: event.type, data: JSON.parse(event.data) } as StreamEvent);
+    this.notify({ name: event.type, data: JSON.parse(event.data) } as StreamEvent);
   };
 
   /** The browser mends a dropped connection by itself, but gives up for good when the service answers with an error. */
@@ -81,20 +82,55 @@ export class EventStream {
     this.wasLost = true;
     if (this.source?.readyState !== EventSource.CLOSED) return;
     this.close();
-    this.retry = setTimeout(() => this.open(), this.delayMs);
-    this.delayMs = Math.min(this.delayMs * 2, lastDelayMs);
+    this.retryTimer = setTimeout(() => this.open(), this.delayMs);
+    this.delayMs = Math.min(this.delayMs * 2, maxDelayMs);
   };
 
   private handleVisibility = (): void => {
-    clearTimeout(this.rest);
+    clearTimeout(this.hideTimer);
     if (document.visibilityState === 'visible') this.handleReturn();
-    else this.rest = setTimeout(() => this.close(), hiddenGraceMs);
+    else this.hideTimer = setTimeout(() => this.close(), hiddenGraceMs);
   };
 
   private handleReturn = (): void => {
     if (this.source === undefined) this.open();
-    if (performance.now() - this.returnedAt < returnPauseMs) return;
+    if (performance.now() - this.returnedAt < returnDebounceMs) return;
     this.returnedAt = performance.now();
-    this.tell({ name: 'refetch' });
+    this.notify({ name: 'refetch' });
   };
+}
+
+interface StreamHost extends ReactiveControllerHost {
+  readonly api: { readonly events: Events };
+  readonly isConnected: boolean;
+}
+
+/** Listens to the event stream of its element's api while the element is in the page. */
+export class StreamController implements ReactiveController {
+  private api: StreamHost['api'] | undefined;
+  private stop: (() => void) | undefined;
+
+  constructor(
+    private readonly host: StreamHost,
+    private readonly listener: StreamListener,
+  ) {
+    host.addController(this);
+  }
+
+  hostUpdate(): void {
+    if (!this.host.isConnected || this.api === this.host.api) return;
+    this.stop?.();
+    this.api = this.host.api;
+    this.stop = this.api.events.listen(this.listener);
+  }
+
+  hostConnected(): void {
+    this.host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.stop?.();
+    this.stop = undefined;
+    this.api = undefined;
+  }
 }

@@ -10,13 +10,13 @@ export interface RequestOptions {
 
 /** Sends one request and gives its JSON, or undefined for an empty answer. */
 export async function sendRequest<Answer>(method: string, address: string, options: RequestOptions): Promise<Answer> {
-  const response = await reach(method, `${address}${toSearch(options.query ?? {})}`, options);
+  const response = await fetchResponse(method, `${address}${toSearch(options.query ?? {})}`, options);
   const text = await response.text();
-  if (!response.ok) throw toRefusal(response, text);
+  if (!response.ok) throw toApiError(response, text);
   return (text === '' ? undefined : JSON.parse(text)) as Answer;
 }
 
-async function reach(method: string, address: string, { body, signal }: RequestOptions): Promise<Response> {
+async function fetchResponse(method: string, address: string, { body, signal }: RequestOptions): Promise<Response> {
   try {
     return await fetch(address, {
       method,
@@ -32,7 +32,7 @@ async function reach(method: string, address: string, { body, signal }: RequestO
 }
 
 /** A proxy in between may answer with a page of its own, so the body is not trusted to be a problem document. */
-function toRefusal(response: Response, text: string): ApiError {
+function toApiError(response: Response, text: string): ApiError {
   const isProblem = response.headers.get('content-type')?.includes('json') ?? false;
   const problem = (isProblem ? parseJson(text) : {}) as Partial<Problem>;
   return new ApiError({ ...problem, status: response.status, code: problem.code ?? codeOfStatus(response.status) });

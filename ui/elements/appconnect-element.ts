@@ -1,8 +1,7 @@
 import { ContextConsumer, ContextProvider } from '@lit/context';
 import { type CSSResultGroup, LitElement, type PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
-import { apiContext } from '../api/api-context.js';
-import { type AppConnectClient, apiFor } from '../api/appconnect-api.js';
+import { type AppConnectClient, apiContext, apiFor } from '../api/appconnect-api.js';
 import { controls } from '../styles/controls.js';
 import { tokens } from '../styles/tokens.js';
 import type { Words } from '../words/en.js';
@@ -19,10 +18,10 @@ export const sharedStyles: CSSResultGroup = [tokens, controls];
 export abstract class AppConnectElement extends LitElement {
   static override styles: CSSResultGroup = sharedStyles;
 
-  private readonly apiAbove = new ContextConsumer(this, { context: apiContext, subscribe: true });
-  private readonly languageAbove = new ContextConsumer(this, { context: languageContext, subscribe: true });
-  private apiBelow: ContextProvider<typeof apiContext> | undefined;
-  private languageBelow: ContextProvider<typeof languageContext> | undefined;
+  private readonly inheritedApi = new ContextConsumer(this, { context: apiContext, subscribe: true });
+  private readonly inheritedLanguage = new ContextConsumer(this, { context: languageContext, subscribe: true });
+  private providedApi: ContextProvider<typeof apiContext> | undefined;
+  private providedLanguage: ContextProvider<typeof languageContext> | undefined;
   private liveRegion: HTMLElement | undefined;
 
   /** Where the service's `/v1` is found; the page's own origin unless told otherwise. */
@@ -33,12 +32,12 @@ export abstract class AppConnectElement extends LitElement {
 
   get api(): AppConnectClient {
     if (this.apiBase !== undefined) return apiFor(this.apiBase);
-    return this.apiAbove.value ?? apiFor('');
+    return this.inheritedApi.value ?? apiFor('');
   }
 
   get language(): Language {
     if (this.locale !== undefined) return languageFor(this.locale);
-    return this.languageAbove.value ?? languageOfPage();
+    return this.inheritedLanguage.value ?? languageOfPage();
   }
 
   get words(): Words {
@@ -50,19 +49,23 @@ export abstract class AppConnectElement extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    this.handOn();
+    this.provideContexts();
     if (changed.has('locale') && this.locale !== undefined) this.dir = this.language.direction;
   }
 
   /** What an element only passes through is left to those above it: a list has hundreds of rows that change nothing. */
-  private handOn(): void {
-    if (this.apiBelow !== undefined || this.apiBase !== undefined || this.apiAbove.value === undefined) {
-      this.apiBelow ??= new ContextProvider(this, { context: apiContext });
-      this.apiBelow.setValue(this.api);
+  private provideContexts(): void {
+    if (this.providedApi !== undefined || this.apiBase !== undefined || this.inheritedApi.value === undefined) {
+      this.providedApi ??= new ContextProvider(this, { context: apiContext });
+      this.providedApi.setValue(this.api);
     }
-    if (this.languageBelow !== undefined || this.locale !== undefined || this.languageAbove.value === undefined) {
-      this.languageBelow ??= new ContextProvider(this, { context: languageContext });
-      this.languageBelow.setValue(this.language);
+    if (
+      this.providedLanguage !== undefined ||
+      this.locale !== undefined ||
+      this.inheritedLanguage.value === undefined
+    ) {
+      this.providedLanguage ??= new ContextProvider(this, { context: languageContext });
+      this.providedLanguage.setValue(this.language);
     }
   }
 

@@ -1,7 +1,7 @@
 import { ContextProvider } from '@lit/context';
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { apiContext } from '../api/api-context.js';
+import { apiContext } from '../api/appconnect-api.js';
 import type { AppConnectElement } from '../elements/appconnect-element.js';
 import type { Scene } from './exhibit.js';
 

@@ -7,7 +7,7 @@ import type { SignInTab } from './sign-in-tab.js';
 export type AppAction = 'enable' | 'disable' | 'connect' | 'cancel' | 'disconnect';
 
 /** What is being done with one app, and how the last attempt ended. Kept outside the rows, which come and go while scrolling. */
-export interface Work {
+export interface ActionState {
   readonly busy?: AppAction | undefined;
   readonly failure?: { readonly action: AppAction; readonly error: ApiError } | undefined;
   /** What the person should still know after a success. */
@@ -19,7 +19,7 @@ export interface Work {
 /** `parts` is what the service just told about the app, if anything. */
 export type AppListener = (app: string, parts?: Partial<AppRecord>) => void;
 
-const idle: Work = {};
+const idle: ActionState = {};
 const actions = new WeakMap<AppConnectClient, AppActions>();
 
 /** What is going on at an api, the same for every element that talks to it. */
@@ -31,13 +31,13 @@ export function actionsFor(api: AppConnectClient): AppActions {
 
 /** Does one thing at a time for each app, and never lets one app wait for another. */
 export class AppActions {
-  private readonly works = new Map<string, Work>();
+  private readonly states = new Map<string, ActionState>();
   private readonly listeners = new Set<AppListener>();
 
   constructor(private readonly api: AppConnectClient) {}
 
-  workOf(app: string): Work {
-    return this.works.get(app) ?? idle;
+  stateOf(app: string): ActionState {
+    return this.states.get(app) ?? idle;
   }
 
   /** @returns the function that stops watching */
@@ -48,7 +48,7 @@ export class AppActions {
 
   /** Forgets how the last attempt ended. */
   dismiss(app: string): void {
-    this.set(app, { page: this.workOf(app).page });
+    this.set(app, { page: this.stateOf(app).page });
   }
 
   enable({ app }: AppRecord): Promise<Pick<AppRecord, 'agentCount'> | undefined> {
@@ -63,7 +63,7 @@ export class AppActions {
   async connect({ app, connection }: AppRecord, { tab, handOff }: { tab: SignInTab; handOff: boolean }): Promise<void> {
     const started = await this.perform(app, 'connect', async () => {
       const { id, signInUrl: url, expiresAt } = await this.api.startSignIn(app, { handOff });
-      this.set(app, { ...this.workOf(app), page: { signIn: id, url, tabBlocked: tab.isBlocked } });
+      this.set(app, { ...this.stateOf(app), page: { signIn: id, url, tabBlocked: tab.isBlocked } });
       tab.goTo(url);
       const status = connection.status === 'not_connected' ? 'signing_in' : connection.status;
       return { connection: { ...connection, status, signIn: { id, status: 'signing_in', expiresAt } } };
@@ -78,7 +78,7 @@ export class AppActions {
   disconnect({ app }: AppRecord): Promise<Partial<AppRecord> | undefined> {
     return this.perform(app, 'disconnect', async () => {
       const { connection, ...notice } = await this.api.disconnect(app);
-      this.set(app, { ...this.workOf(app), notice });
+      this.set(app, { ...this.stateOf(app), notice });
       return { connection };
     });
   }
@@ -89,11 +89,11 @@ export class AppActions {
     action: AppAction,
     task: () => Promise<Parts>,
   ): Promise<Parts | undefined> {
-    if (this.workOf(app).busy !== undefined) return undefined;
-    this.set(app, { busy: action, page: this.workOf(app).page });
+    if (this.stateOf(app).busy !== undefined) return undefined;
+    this.set(app, { busy: action, page: this.stateOf(app).page });
     try {
       const parts = await task();
-      this.set(app, { ...this.workOf(app), busy: undefined }, parts);
+      this.set(app, { ...this.stateOf(app), busy: undefined }, parts);
       return parts;
     } catch (error) {
       this.set(app, { failure: { action, error: toApiError(error) } });
@@ -101,8 +101,8 @@ export class AppActions {
     }
   }
 
-  private set(app: string, work: Work, parts?: Partial<AppRecord>): void {
-    this.works.set(app, work);
+  private set(app: string, work: ActionState, parts?: Partial<AppRecord>): void {
+    this.states.set(app, work);
     for (const listener of [...this.listeners]) listener(app, parts);
   }
 }

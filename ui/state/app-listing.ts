@@ -11,34 +11,34 @@ export interface Listing extends AppList {
 export function startListing(page: AppList, { inSections }: { inSections: boolean }): Listing {
   if (!inSections) return { ...page, sections: [] };
   const apps = appSections.flatMap((name) => page.apps.filter((app) => sectionOf(app) === name));
-  return { ...page, apps, sections: withStarts([], apps, 0) };
+  return { ...page, apps, sections: findSectionStarts([], apps, 0) };
 }
 
 /** Apps that were already there (the catalog moved between two pages) are left where they are. */
-export function withPage(listing: Listing, page: AppList): Listing {
+export function appendPage(listing: Listing, page: AppList): Listing {
   const known = new Set(listing.apps.map(({ app }) => app));
   const apps = [...listing.apps, ...page.apps.filter(({ app }) => !known.has(app))];
-  const sections = listing.sections.length === 0 ? [] : withStarts(listing.sections, apps, listing.apps.length);
+  const sections = listing.sections.length === 0 ? [] : findSectionStarts(listing.sections, apps, listing.apps.length);
   return { ...page, apps, nextCursor: apps.length < page.total ? page.nextCursor : undefined, sections };
 }
 
 /** Takes over fresh facts and counts; what the page does not hold stays as it was, and nothing changes its place. */
-export function withFresh(listing: Listing, { apps, counts, categories, catalog }: AppList): Listing {
+export function refreshApps(listing: Listing, { apps, counts, categories, catalog }: AppList): Listing {
   const fresh = new Map(apps.map((record) => [record.app, record]));
   return { ...listing, counts, categories, catalog, apps: listing.apps.map((old) => fresh.get(old.app) ?? old) };
 }
 
 /** The same from a list that is still growing: there is more to load than there was. */
-export function withGrown(listing: Listing, page: AppList): Listing {
-  return withPage(withFresh(listing, page), page);
+export function refreshAndAppend(listing: Listing, page: AppList): Listing {
+  return appendPage(refreshApps(listing, page), page);
 }
 
-export function withParts(listing: Listing, app: string, parts: Partial<AppRecord>): Listing {
+export function patchApp(listing: Listing, app: string, parts: Partial<AppRecord>): Listing {
   return { ...listing, apps: listing.apps.map((record) => (record.app === app ? { ...record, ...parts } : record)) };
 }
 
 /** The service sends its pages in the order of the sections, so that each one starts only once. */
-function withStarts(sections: Listing['sections'], apps: AppRecord[], from: number): Listing['sections'] {
+function findSectionStarts(sections: Listing['sections'], apps: AppRecord[], from: number): Listing['sections'] {
   const starts = [...sections];
   for (let index = from; index < apps.length; index += 1) {
     const name = sectionOf(apps[index] as AppRecord);

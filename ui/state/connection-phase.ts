@@ -1,6 +1,6 @@
 import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
 import type { BrokenReason } from '../../src/contract/constants.js';
-import type { Work } from './app-actions.js';
+import type { ActionState } from './app-actions.js';
 
 /** Where a member stands with an app, and what goes with it on screen. */
 export type Phase =
@@ -26,25 +26,25 @@ export type Phase =
   | { kind: 'other_project'; account?: string | undefined };
 
 /** What a person can do about a connection; the first one of a phase is the next step. */
-export type Offer = 'connect' | 'reconnect' | 'reopen' | 'cancel' | 'disconnect';
+export type ConnectionAction = 'connect' | 'reconnect' | 'reopen' | 'cancel' | 'disconnect';
 
-type Standing = Pick<AppRecord, 'enabled' | 'offered' | 'connectability' | 'connection' | 'oauthClient'>;
+type AppState = Pick<AppRecord, 'enabled' | 'offered' | 'connectability' | 'connection' | 'oauthClient'>;
 
 /** A sign-in under way comes first, since it waits for the person, even beside a connection that still works. */
-export function phaseOf(app: Standing, work: Work, nowMs: number): Phase {
+export function phaseOf(app: AppState, work: ActionState, nowMs: number): Phase {
   if (app.offered === false) return { ...offPhase(app), kind: 'not_offered', isEnabled: app.enabled };
   if (!app.enabled) return offPhase(app);
   if (work.busy === 'connect') return { kind: 'opening' };
-  return signInPhase(app.connection, work, nowMs) ?? standingPhase(app);
+  return signInPhase(app.connection, work, nowMs) ?? connectionPhase(app);
 }
 
-export function offersOf(
+export function availableActions(
   phase: Phase,
   connection: ConnectionView,
   connectability: AppRecord['connectability'],
-): Offer[] {
+): ConnectionAction[] {
   const held = isHeld({ connection, connectability });
-  const disconnect: Offer[] = held ? ['disconnect'] : [];
+  const disconnect: ConnectionAction[] = held ? ['disconnect'] : [];
   switch (phase.kind) {
     case 'not_connected':
       return ['connect'];
@@ -60,16 +60,16 @@ export function offersOf(
   }
 }
 
-function offPhase(app: Standing): Extract<Phase, { kind: 'off' }> {
+function offPhase(app: AppState): Extract<Phase, { kind: 'off' }> {
   return isHeld(app) ? { kind: 'off', isHeld: true, account: app.connection.account } : { kind: 'off', isHeld: false };
 }
 
-function isHeld({ connection: { status }, connectability }: Omit<Standing, 'enabled' | 'offered'>): boolean {
+function isHeld({ connection: { status }, connectability }: Omit<AppState, 'enabled' | 'offered'>): boolean {
   if (connectability === 'none') return false;
   return status === 'connected' || status === 'reconnect_needed' || status === 'other_project';
 }
 
-function signInPhase(connection: ConnectionView, work: Work, nowMs: number): Phase | undefined {
+function signInPhase(connection: ConnectionView, work: ActionState, nowMs: number): Phase | undefined {
   const { signIn } = connection;
   if (signIn === undefined && connection.status !== 'signing_in') return undefined;
   const msLeft = signIn === undefined ? undefined : Date.parse(signIn.expiresAt) - nowMs;
@@ -83,7 +83,7 @@ function signInPhase(connection: ConnectionView, work: Work, nowMs: number): Pha
   };
 }
 
-function standingPhase({ connectability, connection, oauthClient }: Standing): Phase {
+function connectionPhase({ connectability, connection, oauthClient }: AppState): Phase {
   const { status, account, cause, since } = connection;
   if (connectability === 'none') return { kind: 'no_sign_in' };
   if (status === 'connected') return { kind: 'connected', account };

@@ -1,7 +1,7 @@
 import type { Remainder } from '../../src/contract/constants.js';
 import { clientDe } from './client-words-de.js';
 import type { Words } from './en.js';
-import { pluralsOf } from './plural.js';
+import { pluralsOf } from './formats.js';
 
 const plural = pluralsOf('de');
 

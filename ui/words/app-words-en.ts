@@ -1,6 +1,6 @@
 import type { BrokenReason, Connectability, Remainder } from '../../src/contract/constants.js';
 import { clientEn } from './client-words-en.js';
-import { pluralsOf } from './plural.js';
+import { pluralsOf } from './formats.js';
 
 const plural = pluralsOf('en');
 

@@ -1,6 +1,6 @@
 import type { ClientSource } from '../../src/contract/constants.js';
 import type { clientEn } from './client-words-en.js';
-import { pluralsOf } from './plural.js';
+import { pluralsOf } from './formats.js';
 
 const plural = pluralsOf('de');
 

@@ -1,5 +1,5 @@
 import type { Words } from './en.js';
-import { pluralsOf } from './plural.js';
+import { pluralsOf } from './formats.js';
 
 const plural = pluralsOf('de');
 

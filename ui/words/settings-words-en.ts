@@ -1,5 +1,5 @@
 import type { BadgeState, KeySource } from '../../src/contract/constants.js';
-import { pluralsOf } from './plural.js';
+import { pluralsOf } from './formats.js';
 
 const plural = pluralsOf('en');
 

@@ -58,7 +58,7 @@ export class CatalogHarness {
 
   /** What the list and whatever stands in its place are given. */
   get roomPx(): number {
-    return (this.root.querySelector('.hold') as HTMLElement).offsetHeight;
+    return (this.root.querySelector('.results') as HTMLElement).offsetHeight;
   }
 
   get searchField(): HTMLInputElement {

@@ -12,8 +12,8 @@ export class RowHarness {
     return (this.root.textContent ?? '').replace(/\s+/g, ' ').trim();
   }
 
-  get standing(): string | undefined {
-    return this.textOf('.standing');
+  get status(): string | undefined {
+    return this.textOf('.status');
   }
 
   get timeLeft(): string | undefined {

@@ -1,6 +1,6 @@
 import { ContextProvider } from '@lit/context';
 import type { LitElement } from 'lit';
-import { apiContext } from '../../../ui/api/api-context.js';
+import { apiContext } from '../../../ui/api/appconnect-api.js';
 import type { FakeApi } from './fake-api.js';
 
 /** Puts one element on the page, with the fake service above it. What was there before is gone. */

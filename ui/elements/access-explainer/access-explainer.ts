@@ -4,9 +4,9 @@ import { property, state } from 'lit/decorators.js';
 import type { Access } from '../../../src/contract/access-contract.js';
 import { type Channel, channels } from '../../../src/contract/constants.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
-import { StreamController } from '../../api/stream-controller.js';
+import { StreamController } from '../../api/event-stream.js';
+import { type AgentName, displayNameOf, listAppNames, type MemberName } from '../../state/display-names.js';
 import { errorText } from '../../words/error-text.js';
-import { type AgentName, listAppNames, type MemberName, nameOf } from '../activity/names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { accessExplainerStyles } from './access-explainer.styles.js';
 import '../gate-list/gate-list.js';
@@ -109,8 +109,8 @@ export class AccessExplainer extends AppConnectElement {
     return html`
       <appconnect-gate-list
         .access=${this.access}
-        .app=${{ app: this.app, name: nameOf(this.naming.value ?? [], { id: this.app, key: 'app' }) }}
-        .agent=${{ agent: this.agent, name: nameOf(this.agentNames, { id: this.agent, key: 'agent' }) }}
+        .app=${{ app: this.app, name: displayNameOf(this.naming.value ?? [], { id: this.app, key: 'app' }) }}
+        .agent=${{ agent: this.agent, name: displayNameOf(this.agentNames, { id: this.agent, key: 'agent' }) }}
         .viewer=${this.viewer}
         ?own=${this.channel === 'web' && (this.member === '' || this.member === this.viewer)}
         @appconnect-access-mended=${this.refresh}

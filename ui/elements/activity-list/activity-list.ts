@@ -5,13 +5,13 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { AuditEvent } from '../../../src/contract/activity-contract.js';
 import type { Channel } from '../../../src/contract/constants.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
-import { StreamController } from '../../api/stream-controller.js';
+import { StreamController } from '../../api/event-stream.js';
+import { type AgentName, type AppName, displayNameOf, listAppNames } from '../../state/display-names.js';
+import type { Words } from '../../words/en.js';
 import { errorText } from '../../words/error-text.js';
-import { type AgentName, type AppName, listAppNames } from '../activity/names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
 import { activityListStyles } from './activity-list.styles.js';
-import { sentenceOf } from './event-sentence.js';
 
 const tones: Record<AuditEvent['outcome'], BadgeTone> = {
   done: 'success',
@@ -125,7 +125,7 @@ export class ActivityList extends AppConnectElement {
     const names = { apps: this.naming.value ?? ([] as AppName[]), agents: this.agents ?? [] };
     return html`
       <li>
-        <p class="sentence">${sentenceOf(event, words, names)}</p>
+        <p class="sentence">${sentenceFor(event, words, names)}</p>
         ${event.outcome === 'done' ? nothing : statusBadge(tones[event.outcome], words.outcomes[event.outcome])}
         <time class="muted" dir="auto" datetime=${event.at} title=${this.format.moment(event.at)}>
           ${this.format.relative(event.at)}
@@ -151,6 +151,21 @@ export class ActivityList extends AppConnectElement {
       }
     </p>`;
   }
+}
+
+/** An audit event as a sentence for a person. */
+function sentenceFor(
+  event: AuditEvent,
+  words: Words['activity'],
+  { apps, agents }: { apps: readonly AppName[]; agents: readonly AgentName[] },
+): string {
+  const person = event.action === 'action.invoked' ? (event.actingAs ?? event.actor) : (event.actor ?? event.actingAs);
+  return words.sentences[event.action]({
+    who: person?.name ?? (event.action === 'action.invoked' ? words.someone : words.system),
+    app: event.app === undefined ? words.anApp : displayNameOf(apps, { id: event.app, key: 'app' }),
+    agent: event.agent === undefined ? words.anAgent : displayNameOf(agents, { id: event.agent, key: 'agent' }),
+    subject: event.subject ?? '',
+  });
 }
 
 customElements.define('appconnect-activity-list', ActivityList);

@@ -1,12 +1,38 @@
-import { html } from 'lit';
+import { css, html } from 'lit';
 import { property, state } from 'lit/decorators.js';
+import type { AgentName, MemberName } from '../../state/display-names.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
-import { activityStyles } from './activity.styles.js';
-import type { AgentName, MemberName } from './names.js';
 import '../access-explainer/access-explainer.js';
 import '../activity-list/activity-list.js';
 
 const views = ['activity', 'explain'] as const;
+
+const styles = css`
+  .tabs {
+    display: flex;
+    gap: calc(var(--_space) * 5);
+    margin-block-end: calc(var(--_space) * 5);
+    border-block-end: 1px solid var(--_border);
+  }
+  [role='tab'] {
+    min-block-size: 2.5rem;
+    margin-block-end: -1px;
+    padding-inline: 0;
+    border: 0;
+    border-block-end: 2px solid transparent;
+    border-radius: 0;
+    background: none;
+    color: var(--_muted);
+  }
+  [role='tab']:hover {
+    background: none;
+    color: var(--_text);
+  }
+  [aria-selected='true'] {
+    border-color: var(--_accent);
+    color: var(--_text);
+  }
+`;
 
 /**
  * What happened in the organization, and why an agent can or cannot use an app.
@@ -19,7 +45,7 @@ const views = ['activity', 'explain'] as const;
  * @csspart panel - What the chosen tab shows.
  */
 export class Activity extends AppConnectElement {
-  static override styles = [sharedStyles, activityStyles];
+  static override styles = [sharedStyles, styles];
 
   @state() private view: (typeof views)[number] = 'activity';
 

@@ -115,7 +115,7 @@ export const appRowStyles = css`
       overflow: hidden;
       text-overflow: ellipsis;
     }
-    .described .standing {
+    .described .status {
       flex: none;
       max-inline-size: 100%;
     }

@@ -1,23 +1,24 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
 import type { Phase } from '../../state/connection-phase.js';
-import { AppController } from '../app-controller.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
-import { connectionStyles } from '../connection.styles.js';
-import { offerButtons, outcomeNote, standingLine } from '../connection-controls.js';
+import { AppController } from '../connection/app-controller.js';
+import { actionButtons, connectionStyles, outcomeNote, statusLine } from '../connection/connection-controls.js';
 import { handOffConverter } from '../hand-off.js';
 import type { OauthClient } from '../oauth-client/oauth-client.js';
 import '../oauth-client/oauth-client.js';
 import '../profiles-picker/profiles-picker.js';
-import { appLogo } from './app-logo.js';
 import { appRowStyles } from './app-row.styles.js';
 
-/** Phases in which nothing of the member's own stands, so that there is room to say what the app does. */
+/** Phases in which the member has no account, so that the row has room for the description of the app. */
 const describedPhases: Phase['kind'][] = ['off', 'not_connected', 'unavailable', 'no_sign_in'];
 
+/** Addresses whose picture could not be loaded. */
+const brokenLogos = new Set<string>();
+
 /**
- * One app of the catalog: what it is, where the member stands with it, and what can be done.
+ * One app of the catalog: its name and logo, the status of the member's connection, and the buttons for it.
  *
  * @fires appconnect-app-enabled - The person enabled it for the organization.
  * @fires appconnect-app-disabled - The person disabled it for the organization.
@@ -55,7 +56,7 @@ export class AppRow extends AppConnectElement {
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
-  /** The form of an own client while it is open; it goes with the place that the row gives it. */
+  /** The form of an own client while it is open; removing the row would remove it too. */
   get openForm(): OauthClient | undefined {
     const form = this.renderRoot?.querySelector('appconnect-oauth-client') ?? undefined;
     return form?.isOpen ? form : undefined;
@@ -67,7 +68,7 @@ export class AppRow extends AppConnectElement {
     (this.renderRoot.querySelector<HTMLElement>(step) ?? this.row).focus();
   }
 
-  /** The second half of a double click lands on the button that took the place of the first. */
+  /** Ignores the second click of a double click, which hits the button that replaced the first one. */
   private handleEnablement = (event: MouseEvent): void => {
     if (event.detail < 2) void (this.app?.enabled ? this.controller.handleDisable() : this.controller.handleEnable());
   };
@@ -89,50 +90,50 @@ export class AppRow extends AppConnectElement {
     `;
   }
 
-  /** While an app is off, an admin rather reads what it does and what connecting it will take. */
+  /** While an app is off, an admin reads what it does and what connecting it takes. */
   private renderLine(app: AppRecord) {
     const phase = this.controller.phaseOf(app);
     const isHeldOff = phase.kind === 'off' && phase.isHeld;
     const isDescribed = app.description !== '' && describedPhases.includes(phase.kind) && !isHeldOff;
-    const standing =
-      phase.kind === 'off' && this.admin ? this.renderOff(app, phase) : standingLine(phase, app, this.language);
+    const status =
+      phase.kind === 'off' && this.admin ? this.renderOff(app, phase) : statusLine(phase, app, this.language);
     const description = isDescribed
       ? html`<span class="description" title=${app.description}>${app.description}</span>`
       : nothing;
     const isWithNoAgent = this.admin && app.enabled && app.offered !== false && app.agentCount === 0;
     const noAgent = isWithNoAgent
-      ? html`<span class="standing warning" part="no-agent">${this.words.apps.noAgent}</span>`
+      ? html`<span class="status warning" part="no-agent">${this.words.apps.noAgent}</span>`
       : nothing;
-    return html`<div class="line ${isDescribed ? 'described' : ''}">${standing}${noAgent}${description}</div>`;
+    return html`<div class="line ${isDescribed ? 'described' : ''}">${status}${noAgent}${description}</div>`;
   }
 
   private renderOff({ connectability, name }: AppRecord, { isHeld, account }: Extract<Phase, { kind: 'off' }>) {
     const { accountKept, signInNeeds } = this.words.apps;
-    if (isHeld) return html`<span class="standing muted" part="status">${accountKept(account)}</span>`;
+    if (isHeld) return html`<span class="status muted" part="status">${accountKept(account)}</span>`;
     if (connectability === 'one_click') return nothing;
-    return html`<span class="standing">${signInNeeds[connectability](name)}</span>`;
+    return html`<span class="status">${signInNeeds[connectability](name)}</span>`;
   }
 
   private renderActions(app: AppRecord) {
-    const offers = offerButtons(app, this.controller, this.language);
+    const buttons = actionButtons(app, this.controller, this.language);
     const hasPicker = this.admin && app.enabled && app.offered !== false;
     const { missing = false, editable = false } = app.oauthClient ?? {};
-    // Whoever may set it up need be no admin here, and does so before the app is enabled.
+    // Who may set it up need not be an org admin, and may do so before the app is enabled.
     const isStep = missing || (!app.enabled && app.connectability === 'own_client');
     const client = editable && app.offered !== false ? this.renderClient(app, isStep) : nothing;
-    if (offers.length === 0 && !hasPicker)
+    if (buttons.length === 0 && !hasPicker)
       return client === nothing ? nothing : html`<div class="lone">${client}</div>`;
     const picker = html`<appconnect-profiles-picker
       app=${app.app}
       app-name=${app.name}
       .agentCount=${app.agentCount}
     ></appconnect-profiles-picker>`;
-    return html`<div class="connection">${isStep ? client : nothing}${offers}</div>
+    return html`<div class="connection">${isStep ? client : nothing}${buttons}</div>
       ${this.admin ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}
       ${this.admin || editable ? html`<div class="client">${isStep ? nothing : client}</div>` : nothing}`;
   }
 
-  /** In words where it is the next step, as a symbol where it is one of many things that could be done. */
+  /** With a text where it is the next step, else with an icon only. */
   private renderClient({ app, name }: AppRecord, isStep: boolean) {
     return html`<appconnect-oauth-client
       app=${app}
@@ -144,7 +145,7 @@ export class AppRow extends AppConnectElement {
 
   private renderEnablement(app: AppRecord) {
     if (app.offered === false && !app.enabled) return nothing;
-    const { busy } = this.controller.work;
+    const { busy } = this.controller.actionState;
     const { apps } = this.words;
     const action = app.enabled ? 'disable' : 'enable';
     return html`<div class="enablement">
@@ -161,6 +162,30 @@ export class AppRow extends AppConnectElement {
       </button>
     </div>`;
   }
+}
+
+/** The logo of an app, or else its first letter. It is loaded only once it comes into view, and without a referrer. */
+function appLogo({ name, logoUrl }: Pick<AppRecord, 'name' | 'logoUrl'>, handleChange: () => void): TemplateResult {
+  const isShown = logoUrl !== undefined && !brokenLogos.has(logoUrl);
+  return html`<span class="logo" part="logo" aria-hidden="true">
+    ${
+      isShown
+        ? html`<img
+            src=${logoUrl}
+            alt=""
+            width="24"
+            height="24"
+            loading="lazy"
+            decoding="async"
+            referrerpolicy="no-referrer"
+            @error=${() => {
+              brokenLogos.add(logoUrl);
+              handleChange();
+            }}
+          />`
+        : ([...name][0]?.toLocaleUpperCase() ?? nothing)
+    }
+  </span>`;
 }
 
 customElements.define('appconnect-app-row', AppRow);

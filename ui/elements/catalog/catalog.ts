@@ -5,19 +5,19 @@ import type { AgentsChangedEvent } from '../../events/agents-changed-event.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { handOffConverter } from '../hand-off.js';
 import { catalogStyles } from './catalog.styles.js';
-import { catalogLine, type LinesView } from './catalog-line.js';
 import { countsLine, emptyNote, isWithoutCatalog, type NotesView, skeleton, staleNote } from './catalog-notes.js';
+import { catalogRow, type RowsView } from './catalog-rows.js';
 import { catalogToolbar } from './catalog-toolbar.js';
-import { HeldRoom } from './held-room.js';
-import { LineFocus } from './line-focus.js';
+import { ListVirtualizer, rowsPerBlock } from './list-virtualizer.js';
 import { ListingController, type Search } from './listing-controller.js';
+import { ReservedHeight } from './reserved-height.js';
 import { ResultsController } from './results-controller.js';
-import { blockLines, WindowedBlocks } from './windowed-blocks.js';
+import { RowNavigation } from './row-navigation.js';
 
 const narrowPx = 688;
 const rowPx = { wide: 61, narrow: 100, heading: 37 };
-/** Lines before the end of what was read at which the next page is fetched. */
-const aheadLines = 24;
+/** The next page is fetched once so few loaded rows are left below. */
+const prefetchRows = 24;
 
 /**
  * The apps of an organization, with search, and with everything that can be done to each of them.
@@ -46,14 +46,14 @@ export class Catalog extends AppConnectElement {
   static override styles = [sharedStyles, catalogStyles];
 
   private readonly loader: ListingController = new ListingController(this, () => this.search);
-  private readonly focusedLine: LineFocus = new LineFocus(
+  private readonly navigation: RowNavigation = new RowNavigation(
     this,
-    () => this.results.entries,
+    () => this.results.rows,
     () => this.searchField.focus(),
   );
-  private readonly blocks = new WindowedBlocks(this, () => this.focusedLine.line);
-  private readonly results: ResultsController = new ResultsController(this, this.loader, this.blocks);
-  private readonly room = new HeldRoom(this, this.loader, () => this.search);
+  private readonly virtualizer = new ListVirtualizer(this, () => this.navigation.focusedRow);
+  private readonly results: ResultsController = new ResultsController(this, this.loader, this.virtualizer);
+  private readonly reservedHeight = new ReservedHeight(this, this.loader, () => this.search);
 
   @queryOne('.toolbar input') private readonly searchField!: HTMLInputElement;
 
@@ -76,7 +76,7 @@ export class Catalog extends AppConnectElement {
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
   protected override updated(): void {
-    if (this.blocks.endLine > this.results.entries.length - aheadLines) void this.loader.loadNext();
+    if (this.virtualizer.endRow > this.results.rows.length - prefetchRows) void this.loader.loadNext();
   }
 
   protected override render() {
@@ -86,7 +86,7 @@ export class Catalog extends AppConnectElement {
     return html`
       ${isBare ? nothing : [this.renderToolbar(), countsLine(listing, this.language)]} ${staleNote(listing, error, notes)}
       ${listing === undefined && error === undefined ? skeleton(this.language) : nothing}
-      <div class="hold" .style=${`min-block-size: ${this.room.heightPx}px`}>
+      <div class="results" .style=${`min-block-size: ${this.reservedHeight.heightPx}px`}>
         ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : this.renderList(listing.total)}
       </div>
     `;
@@ -111,8 +111,8 @@ export class Catalog extends AppConnectElement {
     return this.admin || this.results.isForAdmin;
   }
 
-  private estimate(from: number, to: number): number {
-    const headings = this.results.entries.slice(from, to).filter((entry) => 'section' in entry).length;
+  private estimateHeight(from: number, to: number): number {
+    const headings = this.results.rows.slice(from, to).filter((row) => 'section' in row).length;
     const eachPx = this.clientWidth < narrowPx ? rowPx.narrow : rowPx.wide;
     return headings * rowPx.heading + (to - from - headings) * eachPx;
   }
@@ -131,37 +131,37 @@ export class Catalog extends AppConnectElement {
   }
 
   private renderList(total: number) {
-    const count = Math.ceil(this.results.lineCount / blockLines);
-    const lines = this.linesView(total);
+    const count = Math.ceil(this.results.rowCount / rowsPerBlock);
+    const view = this.rowsView(total);
     return html`<div
       class="list card"
       part="list"
       role="list"
       aria-label=${this.words.apps.title}
       aria-busy=${this.loader.isPending}
-      @focusin=${this.focusedLine.handleFocusIn}
-      @focusout=${this.focusedLine.handleFocusOut}
-      @keydown=${this.focusedLine.handleKey}
+      @focusin=${this.navigation.handleFocusIn}
+      @focusout=${this.navigation.handleFocusOut}
+      @keydown=${this.navigation.handleKey}
       @appconnect-agents-changed=${this.handleAgents}
     >
-      ${Array.from({ length: count }, (_, block) => this.renderBlock(block, lines))}
+      ${Array.from({ length: count }, (_, block) => this.renderBlock(block, view))}
     </div>`;
   }
 
   /** Sizes go through the property `style`: a content security policy refuses the attribute. */
-  private renderBlock(block: number, lines: LinesView) {
-    const from = block * blockLines;
-    const to = Math.min(from + blockLines, this.results.lineCount);
-    const isDrawn = this.blocks.isDrawn(block);
-    const isPassing = this.blocks.isPassing(block);
-    const size = isDrawn ? '' : `block-size: ${this.blocks.heightOf(block) ?? this.estimate(from, to)}px`;
-    const drawn = Array.from({ length: isDrawn ? to - from : 0 }, (_, line) =>
-      catalogLine({ index: from + line, isPassing }, lines),
+  private renderBlock(block: number, view: RowsView) {
+    const from = block * rowsPerBlock;
+    const to = Math.min(from + rowsPerBlock, this.results.rowCount);
+    const isRendered = this.virtualizer.isRendered(block);
+    const isSkimmed = this.virtualizer.isSkimmed(block);
+    const size = isRendered ? '' : `block-size: ${this.virtualizer.heightOf(block) ?? this.estimateHeight(from, to)}px`;
+    const rows = Array.from({ length: isRendered ? to - from : 0 }, (_, row) =>
+      catalogRow({ index: from + row, isSkimmed }, view),
     );
-    return html`<div class="block" data-block=${block} .style=${size}>${drawn}</div>`;
+    return html`<div class="block" data-block=${block} .style=${size}>${rows}</div>`;
   }
 
-  private linesView(total: number): LinesView {
+  private rowsView(total: number): RowsView {
     const { apps } = this.words;
     const others = this.view === 'popular' && this.category === '' ? apps.mostUsed : apps.otherApps;
     const headings = {
@@ -171,8 +171,8 @@ export class Catalog extends AppConnectElement {
       others,
     };
     const { handOff, isAdmin: admin } = this;
-    const { entries } = this.results;
-    return { entries, total, admin, handOff, headings, enableHint: apps.enableHint };
+    const { rows } = this.results;
+    return { rows, total, admin, handOff, headings, enableHint: apps.enableHint };
   }
 
   private handleSearch(parts: Partial<Search>): void {
@@ -183,11 +183,11 @@ export class Catalog extends AppConnectElement {
     await this.updateComplete;
     await this.loader.settled();
     await this.updateComplete;
-    await this.focusedLine.moveToFirst();
+    await this.navigation.moveToFirst();
   }
 
   private handleAgents = (event: AgentsChangedEvent): void => {
-    this.loader.take(event.detail.app, { agentCount: event.detail.agentCount });
+    this.loader.patchApp(event.detail.app, { agentCount: event.detail.agentCount });
   };
 }
 

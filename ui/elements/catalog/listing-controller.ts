@@ -4,12 +4,19 @@ import type { AppListQuery, AppRecord } from '../../../src/contract/app-contract
 import type { AppView } from '../../../src/contract/constants.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
 import type { StreamNotice } from '../../api/event-stream.js';
-import { StreamController } from '../../api/stream-controller.js';
+import { StreamController } from '../../api/event-stream.js';
 import { ConnectionChangedEvent } from '../../events/connection-changed-event.js';
 import { actionsFor } from '../../state/app-actions.js';
-import { type Listing, startListing, withFresh, withGrown, withPage, withParts } from '../../state/app-listing.js';
-import { isConnectionChange } from '../app-controller.js';
+import {
+  appendPage,
+  type Listing,
+  patchApp,
+  refreshAndAppend,
+  refreshApps,
+  startListing,
+} from '../../state/app-listing.js';
 import type { AppConnectElement } from '../appconnect-element.js';
+import { isConnectionChange } from '../connection/app-controller.js';
 
 export interface Search {
   view: AppView;
@@ -23,7 +30,7 @@ const largestPage = 1_000;
 /** Announcements come in bursts; one look at the service answers them all. */
 const refreshDelayMs = 100;
 /** Of a list that the service is still reading, page by page, each of which may take it seconds. */
-const partDelayMs = 2_000;
+const incompleteDelayMs = 2_000;
 
 /** The apps of the present search: loads them page by page, and keeps them fresh where they stand. */
 export class ListingController implements ReactiveController {
@@ -32,7 +39,7 @@ export class ListingController implements ReactiveController {
   generation = 0;
 
   private readonly task: Task<readonly unknown[], Listing>;
-  private readonly stale = new Set<string>();
+  private readonly staleApps = new Set<string>();
   private isLoadingNext = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopWatching: (() => void) | undefined;
@@ -48,7 +55,7 @@ export class ListingController implements ReactiveController {
       onComplete: (listing) => {
         this.listing = listing;
         this.generation += 1;
-        this.followPart();
+        this.refreshWhileIncomplete();
       },
     });
     new StreamController(host, (notice) => this.handleNotice(notice));
@@ -75,7 +82,7 @@ export class ListingController implements ReactiveController {
     if (this.stopWatching !== undefined) return;
     this.stopWatching = actionsFor(this.host.api).watch((app, parts) => {
       if (parts === undefined) return;
-      this.take(app, parts);
+      this.patchApp(app, parts);
       this.refreshSoon();
     });
   }
@@ -86,20 +93,17 @@ export class ListingController implements ReactiveController {
     this.stopWatching = undefined;
   }
 
-  take(app: string, parts: Partial<AppRecord>): void {
-    if (this.listing !== undefined) this.replace(withParts(this.listing, app, parts));
+  patchApp(app: string, parts: Partial<AppRecord>): void {
+    if (this.listing !== undefined) this.replace(patchApp(this.listing, app, parts));
   }
 
   async loadNext(): Promise<void> {
     const cursor = this.listing?.nextCursor;
     if (cursor === undefined || this.isLoadingNext || this.isPending) return;
     this.isLoadingNext = true;
-    await this.sameGeneration(
-      this.host.api.listApps(this.toQuery({ cursor, limit: nextPageSize })),
-      (page, listing) => {
-        this.listing = withPage(listing, page);
-      },
-    );
+    await this.ifCurrent(this.host.api.listApps(this.toQuery({ cursor, limit: nextPageSize })), (page, listing) => {
+      this.listing = appendPage(listing, page);
+    });
     this.isLoadingNext = false;
     this.host.requestUpdate();
   }
@@ -117,7 +121,7 @@ export class ListingController implements ReactiveController {
       this.reload();
       return;
     }
-    if (notice.name !== 'refetch') this.stale.add(notice.data.app);
+    if (notice.name !== 'refetch') this.staleApps.add(notice.data.app);
     this.refreshSoon();
   }
 
@@ -127,23 +131,23 @@ export class ListingController implements ReactiveController {
   }
 
   /** While the service still reads its first list, what has come meanwhile is added. */
-  private followPart(): void {
+  private refreshWhileIncomplete(): void {
     if (this.listing?.catalog.complete !== false) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.refresh(), partDelayMs);
+    this.timer = setTimeout(() => void this.refresh(), incompleteDelayMs);
   }
 
   /** Where only single apps changed, the first page (for its counts) and those apps; else all that was read. */
   private async refresh(): Promise<void> {
-    const stale = [...this.stale];
-    this.stale.clear();
+    const stale = [...this.staleApps];
+    this.staleApps.clear();
     await this.settled();
     const loaded = this.listing?.apps.length ?? 0;
     const limit = stale.length > 0 ? firstPageSize : Math.min(Math.max(loaded, firstPageSize), largestPage);
-    await this.sameGeneration(this.host.api.listApps(this.toQuery({ limit })), (page, listing) => {
+    await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit })), (page, listing) => {
       const isGrowing = listing.catalog.complete === false && stale.length === 0;
-      this.replace(isGrowing ? withGrown(listing, page) : withFresh(listing, page));
-      this.followPart();
+      this.replace(isGrowing ? refreshAndAppend(listing, page) : refreshApps(listing, page));
+      this.refreshWhileIncomplete();
       const further = stale.filter((app) => !page.apps.some((each) => each.app === app));
       for (const app of further) void this.refreshOne(app);
     });
@@ -151,11 +155,11 @@ export class ListingController implements ReactiveController {
 
   private async refreshOne(app: string): Promise<void> {
     if (this.listing?.apps.some((each) => each.app === app) !== true) return;
-    await this.sameGeneration(this.host.api.getApp(app), (record) => this.take(app, record));
+    await this.ifCurrent(this.host.api.getApp(app), (record) => this.patchApp(app, record));
   }
 
   /** Uses an answer only if the search is still the one that asked; a background failure leaves what is shown. */
-  private async sameGeneration<Answer>(
+  private async ifCurrent<Answer>(
     answer: Promise<Answer>,
     use: (answer: Answer, listing: Listing) => void,
   ): Promise<void> {

@@ -1,52 +1,51 @@
 import type { ReactiveController } from 'lit';
 import type { Listing } from '../../state/app-listing.js';
 import type { AppConnectElement } from '../appconnect-element.js';
-import { type Entry, toEntries } from './catalog-entries.js';
+import { type CatalogRow, toRows } from './catalog-rows.js';
+import type { ListVirtualizer } from './list-virtualizer.js';
 import type { ListingController } from './listing-controller.js';
-import type { WindowedBlocks } from './windowed-blocks.js';
 
-const resultsPauseMs = 700;
+const announceDelayMs = 700;
 
-/** What was found, as lines; a new search starts at its top, and how much it found is said. */
+/** The results of a search as rows. A new search starts at its top, and its number of results is announced. */
 export class ResultsController implements ReactiveController {
-  /** The lines of what was read so far. */
-  entries: Entry[] = [];
-  /** Whether the service told of an app what it tells admins alone. */
+  rows: CatalogRow[] = [];
+  /** Whether the service sent a field that only admins get. */
   isForAdmin = false;
 
-  private entriesOf: Listing | undefined;
+  private rowsOf: Listing | undefined;
   private shownGeneration = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly host: AppConnectElement,
     private readonly loader: Pick<ListingController, 'listing' | 'generation'>,
-    private readonly blocks: Pick<WindowedBlocks, 'restart' | 'scrollBy'>,
+    private readonly virtualizer: Pick<ListVirtualizer, 'reset' | 'scrollBy'>,
   ) {
     host.addController(this);
   }
 
-  /** Lines with the room for apps that were not read yet, so that the scroll bar tells the truth. */
-  get lineCount(): number {
-    const listing = this.entriesOf;
-    return listing === undefined ? 0 : this.entries.length + Math.max(0, listing.total - listing.apps.length);
+  /** With the apps that are not loaded yet, so that the scroll bar has its final size. */
+  get rowCount(): number {
+    const listing = this.rowsOf;
+    return listing === undefined ? 0 : this.rows.length + Math.max(0, listing.total - listing.apps.length);
   }
 
   hostUpdate(): void {
-    if (this.waitsForForm()) return;
+    if (this.hasOpenForm()) return;
     const { listing, generation } = this.loader;
     this.isForAdmin ||= listing?.apps.some(({ memberCount }) => memberCount !== undefined) ?? false;
-    if (listing !== this.entriesOf) this.entries = listing === undefined ? [] : toEntries(listing);
-    this.entriesOf = listing;
-    if (this.shownGeneration !== generation) this.welcome(generation);
+    if (listing !== this.rowsOf) this.rows = listing === undefined ? [] : toRows(listing);
+    this.rowsOf = listing;
+    if (this.shownGeneration !== generation) this.showNewResults(generation);
   }
 
   hostDisconnected(): void {
     clearTimeout(this.timer);
   }
 
-  /** Other lines would take the row away whose form is open, and what was entered with it. */
-  private waitsForForm(): boolean {
+  /** New rows would remove the one whose form is open, and what was entered in it. */
+  private hasOpenForm(): boolean {
     const rows = [...(this.host.renderRoot?.querySelectorAll('appconnect-app-row') ?? [])];
     const form = rows.find(({ openForm }) => openForm !== undefined)?.openForm;
     form?.addEventListener('close', this.handleClose, { once: true });
@@ -55,23 +54,23 @@ export class ResultsController implements ReactiveController {
 
   private handleClose = (): void => this.host.requestUpdate();
 
-  /** Said once the person has stopped typing. */
-  private welcome(generation: number): void {
+  /** Announces the number of results once the person has stopped typing. */
+  private showNewResults(generation: number): void {
     const isFirst = this.shownGeneration === 0;
     this.shownGeneration = generation;
-    this.blocks.restart();
+    this.virtualizer.reset();
     if (isFirst) return;
-    this.returnToStart();
+    this.scrollToStart();
     clearTimeout(this.timer);
-    const tell = () => this.host.announce(this.host.words.apps.results(this.loader.listing?.total ?? 0));
-    this.timer = setTimeout(tell, resultsPauseMs);
+    const announce = () => this.host.announce(this.host.words.apps.results(this.loader.listing?.total ?? 0));
+    this.timer = setTimeout(announce, announceDelayMs);
   }
 
-  private returnToStart(): void {
+  private scrollToStart(): void {
     const toolbar = this.host.renderRoot.querySelector('.toolbar');
     const counts = this.host.renderRoot.querySelector('.counts');
     if (toolbar === null || counts === null) return;
     const distancePx = counts.getBoundingClientRect().top - toolbar.getBoundingClientRect().bottom;
-    if (distancePx < 0) this.blocks.scrollBy(distancePx);
+    if (distancePx < 0) this.virtualizer.scrollBy(distancePx);
   }
 }

@@ -1,7 +1,6 @@
-import { html } from 'lit';
+import { css, html } from 'lit';
 import { property, query } from 'lit/decorators.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
-import { confirmDialogStyles } from './confirm-dialog.styles.js';
 
 export interface Question {
   title: string;
@@ -11,13 +10,46 @@ export interface Question {
   confirm: string;
 }
 
+const styles = css`
+  :host {
+    display: contents;
+  }
+  dialog {
+    inline-size: min(26rem, calc(100vw - 2rem));
+    padding: calc(var(--_space) * 5);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-large);
+    background: var(--_surface);
+    color: var(--_text);
+    box-shadow: var(--_shadow);
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.4);
+  }
+  h2 {
+    margin-block-end: calc(var(--_space) * 2);
+    font-size: var(--_size-large);
+    font-weight: 600;
+  }
+  p + p {
+    margin-block-start: calc(var(--_space) * 2);
+  }
+  footer {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: calc(var(--_space) * 2);
+    margin-block-start: calc(var(--_space) * 5);
+  }
+`;
+
 /**
  * Asks before something stops working.
  *
  * @csspart dialog - The dialog.
  */
 export class ConfirmDialog extends AppConnectElement {
-  static override styles = [sharedStyles, confirmDialogStyles];
+  static override styles = [sharedStyles, styles];
 
   @query('dialog') private readonly dialog!: HTMLDialogElement;
 
@@ -51,7 +83,7 @@ export class ConfirmDialog extends AppConnectElement {
 customElements.define('appconnect-confirm-dialog', ConfirmDialog);
 
 /** Shows the question inside an element, so that it speaks its language and wears its colours. */
-export async function askFirst(element: AppConnectElement, question: Question): Promise<boolean> {
+export async function askToConfirm(element: AppConnectElement, question: Question): Promise<boolean> {
   const dialog = new ConfirmDialog();
   dialog.question = question;
   element.renderRoot.append(dialog);

@@ -1,19 +1,46 @@
 import { Task } from '@lit/task';
-import { html, nothing, type PropertyValues } from 'lit';
+import { css, html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { AppRecord } from '../../../src/contract/app-contract.js';
 import { toApiError } from '../../api/api-error.js';
-import { StreamController } from '../../api/stream-controller.js';
+import { StreamController } from '../../api/event-stream.js';
 import { ConnectionChangedEvent } from '../../events/connection-changed-event.js';
 import { errorText } from '../../words/error-text.js';
-import { AppController, isConnectionChange } from '../app-controller.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
-import { connectionStyles } from '../connection.styles.js';
-import { offerButtons, outcomeNote, standingLine } from '../connection-controls.js';
+import { AppController, isConnectionChange } from '../connection/app-controller.js';
+import { actionButtons, connectionStyles, outcomeNote, statusLine } from '../connection/connection-controls.js';
 import { handOffConverter } from '../hand-off.js';
 import '../oauth-client/oauth-client.js';
 import type { OauthClient } from '../oauth-client/oauth-client.js';
-import { connectButtonStyles } from './connect-button.styles.js';
+
+const styles = css`
+  :host {
+    display: inline-block;
+    max-inline-size: 100%;
+  }
+  .connect {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: calc(var(--_space) * 2);
+  }
+  .line {
+    color: var(--_muted);
+    font-size: var(--_size-small);
+  }
+  .time {
+    margin-inline-start: 0.75em;
+  }
+  .skeleton {
+    inline-size: 9rem;
+    block-size: var(--_control);
+    border-radius: var(--_radius);
+    background: var(--_hover);
+  }
+  .outcome {
+    flex-basis: 100%;
+  }
+`;
 
 /**
  * Connects the viewer's own account for one app; at home in a catalog, in a chat or anywhere else.
@@ -26,7 +53,7 @@ import { connectButtonStyles } from './connect-button.styles.js';
  * @csspart outcome - How the last attempt ended, where it needs saying.
  */
 export class ConnectButton extends AppConnectElement {
-  static override styles = [sharedStyles, connectionStyles, connectButtonStyles];
+  static override styles = [sharedStyles, connectionStyles, styles];
 
   private readonly controller = new AppController(
     this,
@@ -84,8 +111,8 @@ export class ConnectButton extends AppConnectElement {
     const phase = this.controller.phaseOf(record);
     const isPlain = phase.kind === 'not_connected' && record.connectability === 'one_click';
     return html`<div class="connect">
-      ${isPlain || phase.kind === 'opening' ? nothing : html`<span class="line">${standingLine(phase, record, this.language)}</span>`}
-      ${offerButtons(record, this.controller, this.language, true)}
+      ${isPlain || phase.kind === 'opening' ? nothing : html`<span class="line">${statusLine(phase, record, this.language)}</span>`}
+      ${actionButtons(record, this.controller, this.language, true)}
       ${this.client?.isOpen || (phase.kind === 'client_missing' && phase.isEditable) ? this.renderSetUp(record) : nothing}
       ${outcomeNote(this.controller, this.language)}
     </div>`;

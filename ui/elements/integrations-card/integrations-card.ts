@@ -4,14 +4,13 @@ import { property, query, state } from 'lit/decorators.js';
 import type { BadgeState } from '../../../src/contract/constants.js';
 import type { Settings } from '../../../src/contract/settings-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
-import { StreamController } from '../../api/stream-controller.js';
+import { StreamController } from '../../api/event-stream.js';
 import { KeySavedEvent } from '../../events/key-saved-event.js';
 import { errorText, refusalText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
-import { askFirst } from '../confirm-dialog/confirm-dialog.js';
+import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
 import { handOffConverter } from '../hand-off.js';
-import type { KeyAcceptedEvent } from '../key-form/key-accepted-event.js';
-import type { KeyForm } from '../key-form/key-form.js';
+import type { KeyAcceptedEvent, KeyForm } from '../key-form/key-form.js';
 import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
 import { integrationsCardStyles } from './integrations-card.styles.js';
 import '../catalog/catalog.js';
@@ -69,7 +68,7 @@ export class IntegrationsCard extends AppConnectElement {
     const { connections = 0, members = 0 } = this.settings?.inUse ?? {};
     if (!this.isReplacing || connections === 0) return true;
     const { settings } = this.words;
-    return askFirst(this, {
+    return askToConfirm(this, {
       title: settings.replaceQuestion,
       effects: [settings.replaceReach(connections, members), settings.replaceEffect],
       confirm: settings.key.replace,
@@ -111,7 +110,7 @@ export class IntegrationsCard extends AppConnectElement {
     const { connections = 0, members = 0 } = this.settings?.inUse ?? {};
     const { settings } = this.words;
     const reach = connections === 0 ? settings.forgetNothing : settings.forgetReach(connections, members);
-    return askFirst(this, {
+    return askToConfirm(this, {
       title: settings.forgetQuestion,
       effects: [settings.forgetEffect, reach],
       confirm: settings.key.forget,

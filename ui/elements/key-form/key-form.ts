@@ -1,11 +1,18 @@
 import { html, nothing, svg } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { maxKeyLength } from '../../../src/contract/constants.js';
+import type { Settings } from '../../../src/contract/settings-contract.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
 import { inputErrorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
-import { KeyAcceptedEvent } from './key-accepted-event.js';
 import { keyFormStyles } from './key-form.styles.js';
+
+/** Tells the element around the form what the settings are now. Stays inside that element. */
+export class KeyAcceptedEvent extends CustomEvent<Settings> {
+  constructor(detail: Settings) {
+    super('appconnect-key-accepted', { detail });
+  }
+}
 
 /**
  * Takes the project key and has it checked before it is saved.

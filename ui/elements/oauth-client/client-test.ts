@@ -1,17 +1,41 @@
 import { Task } from '@lit/task';
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import type { ClientTest as TestView } from '../../../src/contract/oauth-client-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
-import { StreamController } from '../../api/stream-controller.js';
+import { StreamController } from '../../api/event-stream.js';
 import { SignInTab } from '../../state/sign-in-tab.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { handOffConverter, isHandedOff } from '../hand-off.js';
-import { clientTestStyles } from './client-test.styles.js';
 
 /** The page of a test that was started here, and whether the browser let it open. */
 type StartedPage = { url: string; isBlocked: boolean };
+
+const styles = css`
+  section {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+  h3 {
+    font-size: inherit;
+    font-weight: 500;
+  }
+  .muted {
+    font-size: var(--_size-small);
+  }
+  .buttons {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2);
+  }
+  .note {
+    overflow-wrap: anywhere;
+  }
+`;
 
 /**
  * Tries the OAuth client of an app: a sign-in in another tab, which connects nothing, and what came of it.
@@ -20,7 +44,7 @@ type StartedPage = { url: string; isBlocked: boolean };
  * @csspart outcome - What the last one came to.
  */
 export class ClientTest extends AppConnectElement {
-  static override styles = [sharedStyles, clientTestStyles];
+  static override styles = [sharedStyles, styles];
 
   private readonly reading = new Task(this, {
     task: async ([api, app], { signal }) => this.take(await api.getClientTest(app, signal)),

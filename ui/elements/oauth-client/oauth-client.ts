@@ -4,14 +4,24 @@ import type { OauthClient as ClientView } from '../../../src/contract/oauth-clie
 import { type ApiError, toApiError } from '../../api/api-error.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
-import { askFirst } from '../confirm-dialog/confirm-dialog.js';
+import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
 import { handOffConverter } from '../hand-off.js';
-import { clientField, entryOf, faultOf, type WantedField, wantedFields } from './client-fields.js';
+import {
+  clientField,
+  copyAddress,
+  entryOf,
+  faultOf,
+  redirectField,
+  type WantedField,
+  wantedFields,
+} from './client-fields.js';
 import './client-test.js';
-import { keySymbol } from './key-symbol.js';
 import { oauthClientStyles } from './oauth-client.styles.js';
-import { copyAddress, redirectField } from './redirect-field.js';
-import { removeButton } from './remove-button.js';
+
+const keySymbol = html`<svg viewBox="0 0 20 20" aria-hidden="true">
+  <circle cx="7" cy="13" r="3.5" />
+  <path d="m9.5 10.5 7-7m-3 3 2.5 2.5m-5 0 2 2" />
+</svg>`;
 
 type Busy = 'loading' | 'saving' | 'removing';
 
@@ -96,7 +106,7 @@ export class OauthClient extends AppConnectElement {
   private handleRemove = async (): Promise<void> => {
     const words = this.words.apps.client;
     const question = { title: words.removeQuestion(this.name), effects: [words.removeEffect], confirm: words.remove };
-    if (this.busy !== undefined || !(await askFirst(this, question))) return;
+    if (this.busy !== undefined || !(await askToConfirm(this, question))) return;
     await this.perform('removing', () => this.api.removeOauthClient(this.app), words.removed);
   };
 
@@ -155,13 +165,26 @@ export class OauthClient extends AppConnectElement {
         ${fields.map((field) => this.renderField(field))}
         ${this.renderOutcome(fields)}
         <footer>
-          ${isOwn ? removeButton({ busy: this.busy, label: words.remove, onPress: this.handleRemove }) : nothing} ${close}
+          ${isOwn ? this.renderRemove() : nothing} ${close}
           <button part="save" class="primary save" aria-busy=${this.busy === 'saving'} aria-disabled=${this.busy !== undefined}>
             ${isOwn ? words.replace : words.save}
           </button>
         </footer>
       </form>
     `;
+  }
+
+  private renderRemove() {
+    return html`<button
+      type="button"
+      part="remove"
+      class="quiet danger remove"
+      aria-busy=${this.busy === 'removing'}
+      aria-disabled=${this.busy !== undefined}
+      @click=${this.handleRemove}
+    >
+      ${this.words.apps.client.remove}
+    </button>`;
   }
 
   private renderTest({ source, savedAt }: ClientView) {

@@ -4,9 +4,8 @@ import { property, query, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { AgentList } from '../../../src/contract/app-contract.js';
 import { toApiError } from '../../api/api-error.js';
-import { StreamController } from '../../api/stream-controller.js';
+import { StreamController } from '../../api/event-stream.js';
 import { AgentsChangedEvent } from '../../events/agents-changed-event.js';
-import { fold } from '../../state/fold.js';
 import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { profilesPickerStyles } from './profiles-picker.styles.js';
@@ -16,7 +15,7 @@ type Agent = AgentList['agents'][number];
 type Progress = 'saving' | 'saved' | { failure: string };
 
 /** Below this many agents a search field is more in the way than of use. */
-const searchFrom = 8;
+const minSearchableAgents = 8;
 
 /**
  * A button with the number of agents that hold an app, and the dialog where an org admin chooses them.
@@ -92,7 +91,7 @@ export class ProfilesPicker extends AppConnectElement {
 
   private renderDialog(name: string) {
     const { picker } = this.words.apps;
-    const isSearchable = (this.agents?.length ?? 0) >= searchFrom;
+    const isSearchable = (this.agents?.length ?? 0) >= minSearchableAgents;
     return html`
       <header>
         <h2 id="title">${picker.title(name)}</h2>
@@ -123,8 +122,8 @@ export class ProfilesPicker extends AppConnectElement {
     if (this.agents === undefined)
       return html`<p class="muted" role="progressbar" aria-label=${common.loading}>${common.loading}</p>`;
     if (this.agents.length === 0) return html`<p class="muted">${apps.picker.none}</p>`;
-    const wanted = fold(this.search.trim());
-    const shown = this.agents.filter(({ name }) => fold(name).includes(wanted));
+    const wanted = foldText(this.search.trim());
+    const shown = this.agents.filter(({ name }) => foldText(name).includes(wanted));
     if (shown.length === 0) return html`<p class="muted">${apps.picker.nothingMatches(this.search)}</p>`;
     return html`<ul>${repeat(
       shown,
@@ -198,6 +197,11 @@ export class ProfilesPicker extends AppConnectElement {
     this.progress = new Map(this.progress).set(agent, progress);
     this.agents = this.agents?.map((each) => (each.agent === agent ? { ...each, assigned } : each));
   }
+}
+
+/** The same text for words that differ only in case or accents. */
+function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 customElements.define('appconnect-profiles-picker', ProfilesPicker);

@@ -1,13 +1,60 @@
 import { Task } from '@lit/task';
-import { html, nothing } from 'lit';
+import { css, html, nothing } from 'lit';
 import { query, state } from 'lit/decorators.js';
 import { maxAddressLength } from '../../../src/contract/constants.js';
 import type { PublicAddress } from '../../../src/contract/settings-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
-import { StreamController } from '../../api/stream-controller.js';
+import { StreamController } from '../../api/event-stream.js';
 import { errorText, inputErrorText, refusalText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
-import { publicAddressFieldStyles } from './public-address-field.styles.js';
+
+const styles = css`
+  .panel {
+    display: grid;
+    gap: calc(var(--_space) * 2);
+    padding: calc(var(--_space) * 5);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-large);
+    background: var(--_surface);
+  }
+  label {
+    font-size: var(--_size-large);
+    font-weight: 600;
+  }
+  form {
+    display: flex;
+    flex-wrap: wrap;
+    gap: calc(var(--_space) * 2);
+    margin-block-start: calc(var(--_space) * 2);
+  }
+  input {
+    flex: 1 1 16rem;
+    min-inline-size: 0;
+  }
+  input:read-only {
+    background: var(--_canvas);
+  }
+  input[aria-invalid='true'] {
+    border-color: var(--_danger);
+  }
+  .skeleton {
+    min-block-size: 4.5rem;
+  }
+  .fault {
+    color: var(--_danger);
+    overflow-wrap: anywhere;
+  }
+  .success {
+    color: var(--_success);
+  }
+  .fault:empty,
+  .success:empty {
+    display: none;
+  }
+  .small {
+    font-size: var(--_size-small);
+  }
+`;
 
 /**
  * The platform's address as people outside reach it, for the workspace settings.
@@ -17,7 +64,7 @@ import { publicAddressFieldStyles } from './public-address-field.styles.js';
  * @csspart save - The button that saves.
  */
 export class PublicAddressField extends AppConnectElement {
-  static override styles = [sharedStyles, publicAddressFieldStyles];
+  static override styles = [sharedStyles, styles];
 
   private readonly loading = new Task(this, {
     task: async (_, { signal }) => {

@@ -1,49 +1,49 @@
 import type { ReactiveController } from 'lit';
-import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
-import type { AppConnectClient } from '../api/appconnect-api.js';
-import { AppDisabledEvent } from '../events/app-disabled-event.js';
-import { AppEnabledEvent } from '../events/app-enabled-event.js';
-import { type AppActions, actionsFor, type Work } from '../state/app-actions.js';
-import { type Offer, offersOf, type Phase, phaseOf } from '../state/connection-phase.js';
-import { SignInTab } from '../state/sign-in-tab.js';
-import { errorText } from '../words/error-text.js';
-import type { AppConnectElement } from './appconnect-element.js';
-import { askFirst } from './confirm-dialog/confirm-dialog.js';
-import { isHandedOff } from './hand-off.js';
-import { announcementOf } from './phase-words.js';
+import type { AppRecord, ConnectionView } from '../../../src/contract/app-contract.js';
+import type { AppConnectClient } from '../../api/appconnect-api.js';
+import { AppDisabledEvent } from '../../events/app-disabled-event.js';
+import { AppEnabledEvent } from '../../events/app-enabled-event.js';
+import { type ActionState, type AppActions, actionsFor } from '../../state/app-actions.js';
+import { availableActions, type ConnectionAction, type Phase, phaseOf } from '../../state/connection-phase.js';
+import { SignInTab } from '../../state/sign-in-tab.js';
+import { errorText } from '../../words/error-text.js';
+import type { AppConnectElement } from '../appconnect-element.js';
+import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
+import { isHandedOff } from '../hand-off.js';
+import { announcementOf } from './connection-texts.js';
 
 const tickMs = 1_000;
-const startsSignIn: Offer[] = ['connect', 'reconnect'];
+const startsSignIn: ConnectionAction[] = ['connect', 'reconnect'];
 
-/** Ties an element to one app: what stands, what is going on, and what the person can do. */
+/** Connects an element to one app: the state of its connection, the action under way, and the actions that the person can take. */
 export class AppController implements ReactiveController {
   private watched: AppConnectClient | undefined;
   private stopWatching: (() => void) | undefined;
   private tick: ReturnType<typeof setTimeout> | undefined;
   private hadFocus = false;
-  private told: { app: string; text: string | undefined } | undefined;
+  private lastAnnounced: { app: string; text: string | undefined } | undefined;
 
   constructor(
     private readonly host: AppConnectElement & { handOff?: boolean | undefined },
     private readonly record: () => AppRecord | undefined,
-    /** Takes what the service tells of the app, where nobody above does. */
-    private readonly take?: (parts: Partial<AppRecord>) => void,
+    /** Applies changes to the record, for an element that keeps its own. */
+    private readonly patchRecord?: (changes: Partial<AppRecord>) => void,
   ) {
     host.addController(this);
   }
 
-  get work(): Work {
-    return this.actions.workOf(this.record()?.app ?? '');
+  get actionState(): ActionState {
+    return this.actions.stateOf(this.record()?.app ?? '');
   }
 
   phaseOf(record: AppRecord): Phase {
-    return phaseOf(record, this.work, Date.now());
+    return phaseOf(record, this.actionState, Date.now());
   }
 
-  offersOf(record: AppRecord): Offer[] {
-    const offers = offersOf(this.phaseOf(record), record.connection, record.connectability);
-    // What can only fail is not offered.
-    return record.oauthClient?.missing ? offers.filter((offer) => !startsSignIn.includes(offer)) : offers;
+  availableActions(record: AppRecord): ConnectionAction[] {
+    const actions = availableActions(this.phaseOf(record), record.connection, record.connectability);
+    // Without an OAuth client every sign-in would fail.
+    return record.oauthClient?.missing ? actions.filter((action) => !startsSignIn.includes(action)) : actions;
   }
 
   hostUpdate(): void {
@@ -51,9 +51,9 @@ export class AppController implements ReactiveController {
     if (this.watched === this.host.api || !this.host.isConnected) return;
     this.stopWatching?.();
     this.watched = this.host.api;
-    this.stopWatching = this.actions.watch((app, parts) => {
+    this.stopWatching = this.actions.watch((app, changes) => {
       if (app !== this.record()?.app) return;
-      if (parts !== undefined) this.take?.(parts);
+      if (changes !== undefined) this.patchRecord?.(changes);
       this.host.requestUpdate();
     });
   }
@@ -67,7 +67,7 @@ export class AppController implements ReactiveController {
     const record = this.record();
     if (record === undefined) return;
     const phase = this.phaseOf(record);
-    this.tell(record, phase);
+    this.announceChange(record, phase);
     clearTimeout(this.tick);
     if (phase.kind === 'signing_in') this.tick = setTimeout(() => this.host.requestUpdate(), tickMs);
   }
@@ -98,16 +98,16 @@ export class AppController implements ReactiveController {
     this.actions.dismiss(this.record()?.app ?? '');
   };
 
-  async accept(offer: Offer): Promise<void> {
+  async perform(action: ConnectionAction): Promise<void> {
     const record = this.record();
-    if (record === undefined || this.work.busy !== undefined) return;
-    if (offer === 'connect' || offer === 'reconnect' || offer === 'reopen') {
+    if (record === undefined || this.actionState.busy !== undefined) return;
+    if (action === 'connect' || action === 'reconnect' || action === 'reopen') {
       await this.actions.connect(record, { tab: new SignInTab(), handOff: isHandedOff(this.host.handOff) });
-    } else if (offer === 'cancel') await this.actions.cancel(record);
+    } else if (action === 'cancel') await this.actions.cancel(record);
     else if (await this.askToDisconnect(record)) await this.actions.disconnect(record);
   }
 
-  /** The button that was pressed may have made way for another step; whoever is there stays there. */
+  /** Moves the focus to the next action where the button that had it is gone. */
   private keepFocus(): void {
     if (this.host.shadowRoot?.activeElement === null) {
       this.host.shadowRoot.querySelector<HTMLElement>('[data-action]')?.focus();
@@ -122,30 +122,30 @@ export class AppController implements ReactiveController {
     const words = this.host.words.apps;
     const reach = memberCount === undefined ? [] : [words.disableReach(memberCount)];
     const effects = [words.disableEffect(name), ...reach];
-    return askFirst(this.host, { title: words.disableQuestion(name), effects, confirm: words.disable });
+    return askToConfirm(this.host, { title: words.disableQuestion(name), effects, confirm: words.disable });
   }
 
   private askToDisconnect({ name, connection }: AppRecord): Promise<boolean> {
     const words = this.host.words.apps;
     const account = connection.account === undefined ? [] : [words.disconnectAccount(connection.account)];
     const effects = [...account, words.disconnectEffect(name)];
-    return askFirst(this.host, { title: words.disconnectQuestion(name), effects, confirm: words.disconnect });
+    return askToConfirm(this.host, { title: words.disconnectQuestion(name), effects, confirm: words.disconnect });
   }
 
-  /** Speaks only of changes: what stands when an app first comes into view is not news. */
-  private tell(record: AppRecord, phase: Phase): void {
-    const { failure } = this.work;
+  /** Announces changes only, not the state in which an app first comes into view. */
+  private announceChange(record: AppRecord, phase: Phase): void {
+    const { failure } = this.actionState;
     const words = this.host.words;
     const text = failure
       ? words.apps.announce.about(record.name, errorText(words, failure.error))
       : announcementOf(phase, record.name, words);
-    const isNews = this.told?.app === record.app && this.told.text !== text;
-    this.told = { app: record.app, text };
-    if (isNews && text !== undefined) this.host.announce(text);
+    const isChanged = this.lastAnnounced?.app === record.app && this.lastAnnounced.text !== text;
+    this.lastAnnounced = { app: record.app, text };
+    if (isChanged && text !== undefined) this.host.announce(text);
   }
 }
 
-/** Whether two views of a connection differ in what others want to hear of. */
+/** Whether two views of a connection differ in what `appconnect-connection-changed` tells. */
 export function isConnectionChange(before: ConnectionView, after: ConnectionView): boolean {
   return before.status !== after.status || before.account !== after.account;
 }

@@ -1,5 +1,5 @@
-import type { AgentList, AppList } from '../../../src/contract/app-contract.js';
-import type { AppConnectClient } from '../../api/appconnect-api.js';
+import type { AgentList, AppList } from '../../src/contract/app-contract.js';
+import type { AppConnectClient } from '../api/appconnect-api.js';
 
 export type MemberName = { userId: string; name: string };
 export type AgentName = Pick<AgentList['agents'][number], 'agent' | 'name'>;
@@ -18,7 +18,7 @@ export async function listAppNames(api: AppConnectClient, signal?: AbortSignal):
 }
 
 /** A name to show for an id: the known one, or the id itself made readable. */
-export function nameOf<Named extends { name: string }>(
+export function displayNameOf<Named extends { name: string }>(
   names: readonly Named[],
   { id, key }: { id: string; key: keyof Named },
 ): string {

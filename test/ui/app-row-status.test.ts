@@ -22,16 +22,14 @@ describe('<appconnect-app-row>, as it stands', () => {
       const since = '2026-10-03T08:00:00Z';
       const row = await connectedAs(aConnection({ status: 'reconnect_needed', since, cause: 'revoked' }));
 
-      expect(row.standing).to.equal(
-        'Sign-in ended on Oct 3, 2026. Access was taken back at the app or at the provider.',
-      );
+      expect(row.status).to.equal('Sign-in ended on Oct 3, 2026. Access was taken back at the app or at the provider.');
       expect(row.actions[0]).to.equal('reconnect');
     });
 
     it('does not call a connection of another project connected', async () => {
       const row = await connectedAs(aConnection({ status: 'other_project', account: 'ada' }));
 
-      expect(row.standing).to.equal('Connected as ada with another project key. Connect again to use it.');
+      expect(row.status).to.equal('Connected as ada with another project key. Connect again to use it.');
     });
 
     const needs = {
@@ -44,7 +42,7 @@ describe('<appconnect-app-row>, as it stands', () => {
       it(`says before the click what an app of kind ${connectability} needs`, async () => {
         const row = await rowOf({ connectability: connectability as keyof typeof needs });
 
-        expect(row.standing).to.equal(text);
+        expect(row.status).to.equal(text);
       });
     }
 
@@ -66,19 +64,19 @@ describe('<appconnect-app-row>, as it stands', () => {
       api.isAdmin = false;
       const row = await rowOf({ enabled: false });
 
-      expect([row.standing, row.actions]).to.deep.equal(['Not enabled for your organization. Ask an org admin.', []]);
+      expect([row.status, row.actions]).to.deep.equal(['Not enabled for your organization. Ask an org admin.', []]);
     });
 
     it('names the account that is kept where the app is off, beside the button that takes it away', async () => {
       const connection = aConnection({ status: 'connected', account: 'ada@example.com' });
       const ofAdmin = await rowOf({ enabled: false, connection });
       const kept = 'Your account ada@example.com is kept until you disconnect it.';
-      expect([ofAdmin.standing, ofAdmin.actions]).to.deep.equal([kept, ['disconnect', 'enable']]);
+      expect([ofAdmin.status, ofAdmin.actions]).to.deep.equal([kept, ['disconnect', 'enable']]);
 
       api.isAdmin = false;
       const ofMember = await rowOf({ enabled: false, connection });
       const asked = `Not enabled for your organization. Ask an org admin. ${kept}`;
-      expect([ofMember.standing, ofMember.actions]).to.deep.equal([asked, ['disconnect']]);
+      expect([ofMember.status, ofMember.actions]).to.deep.equal([asked, ['disconnect']]);
     });
 
     it('offers admins what it does and what it needs where the app is off', async () => {

@@ -1,54 +1,54 @@
 import type { LitElement } from 'lit';
 import type { AppRow } from '../app-row/app-row.js';
-import { type Entry, nextApp } from './catalog-entries.js';
+import { type CatalogRow, nextAppRow } from './catalog-rows.js';
 
-/** Which line of a list holds the focus, and how the arrow keys move it from app to app. */
-export class LineFocus {
-  /** The line that holds it; undefined while none does. */
-  line: number | undefined;
+/** Tracks which row of the list has the focus, and lets the arrow keys move it from app to app. */
+export class RowNavigation {
+  /** Its index; undefined while no row has the focus. */
+  focusedRow: number | undefined;
 
   constructor(
     private readonly host: LitElement,
-    private readonly entries: () => Entry[],
-    /** Takes the focus where the list ends at its top. */
+    private readonly rows: () => CatalogRow[],
+    /** Moves the focus out of the list, from its first app upwards. */
     private readonly leaveAtTop: () => void,
   ) {}
 
   async moveToFirst(): Promise<void> {
-    const first = nextApp(this.entries(), -1, 1);
+    const first = nextAppRow(this.rows(), -1, 1);
     if (first !== undefined) await this.moveTo(first);
   }
 
   handleKey = (event: KeyboardEvent): void => {
     const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key as 'ArrowDown' | 'ArrowUp'];
-    if (step === undefined || this.line === undefined || event.defaultPrevented) return;
+    if (step === undefined || this.focusedRow === undefined || event.defaultPrevented) return;
     event.preventDefault();
-    const next = nextApp(this.entries(), this.line, step);
+    const next = nextAppRow(this.rows(), this.focusedRow, step);
     if (next !== undefined) void this.moveTo(next);
     else if (step === -1) this.leaveAtTop();
   };
 
   handleFocusIn = (event: FocusEvent): void => {
-    const line = (event.target as Element).closest<HTMLElement>('[data-index]');
-    this.hold(line === null ? undefined : Number(line.dataset.index));
+    const row = (event.target as Element).closest<HTMLElement>('[data-index]');
+    this.setFocusedRow(row === null ? undefined : Number(row.dataset.index));
   };
 
   handleFocusOut = (event: FocusEvent): void => {
     const list = event.currentTarget as Element;
-    if (!list.contains(event.relatedTarget as Node | null)) this.hold(undefined);
+    if (!list.contains(event.relatedTarget as Node | null)) this.setFocusedRow(undefined);
   };
 
   private async moveTo(index: number): Promise<void> {
-    this.hold(index);
+    this.setFocusedRow(index);
     await this.host.updateComplete;
     const row = this.host.renderRoot.querySelector<AppRow>(`[data-index="${index}"] > appconnect-app-row`);
     await row?.updateComplete;
     row?.focusNextStep();
   }
 
-  private hold(line: number | undefined): void {
-    if (line === this.line) return;
-    this.line = line;
+  private setFocusedRow(row: number | undefined): void {
+    if (row === this.focusedRow) return;
+    this.focusedRow = row;
     this.host.requestUpdate();
   }
 }

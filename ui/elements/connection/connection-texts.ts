@@ -1,19 +1,23 @@
-import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.js';
-import type { Offer, Phase } from '../state/connection-phase.js';
-import type { Words } from '../words/en.js';
-import type { Language } from '../words/language.js';
+import type { AppRecord, ConnectionView } from '../../../src/contract/app-contract.js';
+import type { ConnectionAction, Phase } from '../../state/connection-phase.js';
+import type { Words } from '../../words/en.js';
+import type { Language } from '../../words/language.js';
 
 export type Tone = 'plain' | 'muted' | 'success' | 'warning';
 
-/** One line on where the member stands, with the weight that it should have. */
-export interface Line {
+/** The status of a member's connection in words, and the tone to show them in. */
+export interface StatusText {
   text: string;
   tone: Tone;
-  /** Changes every second, and is therefore kept out of what is announced. */
+  /** Changes every second, so it is left out of announcements. */
   timeLeft?: string;
 }
 
-export function lineOf(phase: Phase, { name, connectability }: AppRecord, { words, format }: Language): Line {
+export function statusTextOf(
+  phase: Phase,
+  { name, connectability }: AppRecord,
+  { words, format }: Language,
+): StatusText {
   const { apps } = words;
   switch (phase.kind) {
     case 'off':
@@ -46,7 +50,7 @@ export function lineOf(phase: Phase, { name, connectability }: AppRecord, { word
   }
 }
 
-/** What is said when an app comes to a phase; undefined where that is no news by itself. */
+/** The announcement of a phase to screen readers; undefined where the phase is not worth one. */
 export function announcementOf(phase: Phase, name: string, { apps }: Words): string | undefined {
   const { announce } = apps;
   const texts: Partial<Record<Phase['kind'], string>> = {
@@ -60,19 +64,23 @@ export function announcementOf(phase: Phase, name: string, { apps }: Words): str
   return texts[phase.kind];
 }
 
-/** The verb of an offer, and the whole of it for those who hear the button without its row. */
-export function offerWords(offer: Offer, name: string, { apps, common }: Words): { verb: string; whole: string } {
-  switch (offer) {
+/** The label of an action's button, and the full one that names the app, for screen readers. */
+export function actionLabels(
+  action: ConnectionAction,
+  name: string,
+  { apps, common }: Words,
+): { short: string; full: string } {
+  switch (action) {
     case 'connect':
-      return { verb: apps.connect, whole: apps.connectApp(name) };
+      return { short: apps.connect, full: apps.connectApp(name) };
     case 'reconnect':
-      return { verb: apps.reconnect, whole: apps.reconnectApp(name) };
+      return { short: apps.reconnect, full: apps.reconnectApp(name) };
     case 'reopen':
-      return { verb: apps.reopen, whole: apps.reopenApp(name) };
+      return { short: apps.reopen, full: apps.reopenApp(name) };
     case 'cancel':
-      return { verb: common.cancel, whole: apps.cancelSignIn(name) };
+      return { short: common.cancel, full: apps.cancelSignIn(name) };
     case 'disconnect':
-      return { verb: apps.disconnect, whole: apps.disconnectApp(name) };
+      return { short: apps.disconnect, full: apps.disconnectApp(name) };
   }
 }
 

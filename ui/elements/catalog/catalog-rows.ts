@@ -1,0 +1,69 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { AppRecord } from '../../../src/contract/app-contract.js';
+import type { AppSection } from '../../../src/contract/app-sections.js';
+import type { Listing } from '../../state/app-listing.js';
+import '../app-row/app-row.js';
+
+/** A row of the list: the heading of a section, or an app with its index among all apps. */
+export type CatalogRow = { section: AppSection } | { app: AppRecord; appIndex: number };
+
+export interface RowsView {
+  rows: readonly CatalogRow[];
+  /** How many apps there are, with those that are not loaded yet. */
+  total: number;
+  admin: boolean;
+  handOff: boolean | undefined;
+  headings: Record<AppSection, string>;
+  /** What enabling does, for admins, said once above what they can enable. */
+  enableHint: string;
+}
+
+/** The rows of a listing in order. Apps that are not loaded yet have none, but their space is kept free. */
+export function toRows({ apps, sections }: Listing): CatalogRow[] {
+  const headings = new Map(sections.map(({ name, start }) => [start, name]));
+  return apps.flatMap((app, appIndex): CatalogRow[] => {
+    const section = headings.get(appIndex);
+    return section === undefined ? [{ app, appIndex }] : [{ section }, { app, appIndex }];
+  });
+}
+
+/** The index of the next row with an app in a direction, or undefined at the end. */
+export function nextAppRow(rows: CatalogRow[], from: number, step: 1 | -1): number | undefined {
+  for (let index = from + step; index >= 0 && index < rows.length; index += step) {
+    if ('app' in (rows[index] as CatalogRow)) return index;
+  }
+  return undefined;
+}
+
+/**
+ * A heading, an app, or the space of an app that is not loaded yet.
+ *
+ * @param position `isSkimmed`: whether the row is only scrolled past, so that its logo can wait
+ */
+export function catalogRow(
+  { index, isSkimmed }: { index: number; isSkimmed: boolean },
+  { rows, total, admin, handOff, headings, enableHint }: RowsView,
+): TemplateResult {
+  const row = rows[index];
+  if (row === undefined) return html`<div class="entry skeleton" data-index=${index} aria-hidden="true"></div>`;
+  if ('section' in row) {
+    return html`<div class="entry" role="listitem" data-index=${index}>
+      <h3 part="heading">${headings[row.section]}</h3>
+      ${admin && row.section === 'others' ? html`<p class="hint">${enableHint}</p>` : nothing}
+    </div>`;
+  }
+  return html`<div
+    class="entry"
+    role="listitem"
+    aria-setsize=${total}
+    aria-posinset=${row.appIndex + 1}
+    data-index=${index}
+  >
+    <appconnect-app-row
+      .app=${row.app}
+      .handOff=${handOff}
+      ?admin=${admin}
+      ?without-logo=${isSkimmed}
+    ></appconnect-app-row>
+  </div>`;
+}

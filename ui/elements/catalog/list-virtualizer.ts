@@ -1,0 +1,127 @@
+import type { LitElement, ReactiveController } from 'lit';
+
+/** Few enough that a block renders within one frame, many enough that there are few blocks. */
+export const rowsPerBlock = 8;
+const firstBlocks = [0, 1, 2];
+/** How far outside the visible area blocks are rendered, so that scrolling does not outrun them. */
+const overscanPx = 600;
+/** Blocks that follow one another faster than this are only scrolled past. */
+const fastScrollMs = 100;
+
+/**
+ * Windowing for a long list: only the blocks of rows near the visible area of the scrolling ancestor are rendered. The others
+ * keep their space, with the height that they had when they were rendered, or an estimate.
+ */
+export class ListVirtualizer implements ReactiveController {
+  private visible = new Set(firstBlocks);
+  private heights = new Map<number, number>();
+  private observed = new WeakSet<Element>();
+  private observer: IntersectionObserver | undefined;
+  private scroller: Element | undefined;
+  private skimmed = new Set<number>();
+  private changedAt = Number.NEGATIVE_INFINITY;
+  private settleTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly host: LitElement,
+    /** The row that has the focus; it stays rendered however far it is scrolled away. */
+    private readonly pinnedRow: () => number | undefined,
+  ) {
+    host.addController(this);
+  }
+
+  isRendered(block: number): boolean {
+    const pinned = this.pinnedRow();
+    return this.visible.has(block) || (pinned !== undefined && Math.floor(pinned / rowsPerBlock) === block);
+  }
+
+  /** Whether the block came into view during fast scrolling; what it would fetch can wait until the scrolling slows down. */
+  isSkimmed(block: number): boolean {
+    return this.skimmed.has(block);
+  }
+
+  /** The height that a block had when it was last rendered. */
+  heightOf(block: number): number | undefined {
+    return this.heights.get(block);
+  }
+
+  /** The row after the last one that is rendered. */
+  get endRow(): number {
+    return (Math.max(...this.visible, 0) + 1) * rowsPerBlock;
+  }
+
+  /** Forgets all blocks, before other rows are shown. */
+  reset(): void {
+    this.visible = new Set(firstBlocks);
+    this.heights = new Map();
+    this.observed = new WeakSet();
+    this.skimmed.clear();
+    this.changedAt = Number.NEGATIVE_INFINITY;
+    clearTimeout(this.settleTimer);
+    this.observer?.disconnect();
+  }
+
+  /** Scrolls the nearest scrolling ancestor only. */
+  scrollBy(distancePx: number): void {
+    (this.scroller ?? window).scrollBy(0, distancePx);
+  }
+
+  hostConnected(): void {
+    this.scroller = scrollerOf(this.host);
+    this.observer = new IntersectionObserver((changes) => this.handleChanges(changes), {
+      root: this.scroller ?? null,
+      rootMargin: `${overscanPx}px 0px`,
+    });
+    this.host.requestUpdate();
+  }
+
+  hostUpdated(): void {
+    for (const block of this.host.renderRoot.querySelectorAll('[data-block]')) {
+      if (this.observed.has(block)) continue;
+      this.observed.add(block);
+      this.observer?.observe(block);
+    }
+  }
+
+  hostDisconnected(): void {
+    this.reset();
+    this.observer = undefined;
+  }
+
+  private handleChanges(changes: IntersectionObserverEntry[]): void {
+    const isFast = performance.now() - this.changedAt < fastScrollMs;
+    this.changedAt = performance.now();
+    for (const { target, isIntersecting, boundingClientRect } of changes) {
+      const block = Number((target as HTMLElement).dataset.block);
+      this.skimmed.delete(block);
+      if (isIntersecting && isFast && !this.visible.has(block)) this.skimmed.add(block);
+      if (isIntersecting) this.visible.add(block);
+      else if (this.visible.delete(block)) this.heights.set(block, boundingClientRect.height);
+    }
+    this.host.requestUpdate();
+    if (isFast) this.settleSoon();
+  }
+
+  private settleSoon(): void {
+    clearTimeout(this.settleTimer);
+    this.settleTimer = setTimeout(() => {
+      this.skimmed.clear();
+      this.host.requestUpdate();
+    }, fastScrollMs);
+  }
+}
+
+/** The nearest ancestor that scrolls, through every shadow root; undefined when it is the page. */
+function scrollerOf(element: Element): Element | undefined {
+  for (let node = parentOf(element); node !== undefined && node !== document.body; node = parentOf(node)) {
+    const { overflowY } = getComputedStyle(node);
+    if (overflowY === 'auto' || overflowY === 'scroll') return node;
+  }
+  return undefined;
+}
+
+function parentOf(node: Element): Element | undefined {
+  const parent: Node | null = node.assignedSlot ?? node.parentNode;
+  if (parent instanceof ShadowRoot) return parent.host;
+  return parent instanceof Element ? parent : undefined;
+}

@@ -1,0 +1,38 @@
+import type { LitElement, ReactiveController } from 'lit';
+import type { ListingController, Search } from './listing-controller.js';
+
+/**
+ * Keeps the height of the list while somebody searches, so that the page does not scroll away from the search field when
+ * the results shrink. Lets go of it once the results of an empty search are shown again.
+ */
+export class ReservedHeight implements ReactiveController {
+  /** The least height of the list's container. */
+  heightPx = 0;
+  private searchKey = '';
+  private generation = 0;
+
+  constructor(
+    private readonly host: LitElement,
+    private readonly loader: Pick<ListingController, 'generation'>,
+    private readonly search: () => Search,
+  ) {
+    host.addController(this);
+  }
+
+  /** Measuring forces a layout, so this controller comes after the loader, which has sent its request by then. */
+  hostUpdate(): void {
+    const { generation } = this.loader;
+    const search = this.search();
+    const key = Object.values(search).join('\n');
+    if (key !== this.searchKey) this.heightPx = Math.max(this.heightPx, this.measure());
+    else if (generation !== this.generation && search.query === '') this.heightPx = 0;
+    this.searchKey = key;
+    this.generation = generation;
+  }
+
+  /** At most the height of the window: nobody sees the part below it shrink. */
+  private measure(): number {
+    const container = this.host.renderRoot.querySelector<HTMLElement>('.results');
+    return Math.min(container?.offsetHeight ?? 0, window.innerHeight);
+  }
+}

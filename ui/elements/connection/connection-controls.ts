@@ -1,0 +1,135 @@
+import { css, html, nothing, type TemplateResult } from 'lit';
+import type { AppRecord } from '../../../src/contract/app-contract.js';
+import type { ConnectionAction, Phase } from '../../state/connection-phase.js';
+import { errorText, remainderText } from '../../words/error-text.js';
+import type { Language } from '../../words/language.js';
+import type { AppController } from './app-controller.js';
+import { actionLabels, statusTextOf } from './connection-texts.js';
+
+const urgent: Phase['kind'][] = ['reconnect_needed', 'other_project', 'time_is_up'];
+
+/** For the status and the outcome, the same in a row of the catalog and in `<appconnect-connect-button>`. */
+export const connectionStyles = css`
+  .status {
+    color: var(--_text);
+  }
+  .status.muted {
+    color: var(--_muted);
+  }
+  .status.success::before,
+  .status.warning::before {
+    content: '';
+    display: inline-block;
+    inline-size: 0.5rem;
+    block-size: 0.5rem;
+    margin-inline-end: calc(var(--_space) * 1.5);
+    border-radius: 50%;
+    background: currentColor;
+  }
+  .status.success {
+    color: var(--_success);
+  }
+  .status.warning {
+    color: var(--_warning);
+  }
+  .time {
+    font-variant-numeric: tabular-nums;
+  }
+  .outcome {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    column-gap: calc(var(--_space) * 3);
+    padding-block: var(--_space);
+    font-size: var(--_size-small);
+  }
+  .outcome button {
+    margin-inline-start: auto;
+  }
+`;
+
+/** The status of the member's connection in one line. */
+export function statusLine(phase: Phase, record: AppRecord, language: Language): TemplateResult {
+  const { text, tone, timeLeft } = statusTextOf(phase, record, language);
+  return html`<span class="status ${tone}" part="status">${text}</span>${
+    timeLeft === undefined ? nothing : html`<span class="time" part="time-left">${timeLeft}</span>`
+  }`;
+}
+
+/** The buttons of a connection, the next step first. */
+export function actionButtons(record: AppRecord, controller: AppController, language: Language, namesApp = false) {
+  const phase = controller.phaseOf(record);
+  const actions = phase.kind === 'opening' ? (['connect'] as const) : controller.availableActions(record);
+  return actions.map((action, index) =>
+    actionButton(action, { record, controller, language, namesApp, isNext: index === 0, phase }),
+  );
+}
+
+/** How the last action ended, where the person needs to know. */
+export function outcomeNote(controller: AppController, { words }: Language): TemplateResult | typeof nothing {
+  const { failure, notice } = controller.actionState;
+  const text = failure === undefined ? notice && remainderText(words, notice) : errorText(words, failure.error);
+  if (text === undefined) return nothing;
+  return html`<div class="outcome note ${failure === undefined ? 'warning' : 'error'}" part="outcome">
+    <span>${text}</span>
+    <button class="quiet" @click=${controller.handleDismiss}>${words.common.dismiss}</button>
+  </div>`;
+}
+
+interface ActionView {
+  record: AppRecord;
+  controller: AppController;
+  language: Language;
+  /** Whether the text of the button names the app, since nothing beside it does. */
+  namesApp: boolean;
+  isNext: boolean;
+  phase: Phase;
+}
+
+function actionButton(action: ConnectionAction, view: ActionView): TemplateResult {
+  const { record, controller, language, namesApp, isNext, phase } = view;
+  const labels = actionLabels(action, record.name, language.words);
+  const label = namesApp && isNext ? labels.full : labels.short;
+  const isNextStep = isNext && action !== 'disconnect';
+  const style = !isNextStep ? 'quiet' : urgent.includes(phase.kind) || namesApp ? 'primary' : '';
+  if (action === 'reopen' && phase.kind === 'signing_in' && phase.signInUrl !== undefined) {
+    const isBlocked = phase.tabBlocked;
+    const text = isBlocked ? language.words.apps.openPage : label;
+    return pageLink(phase.signInUrl, { text, name: isBlocked ? text : labels.full, isBlocked });
+  }
+  const isBusy = isBusyWith(action, controller);
+  return html`<button
+    class=${style}
+    part="button ${action}"
+    data-action=${action}
+    aria-label=${labels.full}
+    aria-busy=${isBusy}
+    aria-disabled=${controller.actionState.busy !== undefined}
+    @click=${(event: MouseEvent) => {
+      // The second click of a double click hits the button that replaced this one.
+      if (event.detail < 2) void controller.perform(action);
+    }}
+  >
+    ${label}
+  </button>`;
+}
+
+/** A link, which no browser blocks. Where it blocked the new tab, the link opens in this one. */
+function pageLink(url: string, { text, name, isBlocked }: { text: string; name: string; isBlocked: boolean }) {
+  return html`<a
+    class="button ${isBlocked ? 'primary' : ''}"
+    part="button reopen"
+    data-action="reopen"
+    href=${url}
+    target=${isBlocked ? '_top' : '_blank'}
+    rel="noopener noreferrer"
+    aria-label=${name}
+    >${text}</a
+  >`;
+}
+
+function isBusyWith(action: ConnectionAction, { actionState: { busy } }: AppController): boolean {
+  const startsSignIn = action === 'connect' || action === 'reconnect' || action === 'reopen';
+  return busy !== undefined && busy === (startsSignIn ? 'connect' : action);
+}
