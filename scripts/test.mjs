@@ -20,7 +20,9 @@ step('Packages', installWhenMissing);
 step('Chromium', () => findChromium() ?? installChromium());
 step('Types', () => tool('tsc'));
 step('Lint', () => tool('biome', 'check', '--error-on-warnings', '.'));
-step('Unit, contract and integration', () => mocha('architecture', 'unit', 'contract', 'integration'));
+step('Unit, contract and integration', () =>
+  mocha('architecture', 'unit', 'quality', 'component', 'contract', 'integration'),
+);
 step('Elements, in Chromium', () => run('node', 'scripts/ui-tests.mjs'));
 step('Build', () => run('node', 'scripts/build-ui.mjs'));
 step('Package', () => mocha('package'));

@@ -17,7 +17,7 @@ export type FindActions = (query: string, apps: string[] | undefined) => string[
 
 export type SearchQuality = { recallAt1: number; recallAt5: number; meanReciprocalRank: number; missed: string[] };
 
-const file = new URL('../../../../test/golden/golden-requests.json', import.meta.url);
+const file = new URL('../../../../test/quality/golden-requests.json', import.meta.url);
 const deepestRank = 10;
 
 export function readGoldenSet(): GoldenSet {

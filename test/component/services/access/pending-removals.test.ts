@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import type { Channel } from '../../../../src/contract/constants.js';
+import { AccessService } from '../../../../src/services/access/access-service.js';
+import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
+import { EventReactionService } from '../../../../src/services/maintenance/event-reaction-service.js';
+import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
+import { useServices } from '../../../support/services.js';
+import { aConnection, minute } from '../../../support/store-records.js';
+
+const change = { byUserId: 'ada', at: minute(0) };
+const agent = { orgId: 'acme', agentId: 'acme-assistant' };
+const apps = ['gmail', 'hackernews'];
+const channels: Channel[] = ['web', 'bridge', 'cli', 'automation'];
+
+describe('What the host says to be gone', () => {
+  const services = useServices();
+  const ground = () => services().ground;
+  const access = () => services().get(AccessService);
+  const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
+  const speaking = (channel: Channel, userId = 'cleo') => ({ channel, ...agent, userId });
+
+  beforeEach(async () => {
+    for (const app of apps) {
+      await services().get<EnabledAppStore>(EnabledAppStore).enable({ orgId: 'acme', app }, change);
+      await assignments().assign({ ...agent, app }, change);
+    }
+    for (const userId of ['ada', 'ben', 'cleo']) {
+      await services()
+        .get<ConnectionStore>(ConnectionStore)
+        .replace(aConnection({ id: `c-${userId}`, userId, accountId: `ca-${userId}` }));
+    }
+    await services().get(CatalogService).fetchFresh();
+    services().get(EventReactionService).start();
+  });
+
+  /** As in the moments before off-boarding has come to them, the rows that open the gates stay. */
+  function holdRows(): () => void {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const connections = services().get<ConnectionStore>(ConnectionStore);
+    sinon.stub(assignments(), 'removeAgent').returns(held);
+    sinon.stub(connections, 'listOfOrganization').returns(held.then(() => []));
+    return release;
+  }
+
+  async function isOpen(channel: Channel, app: string): Promise<boolean> {
+    const { closed } = await access().evaluate(speaking(channel), app);
+    const { apps: given } = await access().listApps(speaking(channel));
+    const isGiven = given.some((one) => one.app === app && one.closed === undefined);
+    expect(isGiven, 'what is given and what is judged').to.equal(closed === undefined);
+    return closed === undefined;
+  }
+
+  for (const channel of channels) {
+    for (const app of apps) {
+      const name = `${app} on ${channel}`;
+
+      it(`stops an agent from its event on: ${name}`, async () => {
+        expect(await isOpen(channel, app)).to.equal(true);
+        const release = holdRows();
+        ground().directory.agents.splice(0, 1);
+        ground().events.publish('agent.deleted', agent);
+
+        expect(await isOpen(channel, app)).to.equal(false);
+        release();
+      });
+
+      it(`stops an organization from its event on, whoever the directory still finds in it: ${name}`, async () => {
+        const release = holdRows();
+        ground().directory.organizations.splice(0, 1);
+        ground().events.publish('organization.deleted', { orgId: 'acme' });
+
+        expect(await isOpen(channel, app)).to.equal(false);
+        release();
+      });
+
+      it(`changes nothing for those whom the directory still has: ${name}`, async () => {
+        const release = holdRows();
+        ground().events.publish('agent.deleted', agent);
+        ground().events.publish('organization.deleted', { orgId: 'acme' });
+
+        expect(await isOpen(channel, app)).to.equal(true);
+        release();
+      });
+    }
+  }
+
+  it('lets nobody act for a member who is removed, and the next admin where it was the earliest', async () => {
+    holdRows();
+    for (const userId of ['cleo', 'ada']) ground().directory.remove('acme', userId);
+    ground().events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
+    ground().events.publish('member.removed', { orgId: 'acme', userId: 'ada' });
+
+    for (const app of apps) {
+      for (const channel of ['web', 'automation'] as const) expect(await isOpen(channel, app)).to.equal(false);
+      for (const channel of ['bridge', 'cli'] as const) {
+        expect((await access().evaluate(speaking(channel), app)).actingMember?.userId).to.equal('ben');
+      }
+    }
+  });
+
+  it('stays stopped where its rows could not be removed', async () => {
+    sinon.stub(assignments(), 'removeAgent').rejects(new Error('The disk is full.'));
+    ground().directory.agents.splice(0, 1);
+    await ground().events.publish('agent.deleted', agent);
+
+    expect(await isOpen('web', 'gmail')).to.equal(false);
+  });
+
+  it('is asked about no more once its rows are gone', async () => {
+    ground().directory.agents.splice(0, 1);
+    ground().events.publish('agent.deleted', agent);
+    await services().get(EventReactionService).close();
+    const asked = sinon.spy(ground().directory, 'listAgents');
+
+    expect(await isOpen('web', 'gmail')).to.equal(false);
+    expect(asked.callCount).to.equal(0);
+  });
+});

@@ -1,0 +1,125 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { AccessService } from '../../../../src/services/access/access-service.js';
+import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
+import { calledTools, onTheWeb } from '../../../support/called-tools.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { useServices } from '../../../support/services.js';
+
+describe('What is recorded of a call', () => {
+  const services = useServices();
+  const { provider, records, invoke, connect } = calledTools(services);
+
+  it('records who asked and as whom, what came of it, and nothing of the content', async () => {
+    await connect('ada', { id: 'c-admin' });
+    await invoke({ ...onTheWeb, channel: 'bridge' }, { args: { body: 'The canary sings.' } });
+    provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
+    await refusalOf(invoke());
+
+    const [lost, done] = await records();
+    expect(done).to.deep.include({
+      action: 'action.invoked',
+      outcome: 'done',
+      actor: { userId: 'cleo', name: 'Cleo' },
+      actingAs: { userId: 'ada', name: 'Ada' },
+      subject: 'GMAIL_SEND_EMAIL',
+      channel: 'bridge',
+    });
+    expect(lost).to.include({ outcome: 'unknown', code: 'outcome_unknown' });
+    expect(JSON.stringify([lost, done])).not.to.contain('canary');
+  });
+
+  describe('records as refused what was never sent', () => {
+    const unknown = { outcome: 'unknown', message: 'Lost.' } as const;
+    const refused = new PluginError('reconnect_needed', 'The provider no longer accepts it.');
+    const outage = new PluginError('provider_unreachable', 'A fault of its own.', {
+      details: { mayHaveHappened: true },
+    });
+    const failed = { outcome: 'failed', message: 'No.', accountFault: 'none' } as const;
+    const cases: [string, () => unknown, { outcome: string; code: string }][] = [
+      [
+        'a repeat of a call whose answer was lost',
+        async () => {
+          provider().answerNextCallWith(unknown);
+          await refusalOf(invoke());
+        },
+        { outcome: 'refused', code: 'outcome_unknown' },
+      ],
+      [
+        'a call for which the provider gives no session',
+        () => provider().failNextWith(refused, 'createSession'),
+        { outcome: 'refused', code: 'reconnect_needed' },
+      ],
+      [
+        'a call whose session could not be made',
+        () => provider().failNextWith(outage, 'createSession'),
+        { outcome: 'refused', code: 'provider_unreachable' },
+      ],
+      [
+        'but as failed what the app refused',
+        () => provider().answerNextCallWith(failed),
+        { outcome: 'failed', code: 'action_failed' },
+      ],
+      [
+        'and as failed what the app refused for the account’s sake',
+        () => provider().answerNextCallWith({ ...failed, accountFault: 'certain' }),
+        { outcome: 'failed', code: 'reconnect_needed' },
+      ],
+    ];
+
+    for (const [name, prepare, expected] of cases) {
+      it(name, async () => {
+        await prepare();
+
+        await refusalOf(invoke());
+
+        const calls = (await records()).filter(({ action }) => action === 'action.invoked');
+        expect(calls[0]).to.include(expected);
+      });
+    }
+  });
+
+  describe('at a fault of ours', () => {
+    const breakers: Record<string, () => unknown> = {
+      'in the gates': () => {
+        services().get(AccessService).evaluate = async () => {
+          throw new TypeError('x is undefined');
+        };
+      },
+      'in the note': () => {
+        services().get<OpenCallStore>(OpenCallStore).open = async () => {
+          throw new TypeError('x is undefined');
+        };
+      },
+      'on the way to the provider': () => {
+        provider().callAction = async () => {
+          throw new TypeError('x is undefined');
+        };
+      },
+    };
+
+    for (const [name, breakIt] of Object.entries(breakers)) {
+      it(`${name}, before the call is sent, says that nothing was done`, async () => {
+        await invoke();
+        breakIt();
+
+        const error = await refusalOf(invoke(onTheWeb, { args: { to: 'grace' } }));
+
+        expect(error).to.include({ code: 'internal', message: 'Something went wrong on our side. Nothing was done.' });
+        expect(error.details).to.include({ mayHaveHappened: false });
+        const [first] = (await records()).filter(({ action }) => action === 'action.invoked');
+        if (name !== 'in the gates') expect(first).to.include({ outcome: 'refused', code: 'internal' });
+      });
+    }
+
+    it('after the call was handed over, says that it may have happened', async () => {
+      await invoke();
+      provider().callAction = async (_request, { cancelReason }) => {
+        cancelReason?.();
+        throw new TypeError('x is undefined');
+      };
+
+      expect(await refusalOf(invoke(onTheWeb, { args: { to: 'grace' } }))).to.include({ code: 'outcome_unknown' });
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import { ProviderSessionService } from '../../../../src/services/accounts/provider-session-service.js';
+import { ActionSender } from '../../../../src/services/calls/action-sender.js';
+import type { AuthorizedCall } from '../../../../src/services/calls/call-authorizer.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { anAction } from '../../../support/fakes/fake-catalog.js';
+import { aMember } from '../../../support/fakes/fake-directory.js';
+import { patience } from '../../../support/patience.js';
+import { useServices } from '../../../support/services.js';
+import { aConnection } from '../../../support/store-records.js';
+
+const { signal } = patience();
+const session = (id: string) => ({ id, url: `https://provider.example/${id}` });
+
+describe('A session that is gone at the provider', () => {
+  const services = useServices();
+  const provider = () => services().ground.provider;
+  const sessions = () => services().get(ProviderSessionService);
+
+  it('takes no newer one with it, when the last call on it ends after others have made that', async () => {
+    const connections = services().get<ConnectionStore>(ConnectionStore);
+    const accountId = provider().addAccount();
+    const connection = aConnection({ accountId, session: session('trs_old') });
+    await connections.replace(connection);
+    const newer = await sessions().ensure(aConnection({ accountId }));
+
+    const access = {
+      app: 'gmail',
+      appName: 'Gmail',
+      isOffered: true,
+      gates: [],
+      status: 'connected' as const,
+      needsSignIn: true,
+      isCallersOwn: true,
+    };
+    const action = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });
+    const straggler: AuthorizedCall = { action, access: { ...access, connection }, member: aMember(), arguments: {} };
+    await services()
+      .get(ActionSender)
+      .send(straggler, { signal, confirm: async () => {}, cancelReason: () => undefined });
+
+    expect((await connections.find(connection))?.session).to.deep.equal(newer);
+    expect(provider().inputsOf('createSession')).to.have.length(1);
+  });
+
+  it('takes no newer one of an app without sign-in either', async () => {
+    const place = { userId: 'ada', app: 'hackernews' };
+    const gone = await sessions().ensureForOpenApp(place);
+    sessions().dropForOpenApp(place, gone);
+    const newer = await sessions().ensureForOpenApp(place);
+
+    sessions().dropForOpenApp(place, gone);
+
+    expect(newer.id).not.to.equal(gone.id);
+    expect(await sessions().ensureForOpenApp(place)).to.deep.equal(newer);
+  });
+});

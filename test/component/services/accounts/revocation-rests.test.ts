@@ -1,0 +1,72 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect } from 'chai';
+import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { Services, useServices } from '../../../support/services.js';
+import { until } from '../../../support/until.js';
+
+const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
+
+describe('RevocationService, as it comes to rest', () => {
+  const services = useServices();
+  const provider = () => services().ground.provider;
+  const revocations = () => services().get(RevocationService);
+
+  it('misses nobody who wakes it just then', async () => {
+    for (let steps = 0; steps < 10; steps += 1) {
+      const other = new Services(services().ground);
+      let looks = 0;
+      const claimDue = async () => {
+        looks += 1;
+      };
+      other.replace(RevocationStore, { claimDue });
+      other.get(RevocationService).wake();
+
+      for (let step = 0; step < steps; step += 1) await undefined;
+      other.get(RevocationService).wake();
+      await turn();
+
+      expect(looks, `woken again after ${steps} steps`).to.equal(2);
+      await other.close();
+    }
+  });
+
+  it('goes on after a list that could not be read, for whoever woke it meanwhile', async () => {
+    const other = new Services(services().ground);
+    let looks = 0;
+    const claimDue = async () => {
+      looks += 1;
+      if (looks > 1) return;
+      await turn();
+      other.get(RevocationService).wake();
+      throw new Error('The database is busy.');
+    };
+    other.replace(RevocationStore, { claimDue });
+
+    other.get(RevocationService).wake();
+    await until('it looked again', () => looks === 2);
+    await other.close();
+
+    expect(services().ground.logger.messages('error')).to.deep.equal(['The list of revocations could not be read.']);
+  });
+
+  it('closes only after a try under way is written down, and begins none after that', async () => {
+    provider().addAccount({ accountId: 'ca_old' });
+    await services()
+      .get<RevocationStore>(RevocationStore)
+      .add({ ...leftover, dueAt: new Date().toISOString() });
+    provider().hold('findAccount');
+    const trying = revocations().attemptNow(leftover);
+    await until('the account is looked up', () => provider().inputsOf('findAccount').length === 1);
+
+    await revocations().close();
+    const late: string[] = [];
+    const note = ({ sql }: { sql: string }) => late.push(sql);
+    services().ground.client.on('query', note);
+
+    expect(await trying).to.equal('waiting');
+    expect(await revocations().attemptNow(leftover)).to.equal('waiting');
+    services().ground.client.removeListener('query', note);
+    expect(late).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,286 @@
+import { expect } from 'chai';
+import type { SinonFakeTimers } from 'sinon';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AuditService } from '../../../../src/services/activity/audit-service.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { type Revocation, RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { listedRevocations } from '../../../support/listed-revocations.js';
+import { Services, useServices } from '../../../support/services.js';
+import { aConnection } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
+const outage = new PluginError('provider_unreachable', 'It does not answer.');
+const refusal = new PluginError('provider_protocol', 'It will not.', { details: { isFinal: true } });
+
+describe('RevocationService', () => {
+  const services = useServices();
+  const startClock = useClock();
+  let clock: SinonFakeTimers | undefined;
+
+  const provider = () => services().ground.provider;
+  const revocations = () => services().get(RevocationService);
+  const list = () => listedRevocations(services().ground.client);
+  const connect = (fields = {}) =>
+    services()
+      .get<ConnectionStore>(ConnectionStore)
+      .replace(aConnection({ accountId: 'ca_new', ...fields }));
+  const notes = async (orgId = 'acme') => (await services().get(AuditService).list(orgId, { limit: 100 })).events;
+
+  async function putOnList(fields: Partial<Revocation> = {}): Promise<void> {
+    const revocation = { ...leftover, dueAt: new Date().toISOString(), ...fields };
+    await services().get<RevocationStore>(RevocationStore).add(revocation);
+  }
+
+  it('revokes at the app, then deletes at the provider, and records it with the member’s name', async () => {
+    provider().addAccount({ accountId: 'ca_old' });
+    await putOnList();
+
+    expect(await revocations().attemptNow(leftover)).to.equal('revoked');
+
+    expect(
+      provider()
+        .calls.map(({ method }) => method)
+        .slice(-3),
+    ).to.deep.equal(['findAccount', 'revokeAccount', 'deleteAccount']);
+    expect(provider().accounts.size).to.equal(0);
+    expect(await list()).to.deep.equal([]);
+    expect((await notes()).map(({ action, outcome, actingAs }) => ({ action, outcome, actingAs }))).to.deep.equal([
+      { action: 'account.revoked', outcome: 'done', actingAs: { userId: 'ada', name: 'Ada' } },
+    ]);
+  });
+
+  it('says that the app could not be told, and deletes all the same', async () => {
+    provider().addAccount({ accountId: 'ca_old', isRevocable: false });
+    await putOnList();
+
+    expect(await revocations().attemptNow(leftover)).to.equal('not_supported');
+
+    expect(provider().accounts.size).to.equal(0);
+    expect(await notes()).to.have.length(1);
+    expect((await notes())[0]).to.include({ action: 'account.revoked', outcome: 'failed' });
+  });
+
+  it('has nothing to do for an account that is gone', async () => {
+    await putOnList();
+
+    expect(await revocations().attemptNow(leftover)).to.equal('gone');
+    expect(await list()).to.deep.equal([]);
+    expect(await notes()).to.deep.equal([]);
+  });
+
+  it('leaves an account alone that another row still uses', async () => {
+    provider().addAccount({ accountId: 'ca_old' });
+    await connect({ orgId: 'globex', accountId: 'ca_old' });
+    await putOnList();
+
+    expect(await revocations().attemptNow(leftover)).to.equal('in_use');
+
+    expect(provider().calls).to.deep.equal([]);
+    expect(await list()).to.deep.equal([]);
+  });
+
+  for (const state of ['pending', 'failed'] as const) {
+    it(`deletes an account whose sign-in is ${state} without asking the app`, async () => {
+      provider().addAccount({ accountId: 'ca_old', state });
+      await putOnList();
+
+      expect(await revocations().attemptNow(leftover)).to.equal('gone');
+
+      expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
+      expect(provider().accounts.size).to.equal(0);
+    });
+  }
+
+  it('keeps the grant that another connection of the same person needs, in whatever organization', async () => {
+    provider().addAccount({ accountId: 'ca_old' });
+    await connect({ orgId: 'globex' });
+    await putOnList();
+
+    expect(await revocations().attemptNow(leftover)).to.equal('kept_grant');
+
+    expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
+    expect(provider().accounts.has('ca_old')).to.equal(false);
+  });
+
+  it('keeps no grant for the sake of somebody else, or of another app', async () => {
+    provider().addAccount({ accountId: 'ca_old' });
+    await connect({ id: 'c1', userId: 'ben' });
+    await connect({ id: 'c2', app: 'slack' });
+    await putOnList();
+
+    expect(await revocations().attemptNow(leftover)).to.equal('revoked');
+  });
+
+  it('goes on where an earlier try broke off between revoking and deleting', async () => {
+    provider().addAccount({ accountId: 'ca_old' });
+    provider().failNextWith(outage, 'deleteAccount');
+    await putOnList();
+
+    expect(await revocations().attemptNow(leftover)).to.equal('waiting');
+    expect(await revocations().attemptNow(leftover)).to.equal('revoked');
+
+    expect(provider().inputsOf('revokeAccount')).to.have.length(1);
+    expect((await notes()).map(({ outcome }) => outcome)).to.deep.equal(['done']);
+  });
+
+  describe('with the key of another project', () => {
+    it('waits, and goes on once that key is back', async () => {
+      clock = startClock('date');
+      const { keys } = services().ground;
+      provider().keys.set('ak_first_key_01', 'pr_first');
+      provider().addAccount({ accountId: 'ca_old' });
+      await putOnList({ projectId: 'pr_first' });
+
+      expect(await revocations().attemptNow({ ...leftover, projectId: 'pr_first' })).to.equal('other_project');
+      expect(provider().inputsOf('findAccount')).to.deep.equal([]);
+
+      await keys.save('ak_first_key_01');
+      clock.tick(30_000);
+      revocations().wake();
+
+      await until('the account is gone', () => !provider().accounts.has('ca_old'));
+      await until('the list is empty', async () => (await list()).length === 0);
+      expect(provider().inputsOf('revokeAccount')).to.deep.equal(['ca_old']);
+    });
+
+    it('removes what is of no known project with the key at hand', async () => {
+      provider().addAccount({ accountId: 'ca_old' });
+      await putOnList();
+
+      expect(await revocations().attemptNow(leftover)).to.equal('revoked');
+    });
+  });
+
+  describe('while it does not work', () => {
+    /** The pauses between as many tries, in seconds, each try at the moment it is due. */
+    async function pauses(tries: number): Promise<number[]> {
+      const waited: number[] = [];
+      for (let time = 0; time < tries; time += 1) {
+        const [due] = await list();
+        if (due === undefined) return waited;
+        clock?.setSystemTime(new Date(due.dueAt));
+        const { length } = provider().calls;
+        revocations().wake();
+        await until(
+          'it was tried',
+          async () => provider().calls.length > length && (await list())[0]?.dueAt !== due.dueAt,
+        );
+        const [next] = await list();
+        if (next !== undefined) waited.push((Date.parse(next.dueAt) - Date.now()) / 1000);
+      }
+      return waited;
+    }
+
+    beforeEach(async () => {
+      clock = startClock('date');
+      provider().addAccount({ accountId: 'ca_old' });
+      await putOnList();
+    });
+
+    it('waits longer and longer, up to a quarter of an hour', async () => {
+      provider().failNextWith(outage, 'revokeAccount', { times: 8 });
+
+      expect(await pauses(8)).to.deep.equal([30, 60, 120, 240, 480, 900, 900, 900]);
+    });
+
+    it('gives up what the provider refuses a hundred times, and says so', async () => {
+      provider().failNextWith(refusal, 'deleteAccount', { times: 200 });
+
+      expect(await pauses(101)).to.have.length(99);
+
+      expect(await list()).to.deep.equal([]);
+      expect((await notes()).map(({ action, outcome }) => [action, outcome])).to.deep.equal([
+        ['account.revoked', 'failed'],
+      ]);
+    });
+
+    it('never gives up because of an answer that the provider itself may not have given', async () => {
+      const inBetween = new PluginError('provider_protocol', 'The provider gave an answer that cannot be used (404).');
+      provider().failNextWith(inBetween, 'findAccount', { times: 150 });
+
+      await pauses(150);
+
+      expect(await list()).to.have.length(1);
+      await pauses(1);
+      expect(provider().accounts.size).to.equal(0);
+    });
+
+    it('never gives up because of an outage, however long', async () => {
+      provider().failNextWith(outage, 'findAccount', { times: 150 });
+      await pauses(150);
+      expect(await list()).to.have.length(1);
+
+      provider().failNextWith(refusal, 'findAccount');
+      await pauses(1);
+
+      expect(await list(), 'one refusal after an outage is one refusal').to.have.length(1);
+      await pauses(1);
+      expect(provider().accounts.size).to.equal(0);
+    });
+  });
+
+  it('tries an account once when two ask for it at once, and tells both', async () => {
+    provider().addAccount({ accountId: 'ca_old' });
+    await putOnList();
+
+    const ends = await Promise.all([revocations().attemptNow(leftover), revocations().attemptNow(leftover)]);
+
+    expect(ends).to.deep.equal(['revoked', 'revoked']);
+    expect(provider().inputsOf('revokeAccount')).to.have.length(1);
+    expect(await notes()).to.have.length(1);
+  });
+
+  it('ends well when two replicas work at the same account at once', async () => {
+    provider().addAccount({ accountId: 'ca_old' });
+    await putOnList();
+    const other = new Services(services().ground);
+
+    const ends = await Promise.all([
+      revocations().attemptNow(leftover),
+      other.get(RevocationService).attemptNow(leftover),
+    ]);
+    await other.close();
+
+    expect(ends).to.include('revoked');
+    expect(await list()).to.deep.equal([]);
+    expect(provider().accounts.size).to.equal(0);
+  });
+
+  it('works off in the background what is put on the list, one call for many', async () => {
+    for (const accountId of ['ca_1', 'ca_2', 'ca_3']) {
+      provider().addAccount({ accountId });
+      await revocations().add({ ...leftover, accountId });
+    }
+
+    await until('all are gone', () => provider().accounts.size === 0);
+    await until('the list is empty', async () => (await list()).length === 0);
+    expect(provider().inputsOf('revokeAccount')).to.have.members(['ca_1', 'ca_2', 'ca_3']);
+  });
+
+  it('lets no account that fails keep the others waiting', async () => {
+    for (const accountId of ['ca_1', 'ca_2', 'ca_3']) provider().addAccount({ accountId });
+    provider().failNextWith(refusal, 'findAccount');
+    for (const accountId of ['ca_1', 'ca_2', 'ca_3']) await putOnList({ accountId, dueAt: '2026-01-01T00:00:00.000Z' });
+
+    revocations().wake();
+
+    await until('the two others are gone', () => provider().accounts.size === 1);
+    await until('one is left on the list', async () => (await list()).length === 1);
+    expect((await list())[0]).to.include({ accountId: 'ca_1', attempts: 1 });
+  });
+
+  it('leaves what is under way on the list when the plugin stops', async () => {
+    provider().addAccount({ accountId: 'ca_old' });
+    provider().hold('revokeAccount');
+    await revocations().add(leftover);
+    await until('it is under way', () => provider().inputsOf('revokeAccount').length === 1);
+
+    await revocations().close();
+
+    expect(await list()).to.have.length(1);
+    expect(provider().accounts.has('ca_old')).to.equal(true);
+  });
+});

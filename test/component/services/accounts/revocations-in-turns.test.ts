@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { listedRevocations } from '../../../support/listed-revocations.js';
+import { useServices } from '../../../support/services.js';
+import { minute } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+describe('A long list of revocations', () => {
+  const services = useServices();
+  const provider = () => services().ground.provider;
+  const revocations = () => services().get(RevocationService);
+  const lookups = () => provider().inputsOf('findAccount') as string[];
+
+  async function putOnList(userId: string, count: number, dueAt: string): Promise<void> {
+    for (let number = 0; number < count; number += 1) {
+      const accountId = `${userId}_${number}`;
+      provider().addAccount({ accountId, state: 'pending' });
+      await services()
+        .get<RevocationStore>(RevocationStore)
+        .add({ accountId, app: 'gmail', orgId: 'acme', userId, dueAt });
+    }
+  }
+
+  it('lets a member who left go before hundreds of leftovers of another', async () => {
+    await putOnList('flooder', 300, minute(0));
+    await putOnList('leaver', 5, minute(1));
+
+    revocations().wake();
+    await until('the member who left is gone', () => lookups().filter((id) => id.startsWith('leaver')).length === 5);
+
+    expect(lookups().filter((id) => id.startsWith('flooder')).length).to.be.below(20);
+  });
+
+  it('tries a few at once, and no more', async () => {
+    await putOnList('flooder', 10, minute(0));
+    const release = provider().hold('findAccount');
+
+    revocations().wake();
+    await until('the first ones are under way', () => lookups().length === 4);
+    await listedRevocations(services().ground.client);
+
+    expect(lookups()).to.have.length(4);
+    release();
+    await until('all are gone', () => provider().accounts.size === 0);
+  });
+
+  it('goes on with what is new while an account hangs', async () => {
+    await putOnList('hanging', 1, minute(0));
+    const release = provider().hold('findAccount');
+    revocations().wake();
+    await until('it hangs', () => lookups().length === 1);
+
+    await putOnList('leaver', 1, minute(1));
+    revocations().wake();
+
+    await until('the other is tried', () => lookups().includes('leaver_0'));
+    release();
+  });
+});

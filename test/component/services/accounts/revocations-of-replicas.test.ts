@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AuditService } from '../../../../src/services/activity/audit-service.js';
+import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { openPostgres, openSqlite } from '../../../support/databases.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { listedRevocations } from '../../../support/listed-revocations.js';
+import { Services, useServices } from '../../../support/services.js';
+import { until } from '../../../support/until.js';
+
+const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
+
+for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', openPostgres] as const]) {
+  describe(`The revocations of two replicas on ${name}`, () => {
+    const services = useServices(open);
+    const startClock = useClock();
+    let other: Services;
+
+    beforeEach(() => {
+      other = new Services(services().ground);
+    });
+
+    afterEach(() => other.close());
+
+    const provider = () => services().ground.provider;
+    const list = () => listedRevocations(services().ground.client);
+    const here = () => services().get(RevocationService);
+    const there = () => other.get(RevocationService);
+    const outcomes = async () =>
+      (await services().get(AuditService).list('acme', { limit: 200 })).events.map(({ outcome }) => outcome);
+
+    async function putOnList(accountId = 'ca_old', userId = 'ada'): Promise<void> {
+      provider().addAccount({ accountId });
+      await services()
+        .get<RevocationStore>(RevocationStore)
+        .add({ ...here().dueNow({ ...leftover, accountId, userId }) });
+    }
+
+    it('record an account once that both try at once', async () => {
+      await putOnList();
+      const release = provider().hold('deleteAccount');
+      const tries = [here(), there()].map((each) => each.attemptNow(leftover));
+      await until('both delete it', () => provider().inputsOf('deleteAccount').length === 2);
+      release();
+
+      expect(await Promise.all(tries)).to.deep.equal(['revoked', 'revoked']);
+
+      expect(await outcomes()).to.deep.equal(['done']);
+      expect(await list()).to.deep.equal([]);
+    });
+
+    it('record what the app told the faster one, which has deleted the account meanwhile', async () => {
+      await putOnList();
+      provider().revokeAccount = async (accountId) => {
+        await services().get<RevocationStore>(RevocationStore).keepOutcome(accountId, 'revoked');
+        provider().accounts.delete(accountId);
+        return 'not_supported';
+      };
+
+      await here().attemptNow(leftover);
+
+      expect(await outcomes()).to.deep.equal(['done']);
+    });
+
+    it('share the list, each account tried by one of them and recorded once', async () => {
+      for (let number = 0; number < 40; number += 1) await putOnList(`ca_${number}`, `member-${number % 3}`);
+
+      here().wake();
+      there().wake();
+      await until('the list is empty', async () => {
+        here().wake();
+        there().wake();
+        return (await list()).length === 0;
+      });
+
+      expect(provider().inputsOf('revokeAccount')).to.have.length(40);
+      expect(await outcomes()).to.deep.equal(Array.from({ length: 40 }, () => 'done'));
+    });
+
+    it('record what the app said although the one that asked it ended before the account was off the list', async () => {
+      await putOnList();
+      provider().hold('deleteAccount');
+      const trying = here().attemptNow(leftover);
+      await until('the account is being deleted', () => provider().inputsOf('deleteAccount').length === 1);
+      await here().close();
+      await trying;
+      provider().accounts.delete('ca_old');
+
+      expect(await there().attemptNow(leftover)).to.equal('gone');
+
+      expect(await outcomes()).to.deep.equal(['done']);
+    });
+
+    it('work at once at what a clock that was a day ahead put off', async () => {
+      const clock = startClock('date');
+      provider().failNextWith(new Error('The provider is down.'), 'findAccount');
+      clock.tick(24 * 60 * 60_000);
+      await putOnList();
+      await here().attemptNow(leftover);
+      expect(await list()).to.have.length(1);
+      clock.setSystemTime(Date.now() - 24 * 60 * 60_000);
+
+      there().wake();
+
+      await until('the account is gone', () => provider().accounts.size === 0);
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import type { Caller } from '../../../../src/services/access/access-service.js';
+import { NamedActionService } from '../../../../src/services/actions/named-action-service.js';
+import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
+import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
+import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
+import { patience } from '../../../support/patience.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { useServices } from '../../../support/services.js';
+import { minute } from '../../../support/store-records.js';
+
+const { signal } = patience();
+const change = { byUserId: 'ada', at: minute(0) };
+const caller: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada' };
+const outage = new PluginError('provider_unreachable', 'It does not answer.');
+
+describe('NamedActionService', () => {
+  const services = useServices();
+  const provider = () => services().ground.provider;
+  const require = (name: string) => services().get(NamedActionService).require(caller, name, signal);
+  const asked = () =>
+    provider()
+      .inputsOf('listActions')
+      .map((input) => (input as { app: string }).app);
+
+  async function give(...apps: string[]): Promise<void> {
+    for (const app of apps) {
+      const place = { orgId: 'acme', app };
+      await services().get<EnabledAppStore>(EnabledAppStore).enable(place, change);
+      const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
+      await assignments.assign({ ...place, agentId: caller.agentId }, change);
+    }
+  }
+
+  const ways = [
+    'GMAIL_SEND_EMAIL',
+    'gmail_send_email',
+    ' GMAIL_SEND_EMAIL\n',
+    'GMAIL_SEND_EMAIL\u200b',
+    'GMAIL_\u00adSEND_EMAIL',
+  ];
+  for (const way of ways) {
+    it(`finds an action by ${JSON.stringify(way)}`, async () => {
+      await give('gmail');
+
+      expect((await require(way)).slug).to.equal('GMAIL_SEND_EMAIL');
+    });
+  }
+
+  it('waits for the app of the action alone, whatever becomes of the others', async () => {
+    await give('gmail', 'slack', 'hackernews');
+    const release = provider().hold('listActions');
+    await services().ground.snapshots.writeActions({
+      app: 'gmail',
+      actions: provider().actions.get('gmail') ?? [],
+      fetchedAt: new Date().toISOString(),
+    });
+
+    expect((await require('GMAIL_SEND_EMAIL')).slug).to.equal('GMAIL_SEND_EMAIL');
+    expect(asked()).to.deep.equal([]);
+    release();
+  });
+
+  it('names the near ones of a misspelt one, though other apps cannot be read', async () => {
+    await give('gmail', 'slack', 'hackernews');
+    await services().get(ActionCatalogService).prepare(['gmail'], signal);
+    provider().failNextWith(outage, 'listActions', { times: 9 });
+
+    for (const name of ['GMAIL_SEND_EMIAL', 'SEND_EMAIL']) {
+      const error = await refusalOf(require(name));
+      expect(error).to.include({ code: 'unknown_action' });
+      expect(error.message).to.contain(`No app of this agent has an action "${name}". Did you mean GMAIL_SEND_EMAIL`);
+    }
+  });
+
+  it('says of an app that was not read that it was not read yet, in few words', async () => {
+    await give('gmail', ...Array.from({ length: 40 }, (_, number) => `app${number}`));
+    provider().failNextWith(outage, 'listActions', { times: 99 });
+
+    const own = await refusalOf(require('GMAIL_SEND_EMAIL'));
+    const any = await refusalOf(require('SEND_EMAIL'));
+
+    expect(own).to.include({
+      code: 'provider_unreachable',
+      message: 'The actions of gmail were not read from the provider yet.',
+    });
+    expect(own.details).to.deep.include({ fix: 'Try again in a moment.' });
+    expect(any).to.include({ code: 'provider_unreachable' });
+    expect(any.message).to.match(/^The actions of app0, app1, app10, app11, app12 and 36 more were not read/);
+  });
+
+  it('says that the key is refused where that is why an app was not read, and asks for no patience', async () => {
+    await give('gmail');
+    const refused = new PluginError('key_refused', 'The provider refuses the key: Invalid API key.');
+    provider().failNextWith(refused, 'listActions');
+
+    const error = await refusalOf(require('GMAIL_SEND_EMAIL'));
+    const again = await refusalOf(require('GMAIL_SEND_EMAIL'));
+
+    const message = 'The actions of gmail cannot be read. The provider refuses the key: Invalid API key.';
+    expect(error).to.include({ code: 'key_refused', message });
+    expect(again).to.include({ code: 'key_refused', message });
+  });
+
+  it('says which gate keeps the app of an action from the agent', async () => {
+    await give('gmail');
+    await services().get<EnabledAppStore>(EnabledAppStore).enable({ orgId: 'acme', app: 'slack' }, change);
+
+    const error = await refusalOf(require('SLACK_KEEP_NOTE'));
+
+    expect(error).to.include({ code: 'app_not_available' });
+    expect(error.details).to.deep.include({ gate: { gate: 'assigned', owner: 'org_admin' } });
+  });
+
+  it('takes no tool for an action, and nothing for a name', async () => {
+    await give('gmail');
+
+    const tool = await refusalOf(require('appconnect__search_actions'));
+    expect(tool).to.include({ code: 'unknown_action', message: 'appconnect__search_actions is a tool and no action.' });
+    expect(tool.details).to.deep.include({ fix: 'Call that tool by itself.' });
+    for (const name of ['  ', '\u200b', '']) {
+      expect(await refusalOf(require(name))).to.include({ code: 'invalid_arguments' });
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { auditEventOf } from '../../../../src/services/activity/audit-service.js';
+import { CallJournal } from '../../../../src/services/activity/call-journal.js';
+import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
+import { SqlAuditStore } from '../../../../src/stores/sql-audit-store.js';
+import { SqlOpenCallStore } from '../../../../src/stores/sql-open-call-store.js';
+import { Transactions } from '../../../../src/stores/transactions.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { useServices } from '../../../support/services.js';
+import { anOpenCall } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+describe('CallJournal', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const journal = () => services().get(CallJournal);
+  const openCall = anOpenCall();
+  const ended = (outcome: 'done' | 'unknown') => ({
+    orgId: 'acme',
+    event: auditEventOf({ action: 'action.invoked', outcome, subject: openCall.action }),
+    openCall,
+  });
+  const outcomes = async () =>
+    (await services().get<AuditStore>(AuditStore).list('acme', { limit: 9 })).events.map(({ outcome }) => outcome);
+  const openCalls = () => services().ground.client('appconnect_open_calls').select('note_id', 'done_at');
+
+  beforeEach(() => services().get<OpenCallStore>(OpenCallStore).open(openCall));
+  afterEach(() => sinon.restore());
+
+  it('replaces an open call by its event', async () => {
+    journal().add({ ...ended('done'), settleAs: 'closed' });
+    await journal().flush();
+
+    expect([await outcomes(), await openCalls()]).to.deep.equal([['done'], []]);
+  });
+
+  it('leaves the open call or the event, never neither and never both', async () => {
+    sinon.stub(SqlOpenCallStore.prototype, 'close').rejects(new Error('killed'));
+    journal().add({ ...ended('done'), settleAs: 'closed' });
+    await journal().flush();
+
+    expect([await outcomes(), (await openCalls()).length]).to.deep.equal([[], 1]);
+  });
+
+  it('keeps a call of unknown outcome open, beside its event', async () => {
+    journal().add({ ...ended('unknown'), settleAs: 'kept' });
+    await journal().flush();
+
+    expect([await outcomes(), await openCalls()]).to.deep.equal([['unknown'], [{ note_id: 'note-1', done_at: null }]]);
+  });
+
+  it('keeps a call open whose answer reached nobody, with the time at which it was done', async () => {
+    const { event, ...rest } = ended('done');
+    journal().add({ ...rest, event, settleAs: 'done' });
+    await journal().flush();
+
+    expect([await outcomes(), await openCalls()]).to.deep.equal([['done'], [{ note_id: 'note-1', done_at: event.at }]]);
+  });
+
+  it('tells that a call has ended before that is written', async () => {
+    journal().add({ ...ended('done'), settleAs: 'closed' });
+    expect(journal().findUnwritten(openCall.callHash) !== undefined).to.equal(true);
+    await journal().flush();
+
+    expect(journal().findUnwritten(openCall.callHash) !== undefined).to.equal(false);
+  });
+
+  describe('where the database takes nothing', () => {
+    const lines = (level: 'warn' | 'error') => services().ground.logger.messages(level);
+
+    function breakWrites(): () => void {
+      const broken = sinon.stub(SqlAuditStore.prototype, 'appendAll').rejects(new Error('The disk is full.'));
+      return () => broken.restore();
+    }
+
+    it('writes how a call ended once it takes something again', async () => {
+      const mend = breakWrites();
+      journal().add({ ...ended('done'), settleAs: 'closed' });
+      await journal().flush();
+      expect([await outcomes(), journal().findUnwritten(openCall.callHash) !== undefined]).to.deep.equal([[], true]);
+      mend();
+      await journal().flush();
+
+      expect([
+        await outcomes(),
+        await openCalls(),
+        journal().findUnwritten(openCall.callHash) !== undefined,
+      ]).to.deep.equal([['done'], [], false]);
+    });
+
+    it('tries again by itself', async () => {
+      const clock = startClock('timers');
+      const mend = breakWrites();
+      journal().add({ ...ended('done'), settleAs: 'closed' });
+      await journal().flush();
+      mend();
+      await clock.tickAsync(60_000);
+
+      await until('it is written', async () => (await outcomes()).length === 1);
+    });
+
+    it('writes reads too, and each of them once', async () => {
+      const mend = breakWrites();
+      const { openCall: _, ...read } = ended('done');
+      journal().add({ ...read, settleAs: 'closed' });
+      journal().add({ ...read, settleAs: 'closed' });
+      await journal().flush();
+      mend();
+      const committed = sinon.stub(services().get<Transactions>(Transactions), 'run').callsFake(async (work) => {
+        committed.restore();
+        await services().get<Transactions>(Transactions).run(work);
+        throw new Error('The answer to the commit was lost.');
+      });
+      await journal().flush();
+      await journal().flush();
+
+      expect(await outcomes()).to.deep.equal(['done', 'done']);
+    });
+
+    it('lets one that no database takes hold up no other', async () => {
+      const store = SqlAuditStore.prototype.appendAll;
+      sinon.stub(SqlAuditStore.prototype, 'appendAll').callsFake(async function (this: SqlAuditStore, events) {
+        if (events.some(({ event }) => event.subject === 'POISON')) throw new Error('invalid byte sequence');
+        return store.call(this, events);
+      });
+      const { openCall: _, event, ...read } = ended('done');
+      journal().add({ ...read, event: { ...event, subject: 'POISON' }, settleAs: 'closed' });
+      for (let call = 0; call < 3; call += 1) journal().add({ ...read, event, settleAs: 'closed' });
+      for (let round = 0; round < 3; round += 1) await journal().flush();
+
+      expect(await outcomes()).to.deep.equal(['done', 'done', 'done']);
+    });
+
+    it('is told by the log when it has to end before that', async () => {
+      breakWrites();
+      journal().add({ ...ended('done'), settleAs: 'closed' });
+      await journal().close();
+
+      expect(lines('warn')).to.have.length(1);
+      expect(lines('error')).to.deep.equal(['Calls that ended could not be recorded; those with effects stay noted.']);
+    });
+
+    it('loses nothing at its end where the database takes something again just then', async () => {
+      const mend = breakWrites();
+      journal().add({ ...ended('done'), settleAs: 'closed' });
+      await journal().flush();
+      const closing = journal().close();
+      mend();
+      await closing;
+
+      expect([await outcomes(), lines('error')]).to.deep.equal([['done'], []]);
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { AppService } from '../../../../src/services/apps/app-service.js';
+import { anApp } from '../../../support/fakes/fake-catalog.js';
+import { useServices } from '../../../support/services.js';
+import { aPrincipal } from '../../../support/sign-in-journey.js';
+
+const ada = aPrincipal();
+const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
+
+describe('The list of apps', () => {
+  const services = useServices();
+  const provider = () => services().ground.provider;
+  const list = (who: typeof ada, query: { view?: 'popular' | 'enabled' | 'all'; query?: string; category?: string }) =>
+    services()
+      .get(AppService)
+      .list(who, { view: 'popular', limit: 1_000, ...query });
+
+  describe('counts categories of what its reader is shown', () => {
+    /** Sixty apps: the first thirty are for mail, the others for notes; the last one of them is enabled. */
+    beforeEach(async () => {
+      provider().apps.clear();
+      for (let index = 0; index < 60; index += 1) {
+        const slug = `app${index}`;
+        provider().apps.set(slug, anApp({ slug, categories: [index < 30 ? 'mail' : 'notes'] }));
+      }
+      await services().get(AppService).enable(ada, 'app59');
+    });
+
+    const readers = [
+      { what: 'a member, within what is popular or in use', who: cleo, query: {} },
+      { what: 'an org admin, within everything', who: ada, query: {} },
+      { what: 'an org admin who shows all', who: ada, query: { view: 'all' as const } },
+      { what: 'whoever looks at the enabled ones', who: ada, query: { view: 'enabled' as const } },
+      { what: 'whoever searches', who: cleo, query: { query: 'app59' } },
+    ];
+    for (const { what, who, query } of readers) {
+      it(`for ${what}`, async () => {
+        const { categories } = await list(who, query);
+
+        expect(categories).not.to.deep.equal([]);
+        for (const { name, count } of categories) {
+          const { total, apps } = await list(who, { ...query, category: name });
+          expect([total, apps.length], name).to.deep.equal([count, count]);
+        }
+      });
+    }
+
+    it('names no category to a member that holds nothing for them', async () => {
+      expect((await list(cleo, {})).categories).to.deep.equal([
+        { name: 'mail', count: 24 },
+        { name: 'notes', count: 1 },
+      ]);
+      expect((await list(cleo, { view: 'enabled' })).categories).to.deep.equal([{ name: 'notes', count: 1 }]);
+    });
+  });
+
+  describe('says why there is none', () => {
+    const refused = new PluginError('key_refused', 'The provider refuses the key: revoked.');
+
+    it('to an org admin with the reason, and to a member without words about keys', async () => {
+      provider().failNextWith(refused, 'listApps', { times: 2 });
+
+      expect((await list(ada, {})).catalog).to.deep.equal({
+        source: 'none',
+        fetchedAt: undefined,
+        problem: { code: 'key_refused', message: 'The provider refuses the key: revoked.' },
+      });
+      expect((await list(cleo, {})).catalog.problem).to.deep.equal({
+        code: 'not_configured',
+        message: 'Apps are not set up yet.',
+      });
+    });
+
+    it('when no key is saved', async () => {
+      await services().ground.keys.forget();
+      provider().failNextWith(new PluginError('not_configured', 'No project key is saved yet.'), 'listApps');
+
+      expect((await list(ada, {})).catalog.problem?.code).to.equal('not_configured');
+    });
+
+    it('and no longer once there is a list', async () => {
+      expect((await list(ada, {})).catalog).not.to.have.property('problem');
+    });
+  });
+});

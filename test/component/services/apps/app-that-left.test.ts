@@ -1,0 +1,239 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { AccessService } from '../../../../src/services/access/access-service.js';
+import { ActionSearchService } from '../../../../src/services/actions/action-search-service.js';
+import { AppService } from '../../../../src/services/apps/app-service.js';
+import { ToolCallService } from '../../../../src/services/calls/tool-call-service.js';
+import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
+import { SignInService } from '../../../../src/services/sign-ins/sign-in-service.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { AgentToolProvider } from '../../../../src/tools/agent-tool-provider.js';
+import { anApp } from '../../../support/fakes/fake-catalog.js';
+import { patience } from '../../../support/patience.js';
+import { readResult } from '../../../support/person.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { Services, useServices } from '../../../support/services.js';
+import { aPrincipal } from '../../../support/sign-in-journey.js';
+import { aConnection } from '../../../support/store-records.js';
+
+const { signal } = patience();
+const caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal } as const;
+const gone = 'The connection provider no longer offers Gmail';
+
+describe('An app that leaves the provider’s catalog', () => {
+  const services = useServices();
+  const ada = aPrincipal();
+  const provider = () => services().ground.provider;
+
+  function toolsOf(from: Services) {
+    return new AgentToolProvider({
+      access: from.get(AccessService),
+      search: from.get(ActionSearchService),
+      calls: from.get(ToolCallService),
+      signIns: from.get(SignInService),
+      logger: from.ground.logger,
+    }).resolveTools(caller);
+  }
+
+  async function call(tool: string, input: Record<string, unknown>) {
+    const { tools } = await toolsOf(services());
+    const found = tools.find(({ definition }) => definition.name === `appconnect__${tool}`);
+    return found === undefined ? undefined : readResult((await found.call(input, { signal })) as never);
+  }
+
+  async function readAgain(): Promise<void> {
+    services().get(CatalogService).expire();
+    await services().get(CatalogService).fetchFresh();
+  }
+
+  async function leave(slug = 'gmail'): Promise<void> {
+    provider().apps.delete(slug);
+    await readAgain();
+  }
+
+  const list = async (view: 'enabled' | 'all' = 'enabled') =>
+    (await services().get(AppService).list(ada, { view, limit: 100 })).apps;
+
+  /** In use by Ada: Gmail, connected, its actions known; and Hacker News, which needs no sign-in. */
+  beforeEach(async () => {
+    for (const app of ['gmail', 'hackernews']) await services().get(AppService).enable(ada, app);
+    const accountId = provider().addAccount();
+    await services()
+      .get<ConnectionStore>(ConnectionStore)
+      .replace(aConnection({ accountId, label: 'ada@example.com' }));
+    await call('search_actions', { query: 'send an email' });
+  });
+
+  it('is told to the agent as that, under its name, and is no app to connect', async () => {
+    await leave();
+
+    const { tools, instructions } = await toolsOf(services());
+
+    expect(tools.map(({ definition }) => definition.name)).to.deep.equal([
+      'appconnect__search_actions',
+      'appconnect__invoke_action',
+    ]);
+    expect(instructions).to.contain('Not usable any more: Gmail.').and.to.contain('an org admin disables it');
+    expect(instructions).not.to.contain('Gmail (connected)');
+  });
+
+  it('is found by no search, and a search for it alone says why', async () => {
+    await leave();
+
+    const found = await call('search_actions', { query: 'send an email' });
+    const refused = await call('search_actions', { query: 'send an email', app: 'Gmail' });
+
+    expect(found?.actions.map(({ app }: { app: string }) => app)).to.not.include('gmail');
+    expect(refused).to.include({
+      code: 'app_not_available',
+      message: `${gone}.`,
+      fix: `${gone}; an org admin disables it.`,
+    });
+  });
+
+  for (const action of ['GMAIL_SEND_EMAIL', 'GMAIL_NEVER_SEEN']) {
+    it(`runs no action any more, and says the same: ${action}`, async () => {
+      await leave();
+
+      const refused = await call('invoke_action', { action, arguments: {} });
+
+      expect(refused).to.include({
+        code: 'app_not_available',
+        message: `${gone}.`,
+        fix: `${gone}; an org admin disables it.`,
+      });
+      expect(provider().executions).to.deep.equal([]);
+    });
+  }
+
+  it('says so too where it is the only one that the agent has', async () => {
+    await services().get(AppService).disable(ada, 'hackernews');
+    await leave();
+
+    const { tools, instructions } = await toolsOf(services());
+
+    expect(tools).to.have.length(2);
+    expect(instructions).to.match(/^Not usable any more: Gmail\./);
+    expect(await call('search_actions', { query: 'anything' })).to.include({ message: `${gone}.` });
+    expect(await call('invoke_action', { action: 'SOMETHING_ELSE', arguments: {} })).to.include({
+      message: `${gone}.`,
+    });
+  });
+
+  it('keeps its name and place in the list, and can be disabled but not enabled again', async () => {
+    await leave();
+
+    const [shown] = (await list()).filter(({ app }) => app === 'gmail');
+    expect(shown).to.include({ name: 'Gmail', enabled: true, offered: false, connectability: 'unavailable' });
+    expect(shown?.connection.account).to.equal('ada@example.com');
+    expect((await list()).find(({ app }) => app === 'hackernews')).to.include({ offered: true });
+
+    await services().get(AppService).disable(ada, 'gmail');
+    expect((await list('all')).find(({ app }) => app === 'gmail')).to.include({ name: 'Gmail', enabled: false });
+    const refusal = await refusalOf(services().get(AppService).enable(ada, 'gmail'));
+    expect(refusal).to.include({ code: 'app_not_available', message: `${gone}.` });
+  });
+
+  it('starts no sign-in', async () => {
+    await services().get(AppService).enable(ada, 'slack');
+    await leave('slack');
+    const start = services()
+      .get(SignInService)
+      .startInBrowser(ada, { app: 'slack', clientOrigin: 'https://platform.example' });
+
+    expect(await refusalOf(start)).to.include({
+      code: 'app_not_available',
+      message: 'The connection provider no longer offers Slack.',
+    });
+    expect(provider().inputsOf('createLink')).to.deep.equal([]);
+  });
+
+  it('is explained by the gate of the organization', async () => {
+    await leave();
+
+    const { gates } = await services()
+      .get(AccessService)
+      .explain(ada, { agent: 'acme-assistant', app: 'gmail', channel: 'web' });
+
+    expect(gates.find(({ passed }) => !passed)).to.include({
+      gate: 'enabled',
+      cause: 'not_offered',
+      owner: 'org_admin',
+      mend: `${gone}; an org admin disables it.`,
+    });
+  });
+
+  it('keeps its name over a start, and works again when it comes back', async () => {
+    await leave();
+    const restarted = new Services(services().ground);
+    expect((await toolsOf(restarted)).instructions).to.contain('Not usable any more: Gmail.');
+    await restarted.close();
+
+    provider().apps.set('gmail', anApp({ slug: 'gmail', name: 'Gmail' }));
+    await readAgain();
+
+    expect((await toolsOf(services())).instructions).to.contain('Gmail (connected)');
+    expect((await list()).find(({ app }) => app === 'gmail')).to.include({ offered: true });
+  });
+
+  it('is not what an outage, an empty list or a start without a list looks like', async () => {
+    provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'listApps', { times: 9 });
+    await readAgain();
+    expect((await toolsOf(services())).instructions).to.contain('Gmail (connected)');
+
+    const fresh = new Services(services().ground);
+    fresh.ground.snapshots.readCatalog = async () => undefined;
+    expect((await toolsOf(fresh)).instructions).to.contain('connected');
+    await fresh.close();
+
+    const { apps } = provider();
+    const kept = [...apps];
+    apps.clear();
+    services().get(CatalogService).expire();
+    await services().get(CatalogService).fetchFresh();
+    expect((await toolsOf(services())).instructions).to.contain('Gmail (connected)');
+    for (const [slug, app] of kept) apps.set(slug, app);
+  });
+
+  const malformed = { 'under its slug': true, 'without a slug': false };
+
+  for (const [name, withSlugs] of Object.entries(malformed)) {
+    it(`is not what an app looks like that is listed ${name} in a form that nobody can read`, async () => {
+      provider().unreadable = { slugs: ['gmail'], withSlugs };
+      const place = (await list('all')).findIndex(({ app }) => app === 'gmail');
+      await readAgain();
+      await readAgain();
+
+      expect((await toolsOf(services())).instructions).to.contain('Gmail (connected)');
+      expect((await list('all')).findIndex(({ app }) => app === 'gmail')).to.equal(place);
+      expect((await list()).find(({ app }) => app === 'gmail')).to.include({
+        name: 'Gmail',
+        offered: true,
+        connectability: 'one_click',
+      });
+      expect(await call('invoke_action', { action: 'GMAIL_SEND_EMAIL', arguments: {} })).to.include({ app: 'gmail' });
+      expect(services().ground.logger.lines.filter(({ message }) => message.includes('cannot be read'))).to.have.length(
+        1,
+      );
+    });
+
+    it(`is not what an app looks like that was never read, and is listed ${name}`, async () => {
+      provider().unreadable = { slugs: ['gmail'], withSlugs };
+      const fresh = new Services(services().ground);
+      fresh.ground.snapshots.readCatalog = async () => undefined;
+      await fresh.get(CatalogService).fetchFresh();
+
+      expect((await toolsOf(fresh)).instructions).to.contain('gmail (connected)');
+      await fresh.close();
+    });
+  }
+
+  it('is told once an app that could not be read is listed no more', async () => {
+    provider().unreadable = { slugs: ['gmail'], withSlugs: true };
+    await readAgain();
+    provider().unreadable = { slugs: [], withSlugs: true };
+    await leave();
+
+    expect((await toolsOf(services())).instructions).to.contain('Not usable any more: Gmail.');
+  });
+});

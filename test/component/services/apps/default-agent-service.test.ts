@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import { AppService } from '../../../../src/services/apps/app-service.js';
+import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';
+import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
+import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
+import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { useServices } from '../../../support/services.js';
+import { aPrincipal } from '../../../support/sign-in-journey.js';
+
+const assistant = { id: 'acme-assistant', orgId: 'acme', name: 'Acme Assistant', isDefault: true };
+const gmail = { orgId: 'acme', app: 'gmail' };
+
+describe('An app that is enabled while the organization has no default agent', () => {
+  const services = useServices();
+  const ada = aPrincipal();
+  const apps = () => services().get(AppService);
+  const holders = () => services().get<AgentAssignmentStore>(AgentAssignmentStore).listAgentsOf(gmail);
+  const housekeep = () => services().get(MaintenanceService).run();
+  const ground = () => services().ground;
+
+  /** The organization has one agent, which is not the default one. */
+  beforeEach(() => {
+    ground().directory.agents.splice(0, 1);
+  });
+
+  it('is said to be with no agent, and why', async () => {
+    const answer = await apps().enable(ada, 'gmail');
+
+    expect(answer).to.include({ enabled: true, agentCount: 0 });
+    expect(answer.note).to.contain('No agent has it').and.to.contain('no default agent');
+  });
+
+  it('is given to the default agent once there is one, and open conversations are told', async () => {
+    await apps().enable(ada, 'gmail');
+    await housekeep();
+    expect(await holders()).to.deep.equal([]);
+    ground().directory.agents.push(assistant);
+    ground().tools.notified.length = 0;
+
+    await housekeep();
+
+    expect(await holders()).to.deep.equal(['acme-assistant']);
+    expect(ground().tools.notified).to.deep.equal([{ orgId: 'acme', agentId: 'acme-assistant' }]);
+    const { events } = await services().get<AuditStore>(AuditStore).list('acme', { limit: 1 });
+    expect(events[0]).to.include({ action: 'agent.assigned', app: 'gmail', agent: 'acme-assistant' });
+    expect(events[0]?.actor).to.equal(undefined);
+  });
+
+  it('is given to it by the time that an org admin looks at the apps', async () => {
+    await apps().enable(ada, 'gmail');
+    ground().directory.agents.push(assistant);
+
+    const list = await apps().list(ada, { view: 'enabled', limit: 10 });
+
+    expect(list.apps[0]).to.include({ app: 'gmail', agentCount: 1 });
+  });
+
+  it('stays with whoever it was given to meanwhile, and with nobody where that was taken back', async () => {
+    await apps().enable(ada, 'gmail');
+    const tick = { app: 'gmail', agent: 'acme-researcher' };
+    await services().get(AssignmentService).assign(ada, tick);
+    ground().directory.agents.push(assistant);
+    await housekeep();
+    expect(await holders()).to.deep.equal(['acme-researcher']);
+
+    await services().get(AssignmentService).unassign(ada, tick);
+    await housekeep();
+
+    expect(await holders()).to.deep.equal([]);
+  });
+
+  it('is not one that had a default agent and was unticked there', async () => {
+    ground().directory.agents.push(assistant);
+    const answer = await apps().enable(ada, 'gmail');
+    await services().get(AssignmentService).unassign(ada, { app: 'gmail', agent: 'acme-assistant' });
+
+    await housekeep();
+
+    expect(answer).to.deep.equal({ app: 'gmail', enabled: true, agentCount: 1 });
+    expect(await holders()).to.deep.equal([]);
+  });
+
+  it('waits no longer once it was disabled', async () => {
+    await apps().enable(ada, 'gmail');
+    await apps().disable(ada, 'gmail');
+    ground().directory.agents.push(assistant);
+
+    await housekeep();
+
+    expect(await holders()).to.deep.equal([]);
+  });
+
+  it('still shows in the list while the directory does not answer', async () => {
+    await apps().enable(ada, 'gmail');
+    ground().directory.failNextWith(new Error('The directory is away.'));
+
+    expect((await apps().list(ada, { view: 'enabled', limit: 10 })).apps).to.have.length(1);
+    expect(ground().logger.messages('warn')).to.have.length(1);
+  });
+});

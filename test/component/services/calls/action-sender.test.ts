@@ -1,0 +1,221 @@
+import { DEFAULT_REQUEST_TIMEOUT_MSEC } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import { expect } from 'chai';
+import type { Connection } from '../../../../src/domain/connection.js';
+import { answerTimeoutMs } from '../../../../src/provider/mcp-calls.js';
+import type { ActionOutcome } from '../../../../src/provider/provider-gateway.js';
+import { ActionSender, callTimeoutMs } from '../../../../src/services/calls/action-sender.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { refused, sentCalls } from '../../../support/sent-calls.js';
+import { useServices } from '../../../support/services.js';
+import { aConnection } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+describe('A call that is sent', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const { provider, connections, find, connected, callOn, send, confirm, cancelReason } = sentCalls(services);
+
+  describe('on its session', () => {
+    it('returns the action’s data', async () => {
+      expect(await send(callOn(await connected()))).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
+    });
+
+    it('makes the session at the first call, pinned to the account, and keeps it', async () => {
+      const connection = await connected();
+      await send(callOn(connection));
+      await send(callOn((await find()) as Connection));
+
+      expect(provider().inputsOf('createSession')).to.deep.equal([
+        { providerUserId: 'platform:user:ada', app: 'gmail', accountId: connection.accountId },
+      ]);
+    });
+
+    it('shares one session among first calls at once', async () => {
+      const connection = await connected();
+
+      await Promise.all(Array.from({ length: 10 }, () => send(callOn(connection))));
+
+      expect(provider().inputsOf('createSession')).to.have.length(1);
+      expect(provider().executions).to.have.length(10);
+    });
+
+    it('needs no account for an app without sign-in', async () => {
+      for (let time = 0; time < 2; time += 1) await send(callOn(undefined, { slug: 'HACKERNEWS_KEEP_NOTE' }));
+
+      expect(provider().inputsOf('createSession')).to.deep.equal([
+        { providerUserId: 'platform:user:ada', app: 'hackernews' },
+      ]);
+    });
+
+    it('is sent for the first time on a new session, where the provider had forgotten the old one', async () => {
+      const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
+
+      await send(callOn(connection));
+
+      expect(provider().executions).to.have.length(1);
+      expect((await find())?.session?.id).not.to.equal('trs_old');
+    });
+
+    it('is given up where the new session is forgotten as well', async () => {
+      const gone: ActionOutcome = { outcome: 'not_sent', reason: 'session_gone', message: 'Gone.' };
+      for (let time = 0; time < 9; time += 1) provider().answerNextCallWith(gone);
+
+      expect(await refusalOf(send(callOn(await connected())))).to.include({ code: 'provider_unreachable' });
+      expect(provider().inputsOf('callAction')).to.have.length(2);
+    });
+
+    it('is not sent for an account that was disconnected between the two', async () => {
+      const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
+      await connections().remove(connection);
+
+      expect(await refusalOf(send(callOn(connection)))).to.include({ code: 'not_connected' });
+      expect(provider().executions).to.deep.equal([]);
+    });
+
+    it('is not sent on the account of another sign-in that came between the two', async () => {
+      const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
+      await connections().replace(aConnection({ accountId: provider().addAccount() }));
+
+      expect(await refusalOf(send(callOn(connection)))).to.include({ code: 'not_connected' });
+    });
+  });
+
+  describe('has an end, within the minute that clients of agents wait', () => {
+    it('waits for no other session, once the first one was gone, than there is time for', async () => {
+      const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
+      const clock = startClock('timers');
+      const release = provider().hold('callAction');
+      provider().hold('createSession');
+      const sending = refusalOf(send(callOn(connection)));
+      await until('it is sent', () => provider().inputsOf('callAction').length === 1);
+      await clock.tickAsync(callTimeoutMs - 10_000);
+      release();
+      await until('another session is asked for', () => provider().inputsOf('createSession').length === 1);
+
+      await clock.tickAsync(10_000);
+
+      const error = await sending;
+      expect(error).to.include({ code: 'provider_unreachable' });
+      expect(error.message).to.contain('did not open a session in time. Nothing was done.');
+      expect(error.details).to.deep.include({ mayHaveHappened: false });
+    });
+
+    it('counts the time that a session took', async () => {
+      const connection = await connected();
+      const clock = startClock('timers');
+      const release = provider().hold('createSession');
+      provider().hold('callAction');
+      const sending = refusalOf(send(callOn(connection)));
+      await clock.tickAsync(15_000);
+      release();
+      await until('it is sent', () => provider().inputsOf('callAction').length === 1);
+
+      await clock.tickAsync(callTimeoutMs - 15_000);
+
+      expect(await sending).to.include({ code: 'outcome_unknown' });
+      expect(answerTimeoutMs).to.be.below(callTimeoutMs);
+      expect(callTimeoutMs).to.be.below(DEFAULT_REQUEST_TIMEOUT_MSEC - 8_000);
+    });
+  });
+
+  describe('says what it came to', () => {
+    const outcomes: [string, ActionOutcome, object][] = [
+      [
+        'failed',
+        { ...refused('none'), retryAfterMs: 700 } as ActionOutcome,
+        { code: 'action_failed', retryAfterMs: 700 },
+      ],
+      ['unknown', { outcome: 'unknown', message: 'Lost.' }, { code: 'outcome_unknown', mayHaveHappened: true }],
+      ['unreachable', notSent('unreachable'), { code: 'provider_unreachable' }],
+      ['rate limited', notSent('rate_limited', 900), { code: 'rate_limited', retryAfterMs: 900 }],
+      ['refused for the key’s sake', notSent('refused_key'), { code: 'key_refused' }],
+    ];
+
+    for (const [name, outcome, { code, ...details }] of outcomes as [string, ActionOutcome, { code: string }][]) {
+      it(`when it was ${name}`, async () => {
+        provider().answerNextCallWith(outcome);
+
+        const error = await refusalOf(send(callOn(await connected())));
+
+        expect(error).to.include({ code });
+        expect(error.details).to.deep.include(details);
+        expect((await find())?.health).to.equal('healthy');
+        if (outcome.outcome === 'not_sent') expect(error.message).to.contain('Nothing was done.');
+      });
+    }
+
+    it('with what became of the answer, and the cause for the log', async () => {
+      const cause = new Error('ECONNRESET');
+      const message = 'The connection broke after the request was sent.';
+      provider().answerNextCallWith({ outcome: 'unknown', message, cause });
+
+      const error = await refusalOf(send(callOn(await connected())));
+
+      expect(error).to.include({ message: `GMAIL_SEND_EMAIL: ${message}`, cause });
+    });
+
+    it('and that a read whose answer was too large should ask for less', async () => {
+      const call = callOn(await connected(), { slug: 'GMAIL_FETCH_EMAILS' });
+      for (const effect of ['read', 'write'] as const) {
+        provider().answerNextCallWith({ outcome: 'unknown', message: 'Too large.', isTooLarge: true });
+        const { details } = await refusalOf(send({ ...call, action: { ...call.action, effect } }));
+        expect(/Ask for less/.test(JSON.stringify(details))).to.equal(effect === 'read');
+      }
+    });
+
+    it('and that a read whose answer was lost may be repeated', async () => {
+      const call = callOn(await connected(), { slug: 'GMAIL_FETCH_EMAILS' });
+      for (const effect of ['read', 'write'] as const) {
+        provider().answerNextCallWith({ outcome: 'unknown', message: 'Lost.' });
+        const error = await refusalOf(send({ ...call, action: { ...call.action, effect } }));
+        expect(/can be called again/.test(JSON.stringify(error.details))).to.equal(effect === 'read');
+      }
+    });
+  });
+
+  describe('whose caller leaves', () => {
+    it('is given up when it only reads', async () => {
+      const connection = await connected();
+      provider().hold('callAction');
+      const leaving = new AbortController();
+      const call = callOn(connection, { slug: 'GMAIL_FETCH_EMAILS' });
+      const sending = refusalOf(
+        services()
+          .get(ActionSender)
+          .send(
+            { ...call, action: { ...call.action, effect: 'read' } },
+            { signal: leaving.signal, confirm, cancelReason },
+          ),
+      );
+      await until('it is sent', () => provider().inputsOf('callAction').length === 1);
+
+      leaving.abort();
+
+      expect(await sending).to.include({ code: 'outcome_unknown' });
+    });
+
+    it('goes on when it has effects, so that its outcome is known', async () => {
+      const release = provider().hold('callAction');
+      const leaving = new AbortController();
+      const sending = services()
+        .get(ActionSender)
+        .send(callOn(await connected()), { signal: leaving.signal, confirm, cancelReason });
+      await until('it is sent', () => provider().inputsOf('callAction').length === 1);
+
+      leaving.abort();
+      release();
+
+      expect(await sending).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
+    });
+  });
+});
+
+function notSent(reason: 'unreachable' | 'rate_limited' | 'refused_key', retryAfterMs?: number): ActionOutcome {
+  return {
+    outcome: 'not_sent',
+    reason,
+    message: 'It was not sent.',
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  };
+}

@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import type { Caller } from '../../../../src/services/access/access-service.js';
+import { AuditService } from '../../../../src/services/activity/audit-service.js';
+import { ToolCallService } from '../../../../src/services/calls/tool-call-service.js';
+import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
+import { patience } from '../../../support/patience.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { useServices } from '../../../support/services.js';
+import { aConnection, minute } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+const { signal } = patience();
+const place = { orgId: 'acme', app: 'gmail' };
+const change = { byUserId: 'ada', at: minute(0) };
+const caller: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
+
+describe('A gate that closes while the session of a call is made', () => {
+  const services = useServices();
+  const provider = () => services().ground.provider;
+  const enabledApps = () => services().get<EnabledAppStore>(EnabledAppStore);
+  const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
+  const connections = () => services().get<ConnectionStore>(ConnectionStore);
+  const timesMade = () => provider().inputsOf('createSession').length;
+
+  const invoke = () =>
+    services()
+      .get(ToolCallService)
+      .invoke(caller, { action: 'GMAIL_SEND_EMAIL', arguments: {}, sendAgain: false }, signal);
+
+  async function connect(): Promise<void> {
+    const providerUserId = 'platform:user:cleo';
+    const accountId = provider().addAccount({ providerUserId });
+    await connections().replace(aConnection({ userId: 'cleo', providerUserId, accountId }));
+  }
+
+  const closings: Record<string, { close(): Promise<unknown>; code: string }> = {
+    'the app is disabled': { close: () => enabledApps().disable(place), code: 'app_not_available' },
+    'the tick is taken away': {
+      close: () => assignments().unassign({ ...place, agentId: 'acme-assistant' }),
+      code: 'app_not_available',
+    },
+    'the member disconnects': {
+      close: () => connections().remove({ ...place, userId: 'cleo' }),
+      code: 'not_connected',
+    },
+    'the member connects another account': { close: connect, code: 'not_connected' },
+  };
+
+  beforeEach(async () => {
+    await enabledApps().enable(place, change);
+    await assignments().assign({ ...place, agentId: 'acme-assistant' }, change);
+    await connect();
+  });
+
+  for (const [name, { close, code }] of Object.entries(closings)) {
+    it(`stops the first call of a connection when ${name}`, async () => {
+      const release = provider().hold('createSession');
+      const call = refusalOf(invoke());
+      await until('a session is asked for', () => timesMade() === 1);
+
+      await close();
+      release();
+
+      expect(await call).to.include({ code });
+      expect(provider().inputsOf('callAction')).to.deep.equal([]);
+    });
+
+    it(`stops a call whose session was gone when ${name}`, async () => {
+      await invoke();
+      provider().sessions.clear();
+      const release = provider().hold('createSession');
+      const call = refusalOf(invoke());
+      await until('another session is asked for', () => timesMade() === 2);
+
+      await close();
+      release();
+
+      expect(await call).to.include({ code });
+      expect(provider().executions).to.have.length(1);
+    });
+  }
+
+  it('leaves no note of a call that was not sent because the gates could not be read', async () => {
+    const release = provider().hold('createSession');
+    const call = refusalOf(invoke());
+    await until('a session is asked for', () => timesMade() === 1);
+    services().ground.directory.failNextWith(new Error('directory down'));
+    release();
+
+    expect(await call).to.include({ code: 'internal' });
+    expect((await invoke()).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
+    expect(provider().executions).to.have.length(1);
+  });
+
+  it('leaves no note, so that the same call may go as soon as the gate is open', async () => {
+    const release = provider().hold('createSession');
+    const call = refusalOf(invoke());
+    await until('a session is asked for', () => timesMade() === 1);
+    await enabledApps().disable(place);
+    release();
+    await call;
+
+    await enabledApps().enable(place, change);
+
+    expect((await invoke()).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
+    const { events } = await services().get(AuditService).list('acme', { limit: 9 });
+    expect(events.map(({ outcome }) => outcome)).to.deep.equal(['done', 'refused']);
+  });
+});

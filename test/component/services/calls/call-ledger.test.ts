@@ -1,0 +1,279 @@
+import { expect } from 'chai';
+import { AuditService, auditEventOf } from '../../../../src/services/activity/audit-service.js';
+import { CallJournal, type EndedCall } from '../../../../src/services/activity/call-journal.js';
+import { hashOfCall } from '../../../../src/services/calls/call-hash.js';
+import { CallLedger } from '../../../../src/services/calls/call-ledger.js';
+import { type NewOpenCall, OpenCallStore } from '../../../../src/stores/open-call-store.js';
+import { Transactions } from '../../../../src/stores/transactions.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { anAction } from '../../../support/fakes/fake-catalog.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { Services, useServices } from '../../../support/services.js';
+import { anOpenCall } from '../../../support/store-records.js';
+
+const sendEmail = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });
+const fetchEmails = anAction({ slug: 'GMAIL_FETCH_EMAILS', app: 'gmail', effect: 'read' });
+const who = { userId: 'ada', orgId: 'acme' };
+
+describe('CallLedger', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const ledger = () => services().get(CallLedger);
+  const journal = () => services().get(CallJournal);
+  const noted = (action = sendEmail, args: Record<string, unknown> = { to: 'grace@example.com' }, person = who) => ({
+    action,
+    callHash: hashOfCall({ ...person, action, arguments: args }),
+    caller: { ...anOpenCall().caller, orgId: person.orgId },
+  });
+
+  async function open(call = noted(), sendAgain = false): Promise<NewOpenCall> {
+    const note = await ledger().open(call, sendAgain);
+    if (note === undefined) throw new Error('It was not noted.');
+    return note;
+  }
+
+  /** As the call ended, in the activity and in its note. */
+  function end(note: NewOpenCall, becomes: EndedCall['settleAs']): void {
+    journal().add({
+      orgId: 'acme',
+      event: auditEventOf({ action: 'action.invoked', outcome: 'done' }),
+      openCall: note,
+      settleAs: becomes,
+    });
+    ledger().release(note);
+  }
+
+  /** Sent, and its answer lost. */
+  async function loseAnswerTo(call: ReturnType<typeof noted>): Promise<void> {
+    ledger().release(await open(call));
+  }
+
+  it('lets a call go again once its outcome is known', async () => {
+    for (let time = 0; time < 3; time += 1) end(await open(), 'closed');
+  });
+
+  it('refuses a call whose outcome is not known, for ten minutes', async () => {
+    const clock = startClock('time');
+    await loseAnswerTo(noted());
+
+    const error = await refusalOf(ledger().open(noted(), false));
+    expect(error).to.include({ code: 'outcome_unknown' });
+    expect(error.message).to.contain('at 2026-11-20T12:00:00.000Z');
+    expect(error.details).to.deep.include({ mayHaveHappened: false });
+
+    clock.tick(10 * 60_000);
+    expect(await refusalOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
+    clock.tick(1);
+    await ledger().open(noted(), false);
+  });
+
+  it('lets it go again for whoever says that they checked', async () => {
+    await loseAnswerTo(noted());
+
+    ledger().release(await open(noted(), true));
+
+    expect(await refusalOf(ledger().open(noted(), false)), 'it is lost again').to.include({ code: 'outcome_unknown' });
+  });
+
+  describe('of a call that was done after its caller had gone', () => {
+    async function doneUnheard(call: ReturnType<typeof noted>): Promise<void> {
+      end(await open(call), 'done');
+      await journal().flush();
+    }
+
+    it('tells whoever comes with the same one when it was done, and sends nothing', async () => {
+      startClock('date');
+      await doneUnheard(noted());
+
+      const error = await refusalOf(ledger().open(noted(), false));
+
+      expect(error).to.include({
+        code: 'outcome_unknown',
+        message:
+          'The same call of GMAIL_SEND_EMAIL was done at 2026-11-20T12:00:00.000Z, but its answer reached nobody. It was not sent again.',
+      });
+      expect(error.details).to.deep.include({ mayHaveHappened: false });
+    });
+
+    it('lets it go at once for whoever wants it once more, on another replica too', async () => {
+      await doneUnheard(noted());
+      const other = new Services(services().ground);
+
+      await other.get(CallLedger).open(noted(), true);
+      await other.close();
+    });
+  });
+
+  it('lets two equal calls never run beside each other, not even for whoever says that they checked', async () => {
+    await ledger().open(noted(), false);
+
+    for (const sendAgain of [false, true]) {
+      const error = await refusalOf(ledger().open(noted(), sendAgain));
+      expect(error).to.include({ code: 'outcome_unknown' });
+      expect(error.message).to.contain('still under way');
+    }
+  });
+
+  for (const sendAgain of [false, true]) {
+    const said = sendAgain ? ', though each says that it checked' : '';
+
+    it(`lets one of many equal calls at once go${said}`, async () => {
+      if (sendAgain) await loseAnswerTo(noted());
+
+      const tries = await Promise.allSettled(Array.from({ length: 20 }, () => ledger().open(noted(), sendAgain)));
+
+      expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    });
+
+    it(`lets one of equal calls on two replicas go${said}`, async () => {
+      const other = new Services(services().ground);
+      const ledgers = [ledger(), other.get(CallLedger)];
+      if (sendAgain) await loseAnswerTo(noted());
+
+      const tries = await Promise.allSettled(ledgers.map((one) => one.open(noted(), sendAgain)));
+      await other.close();
+
+      expect(tries.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    });
+  }
+
+  it('sends no call again that may still be under way on another replica, for as long as a call can take', async () => {
+    const clock = startClock('time');
+    const other = new Services(services().ground);
+    await other.get(CallLedger).open(noted(), false);
+    await refusalOf(ledger().open(noted(), false));
+    clock.tick(20_000);
+
+    const error = await refusalOf(ledger().open(noted(), true));
+    clock.tick(40_001);
+    await ledger().open(noted(), true);
+    await other.close();
+
+    expect(error).to.include({ code: 'outcome_unknown' });
+    expect(error.message).to.contain('may still be under way');
+    expect(error.details).to.deep.include({ retryAfterMs: 40_000 });
+  });
+
+  describe('goes by the time that went by, not by the time of day', () => {
+    for (const days of [-365, -1, 1, 365]) {
+      it(`guards a call whose outcome is not known when the clock jumps by ${days} days`, async () => {
+        const clock = startClock('time');
+        await loseAnswerTo(noted());
+        clock.setSystemTime(clock.now + days * 24 * 60 * 60_000);
+
+        expect(await refusalOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
+        clock.tick(10 * 60_000 + 1);
+        await open();
+      });
+
+      it(`and one of another replica or before a restart, when it jumps by ${days} days`, async () => {
+        const clock = startClock('time');
+        await loseAnswerTo(noted());
+        clock.setSystemTime(clock.now + days * 24 * 60 * 60_000);
+        const restarted = new Services(services().ground);
+        const again = (sendAgain: boolean) => restarted.get(CallLedger).open(noted(), sendAgain);
+
+        expect((await refusalOf(again(true))).message).to.contain('may still be under way');
+        clock.tick(10 * 60_000);
+        expect(await refusalOf(again(false))).to.include({ code: 'outcome_unknown' });
+        clock.tick(1);
+        await again(false);
+        await restarted.close();
+      });
+    }
+  });
+
+  it('leaves the event of a call behind whose note makes place for the same one', async () => {
+    await loseAnswerTo(noted());
+    await open(noted(), true);
+
+    const { events } = await services().get(AuditService).list('acme', { limit: 9 });
+    expect(events).to.have.length(1);
+    expect(events[0]).to.deep.include({
+      action: 'action.invoked',
+      outcome: 'unknown',
+      code: 'outcome_unknown',
+      subject: 'GMAIL_SEND_EMAIL',
+      actor: { userId: 'ada', name: 'Ada' },
+      actingAs: { userId: 'ada', name: 'Ada' },
+      channel: 'web',
+    });
+  });
+
+  it('has an equal call that ended in the activity from the moment that the next one is noted', async () => {
+    end(await open(), 'closed');
+    const next = await open();
+
+    // As another process sees it, should this one be killed now.
+    const other = new Services(services().ground);
+    const { events } = await other.get(AuditService).list('acme', { limit: 9 });
+    const notes = await other.get<OpenCallStore>(OpenCallStore).list(9);
+    await other.close();
+
+    expect(events.map(({ outcome }) => outcome)).to.deep.equal(['done']);
+    expect(notes.map(({ noteId }) => noteId)).to.deep.equal([next.noteId]);
+  });
+
+  it('gives the place back of a call that could not be noted', async () => {
+    const store = services().get<OpenCallStore>(OpenCallStore);
+    const open = store.open.bind(store);
+    store.open = () => Promise.reject(new Error('disk full'));
+    await refusalOf(ledger().open(noted(), false));
+
+    store.open = open;
+
+    await ledger().open(noted(), false);
+  });
+
+  it('remembers what was under way when a replica died', async () => {
+    await ledger().open(noted(), false);
+    const restarted = new Services(services().ground);
+
+    const error = await refusalOf(restarted.get(CallLedger).open(noted(), false));
+    await restarted.close();
+
+    expect(error).to.include({ code: 'outcome_unknown' });
+  });
+
+  it('tells calls apart by what is sent, by whom, in which organization and to what', async () => {
+    await loseAnswerTo(noted());
+
+    for (const other of [
+      noted(sendEmail, { to: 'eve@example.com' }),
+      noted(sendEmail, { to: 'grace@example.com', cc: null }),
+      noted(sendEmail, { to: ['grace@example.com'] }),
+      noted(anAction({ slug: 'GMAIL_REPLY', app: 'gmail' })),
+      noted(sendEmail, undefined, { ...who, userId: 'ben' }),
+      noted(sendEmail, undefined, { ...who, orgId: 'globex' }),
+    ]) {
+      await ledger().open(other, false);
+    }
+  });
+
+  it('notes no read: it may be repeated at will', async () => {
+    const read = noted(fetchEmails);
+
+    for (let time = 0; time < 3; time += 1) await ledger().open(read, false);
+
+    expect(await services().ground.client('appconnect_open_calls').select()).to.deep.equal([]);
+  });
+
+  it('keeps nothing of the arguments', async () => {
+    await loseAnswerTo(noted(sendEmail, { to: 'grace@example.com', body: 'The canary sings.' }));
+
+    const rows = JSON.stringify(await services().ground.client('appconnect_open_calls').select());
+    expect(rows).not.to.match(/grace|canary/);
+  });
+
+  it('only delays an equal call while a note cannot be taken away', async () => {
+    const transactions = services().get<Transactions>(Transactions);
+    const run = transactions.run;
+    transactions.run = () => Promise.reject(new Error('disk full'));
+    end(await open(), 'closed');
+    await journal().flush();
+
+    expect(await refusalOf(ledger().open(noted(), false))).to.include({ code: 'outcome_unknown' });
+    transactions.run = run;
+    await open(noted(), false);
+  });
+});

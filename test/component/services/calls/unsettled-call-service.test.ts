@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import { AuditService, auditEventOf } from '../../../../src/services/activity/audit-service.js';
+import { CallJournal } from '../../../../src/services/activity/call-journal.js';
+import { UnsettledCallService } from '../../../../src/services/calls/unsettled-call-service.js';
+import { OpenCallStore } from '../../../../src/stores/open-call-store.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { Services, useServices } from '../../../support/services.js';
+import { anOpenCall, minute } from '../../../support/store-records.js';
+
+const second = 1_000;
+
+describe('UnsettledCallService', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const round = (of: Services = services()) => of.get(UnsettledCallService).run();
+  const notes = () => services().ground.client('appconnect_open_calls').pluck('note_id');
+  const events = async () => (await services().get(AuditService).list('acme', { limit: 9 })).events;
+
+  beforeEach(() => services().get<OpenCallStore>(OpenCallStore).open(anOpenCall()));
+
+  it('puts a call of which only its note is left into the activity, a minute after it was first seen', async () => {
+    const clock = startClock('time');
+    await round();
+    clock.tick(60 * second);
+    await round();
+    expect(await events()).to.deep.equal([]);
+
+    clock.tick(1);
+    await round();
+
+    expect((await events()).map(({ id, ...event }) => event)).to.deep.equal([
+      {
+        at: minute(20),
+        action: 'action.invoked',
+        outcome: 'unknown',
+        code: 'outcome_unknown',
+        subject: 'GMAIL_SEND_EMAIL',
+        actor: { userId: 'ada', name: 'Ada' },
+        actingAs: { userId: 'ada', name: 'Ada' },
+        app: 'gmail',
+        agent: 'assistant',
+        channel: 'web',
+      },
+    ]);
+  });
+
+  it('does so once, on however many replicas, and keeps the note until its call may go again', async () => {
+    const clock = startClock('time');
+    const other = new Services(services().ground);
+    const both = () => Promise.all([round(), round(other)]);
+    await both();
+    clock.tick(61 * second);
+    await both();
+    await both();
+    expect([await notes(), (await events()).length]).to.deep.equal([['note-1'], 1]);
+
+    clock.tick(10 * 60 * second);
+    await both();
+    await other.close();
+
+    expect([await notes(), (await events()).length]).to.deep.equal([[], 1]);
+  });
+
+  it('leaves alone what was told of by whoever sent it', async () => {
+    const clock = startClock('time');
+    await round();
+    const event = auditEventOf({ action: 'action.invoked', outcome: 'failed' });
+    services().get(CallJournal).add({ orgId: 'acme', event, openCall: anOpenCall(), settleAs: 'kept' });
+    clock.tick(61 * second);
+    await round();
+
+    expect((await events()).map(({ outcome }) => outcome)).to.deep.equal(['failed']);
+  });
+
+  for (const days of [-1, 1, 365]) {
+    it(`goes by the time that went by when the clock jumps by ${days} days`, async () => {
+      const clock = startClock('time', Date.parse(minute(20)));
+      await round();
+      clock.setSystemTime(clock.now + days * 24 * 60 * 60 * second);
+      await round();
+      expect([await notes(), (await events()).length]).to.deep.equal([['note-1'], 0]);
+
+      clock.tick(61 * second);
+      await round();
+      expect((await events()).length).to.equal(1);
+    });
+  }
+
+  it('only takes away a note of the version before, which names no organization that could be shown it', async () => {
+    const clock = startClock('time');
+    await services().ground.client('appconnect_open_calls').update({ note_id: null, org_id: null });
+    await round();
+    clock.tick(10 * 60 * second + 1);
+    await round();
+
+    expect([await notes(), await events()]).to.deep.equal([[], []]);
+  });
+});

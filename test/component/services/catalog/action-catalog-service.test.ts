@@ -1,0 +1,255 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
+import { ProviderProjectStore } from '../../../../src/stores/provider-project-store.js';
+import { noon, useClock } from '../../../support/fake-clock.js';
+import { anAction } from '../../../support/fakes/fake-catalog.js';
+import { patience } from '../../../support/patience.js';
+import { useServices } from '../../../support/services.js';
+import { until } from '../../../support/until.js';
+
+const outage = new PluginError('provider_unreachable', 'It does not answer.');
+const minute = 60_000;
+const hour = 60 * minute;
+const { signal } = patience();
+
+describe('ActionCatalogService', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const provider = () => services().ground.provider;
+  const actions = () => services().get(ActionCatalogService);
+  const asked = () => (provider().inputsOf('listActions') as { app: string }[]).map(({ app }) => app);
+
+  function onDisk(slug: string, at = noon): Promise<void> {
+    const action = anAction({ slug, app: 'gmail' });
+    const fetchedAt = new Date(at).toISOString();
+    return services().ground.snapshots.writeActions({ app: 'gmail', actions: [action], fetchedAt });
+  }
+
+  it('reads the actions of each app once, for search and for calls', async () => {
+    expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal([]);
+    await actions().prepare(['gmail', 'slack'], signal);
+
+    expect(asked()).to.deep.equal(['gmail', 'slack']);
+    expect(actions().findAction('SLACK_KEEP_NOTE')?.app).to.equal('slack');
+    expect(actions().findAction('SLACK_SEND_EMAIL')).to.equal(undefined);
+    const { hits } = actions().search('send email', { apps: ['gmail'], connectedApps: [], limit: 1 });
+    expect(hits[0]?.action.slug).to.equal('GMAIL_SEND_EMAIL');
+  });
+
+  it('shares what is being read among all who wait for it', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => actions().prepare(['gmail'], signal)));
+
+    expect(asked()).to.deep.equal(['gmail']);
+  });
+
+  it('reads what is on disk once for all who want it at the same time', async () => {
+    await onDisk('GMAIL_KEPT', Date.now());
+    const { snapshots } = services().ground;
+    const read = sinon.spy(snapshots, 'readActions');
+
+    actions().preload('gmail');
+    await Promise.all([actions().prepare(['gmail'], signal), actions().prepare(['gmail'], signal)]);
+
+    expect(read.callCount).to.equal(1);
+  });
+
+  it('lives through a database that fails, and asks again after a minute', async () => {
+    const clock = startClock('date');
+    await onDisk('GMAIL_KEPT');
+    let isDown = true;
+    const findProjectId = async () => (isDown ? Promise.reject(new Error('database down')) : 'pr_fake');
+    services().replace(ProviderProjectStore, { findProjectId });
+
+    actions().preload('gmail');
+    await until('the failure is in the log', () => services().ground.logger.messages('warn').length === 1);
+    expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
+
+    isDown = false;
+    clock.tick(minute);
+    expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
+  });
+
+  it('takes what is on disk, without asking', async () => {
+    startClock('date');
+    await onDisk('GMAIL_KEPT');
+
+    expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
+
+    expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
+    expect(asked()).to.deep.equal([]);
+  });
+
+  it('keeps what it read on disk', async () => {
+    await actions().prepare(['gmail'], signal);
+
+    expect((await services().ground.snapshots.readActions('gmail'))?.actions).to.have.length(3);
+  });
+
+  it('serves what is stale as it is, while it is read again', async () => {
+    const clock = startClock('date');
+    await onDisk('GMAIL_KEPT');
+    await actions().prepare(['gmail'], signal);
+    clock.tick(6 * hour - 1);
+    await actions().prepare(['gmail'], signal);
+    expect(asked()).to.deep.equal([]);
+
+    clock.tick(1);
+    const release = provider().hold('listActions');
+    expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
+    expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
+    release();
+
+    await until('the new ones serve', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
+    expect(actions().findAction('GMAIL_KEPT')).to.equal(undefined);
+    expect(asked()).to.deep.equal(['gmail']);
+  });
+
+  describe('when the provider is down', () => {
+    it('says which apps are missing, and asks again after five seconds, then ten, and at last each minute', async () => {
+      const clock = startClock('date');
+      provider().failNextWith(outage, 'listActions', { times: 6 });
+      expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
+
+      for (const [earlier, pauseMs] of [5_000, 10_000, 20_000, 40_000, minute].entries()) {
+        clock.tick(pauseMs - 1);
+        expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
+        expect(asked()).to.have.length(earlier + 1);
+        clock.tick(1);
+        expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
+      }
+
+      clock.tick(minute);
+      expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal([]);
+    });
+
+    it('goes on with the old ones, and tries again only after a pause', async () => {
+      const clock = startClock('date');
+      await onDisk('GMAIL_KEPT', noon - 7 * hour);
+      provider().failNextWith(outage, 'listActions');
+      await actions().prepare(['gmail'], signal);
+      await until('the failure is in the log', () => services().ground.logger.messages('warn').length === 1);
+
+      for (let time = 0; time < 10; time += 1) await actions().prepare(['gmail'], signal);
+      expect(asked()).to.deep.equal(['gmail']);
+      expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
+
+      clock.tick(minute);
+      await actions().prepare(['gmail'], signal);
+      await until('the new ones serve', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
+    });
+
+    it('keeps the old ones where the provider lists none any more', async () => {
+      startClock('date');
+      await onDisk('GMAIL_KEPT', noon - 7 * hour);
+      provider().actions.set('gmail', []);
+
+      await actions().prepare(['gmail'], signal);
+      await until('it is noticed', () => services().ground.logger.messages('warn').length === 1);
+
+      expect(actions().findAction('GMAIL_KEPT')).not.to.equal(undefined);
+      expect((await services().ground.snapshots.readActions('gmail'))?.actions).to.have.length(1);
+    });
+  });
+
+  describe('when the provider hangs', () => {
+    it('is waited for eight seconds; what comes later serves the next search', async () => {
+      const clock = startClock('timers');
+      const release = provider().hold('listActions');
+      const preparing = actions().prepare(['gmail'], signal);
+      await until('the provider is asked', () => asked().length === 1);
+
+      await clock.tickAsync(8_000);
+      expect(await preparing).to.deep.equal(['gmail']);
+
+      release();
+      await until('they are in', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
+      expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
+      expect(asked()).to.deep.equal(['gmail']);
+    });
+
+    it('is waited for by one search, and not by each that follows until it has answered', async () => {
+      const clock = startClock('timers');
+      await onDisk('GMAIL_KEPT', noon);
+      const release = provider().hold('listActions');
+      const preparing = actions().prepare(['gmail', 'slack'], signal);
+      await until(
+        'what is on disk is in',
+        () => asked().length === 1 && actions().findAction('GMAIL_KEPT') !== undefined,
+      );
+      await clock.tickAsync(8_000);
+      expect(await preparing).to.deep.equal(['slack']);
+
+      expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal(['slack']);
+      expect(await actions().prepare(['slack'], signal)).to.deep.equal(['slack']);
+
+      release();
+      await until('they are in', () => actions().findAction('SLACK_KEEP_NOTE') !== undefined);
+      expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal([]);
+      expect(asked()).to.deep.equal(['slack']);
+    });
+
+    it('is waited for no longer than the caller does', async () => {
+      const release = provider().hold('listActions');
+      const leaving = new AbortController();
+      const preparing = actions().prepare(['gmail'], leaving.signal);
+      await until('the provider is asked', () => asked().length === 1);
+
+      leaving.abort();
+
+      expect(await preparing).to.deep.equal(['gmail']);
+      release();
+      await until('they are in all the same', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
+    });
+
+    it('is asked for six apps at a time', async () => {
+      const apps = Array.from({ length: 20 }, (_, index) => `app-${index}`);
+      for (const app of apps) provider().actions.set(app, [anAction({ slug: `${app}_ACT`, app })]);
+      const release = provider().hold('listActions');
+      const preparing = actions().prepare(apps, signal);
+      await until('six are asked for', () => asked().length === 6);
+      for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+      expect(asked()).to.have.length(6);
+
+      release();
+
+      expect(await preparing).to.deep.equal([]);
+      expect(asked()).to.have.members(apps);
+    });
+
+    it('is let go when the plugin stops', async () => {
+      provider().hold('listActions');
+      const preparing = actions().prepare(['gmail'], signal);
+      await until('the provider is asked', () => asked().length === 1);
+
+      await actions().close();
+
+      expect(await preparing).to.deep.equal(['gmail']);
+    });
+  });
+
+  it('reads the actions of an app ahead, and none twice', async () => {
+    actions().preload('gmail');
+    await until('they are in', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
+    actions().preload('gmail');
+    await actions().prepare(['gmail'], signal);
+
+    expect(asked()).to.deep.equal(['gmail']);
+  });
+
+  it('reads all pages, and ends where a cursor leads nowhere new', async () => {
+    const pages: Record<string, string | undefined> = { start: 'p2', p2: 'p3', p3: 'p3' };
+    const read: string[] = [];
+    provider().listActions = async ({ app, cursor = 'start' }) => {
+      read.push(cursor);
+      return { items: [anAction({ slug: `GMAIL_${cursor}`, app })], nextCursor: pages[cursor] };
+    };
+
+    await actions().prepare(['gmail'], signal);
+
+    expect(read).to.deep.equal(['start', 'p2', 'p3']);
+    expect(actions().findAction('GMAIL_p2')).not.to.equal(undefined);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import type { ProviderGateway } from '../../../../src/provider/provider-gateway.js';
+import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
+import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { anApp } from '../../../support/fakes/fake-catalog.js';
+import { useServices } from '../../../support/services.js';
+import { until } from '../../../support/until.js';
+
+const outage = new PluginError('provider_unreachable', 'It does not answer.');
+const second = 1_000;
+const minute = 60 * second;
+
+describe('A catalog of several pages', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const provider = () => services().ground.provider;
+  const catalog = () => services().get(CatalogService);
+
+  /** The key's project is known, so that nothing but the catalog is asked for. */
+  beforeEach(() => services().get(ProviderStatusService).discoverProjectId());
+
+  function answering(pages: Record<string, { slugs: string[]; next?: string }>) {
+    const asked: string[] = [];
+    const listApps: ProviderGateway['listApps'] = async ({ cursor = 'start' }) => {
+      asked.push(cursor);
+      const page = pages[cursor] ?? { slugs: [`app-${asked.length}`], next: `page-${asked.length}` };
+      return {
+        items: page.slugs.map((slug) => anApp({ slug, name: `${slug} of ${cursor}` })),
+        nextCursor: page.next,
+      };
+    };
+    provider().listApps = listApps;
+    return asked;
+  }
+
+  it('are all read, and an app that comes twice counts as it came first', async () => {
+    answering({ start: { slugs: ['a', 'b'], next: 'p2' }, p2: { slugs: ['b', 'c'] } });
+
+    const { apps } = await catalog().fetchFresh();
+
+    expect(apps.map(({ name }) => name)).to.deep.equal(['a of start', 'b of start', 'c of p2']);
+  });
+
+  it('are shown as they come where nothing was there before, and the rest is read in the background', async () => {
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => (release = resolve));
+    let asked = 0;
+    provider().listApps = async ({ cursor }) => {
+      asked += 1;
+      if (cursor === undefined) return { items: [anApp({ slug: 'gmail' })], nextCursor: 'p2' };
+      await isHeld;
+      return { items: [anApp({ slug: 'slack' })], nextCursor: undefined };
+    };
+
+    const clock = startClock('timers');
+    const reading = catalog().fetchFresh();
+    await until('the second page is asked for', () => asked === 2);
+    await clock.tickAsync(1 * second);
+    const first = await reading;
+    const again = await catalog().fetchFresh();
+    const required = catalog().requireApp('slack');
+
+    expect(first).to.include({ source: 'live', isComplete: false });
+    expect([first, again].map(({ apps }) => apps.map(({ slug }) => slug))).to.deep.equal([['gmail'], ['gmail']]);
+    expect(await services().ground.snapshots.readCatalog('pr_fake')).to.equal(undefined);
+    release();
+    expect((await required).slug).to.equal('slack');
+    expect(await catalog().fetchFresh()).to.include({ isComplete: true });
+  });
+
+  it('never take the place of a whole list before all have come', async () => {
+    const clock = startClock('date');
+    await catalog().fetchFresh();
+    clock.tick(11 * minute);
+    provider().listApps = async ({ cursor }) => {
+      if (cursor === undefined) return { items: [anApp({ slug: 'other' })], nextCursor: 'p2' };
+      throw outage;
+    };
+
+    const { apps, source } = await catalog().fetchFresh();
+
+    expect([apps.length, source]).to.deep.equal([5, 'last_good']);
+  });
+
+  it('end where a cursor comes back', async () => {
+    const asked = answering({
+      start: { slugs: ['a'], next: 'p2' },
+      p2: { slugs: ['b'], next: 'p3' },
+      p3: { slugs: ['c'], next: 'p2' },
+    });
+
+    expect((await catalog().fetchFresh()).apps.map(({ slug }) => slug)).to.deep.equal(['a', 'b', 'c']);
+    expect(asked).to.deep.equal(['start', 'p2', 'p3']);
+  });
+
+  it('end at some point, though new cursors never end', async () => {
+    const asked = answering({});
+
+    await catalog().fetchFresh();
+
+    expect(asked.length).to.be.within(2, 70);
+  });
+});

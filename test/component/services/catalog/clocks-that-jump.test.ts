@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { ConnectionHealthService } from '../../../../src/services/accounts/connection-health-service.js';
+import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
+import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
+import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { patience } from '../../../support/patience.js';
+import { useServices } from '../../../support/services.js';
+import { SignInJourney } from '../../../support/sign-in-journey.js';
+import { aConnection } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+const outage = new PluginError('provider_unreachable', 'It does not answer.');
+const day = 24 * 60 * 60_000;
+
+/** What a clock that ran a day ahead has written must not hold for that day once the clock is right again. */
+describe('After a clock was a day ahead', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const journey = new SignInJourney(services);
+  const provider = () => services().ground.provider;
+  let beRightAgain: () => void;
+
+  beforeEach(() => {
+    const clock = startClock('date');
+    const right = Date.now();
+    clock.tick(day);
+    beRightAgain = () => clock.setSystemTime(right);
+  });
+
+  it('the badge of the provider is asked for anew', async () => {
+    const status = services().get(ProviderStatusService);
+    await status.getBadge();
+    provider().failNextWith(outage, 'checkKey');
+
+    beRightAgain();
+
+    expect(await status.getBadge()).to.include({ state: 'not_reachable' });
+  });
+
+  it('the catalog is read anew, after a failure too', async () => {
+    const catalog = services().get(CatalogService);
+    provider().failNextWith(outage, 'listApps');
+    await catalog.fetchFresh();
+
+    beRightAgain();
+
+    expect(await catalog.fetchFresh()).to.include({ source: 'live' });
+  });
+
+  it('the actions of an app are read anew, after a failure too', async () => {
+    const actions = services().get(ActionCatalogService);
+    provider().failNextWith(outage, 'listActions');
+    await actions.prepare(['gmail'], patience().signal);
+
+    beRightAgain();
+    expect(await actions.prepare(['gmail'], patience().signal)).to.deep.equal([]);
+  });
+
+  it('a list of actions on disk counts as old', async () => {
+    const fetchedAt = new Date().toISOString();
+    await services().ground.snapshots.writeActions({ app: 'gmail', actions: [], fetchedAt });
+    beRightAgain();
+
+    await services().get(ActionCatalogService).prepare(['gmail'], patience().signal);
+    await services().get(ActionCatalogService).prepare(['gmail'], patience().signal);
+
+    await until('it is read', () => provider().inputsOf('listActions').length === 1);
+  });
+
+  it('an account whose calls fail is looked up anew', async () => {
+    const accountId = provider().addAccount();
+    const connection = aConnection({ accountId });
+    const health = services().get(ConnectionHealthService);
+    expect(await health.markIfBroken(connection, { isCertain: false })).to.equal(undefined);
+    provider().setState(accountId, 'revoked');
+
+    beRightAgain();
+
+    expect(await health.markIfBroken(connection, { isCertain: false })).to.equal('revoked');
+  });
+
+  it('a sign-in that was begun then is over', async () => {
+    await journey.enable();
+    const traveller = await journey.start();
+    journey.allow(traveller);
+
+    beRightAgain();
+
+    expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
+  });
+
+  it('the next sign-in is let in', async () => {
+    await journey.enable();
+    await journey.start();
+    beRightAgain();
+
+    const traveller = await journey.start();
+
+    journey.allow(traveller);
+    expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
+  });
+});

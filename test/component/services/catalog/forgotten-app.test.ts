@@ -1,0 +1,31 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
+import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
+import { patience } from '../../../support/patience.js';
+import { useServices } from '../../../support/services.js';
+
+const { signal } = patience();
+
+describe('An app that is forgotten while its actions are taken in', () => {
+  const services = useServices();
+  const actions = () => services().get(ActionCatalogService);
+  const found = () => actions().search('send email', { apps: ['gmail'], connectedApps: [], limit: 1 }).hits;
+
+  afterEach(() => sinon.restore());
+
+  it('is read again by the next search', async () => {
+    const putApp = ActionIndex.prototype.putApp;
+    const interrupted = sinon.stub(ActionIndex.prototype, 'putApp').callsFake(function (this: ActionIndex, ...given) {
+      const taken = putApp.apply(this, given);
+      void actions().unload('gmail');
+      return taken;
+    });
+    expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
+    interrupted.restore();
+
+    expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
+
+    expect(found()).to.have.length(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import { AuditRetentionService } from '../../../../src/services/maintenance/audit-retention-service.js';
+import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { noon, useClock } from '../../../support/fake-clock.js';
+import { useServices } from '../../../support/services.js';
+import { anAuditEvent } from '../../../support/store-records.js';
+
+const day = 24 * 60 * 60_000;
+
+describe('AuditRetentionService', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const audit = () => services().get<AuditStore>(AuditStore);
+  const ages = async () =>
+    (await audit().list('acme', { limit: 99 })).events.map(({ at }) => Math.round((noon - Date.parse(at)) / day));
+
+  /** One event for each number of days ago. */
+  async function recorded(...daysAgo: number[]): Promise<void> {
+    for (const days of daysAgo)
+      await audit().append('acme', anAuditEvent({ at: new Date(noon - days * day).toISOString() }));
+  }
+
+  it('forgets what is older than four hundred days, day after day', async () => {
+    const clock = startClock('time');
+    await recorded(399, 400, 401);
+
+    await services().get(AuditRetentionService).run();
+    expect(await ages()).to.deep.equal([399, 400]);
+    clock.tick(day);
+    await services().get(AuditRetentionService).run();
+
+    expect(await ages()).to.deep.equal([399]);
+  });
+
+  it('forgets nothing more because the clock jumps', async () => {
+    const clock = startClock('time');
+    await recorded(0, 100, 399);
+    await services().get(AuditRetentionService).run();
+
+    clock.setSystemTime(clock.now + 1_000 * day);
+    await services().get(AuditRetentionService).run();
+
+    expect(await ages()).to.deep.equal([0, 100, 399]);
+  });
+
+  it('loses a week at most, each day, to a clock that is far ahead from the start', async () => {
+    startClock('time', noon + 1_000 * day);
+    await recorded(0, 100, 392, 394, 399);
+
+    await services().get(AuditRetentionService).run();
+
+    expect(await ages()).to.deep.equal([0, 100, 392]);
+  });
+
+  it('has nothing to do where nothing is recorded', async () => {
+    await services().get(AuditRetentionService).run();
+
+    expect(await ages()).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
+import { EventReactionService } from '../../../../src/services/maintenance/event-reaction-service.js';
+import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
+import { OffboardingService } from '../../../../src/services/maintenance/offboarding-service.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { useServices } from '../../../support/services.js';
+import { aConnection, minute } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+const organizations = ['acme', 'globex'];
+
+describe('EventReactionService', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const enabledApps = () => services().get<EnabledAppStore>(EnabledAppStore);
+  const isKnown = () => services().get(ActionCatalogService).findAction('GMAIL_SEND_EMAIL') !== undefined;
+
+  const change = async (orgId: string, what: 'enable' | 'disable') => {
+    await enabledApps()[what]({ orgId, app: 'gmail' }, { byUserId: 'ada', at: minute(0) });
+    services().ground.events.publish('appconnect.app.changed', { orgId, app: 'gmail' });
+  };
+
+  beforeEach(() => services().get(EventReactionService).start());
+
+  it('reads the actions of an app ahead once it is enabled, and forgets them with the last organization', async () => {
+    for (const orgId of organizations) await change(orgId, 'enable');
+    await until('the actions are in', isKnown);
+
+    await change('acme', 'disable');
+    await enabledApps().isEnabledAnywhere('gmail');
+    expect(isKnown()).to.equal(true);
+
+    await change('globex', 'disable');
+    await until('the actions are forgotten', () => !isKnown());
+    expect((await services().ground.snapshots.readActions('gmail'))?.actions).to.have.length(3);
+  });
+
+  it('asks the directory again within minutes about who was said to be gone before it knew', async () => {
+    const clock = startClock('date');
+    const { directory, events } = services().ground;
+    const housekeeping = services().get(MaintenanceService);
+    const connections = services().get<ConnectionStore>(ConnectionStore);
+    await connections.replace(aConnection({ userId: 'cleo' }));
+    await housekeeping.run();
+    events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
+    await until('it is in the log', () => services().ground.logger.messages('warn').length === 1);
+    directory.remove('acme', 'cleo');
+
+    clock.tick(5 * 60_000);
+    await housekeeping.run();
+
+    expect(await connections.listOfOrganization('acme')).to.deep.equal([]);
+  });
+
+  it('waits at its end for the removal under way', async () => {
+    const { directory, events } = services().ground;
+    let answer: () => void = () => {};
+    directory.findOrganization = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(undefined);
+      });
+    await enabledApps().enable({ orgId: 'acme', app: 'gmail' }, { byUserId: 'ada', at: minute(0) });
+    events.publish('organization.deleted', { orgId: 'acme' });
+
+    const closing = services().get(EventReactionService).close();
+    answer();
+    await closing;
+
+    expect(await enabledApps().listOrganizations()).to.deep.equal([]);
+  });
+
+  it('is not held up at its end by a directory that never answers', async () => {
+    const clock = startClock('timers');
+    const { directory, events } = services().ground;
+    let answer: () => void = () => {};
+    directory.findOrganization = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(undefined);
+      });
+    events.publish('organization.deleted', { orgId: 'acme' });
+
+    const closing = services().get(EventReactionService).close();
+    await clock.tickAsync(500);
+
+    await closing;
+    answer();
+  });
+
+  it('leaves no listener behind where a start broke off', async () => {
+    const { events } = services().ground;
+    await services().get(EventReactionService).close();
+    const heard = sinon.spy(services().get(OffboardingService), 'removeMember');
+    const subscribe = events.subscribe.bind(events);
+    events.subscribe = (name, listener) => {
+      if (name === 'appconnect.settings.changed') throw new Error('no place left');
+      return subscribe(name, listener);
+    };
+    expect(() => services().get(EventReactionService).start()).to.throw('no place left');
+
+    await services().get(EventReactionService).close();
+    events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
+
+    expect(heard.callCount).to.equal(0);
+  });
+});

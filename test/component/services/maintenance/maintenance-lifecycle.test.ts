@@ -1,0 +1,77 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import type { Member } from '../../../../src/host/directory.js';
+import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
+import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { useServices } from '../../../support/services.js';
+import { minute } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+describe('The life of housekeeping', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const housekeeping = () => services().get(MaintenanceService);
+
+  const enable = (orgId: string) =>
+    services()
+      .get<EnabledAppStore>(EnabledAppStore)
+      .enable({ orgId, app: 'gmail' }, { byUserId: 'ada', at: minute(0) });
+
+  it('keeps one timer from its start to its end', async () => {
+    const clock = startClock('timers');
+    housekeeping().start();
+    expect(clock.countTimers()).to.equal(1);
+
+    await housekeeping().close();
+    await clock.tickAsync(1_000);
+
+    expect(clock.countTimers()).to.equal(0);
+  });
+
+  it('is not held up at its end by a directory that never answers', async () => {
+    const clock = startClock('timers');
+    const { directory } = services().ground;
+    await enable('acme');
+    let release: (members: Member[]) => void = () => {};
+    const listMembers = sinon.stub(directory, 'listMembers').returns(
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+    );
+    housekeeping().start();
+    await until('the directory is asked', () => listMembers.callCount === 1);
+
+    const closing = housekeeping().close();
+    await clock.tickAsync(1_000);
+
+    await closing;
+    release([]);
+  });
+
+  it('begins with no further organization once it ends', async () => {
+    const { directory } = services().ground;
+    for (const orgId of ['acme', 'globex']) await enable(orgId);
+    const asked: string[] = [];
+    let closing = Promise.resolve();
+    directory.listMembers = async (orgId) => {
+      asked.push(orgId);
+      closing = housekeeping().close();
+      return [];
+    };
+    housekeeping().start();
+    await until('the directory is asked', () => asked.length > 0);
+    await closing;
+
+    expect(asked).to.deep.equal(['acme']);
+  });
+
+  it('does not begin in a plugin that was stopped while it still started', async () => {
+    const clock = startClock('timers');
+    await housekeeping().close();
+
+    housekeeping().start();
+
+    expect(clock.countTimers()).to.equal(0);
+  });
+});

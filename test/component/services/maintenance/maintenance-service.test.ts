@@ -1,0 +1,225 @@
+import { expect } from 'chai';
+import sinon from 'sinon';
+import { LegacyMigrationService } from '../../../../src/services/maintenance/legacy-migration-service.js';
+import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
+import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { SignInStore } from '../../../../src/stores/sign-in-store.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { useServices } from '../../../support/services.js';
+import { SignInJourney } from '../../../support/sign-in-journey.js';
+import { aConnection, anAuditEvent, aSignIn, minute, park } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+const day = 24 * 60 * 60_000;
+
+describe('Upkeep', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const journey = new SignInJourney(services);
+  const ground = () => services().ground;
+  const connections = () => services().get<ConnectionStore>(ConnectionStore);
+
+  /** A connection with an account at the provider. */
+  async function connect(id: string, fields: Partial<Parameters<typeof aConnection>[0]> = {}): Promise<void> {
+    const accountId = `ca_of_${id}`;
+    const { userId = 'ada', app = 'gmail' } = fields;
+    ground().provider.addAccount({ accountId, providerUserId: `platform:user:${userId}`, app });
+    await connections().replace(aConnection({ id, accountId, ...fields }));
+  }
+
+  const accounts = () => [...ground().provider.accounts.keys()];
+  const owners = async (orgId = 'acme') => (await connections().listOfOrganization(orgId)).map(({ userId }) => userId);
+
+  describe('LegacyMigrationService', () => {
+    beforeEach(async () => {
+      await ground().client.schema.createTable('appconnect_org_connections', (table) => {
+        for (const name of ['id', 'org_id', 'app_slug', 'connected_account_id', 'provider_user_id', 'status']) {
+          table.string(name);
+        }
+        for (const name of ['created_at', 'updated_at']) table.string(name);
+      });
+    });
+
+    afterEach(() => ground().client.schema.dropTable('appconnect_org_connections'));
+
+    const legacyRow = (orgId: string, app: string) =>
+      ground()
+        .client('appconnect_org_connections')
+        .insert({
+          id: `${orgId}-${app}`,
+          org_id: orgId,
+          app_slug: app,
+          connected_account_id: `ca_${orgId}_${app}`,
+          provider_user_id: `org:${orgId}`,
+          status: 'ACTIVE',
+          created_at: minute(0),
+          updated_at: minute(0),
+        });
+
+    it('moves the others where one organization fails, and that one the next time', async () => {
+      await legacyRow('acme', 'gmail');
+      await legacyRow('globex', 'gmail');
+      ground().directory.failNextWith(new Error('directory down'));
+
+      await services().get(LegacyMigrationService).run();
+
+      expect([await owners(), await owners('globex')]).to.deep.equal([[], ['dev']]);
+      expect(ground().logger.messages('error')).to.deep.equal(['Older app connections could not be moved.']);
+
+      await services().get(LegacyMigrationService).run();
+      expect(await owners()).to.deep.equal(['ada']);
+    });
+
+    it('waits for an organization to have an org admin, and says so', async () => {
+      await legacyRow('acme', 'gmail');
+      for (const member of ground().directory.members) if (member.orgId === 'acme') member.role = 'member';
+
+      await services().get(LegacyMigrationService).run();
+
+      expect(await owners()).to.deep.equal([]);
+      expect(ground().logger.messages('warn')).to.have.length(1);
+    });
+
+    it('keeps the provider user that the account was made for', async () => {
+      await legacyRow('acme', 'gmail');
+
+      await services().get(LegacyMigrationService).run();
+
+      expect(await connections().find({ orgId: 'acme', userId: 'ada', app: 'gmail' })).to.include({
+        accountId: 'ca_acme_gmail',
+        providerUserId: 'org:acme',
+      });
+    });
+  });
+
+  describe('HousekeepingService', () => {
+    const housekeeping = () => services().get(MaintenanceService);
+    const events = async () => (await services().get<AuditStore>(AuditStore).list('acme', { limit: 50 })).events;
+
+    it('ends sign-ins whose time is over, takes back what they left, and records it with the member’s name', async () => {
+      const clock = startClock('date');
+      await journey.enable();
+      const traveller = await journey.start();
+      clock.tick(10 * 60_000);
+
+      await housekeeping().run();
+
+      await until('nothing is left at the provider', () => accounts().length === 0);
+      expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
+      expect((await events())[0]).to.deep.include({
+        action: 'sign_in.expired',
+        actingAs: { userId: 'ada', name: 'Ada' },
+      });
+      await housekeeping().run();
+      expect((await events()).filter(({ action }) => action === 'sign_in.expired')).to.have.length(1);
+    });
+
+    it('ends at once what an earlier version left to be confirmed, and takes back its account', async () => {
+      await journey.enable();
+      const traveller = await journey.start();
+      journey.allow(traveller);
+      await park(ground().client, traveller.id);
+
+      await housekeeping().run();
+
+      await until('nothing is left at the provider', () => accounts().length === 0);
+      expect(ground().provider.inputsOf('revokeAccount')).to.deep.equal([traveller.accountId]);
+      expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
+      expect((await events()).map(({ action }) => action)).to.include('sign_in.expired');
+    });
+
+    it('leaves sign-ins alone whose time is not over', async () => {
+      await journey.enable();
+      const traveller = await journey.start();
+
+      await housekeeping().run();
+
+      journey.allow(traveller);
+      expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
+    });
+
+    it('forgets ended sign-ins after a day, and records after four hundred days', async () => {
+      const clock = startClock('date');
+      const signIns = services().get<SignInStore>(SignInStore);
+      const audit = services().get<AuditStore>(AuditStore);
+      const ago = (ms: number) => new Date(clock.now - ms).toISOString();
+      await signIns.create(aSignIn({ id: 'old', state: 'failed', expiresAt: ago(day + 1) }));
+      await signIns.create(aSignIn({ id: 'young', state: 'failed', expiresAt: ago(day - 1) }));
+      await audit.append('acme', anAuditEvent({ at: ago(400 * day + 1), app: 'old' }));
+      await audit.append('acme', anAuditEvent({ at: ago(400 * day - 1), app: 'young' }));
+
+      await housekeeping().run();
+
+      expect([await signIns.findById('old'), (await signIns.findById('young'))?.id]).to.deep.equal([
+        undefined,
+        'young',
+      ]);
+      expect((await events()).map(({ app }) => app)).to.deep.equal(['young']);
+    });
+
+    it('makes up for those who left unheard right after the start, and then once a day', async () => {
+      const clock = startClock('date');
+      await connect('c1', { userId: 'cleo' });
+      ground().directory.remove('acme', 'cleo');
+      await housekeeping().run();
+      expect(await owners()).to.deep.equal([]);
+
+      await connect('c2', { userId: 'cleo' });
+      clock.tick(day - 1);
+      await housekeeping().run();
+      expect(await owners()).to.deep.equal(['cleo']);
+      clock.tick(1);
+      await housekeeping().run();
+
+      expect(await owners()).to.deep.equal([]);
+    });
+
+    it('makes its daily round although the clock was a day ahead at the one before', async () => {
+      const clock = startClock('date');
+      await housekeeping().run();
+      await connect('c1', { userId: 'cleo' });
+      ground().directory.remove('acme', 'cleo');
+
+      clock.setSystemTime(Date.now() - day);
+      await housekeeping().run();
+
+      expect(await owners()).to.deep.equal([]);
+    });
+
+    it('forgets the counts of sign-ins that are over', async () => {
+      const clock = startClock('date');
+      await journey.enable();
+      await journey.start();
+      clock.tick(day);
+
+      await housekeeping().run();
+
+      expect(await ground().client('appconnect_start_counts').select()).to.deep.equal([]);
+    });
+
+    it('moves older connections also where a daily round of off-boarding broke off', async () => {
+      const run = sinon.spy(services().get(LegacyMigrationService), 'run');
+      ground().directory.failNextWith(new Error('directory down'));
+
+      await housekeeping().run();
+
+      expect(run.callCount).to.equal(1);
+    });
+
+    it('tries again within minutes where a daily round broke off', async () => {
+      const clock = startClock('date');
+      await connect('c1', { userId: 'cleo' });
+      ground().directory.remove('acme', 'cleo');
+      ground().directory.failNextWith(new Error('directory down'));
+
+      await housekeeping().run();
+      expect(ground().logger.messages('warn')).to.have.length(1);
+      expect(await owners()).to.deep.equal(['cleo']);
+
+      clock.tick(5 * 60_000);
+      await housekeeping().run();
+      expect(await owners()).to.deep.equal([]);
+    });
+  });
+});

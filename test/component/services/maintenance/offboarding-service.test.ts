@@ -1,0 +1,229 @@
+import { expect } from 'chai';
+import { OffboardingService } from '../../../../src/services/maintenance/offboarding-service.js';
+import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { useServices } from '../../../support/services.js';
+import { SignInJourney } from '../../../support/sign-in-journey.js';
+import { aConnection, minute } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+describe('OffboardingService', () => {
+  const services = useServices();
+  const journey = new SignInJourney(services);
+  const ground = () => services().ground;
+  const offboarding = () => services().get(OffboardingService);
+  const connections = () => services().get<ConnectionStore>(ConnectionStore);
+  const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
+
+  /** A connection with an account at the provider. */
+  async function connect(id: string, fields: Partial<Parameters<typeof aConnection>[0]> = {}): Promise<void> {
+    const accountId = `ca_of_${id}`;
+    const { userId = 'ada', app = 'gmail' } = fields;
+    ground().provider.addAccount({ accountId, providerUserId: `platform:user:${userId}`, app });
+    await connections().replace(aConnection({ id, accountId, ...fields }));
+  }
+
+  const tick = (agentId: string, orgId = 'acme') =>
+    assignments().assign({ orgId, app: 'gmail', agentId }, { byUserId: 'ada', at: minute(0) });
+  const accounts = () => [...ground().provider.accounts.keys()];
+  const owners = async (orgId = 'acme') => (await connections().listOfOrganization(orgId)).map(({ userId }) => userId);
+  const holders = (orgId = 'acme') => assignments().listAgents(orgId);
+  const isEnabled = (orgId: string) =>
+    services().get<EnabledAppStore>(EnabledAppStore).isEnabled({ orgId, app: 'gmail' });
+  const removeCleo = () => offboarding().removeMember({ orgId: 'acme', userId: 'cleo' });
+
+  it('takes back the accounts of somebody who left, there and nowhere else', async () => {
+    await connect('c1', { userId: 'cleo' });
+    await connect('c2', { userId: 'cleo', app: 'slack' });
+    await connect('c3', { userId: 'cleo', orgId: 'globex', app: 'notion' });
+    await connect('c4');
+    ground().directory.remove('acme', 'cleo');
+
+    await removeCleo();
+
+    expect(await owners()).to.deep.equal(['ada']);
+    expect(await owners('globex')).to.deep.equal(['cleo']);
+    await until('two accounts are left', () => accounts().length === 2);
+    expect(accounts()).to.have.members(['ca_of_c3', 'ca_of_c4']);
+  });
+
+  it('ends the sign-in of somebody who leaves in the middle of it', async () => {
+    await journey.enable();
+    const traveller = await journey.start();
+    journey.allow(traveller);
+    ground().directory.remove('acme', 'ada');
+
+    await offboarding().removeMember({ orgId: 'acme', userId: 'ada' });
+
+    await until('nothing is left at the provider', () => accounts().length === 0);
+    expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
+  });
+
+  it('may be told twice', async () => {
+    await connect('c1', { userId: 'cleo' });
+    ground().directory.remove('acme', 'cleo');
+
+    for (let time = 0; time < 2; time += 1) await removeCleo();
+
+    expect(await owners()).to.deep.equal([]);
+  });
+
+  it('leaves nothing of an organization that is gone', async () => {
+    await connect('c1');
+    await connect('c2', { orgId: 'globex', userId: 'eve' });
+    await journey.enable();
+    await journey.enable('gmail', 'globex');
+    await tick('acme-assistant');
+    ground().directory.removeOrganization('acme');
+
+    await offboarding().removeOrganization('acme');
+
+    expect([await owners(), await owners('globex')]).to.deep.equal([[], ['eve']]);
+    expect([await isEnabled('acme'), await isEnabled('globex')]).to.deep.equal([false, true]);
+    expect(await holders()).to.deep.equal([]);
+    expect(ground().events.payloadsOf('appconnect.app.changed')).to.deep.equal([{ orgId: 'acme', app: 'gmail' }]);
+  });
+
+  describe('told of who is there, as by a repeat that comes late', () => {
+    it('takes nothing, and says so', async () => {
+      await connect('c1', { userId: 'cleo' });
+      await journey.enable();
+      await tick('acme-researcher');
+
+      await removeCleo();
+      await offboarding().removeAgent({ orgId: 'acme', agentId: 'acme-researcher' });
+      await offboarding().removeOrganization('acme');
+
+      expect(await owners()).to.deep.equal(['cleo']);
+      expect(await holders()).to.deep.equal(['acme-researcher']);
+      expect(await isEnabled('acme')).to.equal(true);
+      expect(ground().provider.calls).to.deep.equal([]);
+      expect(ground().logger.messages('warn')).to.have.length(3);
+    });
+
+    it('takes nothing while the directory does not answer', async () => {
+      await connect('c1', { userId: 'cleo' });
+      ground().directory.remove('acme', 'cleo');
+      ground().directory.failNextWith(new Error('directory down'));
+
+      expect((await refusalOf(removeCleo())).message).to.equal('directory down');
+
+      expect(await owners()).to.deep.equal(['cleo']);
+    });
+  });
+
+  describe('reconcile', () => {
+    it('makes up for members who left unheard', async () => {
+      await connect('c1', { userId: 'cleo' });
+      await connect('c2');
+      await connect('c3', { orgId: 'globex', userId: 'eve' });
+      ground().directory.remove('acme', 'cleo');
+      ground().directory.remove('globex', 'eve');
+
+      await offboarding().reconcile();
+
+      expect([await owners(), await owners('globex')]).to.deep.equal([['ada'], []]);
+      await until('one account is left', () => accounts().length === 1);
+      expect(accounts()).to.deep.equal(['ca_of_c2']);
+    });
+
+    it('makes up for agents that were deleted unheard, in organizations without any connection too', async () => {
+      await tick('acme-assistant');
+      await tick('acme-gone');
+      await tick('globex-gone', 'globex');
+
+      await offboarding().reconcile();
+
+      expect([await holders(), await holders('globex')]).to.deep.equal([['acme-assistant'], []]);
+    });
+
+    it('makes up for organizations that were deleted unheard, whatever is left of them', async () => {
+      await connect('c1', { orgId: 'initech', userId: 'milton' });
+      await journey.enable('gmail', 'hooli');
+      await tick('umbrella-assistant', 'umbrella');
+      await journey.enable();
+
+      await offboarding().reconcile();
+
+      expect(await owners('initech')).to.deep.equal([]);
+      expect(await holders('umbrella')).to.deep.equal([]);
+      expect([await isEnabled('hooli'), await isEnabled('acme')]).to.deep.equal([false, true]);
+      await until('no account is left', () => accounts().length === 0);
+    });
+
+    it('makes up for an organization of which only a connection from before members had their own is left', async () => {
+      const table = 'appconnect_org_connections';
+      const columns = ['id', 'org_id', 'app_slug', 'connected_account_id', 'provider_user_id', 'status'];
+      await ground().client.schema.createTable(table, (builder) => {
+        for (const name of [...columns, 'created_at', 'updated_at']) builder.string(name);
+      });
+      ground().provider.addAccount({ accountId: 'ca_old', providerUserId: 'org:initech', app: 'gmail' });
+      await ground()
+        .client(table)
+        .insert({ id: 'l1', org_id: 'initech', app_slug: 'gmail', connected_account_id: 'ca_old' });
+
+      await offboarding().reconcile();
+
+      await until('no account is left', () => accounts().length === 0);
+      await ground().client.schema.dropTable(table);
+    });
+
+    it('takes nothing while the directory does not answer', async () => {
+      await connect('c1', { userId: 'cleo' });
+      await connect('c2');
+      ground().directory.failNextWith(new Error('directory down'), { times: 10 });
+
+      expect((await refusalOf(offboarding().reconcile())).message).to.equal('directory down');
+
+      expect(await owners()).to.have.members(['cleo', 'ada']);
+      expect(ground().provider.calls).to.deep.equal([]);
+    });
+
+    it('goes on where the directory does not answer for one organization, and says so at the end', async () => {
+      const { directory, logger } = ground();
+      await connect('c1', { userId: 'cleo' });
+      await connect('c2', { orgId: 'globex', userId: 'eve' });
+      directory.remove('acme', 'cleo');
+      directory.remove('globex', 'eve');
+      const listMembers = directory.listMembers.bind(directory);
+      directory.listMembers = async (orgId) =>
+        orgId === 'acme' ? Promise.reject(new Error('acme down')) : listMembers(orgId);
+
+      expect((await refusalOf(offboarding().reconcile())).message).to.match(/^Not every organization/);
+
+      expect([await owners(), await owners('globex')]).to.deep.equal([['cleo'], []]);
+      expect(logger.messages('error')).to.deep.equal(['An organization could not be held against the directory.']);
+    });
+
+    it('takes nothing while the directory is still empty', async () => {
+      await connect('c1', { userId: 'cleo' });
+      await journey.enable();
+      await tick('acme-assistant');
+      for (const list of [ground().directory.members, ground().directory.agents]) list.length = 0;
+
+      await offboarding().reconcile();
+      ground().directory.organizations.length = 0;
+      await offboarding().reconcile();
+
+      expect(await owners()).to.deep.equal(['cleo']);
+      expect(await holders()).to.deep.equal(['acme-assistant']);
+      expect(await isEnabled('acme')).to.equal(true);
+    });
+
+    it('takes nothing that a list leaves out and that is found by name', async () => {
+      const { directory } = ground();
+      await connect('c1', { userId: 'cleo' });
+      await journey.enable('gmail', 'globex');
+      directory.listMembers = async (orgId) =>
+        directory.members.filter((member) => member.orgId === orgId && member.userId !== 'cleo');
+      directory.listOrganizations = async () => directory.organizations.filter(({ id }) => id !== 'globex');
+
+      await offboarding().reconcile();
+
+      expect(await owners()).to.deep.equal(['cleo']);
+      expect(await isEnabled('globex')).to.equal(true);
+    });
+  });
+});

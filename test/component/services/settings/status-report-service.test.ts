@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { StatusReportService } from '../../../../src/services/settings/status-report-service.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { patience } from '../../../support/patience.js';
+import { useServices } from '../../../support/services.js';
+import { until } from '../../../support/until.js';
+
+const { signal } = patience();
+
+describe('The provider in the reports of the host', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const ground = () => services().ground;
+  const reports = () => services().get(StatusReportService);
+
+  it('is reachable, and since when that is known', async () => {
+    startClock('date');
+
+    expect(await reports().systemStatus({ signal })).to.deep.equal({
+      appconnectConfigured: true,
+      appconnectAvailable: true,
+      appconnectCheckedAt: '2026-11-20T12:00:00.000Z',
+    });
+  });
+
+  it('was never asked about where there is none, and no time is made up', async () => {
+    await ground().keys.forget();
+
+    expect(await reports().systemStatus({ signal })).to.deep.equal({
+      appconnectConfigured: false,
+      appconnectAvailable: false,
+      appconnectCheckedAt: null,
+    });
+  });
+
+  it('is not available when the provider has not answered after four seconds', async () => {
+    const clock = startClock('timers');
+    ground().provider.hold('checkKey');
+    const report = reports().systemStatus({ signal });
+    await until('the provider is asked', () => ground().provider.calls.length === 1);
+
+    await clock.tickAsync(4_000);
+
+    expect(await report).to.deep.equal({
+      appconnectConfigured: true,
+      appconnectAvailable: false,
+      appconnectCheckedAt: '2026-11-20T12:00:00.000Z',
+    });
+  });
+
+  it('is not waited for when the host waits no longer', async () => {
+    startClock('timers');
+    ground().provider.hold('checkKey');
+    const leaving = new AbortController();
+    const report = reports().systemStatus({ signal: leaving.signal });
+    await until('the provider is asked', () => ground().provider.calls.length === 1);
+
+    leaving.abort();
+
+    expect(await report).to.include({ appconnectConfigured: true, appconnectAvailable: false });
+  });
+
+  it('is looked for, and the provider never asked, for the health', async () => {
+    expect(await reports().health()).to.deep.equal({
+      appconnectConfigured: true,
+      appconnectAvailable: false,
+      appconnectDatabase: 'ok',
+      appconnectInstallation: 'unknown',
+    });
+    expect(ground().provider.calls).to.deep.equal([]);
+  });
+});

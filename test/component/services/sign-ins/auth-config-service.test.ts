@@ -1,0 +1,239 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { AuthConfigService } from '../../../../src/services/sign-ins/auth-config-service.js';
+import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { anApp } from '../../../support/fakes/fake-catalog.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { Services, useServices } from '../../../support/services.js';
+import { until } from '../../../support/until.js';
+
+const gmail = anApp({ slug: 'gmail', name: 'Gmail' });
+const place = { projectId: 'unknown', app: 'gmail' };
+
+describe('AuthConfigService', () => {
+  const services = useServices();
+  const provider = () => services().ground.provider;
+  const authConfigs = () => services().get(AuthConfigService);
+  const kept = (where = place) => services().get<AuthConfigStore>(AuthConfigStore).find(where);
+
+  it('makes one when there is none, and keeps it', async () => {
+    const id = await authConfigs().ensure(gmail);
+
+    expect(provider().authConfigs.map(({ authConfigId }) => authConfigId)).to.deep.equal([id]);
+    expect(await kept()).to.include({ authConfigId: id, scheme: 'managed' });
+  });
+
+  it('asks nothing for one that is kept', async () => {
+    const id = await authConfigs().ensure(gmail);
+    const { length } = provider().calls;
+
+    expect(await authConfigs().ensure(gmail)).to.equal(id);
+    expect(provider().calls).to.have.length(length);
+  });
+
+  describe('while a managed one is in use', () => {
+    const startClock = useClock();
+    const saved = { projectId: 'unknown', app: 'gmail', authConfigId: 'ac_given', scheme: 'OAUTH2', createdAt: '' };
+
+    it('finds a client that was made in the dashboard since, a minute later, and lets sessions use it', async () => {
+      const clock = startClock('time');
+      const managed = await authConfigs().ensure(gmail);
+      const own = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2', isForSessions: false });
+      expect(await authConfigs().ensure(gmail)).to.equal(managed);
+
+      clock.tick(60_001);
+
+      expect(await authConfigs().ensure(gmail)).to.equal(own);
+      expect(provider().inputsOf('allowInSessions')).to.deep.equal([own]);
+      expect(await kept()).to.include({ authConfigId: own, scheme: 'OAUTH2', source: 'found' });
+      expect(provider().authConfigs).to.have.length(2);
+    });
+
+    it('stays with it where nothing better is there, or the provider does not tell', async () => {
+      const managed = await authConfigs().ensure(gmail);
+      provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
+      const later = () => new Services(services().ground).get(AuthConfigService).ensure(gmail);
+
+      expect(await later()).to.equal(managed);
+      provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
+      provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'listAuthConfigs');
+      expect(await later()).to.equal(managed);
+    });
+
+    it('leaves in force what an admin gives here in the same moment', async () => {
+      await authConfigs().ensure(gmail);
+      provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
+      const release = provider().hold('listAuthConfigs');
+      const asked = provider().inputsOf('listAuthConfigs').length;
+      const late = new Services(services().ground).get(AuthConfigService).ensure(gmail);
+      await until('the list is asked for', () => provider().inputsOf('listAuthConfigs').length > asked);
+      await services()
+        .get<AuthConfigStore>(AuthConfigStore)
+        .replace({ ...saved, source: 'own' });
+      release();
+
+      expect(await late).to.equal('ac_given');
+      expect(await kept()).to.include({ authConfigId: 'ac_given', source: 'own' });
+    });
+  });
+
+  it('makes one, however many ask at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => authConfigs().ensure(gmail)));
+
+    expect(new Set(ids).size).to.equal(1);
+    expect(provider().inputsOf('createAuthConfig')).to.have.length(1);
+  });
+
+  it('adopts the oldest of those that are there', async () => {
+    const oldest = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
+    provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
+
+    expect(await authConfigs().ensure(gmail)).to.equal(oldest);
+    expect(provider().inputsOf('createAuthConfig')).to.deep.equal([]);
+    expect(await kept()).to.include({ scheme: 'OAUTH2' });
+  });
+
+  it('lets sessions use an adopted one that was made without that, and asks for nothing where they may', async () => {
+    provider().addAuthConfig({ app: 'slack', scheme: 'OAUTH2' });
+    const fromDashboard = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2', isForSessions: false });
+
+    await authConfigs().ensure(anApp({ slug: 'slack' }));
+    await authConfigs().ensure(gmail);
+
+    expect(provider().inputsOf('allowInSessions')).to.deep.equal([fromDashboard]);
+    expect(provider().authConfigs.map(({ isForSessions }) => isForSessions)).to.deep.equal([true, true]);
+  });
+
+  it('adopts one that it may not change: a session says later whether it works', async () => {
+    const fromDashboard = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2', isForSessions: false });
+    provider().failNextWith(new PluginError('key_refused', 'No write access.'), 'allowInSessions');
+
+    expect(await authConfigs().ensure(gmail)).to.equal(fromDashboard);
+  });
+
+  it('says of an adopted one that the provider manages it', async () => {
+    provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
+    await authConfigs().ensure(gmail);
+
+    expect(await kept()).to.include({ scheme: 'managed' });
+  });
+
+  describe('two replicas that race', () => {
+    async function race() {
+      const other = new Services(services().ground);
+      const release = provider().hold('createAuthConfig');
+      const both = [authConfigs().ensure(gmail), other.get(AuthConfigService).ensure(gmail)];
+      await until('both make one', () => provider().inputsOf('createAuthConfig').length === 2);
+      release();
+      return Promise.all(both).finally(() => other.close());
+    }
+
+    it('end with one: who comes too late deletes its own and uses the other', async () => {
+      const [one, another] = await race();
+
+      expect(one).to.equal(another);
+      expect(provider().authConfigs.map(({ authConfigId }) => authConfigId)).to.deep.equal([one]);
+      expect(provider().inputsOf('deleteAuthConfig')).to.have.length(1);
+      expect(await kept()).to.include({ authConfigId: one });
+    });
+
+    it('both go on with the one that is kept, though the other could not be deleted', async () => {
+      provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'deleteAuthConfig');
+
+      const [one, another] = await race();
+
+      expect(one).to.equal(another);
+      expect(await kept()).to.include({ authConfigId: one });
+      expect(services().ground.logger.messages('warn')).to.have.length(1);
+    });
+  });
+
+  describe('the sign-in that it asks for', () => {
+    it('is the managed one first, then what members can type', async () => {
+      const app = anApp({ slug: 'slack', name: 'Slack', collectableSchemes: ['API_KEY', 'BASIC'] });
+      provider().apps.set('slack', { ...app, connectability: 'api_key', collectableSchemes: ['BASIC'] });
+
+      await authConfigs().ensure(app);
+
+      expect(provider().inputsOf('createAuthConfig')).to.deep.equal([
+        { app: 'slack', scheme: 'managed' },
+        { app: 'slack', scheme: 'API_KEY' },
+        { app: 'slack', scheme: 'BASIC' },
+      ]);
+      expect(await kept({ ...place, app: 'slack' })).to.include({ scheme: 'BASIC' });
+    });
+
+    it('is of the kind that registers by itself, and not managed, where an app has that one', async () => {
+      const app = anApp({ slug: 'granola_mcp', connectability: 'one_click', collectableSchemes: ['DCR_OAUTH'] });
+      provider().apps.set(app.slug, { ...app, connectability: 'api_key' });
+
+      await authConfigs().ensure(app);
+
+      expect(provider().inputsOf('createAuthConfig')).to.deep.equal([{ app: 'granola_mcp', scheme: 'DCR_OAUTH' }]);
+    });
+
+    it('is never the managed one for an app that is known to have none', async () => {
+      const app = anApp({ slug: 'perplexityai', connectability: 'api_key', collectableSchemes: ['API_KEY'] });
+
+      await authConfigs().ensure(app);
+
+      expect(provider().inputsOf('createAuthConfig')).to.deep.equal([{ app: 'perplexityai', scheme: 'API_KEY' }]);
+    });
+
+    it('cannot be had for an app that needs a client of one’s own: the error says who makes what where', async () => {
+      const app = anApp({ slug: 'bigquery', name: 'BigQuery', connectability: 'own_client' });
+
+      const error = await refusalOf(authConfigs().ensure(app));
+
+      expect(error).to.include({ code: 'app_not_connectable' });
+      expect(error.message).to.match(/^BigQuery needs.*platform admin.*"bigquery".*dashboard/);
+      expect(await kept({ ...place, app: 'bigquery' })).to.equal(undefined);
+    });
+  });
+
+  it('tries no other sign-in, and makes none twice, when the provider fails', async () => {
+    provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'createAuthConfig');
+    const app = anApp({ slug: 'gmail', collectableSchemes: ['API_KEY'] });
+
+    expect(await refusalOf(authConfigs().ensure(app))).to.include({ code: 'provider_unreachable' });
+    expect(provider().inputsOf('createAuthConfig')).to.have.length(1);
+
+    await authConfigs().ensure(app);
+    expect(provider().authConfigs).to.have.length(1);
+  });
+
+  it('keeps one for each project', async () => {
+    const status = services().get(ProviderStatusService);
+    provider().keys.set('ak_other_key_01', 'pr_other');
+    await status.discoverProjectId();
+    const first = await authConfigs().ensure(gmail);
+    await services().ground.keys.save('ak_other_key_01');
+    await status.discoverProjectId();
+    provider().authConfigs.length = 0;
+
+    const second = await authConfigs().ensure(gmail);
+
+    expect(await kept({ ...place, projectId: 'pr_fake' })).to.include({ authConfigId: first });
+    expect(await kept({ ...place, projectId: 'pr_other' })).to.include({ authConfigId: second });
+    expect(second).not.to.equal(first);
+  });
+
+  it('finds or makes another after one was forgotten', async () => {
+    const first = await authConfigs().ensure(gmail);
+    provider().authConfigs.length = 0;
+
+    await authConfigs().forget('gmail', first);
+
+    expect(await authConfigs().ensure(gmail)).not.to.equal(first);
+  });
+
+  it('forgets only the one that is meant', async () => {
+    const first = await authConfigs().ensure(gmail);
+
+    await authConfigs().forget('gmail', 'ac_other');
+
+    expect(await kept()).to.include({ authConfigId: first });
+  });
+});

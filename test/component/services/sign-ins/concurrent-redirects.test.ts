@@ -1,0 +1,86 @@
+import { expect } from 'chai';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { SignInStore } from '../../../../src/stores/sign-in-store.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { useServices } from '../../../support/services.js';
+import { aPrincipal, type RedirectedBrowser, SignInJourney } from '../../../support/sign-in-journey.js';
+import { until } from '../../../support/until.js';
+
+const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
+const place = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
+
+describe('Departing again while an earlier arrival is being verified', () => {
+  const services = useServices();
+  const journey = new SignInJourney(services);
+  const provider = () => services().ground.provider;
+  const connectedAccount = async () => (await services().get<ConnectionStore>(ConnectionStore).find(place))?.accountId;
+  const stateOf = async (id: string) => (await services().get<SignInStore>(SignInStore).findById(id))?.state;
+
+  let token: string;
+  let first: RedirectedBrowser;
+
+  beforeEach(async () => {
+    await journey.enable();
+    token = await journey.link('cleo');
+    first = await journey.continueFrom(token, cleo);
+  });
+
+  /** The first comes back; before its account has been read, somebody presses Continue once more. */
+  async function overtake(who = cleo) {
+    const release = provider().hold('findAccount');
+    const arriving = journey.comeBack(first, { who });
+    await until('the account is being read', () => provider().inputsOf('findAccount').length > 0);
+    const second = await journey.continueFrom(token, cleo);
+    release();
+    return { arrival: await arriving, second };
+  }
+
+  it('connects no account that is being removed, and the later one once it arrives', async () => {
+    journey.allow(first);
+
+    const { arrival, second } = await overtake();
+
+    expect(arrival).to.deep.equal({ page: 'unknown' });
+    expect(await connectedAccount()).to.equal(undefined);
+    journey.allow(second);
+    expect(await journey.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
+    expect(await connectedAccount()).to.equal(second.accountId);
+    await until('the first is removed', () => !provider().accounts.has(first.accountId));
+  });
+
+  it('does not end the later one for what became of the earlier', async () => {
+    provider().setState(first.accountId, 'failed');
+
+    const { arrival, second } = await overtake();
+
+    expect(arrival).to.deep.equal({ page: 'unknown' });
+    expect(await stateOf(second.id)).to.equal('pending');
+    expect(provider().accounts.has(second.accountId)).to.equal(true);
+  });
+
+  it('loses sight of no account when the plugin stops between giving it up and listing it for removal', async () => {
+    const { client } = services().ground;
+    const stop = ({ sql }: { sql: string }) => {
+      if (sql.includes('appconnect_revocations')) throw new Error('stopped');
+    };
+    client.on('query', stop);
+
+    expect((await refusalOf(journey.continueFrom(token, cleo))).message).to.equal('stopped');
+    client.removeListener('query', stop);
+
+    expect(await services().get<SignInStore>(SignInStore).findById(first.id)).to.include({
+      accountId: first.accountId,
+    });
+  });
+
+  it('does not end the later one for a browser that came back with the state of the earlier', async () => {
+    const second = await journey.continueFrom(token, cleo);
+
+    for (const who of [undefined, cleo, aPrincipal()]) {
+      expect(await journey.comeBack(first, { who, carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
+    }
+
+    journey.allow(second);
+    expect(await journey.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
+  });
+});

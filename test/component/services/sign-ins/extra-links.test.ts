@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { maxExtraLinks } from '../../../../src/domain/sign-in.js';
+import { ConnectPageService } from '../../../../src/services/sign-ins/connect-page-service.js';
+import type { UnverifiedCallback } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
+import { SignInStore } from '../../../../src/stores/sign-in-store.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { useServices } from '../../../support/services.js';
+import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
+import { park } from '../../../support/store-records.js';
+
+const ada = aPrincipal();
+const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
+
+describe('A link that somebody else asks for', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const journey = new SignInJourney(services);
+  const open = (token: string) => services().get(ConnectPageService).open(token, ada);
+  const openSignIns = () => services().get<SignInStore>(SignInStore).listOpenOfMember(place, new Date().toISOString());
+  const states = () => services().ground.client('appconnect_sign_ins').pluck('state');
+
+  beforeEach(() => journey.enable());
+
+  const ask = (asking: Parameters<SignInJourney['ask']>[1] = {}) => journey.ask('ada', asking);
+
+  it('leads to the sign-in that is open, and leaves it and its links as they are', async () => {
+    const own = await ask({ channel: 'web' });
+    const joined = [await ask(), await ask({ channel: 'cli' })];
+
+    expect(joined.map(({ isJoined, id, expiresAt }) => [isJoined, id, expiresAt])).to.deep.equal([
+      [true, own.id, own.expiresAt],
+      [true, own.id, own.expiresAt],
+    ]);
+    expect(new Set([own, ...joined].map(({ token }) => token)).size).to.equal(3);
+    for (const { token } of [own, ...joined]) expect(await open(token)).to.include({ page: 'continue' });
+    expect(await states()).to.deep.equal(['pending']);
+  });
+
+  it('does not harm the member who is at the provider meanwhile', async () => {
+    const traveller = await journey.start(ada);
+    await ask();
+    journey.allow(traveller);
+
+    expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
+  });
+
+  it('takes nothing from a member who left from the control center, and has to start again', async () => {
+    const traveller = await journey.start(ada);
+    for (let asked = 0; asked < maxExtraLinks; asked += 1) await ask();
+    expect(await refusalOf(ask())).to.include({ code: 'rate_limited' });
+
+    const arrival = await journey.comeBack(traveller, { who: ada, carries: 'nothing' });
+
+    expect(arrival).to.include({ page: 'lost', hasLink: false });
+    expect(await open((arrival as UnverifiedCallback).restartToken ?? '')).to.include({ page: 'continue' });
+  });
+
+  it('begins one where none is open, and is remembered as who asked', async () => {
+    expect(await ask()).to.include({ isJoined: false });
+    expect((await openSignIns())[0]?.requestedBy).to.equal('acme/bridge/assistant');
+
+    await ask({ isCallersOwn: true });
+    expect((await openSignIns()).map(({ requestedBy }) => requestedBy)).to.deep.equal(['member:acme/ada']);
+  });
+
+  it('begins one in the place of what has run out, or was left to be confirmed by an earlier version', async () => {
+    const clock = startClock('date');
+    const [first] = [await ask()];
+    clock.tick(10 * 60_000);
+    const second = await ask();
+    await park(services().ground.client, second.id);
+    const third = await ask();
+
+    expect([first, second, third].map(({ isJoined }) => isJoined)).to.deep.equal([false, false, false]);
+    expect((await openSignIns()).map(({ id }) => id)).to.deep.equal([third.id]);
+  });
+
+  it('ends the older one when it is the member who asks, on whichever channel', async () => {
+    const older = await ask();
+
+    for (const channel of ['web', 'bridge'] as const) await ask({ channel, isCallersOwn: true });
+
+    expect(await refusalOf(open(older.token))).to.include({ code: 'sign_in_over' });
+    expect((await states()).sort()).to.deep.equal(['cancelled', 'cancelled', 'pending']);
+  });
+
+  it('begins one and joins it nineteen times, of twenty that ask at once, within what one may have', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
+
+    const given = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(await states()).to.deep.equal(['pending']);
+    expect(given.filter(({ isJoined }) => isJoined)).to.have.length(maxExtraLinks);
+    expect(given.filter(({ isJoined }) => !isJoined)).to.have.length(1);
+    expect(await refusalOf(ask())).to.include({ code: 'rate_limited' });
+  });
+
+  it('leads away from and back to the address that it was made for', async () => {
+    await services().ground.addresses.save('https://public.example');
+    const traveller = await journey.start(ada);
+    const joined = await ask();
+    const again = await journey.continueFrom(joined.token, ada);
+
+    expect(new URL(joined.signInUrl).origin).to.equal('https://public.example');
+    expect([traveller.id, again.id]).to.deep.equal([again.id, traveller.id]);
+    const links = services().ground.provider.inputsOf('createLink') as { callbackUrl: string }[];
+    expect(links.map(({ callbackUrl }) => new URL(callbackUrl).origin)).to.deep.equal([
+      'https://platform.example',
+      'https://public.example',
+    ]);
+    journey.allow(again);
+    expect(await journey.comeBack(again)).to.include({ page: 'connected' });
+  });
+});

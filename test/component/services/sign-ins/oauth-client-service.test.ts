@@ -1,0 +1,270 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import type { Principal } from '../../../../src/host/routes.js';
+import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
+import { AppService } from '../../../../src/services/apps/app-service.js';
+import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
+import { RetiredClientService } from '../../../../src/services/maintenance/retired-client-service.js';
+import { AuthConfigService } from '../../../../src/services/sign-ins/auth-config-service.js';
+import { ConnectableAppService } from '../../../../src/services/sign-ins/connectable-app-service.js';
+import { OauthClientService } from '../../../../src/services/sign-ins/oauth-client-service.js';
+import { AuditStore } from '../../../../src/stores/audit-store.js';
+import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';
+import { RevocationStore } from '../../../../src/stores/revocation-store.js';
+import { anApp } from '../../../support/fakes/fake-catalog.js';
+import { fieldsOf, printed, refusalOf } from '../../../support/refusal-of.js';
+import { Services, useServices } from '../../../support/services.js';
+import { aConnection, minute } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+const ada: Principal = { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'member', isPlatformAdmin: true };
+const ben: Principal = { userId: 'ben', name: 'Ben', orgId: 'acme', role: 'org_admin', isPlatformAdmin: false };
+const secret = 'canary-5c-secret';
+const entry = { clientId: 'client-of-acme-0001', clientSecret: secret, fields: {} };
+const gmail = anApp({ slug: 'gmail', name: 'Gmail', takesOwnClient: true });
+const bigquery = anApp({ slug: 'bigquery', name: 'BigQuery', connectability: 'own_client', takesOwnClient: true });
+
+describe('OauthClientService', () => {
+  const services = useServices();
+  const { signal } = new AbortController();
+  const provider = () => services().ground.provider;
+  const clients = () => services().get(OauthClientService);
+  const authConfigs = () => services().get(AuthConfigService);
+  const connections = () => services().get<ConnectionStore>(ConnectionStore);
+  const kept = async (app: string) => {
+    const [record] = (await services().get<AuthConfigStore>(AuthConfigStore).list('pr_fake')).filter(
+      (each) => each.app === app,
+    );
+    return record ?? services().get<AuthConfigStore>(AuthConfigStore).find({ projectId: 'unknown', app });
+  };
+
+  it('is for a platform admin alone while there are several organizations', async () => {
+    for (const attempt of [
+      clients().describe(ben, 'gmail', signal),
+      clients().save(ben, 'gmail', entry, signal),
+      clients().remove(ben, 'gmail', signal),
+    ]) {
+      expect(await refusalOf(attempt)).to.include({ code: 'forbidden' });
+    }
+    expect(provider().inputsOf('createOwnClient')).to.deep.equal([]);
+  });
+
+  it('tells what a client needs before there is one', async () => {
+    expect(await clients().describe(ada, 'bigquery', signal)).to.deep.equal({
+      app: 'bigquery',
+      name: 'BigQuery',
+      source: 'none',
+      redirectAddress: 'https://provider.example/api/v3/toolkits/auth/callback',
+      fields: [{ name: 'generic_id', label: 'generic_id', description: '', required: true, secret: false }],
+      earlierConnections: 0,
+    });
+  });
+
+  it('refuses what the app does not know and names what it wants, before the provider is sent anything', async () => {
+    const fields = { generic: 'x', tenant: 'y' };
+    const error = await refusalOf(clients().save(ada, 'bigquery', { ...entry, fields }, signal));
+
+    expect(error).to.include({ code: 'invalid_request' });
+    expect(fieldsOf(error)).to.deep.equal(['fields.generic_id', 'fields.generic', 'fields.tenant']);
+    expect(provider().inputsOf('createOwnClient')).to.deep.equal([]);
+  });
+
+  it('has no place for an app that takes no client', async () => {
+    expect(await refusalOf(clients().describe(ada, 'perplexityai', signal))).to.include({
+      code: 'app_not_connectable',
+    });
+    expect(await refusalOf(clients().describe(ada, 'nowhere', signal))).to.include({ code: 'not_found' });
+  });
+
+  it('sends the client to the provider, and keeps of it what people may see', async () => {
+    const saved = await clients().save(ada, 'gmail', entry, signal);
+
+    expect(saved).to.include({ source: 'own', clientId: 'clie…0001' });
+    expect(JSON.stringify([saved, await kept('gmail')])).not.to.include('canary');
+    expect(printed(services().ground.logger)).not.to.include('canary');
+    expect(JSON.stringify(await services().ground.client('appconnect_auth_configs'))).not.to.include('canary');
+    expect(provider().authConfigs).to.have.length(1);
+  });
+
+  it('tells every organization in its activity, and their open pages', async () => {
+    await clients().save(ada, 'gmail', entry, signal);
+    await clients().remove(ada, 'gmail', signal);
+
+    for (const { id } of await services().ground.directory.listOrganizations()) {
+      const { events } = await services().get<AuditStore>(AuditStore).list(id, { limit: 10 });
+      expect(events.map(({ action, app, actor }) => [action, app, actor?.name])).to.deep.equal([
+        ['oauth_client.removed', 'gmail', 'Ada'],
+        ['oauth_client.saved', 'gmail', 'Ada'],
+      ]);
+    }
+  });
+
+  it('wins over a managed one that is in use, and gives way to it again when it is removed', async () => {
+    const managed = await authConfigs().ensure(gmail);
+    await clients().save(ada, 'gmail', entry, signal);
+    const own = await authConfigs().ensure(gmail);
+
+    expect(own).not.to.equal(managed);
+    expect(await clients().remove(ada, 'gmail', signal)).to.include({ source: 'managed', earlierConnections: 0 });
+    expect(await authConfigs().ensure(gmail)).to.equal(managed);
+    expect(provider().authConfigs.map(({ authConfigId }) => authConfigId)).to.deep.equal([managed]);
+  });
+
+  it('stays at the provider for the connections that use it, unused by anybody new, until none does', async () => {
+    await clients().save(ada, 'gmail', entry, signal);
+    const authConfigId = await authConfigs().ensure(gmail);
+    const connection = aConnection({ authConfigId });
+    await connections().replace(connection);
+
+    expect(await clients().remove(ada, 'gmail', signal)).to.include({ source: 'none', earlierConnections: 1 });
+    expect(await authConfigs().ensure(gmail)).not.to.equal(authConfigId);
+    expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
+
+    await connections().remove(connection);
+    expect(await clients().describe(ada, 'gmail', signal)).to.include({ earlierConnections: 0 });
+    expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([authConfigId]);
+  });
+
+  it('goes by itself once the last connection is gone and its account was revoked, though nobody looks', async () => {
+    await clients().save(ada, 'gmail', entry, signal);
+    const authConfigId = await authConfigs().ensure(gmail);
+    const accountId = provider().addAccount({ authConfigId });
+    const connection = aConnection({ authConfigId, accountId });
+    await connections().replace(connection);
+    await clients().remove(ada, 'gmail', signal);
+    const upkeep = () => new Services(services().ground).get(RetiredClientService).run();
+    await upkeep();
+    expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
+
+    await connections().remove(connection);
+    await services()
+      .get<RevocationStore>(RevocationStore)
+      .add({ ...connection, dueAt: minute(0) });
+    await upkeep();
+    expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
+
+    services().get(RevocationService).wake();
+    await until('the account is removed', async () => {
+      await upkeep();
+      return provider().inputsOf('deleteAuthConfig').length > 0;
+    });
+    expect(provider().inputsOf('revokeAccount')).to.deep.equal([accountId]);
+    expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([authConfigId]);
+    await upkeep();
+    expect(provider().inputsOf('deleteAuthConfig')).to.have.length(1);
+  });
+
+  it('is deleted later where the provider did not answer', async () => {
+    await clients().save(ada, 'gmail', entry, signal);
+    provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'deleteAuthConfig', { times: 2 });
+    await clients().remove(ada, 'gmail', signal);
+
+    await services().get(MaintenanceService).run();
+
+    expect(provider().authConfigs).to.deep.equal([]);
+  });
+
+  it('takes the place of the one before it, which goes', async () => {
+    await clients().save(ada, 'gmail', entry, signal);
+    const first = await authConfigs().ensure(gmail);
+    await clients().save(ada, 'gmail', { ...entry, clientId: 'another-client-0002' }, signal);
+
+    expect(await clients().describe(ada, 'gmail', signal)).to.include({ clientId: 'anot…0002' });
+    expect(await authConfigs().ensure(gmail)).not.to.equal(first);
+    expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([first]);
+  });
+
+  it('leaves everything as it was where the provider refuses it', async () => {
+    const managed = await authConfigs().ensure(gmail);
+    provider().failNextWith(new PluginError('invalid_request', 'client_id: was refused.'), 'createOwnClient');
+
+    expect(await refusalOf(clients().save(ada, 'gmail', entry, signal))).to.include({ code: 'invalid_request' });
+    expect(await authConfigs().ensure(gmail)).to.equal(managed);
+    expect(await clients().describe(ada, 'gmail', signal)).to.include({ source: 'managed' });
+  });
+
+  it('can be removed though the provider does not answer', async () => {
+    await clients().save(ada, 'gmail', entry, signal);
+    provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'deleteAuthConfig', { times: 2 });
+
+    expect(await clients().remove(ada, 'gmail', signal)).to.include({ source: 'none' });
+  });
+
+  describe('one that was made in the provider’s dashboard', () => {
+    it('is told as that, and used', async () => {
+      const found = provider().addAuthConfig({ app: 'bigquery', scheme: 'OAUTH2' });
+
+      expect(await clients().describe(ada, 'bigquery', signal)).to.include({ source: 'dashboard' });
+      expect(await authConfigs().ensure(bigquery)).to.equal(found);
+      expect(await clients().describe(ada, 'bigquery', signal)).to.include({ source: 'dashboard' });
+    });
+
+    it('wins over an older managed one, the latest of several', async () => {
+      provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
+      provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
+      const latest = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
+
+      expect(await authConfigs().ensure(gmail)).to.equal(latest);
+    });
+  });
+
+  describe('an app that needs one', () => {
+    const place = { orgId: 'acme', app: 'bigquery' };
+    const connectable = () => services().get(ConnectableAppService).require(place);
+
+    beforeEach(() =>
+      services()
+        .get<EnabledAppStore>(EnabledAppStore)
+        .enable(place, { byUserId: 'ben', at: minute(0) }),
+    );
+
+    it('starts no sign-in without: the error says who sets it up, and where', async () => {
+      const error = await refusalOf(connectable());
+
+      expect(error).to.include({ code: 'app_not_connectable' });
+      expect(error.message).to.match(/^BigQuery needs an OAuth client of your own.*platform admin.*Set up sign-in/);
+    });
+
+    it('starts one as soon as there is one, given here or made in the dashboard', async () => {
+      await refusalOf(connectable());
+      await clients().save(ada, 'bigquery', { ...entry, fields: { generic_id: '7' } }, signal);
+      expect(await connectable()).to.include({ slug: 'bigquery' });
+
+      await clients().remove(ada, 'bigquery', signal);
+      await refusalOf(connectable());
+      provider().addAuthConfig({ app: 'bigquery', scheme: 'OAUTH2' });
+      expect(await connectable()).to.include({ slug: 'bigquery' });
+    });
+
+    it('says so in the list, where it is enabled and in the answer to that, until there is one', async () => {
+      const apps = services().get(AppService);
+      const standing = async (principal: Principal) =>
+        (await apps.list(principal, { view: 'enabled', limit: 10 })).apps[0]?.oauthClient;
+
+      expect(await apps.enable(ben, 'bigquery')).to.deep.include({ oauthClient: { missing: true, editable: false } });
+      expect(await standing(ben)).to.deep.equal({ missing: true, editable: false });
+      expect(await standing(ada)).to.deep.equal({ missing: true, editable: true });
+
+      await clients().save(ada, 'bigquery', { ...entry, fields: { generic_id: '7' } }, signal);
+      expect(await apps.enable(ben, 'bigquery')).not.to.have.property('oauthClient');
+      expect(await standing(ben)).to.equal(undefined);
+      expect(await standing(ada)).to.deep.equal({ missing: false, editable: true });
+    });
+
+    it('makes no list wait for a provider that hangs, and says nothing then', async () => {
+      const release = provider().hold('listAuthConfigs');
+      const list = await services().get(AppService).list(ben, { view: 'enabled', limit: 10 });
+      release();
+
+      expect(list.apps[0]?.oauthClient).to.equal(undefined);
+    });
+
+    it('is not kept from starting one while the provider cannot tell', async () => {
+      provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'listAuthConfigs');
+
+      expect(await connectable()).to.include({ slug: 'bigquery' });
+    });
+  });
+});

@@ -1,0 +1,209 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { OrphanedAccountService } from '../../../../src/services/sign-ins/orphaned-account-service.js';
+import { LinkIntentStore } from '../../../../src/stores/link-intent-store.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { listedRevocations } from '../../../support/listed-revocations.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { Services, useServices } from '../../../support/services.js';
+import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
+import { aSignIn } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+const outage = new PluginError('provider_unreachable', 'It does not answer.');
+const minuteMs = 60_000;
+
+describe('LostLinkService', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const journey = new SignInJourney(services);
+  const provider = () => services().ground.provider;
+  const accounts = () => [...provider().accounts.keys()];
+  const intents = () => services().ground.client('appconnect_link_intents');
+  const nothingIsNoted = async () => (await intents().select()).length === 0;
+  const looks = () => provider().inputsOf('listUnfinishedAccounts').length;
+  const lostLinks = () => services().get(OrphanedAccountService);
+
+  beforeEach(() => journey.enable());
+
+  /** As if the process had been killed between the provider's work and ours; the account that is left. */
+  async function killedWhileAsking(fields: { createdAt?: string } = {}): Promise<string> {
+    await services().get<LinkIntentStore>(LinkIntentStore).add(lostLinks().newIntent(aSignIn(), 'state-of-killed'));
+    return provider().addAccount({ state: 'pending', ...fields });
+  }
+
+  it('removes the account of a link whose answer was lost', async () => {
+    provider().loseNextLink();
+
+    expect(await refusalOf(journey.start())).to.include({ code: 'provider_unreachable' });
+
+    await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
+    await until('the list is empty', async () => (await listedRevocations(services().ground.client)).length === 0);
+    expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
+  });
+
+  it('keeps the account of a member who has pressed Continue again meanwhile', async () => {
+    const release = provider().hold('listUnfinishedAccounts');
+    const token = await journey.link('ada');
+    provider().loseNextLink();
+    await refusalOf(journey.continueFrom(token, aPrincipal()));
+    await until('it is looked for', () => looks() === 1);
+
+    const traveller = await journey.continueFrom(token, aPrincipal());
+    release();
+    await until('the lost one is gone', () => accounts().length === 1);
+
+    journey.allow(traveller);
+    expect(await journey.comeBack(traveller, { who: aPrincipal() })).to.include({ page: 'connected' });
+  });
+
+  it('takes no account of a link that is being asked for just now', async () => {
+    startClock('date');
+    provider().loseNextLink();
+    const release = provider().hold('createLink');
+    const leaving = Promise.allSettled([journey.start()]);
+    await until('it is asked for', () => provider().inputsOf('createLink').length === 1);
+    provider().addAccount({ accountId: 'ca_under_way', state: 'pending' });
+    await intents().insert({ ...(await intents().first()), state_hash: 'lost', attempts: 1, due_at: '2026-01-01' });
+
+    lostLinks().wake();
+    const later = new Date(Date.now() + 30_000).toISOString();
+    await until('it is put off', async () => (await intents().where({ state_hash: 'lost' }).first()).due_at === later);
+
+    expect(looks()).to.equal(1);
+    expect(accounts()).to.include('ca_under_way');
+    expect(await listedRevocations(services().ground.client)).to.deep.equal([]);
+    release();
+    await leaving;
+  });
+
+  it('finds what a killed process has left, once nobody can be asking any more', async () => {
+    const clock = startClock('date');
+    await killedWhileAsking();
+    lostLinks().wake();
+    clock.tick(2 * minuteMs);
+    expect(looks()).to.equal(0);
+
+    lostLinks().wake();
+
+    await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
+  });
+
+  it('looks again for what the provider makes only after the answer was given up', async () => {
+    const clock = startClock('date');
+    provider().failNextWith(outage, 'createLink');
+    await refusalOf(journey.start());
+    await until('it was looked for', () => looks() === 1);
+    await until('it is put off', async () => (await intents().first())?.due_at > new Date().toISOString());
+    provider().addAccount({ state: 'pending' });
+    clock.tick(30_000);
+
+    lostLinks().wake();
+
+    await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
+  });
+
+  it('looks no more once nothing can come of it', async () => {
+    const clock = startClock('date');
+    await killedWhileAsking();
+    provider().accounts.clear();
+    clock.tick(3 * minuteMs);
+
+    lostLinks().wake();
+
+    await until('nothing is noted', nothingIsNoted);
+    expect(looks()).to.equal(1);
+  });
+
+  for (const [whose, fields] of [
+    ['of another time', { createdAt: '2026-11-20T11:00:00.000Z' }],
+    ['of somebody else', { providerUserId: 'platform:user:eve' }],
+    ['of another app', { app: 'slack' }],
+    ['that works', { state: 'active' as const }],
+  ] as const) {
+    it(`leaves alone an account ${whose}`, async () => {
+      const clock = startClock('date');
+      const lost = await killedWhileAsking();
+      const kept = provider().addAccount({ state: 'pending', ...fields });
+      clock.tick(3 * minuteMs);
+
+      lostLinks().wake();
+
+      await until('the lost one is gone', () => !accounts().includes(lost));
+      await until('nothing is noted', nothingIsNoted);
+      expect(accounts()).to.deep.equal([kept]);
+    });
+  }
+
+  it('notes nothing where the provider refused the link', async () => {
+    provider().failNextWith(new PluginError('rate_limited', 'Wait.'), 'createLink');
+
+    await refusalOf(journey.start());
+
+    expect(await nothingIsNoted()).to.equal(true);
+    expect(looks()).to.equal(0);
+  });
+
+  it('tries again while the provider cannot be asked, longer and longer, and gives up after a day', async () => {
+    const clock = startClock('date');
+    const lost = await killedWhileAsking();
+    clock.tick(2 * minuteMs);
+    provider().failNextWith(outage, 'listUnfinishedAccounts', { times: 200 });
+
+    const waits: number[] = [];
+    while (!(await nothingIsNoted())) {
+      const before = looks();
+      lostLinks().wake();
+      await until('it was looked for', () => looks() > before);
+      await until('it is put off', async () => {
+        const intent = await intents().first();
+        return intent === undefined || intent.attempts === waits.length + 1;
+      });
+      const intent = await intents().first();
+      if (intent === undefined) break;
+      waits.push((Date.parse(intent.due_at) - Date.now()) / 1000);
+      clock.setSystemTime(Date.parse(intent.due_at));
+    }
+
+    expect(waits.slice(0, 7)).to.deep.equal([30, 60, 120, 240, 480, 900, 900]);
+    expect(waits).to.have.length(100);
+    expect(accounts()).to.deep.equal([lost]);
+  });
+
+  it('waits while the key of another project is in force', async () => {
+    const clock = startClock('date');
+    await killedWhileAsking();
+    await intents().update({ project_id: 'pr_other' });
+    clock.tick(2 * minuteMs);
+
+    lostLinks().wake();
+
+    await until('it is put off', async () => (await intents().first())?.attempts === 1);
+    expect(looks()).to.equal(0);
+  });
+
+  it('looks once although two replicas wake at once', async () => {
+    const clock = startClock('date');
+    await killedWhileAsking();
+    clock.tick(2 * minuteMs);
+    const other = new Services(services().ground);
+
+    lostLinks().wake();
+    other.get(OrphanedAccountService).wake();
+    await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
+    await other.close();
+
+    expect(looks()).to.equal(1);
+  });
+
+  it('holds nothing for a day when a clock that was ahead is right again', async () => {
+    const clock = startClock('date');
+    clock.tick(24 * 60 * minuteMs);
+    await killedWhileAsking();
+    clock.setSystemTime(Date.now() - 24 * 60 * minuteMs);
+
+    lostLinks().wake();
+
+    await until('nothing is noted', nothingIsNoted);
+  });
+});

@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import { isPluginError } from '../../../../src/domain/plugin-error.js';
+import type { Requester } from '../../../../src/domain/requester.js';
+import { limitedForMs, startLimits } from '../../../../src/domain/start-limits.js';
+import { SignInLimitService } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
+import { openPostgres, openSqlite } from '../../../support/databases.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { Services, useServices } from '../../../support/services.js';
+
+const ada = { orgId: 'acme', userId: 'ada' };
+const talker: Requester = { orgId: 'acme', channel: 'bridge', agentId: 'assistant' };
+
+for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', openPostgres] as const]) {
+  describe(`SignInLimitService on ${name}`, () => {
+    const services = useServices(open);
+    const startClock = useClock();
+    const limits = () => services().get(SignInLimitService);
+    const start = (requester: Requester = ada) => limits().admitStart(requester);
+
+    /** As if so many of a share were used up within this minute. */
+    const useUp = async (share: string, count: number) => {
+      const at = new Date().toISOString();
+      const row = { name: `starts/${share}`, began_at: at, count };
+      await services().ground.client('appconnect_start_counts').insert(row).onConflict('name').merge();
+    };
+
+    it('lets no more of four hundred at once through than a member may start, at two replicas together', async () => {
+      const other = new Services(services().ground);
+      const replicas = [limits(), other.get(SignInLimitService)];
+
+      const answers = await Promise.allSettled(
+        Array.from({ length: 400 }, (_, index) => replicas[index % 2]?.admitStart(ada)),
+      );
+      await other.close();
+
+      expect(answers.filter(({ status }) => status === 'fulfilled')).to.have.length(startLimits.member);
+      const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+      expect(refused.filter((error) => isPluginError(error, 'rate_limited'))).to.have.length(400 - startLimits.member);
+    });
+
+    it('says how long to wait, and lets the next one in after that', async () => {
+      const clock = startClock('date');
+      await start();
+      await useUp('member:acme/ada', startLimits.member);
+      clock.tick(20_000);
+
+      expect(await refusalOf(start())).to.have.deep.property('details', { retryAfterMs: limitedForMs - 20_000 });
+
+      clock.tick(limitedForMs - 20_000);
+      await start();
+    });
+
+    it('keeps the shares of members, organizations and channels apart', async () => {
+      await useUp('member:acme/ada', startLimits.member);
+
+      for (const requester of [talker, { orgId: 'acme', userId: 'ben' }, { orgId: 'globex', userId: 'ada' }]) {
+        await start(requester);
+      }
+      expect(await refusalOf(start())).to.include({ code: 'rate_limited' });
+    });
+
+    it('lets whoever talks on bridges use up nothing of what members may start', async () => {
+      await useUp('acme/bridge/assistant', startLimits.agentOnChannel);
+      expect(await refusalOf(start(talker))).to.include({ code: 'rate_limited' });
+
+      await useUp('channels of acme', startLimits.channelsOfOrganization);
+      expect(await refusalOf(start({ ...talker, agentId: 'another' }))).to.include({ code: 'rate_limited' });
+
+      await start();
+      await start({ orgId: 'globex', channel: 'bridge', agentId: 'assistant' });
+    });
+
+    it('bounds an organization, and all of them together', async () => {
+      await useUp('organization acme', startLimits.organization);
+      expect(await refusalOf(start())).to.include({ code: 'rate_limited' });
+      await start({ orgId: 'globex', userId: 'eve' });
+
+      await useUp('installation', startLimits.installation);
+      expect(await refusalOf(start({ orgId: 'globex', userId: 'eve' }))).to.include({ code: 'rate_limited' });
+    });
+
+    it('counts those it refuses by their own share against nobody else’s', async () => {
+      await useUp('member:acme/ada', startLimits.member);
+      await Promise.allSettled(Array.from({ length: 50 }, () => start()));
+
+      const counted = services().ground.client('appconnect_start_counts');
+      expect(await counted.where('name', 'like', '%organization%').pluck('count')).to.deep.equal([]);
+    });
+
+    it('counts browsers that leave apart from attempts that are started', async () => {
+      await useUp('member:acme/ada', startLimits.member);
+
+      await limits().admitRedirect(ada);
+    });
+
+    it('never lets names of one organization stand for those of another', async () => {
+      await useUp('member:a%2Fb/c', startLimits.member);
+
+      await start({ orgId: 'a', userId: 'b/c' });
+      expect(await refusalOf(start({ orgId: 'a/b', userId: 'c' }))).to.include({ code: 'rate_limited' });
+    });
+
+    for (const [jump, byMs] of [['ahead', 24 * 60 * 60_000] as const, ['back', -24 * 60 * 60_000] as const]) {
+      it(`holds nobody longer than a minute when the clock jumps a day ${jump}`, async () => {
+        const clock = startClock('date');
+        await useUp('member:acme/ada', startLimits.member);
+        expect(await refusalOf(start())).to.include({ code: 'rate_limited' });
+
+        clock.setSystemTime(Date.now() + byMs);
+
+        await start();
+      });
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { isPluginError } from '../../../../src/domain/plugin-error.js';
+import { maxExtraLinks } from '../../../../src/domain/sign-in.js';
+import { startLimits } from '../../../../src/domain/start-limits.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { useServices } from '../../../support/services.js';
+import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
+
+const ben = aPrincipal({ userId: 'ben', name: 'Ben' });
+
+describe('Starting sign-ins in haste', () => {
+  const services = useServices();
+  const journey = new SignInJourney(services);
+  const provider = () => services().ground.provider;
+  const useUp = (name: string, count: number) =>
+    services().ground.client('appconnect_start_counts').insert({ name, count, began_at: new Date().toISOString() });
+
+  beforeEach(() => journey.enable());
+
+  const ask = (channel: 'web' | 'bridge', userId = 'ada') =>
+    journey.ask(userId, { channel, isCallersOwn: channel === 'web' });
+
+  it('is refused beyond the limit, however many begin at once', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 400 }, () => ask('web')));
+
+    const refused = answers.filter(
+      ({ status, ...answer }) => 'reason' in answer && isPluginError(answer.reason, 'rate_limited'),
+    );
+    expect(refused).to.have.length(400 - startLimits.member);
+  });
+
+  it('counts whoever asks on a bridge once, though others begin at the same moment', async () => {
+    const asked = 50;
+
+    const answers = await Promise.allSettled(Array.from({ length: asked }, () => ask('bridge')));
+
+    const name = 'starts/acme/bridge/assistant';
+    const { count } = await services().ground.client('appconnect_start_counts').where({ name }).first();
+    expect(count).to.equal(asked);
+    const given = answers.filter(({ status }) => status === 'fulfilled');
+    expect(given).to.have.length(1 + maxExtraLinks);
+  });
+
+  it('is refused to whoever talks on a bridge, and still permitted to the admin whose account it is', async () => {
+    await useUp('starts/acme/bridge/assistant', startLimits.agentOnChannel);
+
+    expect(await refusalOf(ask('bridge'))).to.include({ code: 'rate_limited' });
+    await ask('web');
+    await journey.start();
+  });
+
+  it('asks the provider for no link, and ends no attempt, when it is refused', async () => {
+    const traveller = await journey.start();
+    const link = await journey.link('ben');
+    await useUp('departures/organization acme', startLimits.organization).onConflict('name').merge();
+
+    expect(await refusalOf(journey.start())).to.include({
+      code: 'rate_limited',
+    });
+
+    expect(await refusalOf(journey.continueFrom(link, ben))).to.include({ code: 'rate_limited' });
+
+    expect(provider().inputsOf('createLink')).to.have.length(1);
+    journey.allow(traveller);
+    expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
+  });
+});

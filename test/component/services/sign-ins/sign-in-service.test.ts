@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
+import { ProviderStatusService } from '../../../../src/services/provider-project/provider-status-service.js';
+import { ConnectPageService } from '../../../../src/services/sign-ins/connect-page-service.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { useServices } from '../../../support/services.js';
+import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
+
+const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
+
+describe('The page of a pasted link', () => {
+  const services = useServices();
+  const startClock = useClock();
+  const journey = new SignInJourney(services);
+  const provider = () => services().ground.provider;
+  const open = (token: string, who?: typeof cleo) => services().get(ConnectPageService).open(token, who);
+
+  let token: string;
+
+  beforeEach(async () => {
+    await services().get(ProviderStatusService).discoverProjectId();
+    await journey.enable();
+    token = await journey.link('cleo');
+  });
+
+  it('names member, organization and app while the provider hangs, and waits for nothing', async () => {
+    // No timer runs out, so that whoever waits for the catalog waits for ever.
+    startClock('timers', Date.now());
+    services().get(CatalogService).expire();
+    const release = provider().hold('listApps');
+
+    expect(await open(token)).to.deep.equal({
+      page: 'sign_in',
+      memberName: 'Cleo',
+      organizationName: 'Acme',
+      appName: 'Gmail',
+    });
+    release();
+  });
+
+  it('leads the member alone to the provider, in whichever organization they are signed in', async () => {
+    const visitors = [undefined, aPrincipal(), aPrincipal({ userId: 'eve', isPlatformAdmin: true })];
+
+    const shown = await Promise.all(visitors.map((who) => open(token, who)));
+    const pressed = await Promise.all(visitors.map((who) => journey.press(token, who)));
+
+    expect(shown.map(({ page }) => page)).to.deep.equal(['sign_in', 'other_person', 'other_person']);
+    expect(pressed).to.deep.equal(shown);
+    expect(provider().inputsOf('createLink')).to.deep.equal([]);
+    expect(await open(token, cleo)).to.include({ page: 'continue', memberName: 'Cleo' });
+    expect(await journey.press(token, { ...cleo, orgId: 'globex' })).to.include.keys('url', 'browserSecret');
+  });
+
+  it('lets three browsers leave, and tells the member that it is spent', async () => {
+    for (let departure = 1; departure <= 3; departure += 1) await journey.continueFrom(token, cleo);
+
+    expect(await journey.press(token, cleo)).to.include({ page: 'spent' });
+    expect(await open(token, cleo)).to.include({ page: 'spent' });
+    expect(await open(token)).to.include({ page: 'sign_in' });
+    expect(provider().inputsOf('createLink')).to.have.length(3);
+  });
+
+  it('lets three of fifty leave that press at once, and lies to none of the others', async () => {
+    const pressed = await Promise.allSettled(Array.from({ length: 50 }, () => journey.press(token, cleo)));
+
+    expect(provider().inputsOf('createLink')).to.have.length(3);
+    const outcomes = pressed.map((each) =>
+      each.status === 'rejected' ? each.reason.code : 'page' in each.value ? each.value.page : 'departed',
+    );
+    expect(outcomes.filter((outcome) => outcome === 'departed').length).to.be.within(1, 3);
+    expect(outcomes.every((outcome) => ['departed', 'spent', 'sign_in_over'].includes(outcome))).to.equal(true);
+  });
+
+  it('counts no departure for which the provider made no link', async () => {
+    for (let press = 1; press <= 4; press += 1) {
+      provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'createLink');
+      expect(await refusalOf(journey.press(token, cleo))).to.include({ code: 'provider_unreachable' });
+    }
+
+    expect(await journey.press(token, cleo)).to.include.keys('url');
+  });
+
+  it('can be finished after the third departure', async () => {
+    for (let departure = 1; departure <= 2; departure += 1) await journey.continueFrom(token, cleo);
+    const third = await journey.continueFrom(token, cleo);
+    journey.allow(third);
+    await journey.press(token, cleo);
+
+    expect(await journey.comeBack(third)).to.include({ page: 'connected' });
+  });
+
+  it('is over for everybody once the member is gone', async () => {
+    services().ground.directory.remove('acme', 'cleo');
+
+    for (const refused of [open(token), open(token, cleo), journey.press(token), journey.press(token, cleo)]) {
+      expect(await refusalOf(refused)).to.include({ code: 'sign_in_over' });
+    }
+  });
+});

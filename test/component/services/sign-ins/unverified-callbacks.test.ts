@@ -1,0 +1,185 @@
+import { expect } from 'chai';
+import { hashToken } from '../../../../src/domain/secret-token.js';
+import { maxExtraLinksForMember } from '../../../../src/domain/sign-in.js';
+import { AuditService } from '../../../../src/services/activity/audit-service.js';
+import type { UnverifiedCallback } from '../../../../src/services/sign-ins/sign-in-callback-service.js';
+import { ConnectionStore } from '../../../../src/stores/connection-store.js';
+import { SignInStore } from '../../../../src/stores/sign-in-store.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+import { useServices } from '../../../support/services.js';
+import { aPrincipal, type RedirectedBrowser, SignInJourney } from '../../../support/sign-in-journey.js';
+import { aConnection } from '../../../support/store-records.js';
+import { until } from '../../../support/until.js';
+
+const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
+const place = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
+const fromChat = { page: 'lost', hasLink: true, isExhausted: false };
+
+describe('A browser that comes back and cannot be told to be the one that left', () => {
+  const services = useServices();
+  const journey = new SignInJourney(services);
+  const provider = () => services().ground.provider;
+  const connection = () => services().get<ConnectionStore>(ConnectionStore).find(place);
+  const signInOf = ({ id }: RedirectedBrowser) => services().get<SignInStore>(SignInStore).findById(id);
+  const refusals = async () =>
+    (await services().get(AuditService).list('acme', { limit: 100 })).events.filter(
+      ({ action }) => action === 'sign_in.refused',
+    );
+  const isRemoved = ({ accountId }: RedirectedBrowser) =>
+    until(`${accountId} is removed`, () => !provider().accounts.has(accountId));
+
+  let token: string;
+  let traveller: RedirectedBrowser;
+
+  beforeEach(async () => {
+    await journey.enable();
+    token = await journey.link('cleo');
+    traveller = await journey.continueFrom(token, cleo);
+    journey.allow(traveller);
+  });
+
+  for (const who of [undefined, cleo, aPrincipal()]) {
+    it(`connects nothing without the cookie, signed in as ${who?.name ?? 'nobody'}`, async () => {
+      const arrival = await journey.comeBack(traveller, { who, carries: 'nothing' });
+
+      const reason = who === undefined || who === cleo ? 'other_browser' : 'other_person';
+      expect(arrival).to.include({ ...fromChat, reason });
+      expect('restartToken' in arrival).to.equal(who === cleo);
+      expect(await connection()).to.equal(undefined);
+      await isRemoved(traveller);
+      expect(provider().inputsOf('revokeAccount')).to.deep.equal([traveller.accountId]);
+      expect((await signInOf(traveller))?.state).to.equal('pending');
+      expect(await refusals()).to.have.length(1);
+    });
+  }
+
+  it('connects nothing with the cookie where somebody else is signed in, and says whose fault it is not', async () => {
+    expect(await journey.comeBack(traveller, { who: aPrincipal() })).to.deep.equal({
+      ...fromChat,
+      reason: 'other_person',
+    });
+
+    expect(await connection()).to.equal(undefined);
+    await isRemoved(traveller);
+    expect((await signInOf(traveller))?.unverifiedCallbackCount).to.equal(0);
+  });
+
+  it('does nothing more when it comes again, or when the one that left comes after it', async () => {
+    const first = await journey.comeBack(traveller, { carries: 'nothing' });
+
+    expect(await journey.comeBack(traveller, { carries: 'nothing' })).to.deep.equal(first);
+    expect(await journey.comeBack(traveller, { who: cleo })).to.include(first);
+
+    expect((await signInOf(traveller))?.unverifiedCallbackCount).to.equal(1);
+    expect(await refusals()).to.have.length(1);
+    expect(await connection()).to.equal(undefined);
+  });
+
+  it('loses nothing that the one that left has finished', async () => {
+    expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
+
+    expect(await journey.comeBack(traveller, { carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
+    expect(await journey.comeBack(traveller, { carries: 'nothing', who: aPrincipal() })).to.deep.equal({
+      page: 'unknown',
+    });
+    expect(await journey.comeBack(traveller, { carries: 'nothing', who: cleo })).to.include({ page: 'connected' });
+    expect((await connection())?.accountId).to.equal(traveller.accountId);
+  });
+
+  it('is finished once or lost once, whichever of fifty is first', async () => {
+    const arrivals = await Promise.all(
+      Array.from({ length: 50 }, (_, number) =>
+        journey.comeBack(traveller, number % 2 === 0 ? {} : { carries: 'nothing' }),
+      ),
+    );
+
+    const isConnected = (await connection()) !== undefined;
+    const pages = new Set(arrivals.map(({ page }) => page));
+    expect(pages).to.deep.equal(new Set(isConnected ? ['connected', 'unknown'] : ['lost']));
+  });
+
+  it('shows a failure where the provider says so, and ends that departure too', async () => {
+    expect(await journey.comeBack(traveller, { carries: 'nothing', says: 'failed' })).to.deep.equal({ page: 'failed' });
+
+    await isRemoved(traveller);
+  });
+
+  it('lets the member leave again, and connects then', async () => {
+    await journey.comeBack(traveller, { carries: 'nothing' });
+
+    const second = await journey.continueFrom(token, cleo);
+    journey.allow(second);
+
+    expect(await journey.comeBack(second)).to.include({ page: 'connected' });
+    expect((await connection())?.accountId).to.equal(second.accountId);
+  });
+
+  it('starts again by the link that its page offers, where the member is signed in', async () => {
+    const arrival = await journey.comeBack(traveller, { who: cleo, carries: 'nothing' });
+    const again = await journey.continueFrom((arrival as UnverifiedCallback).restartToken ?? '', cleo);
+    journey.allow(again);
+
+    expect(again.id).to.equal(traveller.id);
+    expect(await journey.comeBack(again)).to.include({ page: 'connected' });
+  });
+
+  it('offers no more links than a sign-in may have, however often its page is loaded', async () => {
+    const offered = [];
+    for (let load = 1; load <= 15; load += 1) {
+      offered.push('restartToken' in (await journey.comeBack(traveller, { who: cleo, carries: 'nothing' })));
+    }
+
+    expect(offered.filter(Boolean)).to.have.length(maxExtraLinksForMember);
+  });
+
+  it('is told the second time that it keeps no cookies, and the third time that it is over', async () => {
+    const travellers = [traveller];
+    const pages = [await journey.comeBack(traveller, { carries: 'nothing' })];
+    for (let again = 2; again <= 3; again += 1) {
+      const next = await journey.continueFrom(token, cleo);
+      travellers.push(next);
+      pages.push(await journey.comeBack(next, { carries: 'nothing' }));
+    }
+
+    expect(pages).to.deep.equal([
+      { ...fromChat, reason: 'other_browser' },
+      { ...fromChat, reason: 'no_cookies' },
+      { ...fromChat, reason: 'no_cookies', isExhausted: true },
+    ]);
+    expect((await signInOf(traveller))?.state).to.equal('failed');
+    expect(await refusalOf(journey.press(token, cleo))).to.include({ code: 'sign_in_over' });
+    for (const each of travellers) await isRemoved(each);
+  });
+
+  it('keeps a grant that another connection of that member needs', async () => {
+    const other = aConnection({ ...place, orgId: 'globex', accountId: 'ca_other' });
+    await services().get<ConnectionStore>(ConnectionStore).replace(other);
+
+    await journey.comeBack(traveller, { carries: 'nothing' });
+
+    await isRemoved(traveller);
+    expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
+  });
+
+  it('finds no link to open where the sign-in was started in the control center', async () => {
+    const started = await journey.start(aPrincipal());
+
+    expect(await journey.comeBack(started, { carries: 'nothing' })).to.deep.equal({
+      page: 'lost',
+      reason: 'other_browser',
+      hasLink: false,
+      isExhausted: false,
+    });
+  });
+
+  it('is not believed with a cookie that a version gave which asked for no session', async () => {
+    const { client } = services().ground;
+    const browserSecret = 'x'.repeat(43);
+    await client('appconnect_sign_ins')
+      .where({ id: traveller.id })
+      .update({ browser_hash: hashToken(browserSecret) });
+
+    expect(await journey.comeBack({ ...traveller, browserSecret })).to.include({ page: 'lost' });
+    expect(await connection()).to.equal(undefined);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { isPluginError } from '../../../../src/domain/plugin-error.js';
+import type { AppAccess } from '../../../../src/services/access/access-service.js';
+import { requireNamed } from '../../../../src/services/access/named-app.js';
+
+function anApp(app: string, appName: string): AppAccess {
+  return { app, appName, isOffered: true, gates: [], status: 'connected', needsSignIn: true, isCallersOwn: true };
+}
+
+const apps = [
+  anApp('gmail', 'Gmail'),
+  anApp('google_drive', 'Google Drive'),
+  anApp('googledrive', 'Drive for Work'),
+  anApp('googlesheets', 'Google Sheets'),
+  anApp('jira', 'Jira'),
+  anApp('jira_service_management', 'Jira Service Management'),
+];
+
+describe('The app that an agent means', () => {
+  const meant: Record<string, string> = {
+    gmail: 'gmail',
+    'GMAIL ': 'gmail',
+    'g mail': 'gmail',
+    Gmal: 'gmail',
+    'gm\u200bail': 'gmail',
+    googledrive: 'googledrive',
+    google_drive: 'google_drive',
+    'Google Drive': 'google_drive',
+    'drive for work': 'googledrive',
+    Jira: 'jira',
+    'Google Sheets [googlesheets]': 'googlesheets',
+  };
+
+  for (const [name, app] of Object.entries(meant)) {
+    it(`is ${app} by ${JSON.stringify(name)}`, () => {
+      expect(requireNamed(apps, name).app).to.equal(app);
+    });
+  }
+
+  for (const name of ['google', 'Jira Service', 'Notion', '', '  ', '\u200b', '日本語']) {
+    it(`is none by ${JSON.stringify(name)}`, () => {
+      expect(refusalOf(apps, name)).to.match(
+        /^This agent has no app .* Its apps: Gmail, Google Drive \[google_drive\], /,
+      );
+    });
+  }
+
+  it('is told from a bounded list, however many there are', () => {
+    const many = Array.from({ length: 1_000 }, (_, number) => anApp(`app${number}x`, `App ${number}x`));
+
+    expect(refusalOf(many, 'Jira')).to.match(/, App 19x \[app19x\] and 980 more\.$/);
+    expect(refusalOf([], 'Jira')).to.equal('This agent has no app "Jira". Its apps: none.');
+  });
+});
+
+function refusalOf(some: AppAccess[], name: string): string {
+  try {
+    return `It was taken for ${requireNamed(some, name).app}.`;
+  } catch (error) {
+    return isPluginError(error, 'app_not_available') ? error.message : String(error);
+  }
+}

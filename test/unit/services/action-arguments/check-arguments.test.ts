@@ -1,0 +1,163 @@
+import { expect } from 'chai';
+import type { JsonSchema } from '../../../../src/domain/app.js';
+import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
+import { exampleArguments } from '../../../../src/services/action-arguments/example-arguments.js';
+import { defaultCatalog } from '../../../../src/testing/provider-emulator/catalog/default-catalog.js';
+import { errorsOf } from '../../../support/argument-errors.js';
+import { actionsOfCatalog } from '../../../support/search/catalog-actions.js';
+
+const mail: JsonSchema = {
+  type: 'object',
+  properties: {
+    to: { type: 'string', format: 'email' },
+    body: { type: 'string' },
+    priority: { type: 'string', enum: ['low', 'high'] },
+    copies: {
+      type: 'array',
+      items: { type: 'object', properties: { email: { type: 'string' } }, required: ['email'] },
+    },
+    count: { type: 'integer', minimum: 1, maximum: 50 },
+  },
+  required: ['to', 'body'],
+  additionalProperties: false,
+};
+
+describe('checkArguments', () => {
+  it('passes arguments that fit', () => {
+    expect(checkArguments(mail, { to: 'ada@example.com', body: 'Hello' })).to.deep.equal({ ok: true });
+  });
+
+  it('names every wrong field and what it wanted', () => {
+    const errors = errorsOf(mail, { to: 'nobody', priority: 'urgent', count: 99, copies: [{}, 'x'] });
+
+    expect(errors).to.deep.equal({
+      body: 'missing: wanted a text',
+      to: 'wanted a mail address, got "nobody"',
+      priority: 'wanted one of "low", "high", got "urgent"',
+      count: 'wanted a whole number (at least 1, at most 50), got 99',
+      'copies[0].email': 'missing: wanted a text',
+      'copies[1]': 'wanted an object, got "x"',
+    });
+  });
+
+  it('suggests the near name of an unknown field', () => {
+    expect(errorsOf(mail, { to: 'a@b.de', body: '', coppies: [], zebra: 1 })).to.deep.equal({
+      coppies: 'not known here; did you mean copies?',
+      zebra: 'not known here; known are to, body, priority, copies, count',
+    });
+  });
+
+  it('says in one line which choices there are, not how each failed', () => {
+    const schema = {
+      type: 'object',
+      properties: { when: { anyOf: [{ type: 'string', format: 'date' }, { type: 'integer' }] } },
+    };
+
+    expect(errorsOf(schema, { when: true })).to.deep.equal({
+      when: 'wanted a date such as 2030-05-06 or a whole number, got true',
+    });
+  });
+
+  it('changes nothing: a number in quotes is a text', () => {
+    const args = { to: 'ada@example.com', body: 'Hello', count: '3' };
+
+    expect(errorsOf(mail, args)).to.have.all.keys('count');
+    expect(args.count).to.equal('3');
+  });
+
+  it('gives a minimal example that fits', () => {
+    const result = checkArguments(mail, {});
+
+    expect(result).to.have.property('ok', false);
+    expect(result).to.have.deep.nested.property('example.arguments', { to: 'grace@example.com', body: 'text' });
+  });
+
+  it('reads definitions of the same document and the spellings of older drafts', () => {
+    const schema = {
+      properties: {
+        person: { $ref: '#/definitions/Person' },
+        share: { type: 'number', minimum: 0, exclusiveMinimum: true },
+        nickname: { type: 'string', nullable: true },
+      },
+      definitions: {
+        Person: { type: 'object', required: ['name'], properties: { name: { type: 'string', required: true } } },
+      },
+    };
+
+    expect(checkArguments(schema, { person: { name: 'Ada' }, share: 0.5, nickname: null })).to.deep.equal({ ok: true });
+    expect(errorsOf(schema, { person: {}, share: 0 })).to.have.all.keys('person.name', 'share');
+  });
+
+  it('follows no reference out of the document', () => {
+    const schema = {
+      type: 'object',
+      properties: { a: { $ref: 'https://example.com/schema.json' }, b: { type: 'integer' } },
+    };
+
+    expect(checkArguments(schema, { a: 'anything', b: 1 })).to.deep.equal({ ok: true });
+    expect(errorsOf(schema, { b: 'x' })).to.have.all.keys('b');
+  });
+
+  it('leaves arguments to the provider where the schema cannot be read', () => {
+    const result = checkArguments({ type: 'object', properties: { a: { type: 'any' } } }, { a: 1 });
+
+    expect(result).to.deep.equal({ ok: true });
+  });
+
+  it('takes a pattern that would never end elsewhere in its stride', () => {
+    const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
+
+    expect(errorsOf(schema, { a: `${'a'.repeat(5_000)}!` })).to.have.all.keys('a');
+    expect(checkArguments(schema, { a: 'aaa' })).to.deep.equal({ ok: true });
+  });
+
+  it('ignores a pattern that no linear engine can read', () => {
+    const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(?=x)y$' } } };
+
+    expect(checkArguments(schema, { a: 'anything' })).to.deep.equal({ ok: true });
+  });
+
+  it('refuses arguments that are too large or too deep', () => {
+    const deep = JSON.parse(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`);
+
+    expect(errorsOf({}, deep)).to.have.all.keys('(all arguments)');
+    expect(errorsOf({}, { list: Array(50_000).fill(1) })).to.have.all.keys('(all arguments)');
+    expect(errorsOf({}, { text: 'x'.repeat(2_000_000) })).to.have.all.keys('(all arguments)');
+  });
+
+  it('is not drawn into a schema that contains itself many times over', () => {
+    const self = { $ref: '#' };
+    const schema = {
+      type: 'object',
+      properties: { a: { anyOf: [self, self, self] }, b: { anyOf: [self, self, self] } },
+    };
+
+    expect(checkArguments(schema, { a: { a: { b: { a: {} } } } }).ok).to.equal(true);
+  });
+
+  it('tells at most ten faults', () => {
+    const schema = { type: 'object', properties: { list: { type: 'array', items: { type: 'integer' } } } };
+
+    expect(Object.keys(errorsOf(schema, { list: Array(500).fill('x') }))).to.have.length(10);
+  });
+
+  it('treats names of built-in properties as any other', () => {
+    const args = JSON.parse('{"__proto__": {"to": "x"}, "constructor": 1, "to": "a@b.de", "body": ""}');
+
+    expect(errorsOf(mail, args)).to.have.all.keys('__proto__', 'constructor');
+  });
+
+  it('gives a fitting example for every action of the catalog', () => {
+    for (const { slug, inputSchema } of actionsOfCatalog(defaultCatalog).actions) {
+      expect(checkArguments(inputSchema, exampleArguments(inputSchema)), slug).to.deep.equal({ ok: true });
+    }
+  });
+
+  it('finds fault with every action of the catalog whose required arguments are left out', () => {
+    const demanding = actionsOfCatalog(defaultCatalog).actions.filter(
+      ({ inputSchema }) => (inputSchema.required as unknown[])?.length > 0,
+    );
+
+    for (const { slug, inputSchema } of demanding) expect(checkArguments(inputSchema, {}).ok, slug).to.equal(false);
+  });
+});

@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import type { JsonSchema } from '../../../../src/domain/app.js';
+import { withoutFiles } from '../../../../src/services/action-arguments/file-fields.js';
+import { filledFileFields } from '../../../../src/services/action-arguments/given-files.js';
+
+const text = { type: 'string' };
+const file = {
+  type: 'object',
+  file_uploadable: true,
+  properties: { name: text, mimetype: text, s3key: text },
+  required: ['name', 'mimetype', 's3key'],
+};
+const invented = { name: 'a.pdf', mimetype: 'application/pdf', s3key: 'made/up' };
+const object = (properties: object, required: string[] = []): JsonSchema => ({ type: 'object', properties, required });
+
+describe('Arguments that want a file', () => {
+  const optional: Record<string, { field: JsonSchema; path: string; given: unknown; told?: string }> = {
+    'as an object': { field: file, path: 'it', given: invented },
+    'as a list': { field: { type: 'array', items: file }, path: 'it[]', given: [invented], told: 'it' },
+    'or nothing': { field: { anyOf: [file, { type: 'null' }] }, path: 'it', given: invented },
+    'or a list of them': { field: { anyOf: [file, { type: 'array', items: file }] }, path: 'it', given: [invented] },
+    'by reference': { field: { $ref: '#/$defs/File' }, path: 'it', given: invented },
+    'with a word of its own': {
+      field: { allOf: [{ $ref: '#/$defs/File' }], title: 'It' },
+      path: 'it',
+      given: invented,
+    },
+    'inside an object': { field: object({ of: file }, ['of']), path: 'it.of', given: { of: invented }, told: 'it' },
+    'beside others': {
+      field: object({ of: file, note: text }),
+      path: 'it.of',
+      given: { of: invented, note: 'x' },
+      told: 'it.of',
+    },
+    'inside a list': {
+      field: { type: 'array', items: object({ of: file, note: text }) },
+      path: 'it[].of',
+      given: [{ note: 'x' }, { of: invented }],
+      told: 'it[1].of',
+    },
+    'as a text': { field: { type: 'string', file_uploadable: true }, path: 'it', given: 'made/up' },
+  };
+
+  for (const [name, { field, path, given, told = 'it' }] of Object.entries(optional)) {
+    const schema = { ...object({ to: text, it: field }, ['to']), $defs: { File: file } };
+
+    it(`${name} are left out where they need not be given`, () => {
+      const { schema: left, fileFields, isFileRequired } = withoutFiles(schema);
+
+      expect(isFileRequired).to.equal(false);
+      expect(fileFields).to.include(path);
+      expect(JSON.stringify(left)).not.to.contain('s3key').and.not.to.contain('file_uploadable');
+      expect(left).to.have.nested.property('properties.to');
+    });
+
+    it(`${name} are found where something is given`, () => {
+      expect(filledFileFields(schema, { to: 'ada', it: given })).to.deep.equal([told]);
+    });
+
+    it(`${name} make an action useless that needs them`, () => {
+      const needed = field.properties && !field.file_uploadable ? withRequiredInside(field) : field;
+
+      expect(
+        withoutFiles({ ...schema, properties: { to: text, it: needed }, required: ['it'] }).isFileRequired,
+      ).to.equal(name !== 'inside a list');
+    });
+  }
+
+  it('are not given by null, by an empty list, or by leaving them out', () => {
+    const schema = object({ it: { type: 'array', items: file } });
+
+    for (const args of [{}, { it: null }, { it: [] }]) expect(filledFileFields(schema, args)).to.deep.equal([]);
+  });
+
+  it('leave the other choices of a field', () => {
+    const schema = object({ it: { anyOf: [file, { ...text, format: 'uri' }] } }, ['it']);
+
+    expect(withoutFiles(schema)).to.deep.include({ isFileRequired: false, fileFields: ['it'] });
+    expect(filledFileFields(schema, { it: 'https://example.com/a.pdf' })).to.deep.equal([]);
+  });
+
+  it('leave the other way of an action that takes one of two', () => {
+    const either = { ...object({ it: file, url: text }), anyOf: [{ required: ['it'] }, { required: ['url'] }] };
+
+    expect(withoutFiles(either).schema.anyOf).to.deep.equal([{ required: ['url'] }]);
+  });
+
+  it('are none where a definition that nothing uses is of a file, nor where a field is merely called so', () => {
+    for (const schema of [
+      { ...object({ to: text }), $defs: { File: file } },
+      object({ file_uploadable: { type: 'boolean' } }),
+      object({ file: object({ name: text, s3key: text }) }),
+    ]) {
+      expect(withoutFiles(schema)).to.deep.equal({ schema, fileFields: [], isFileRequired: false });
+    }
+  });
+
+  it('are looked for in bounded time', () => {
+    const schema = object({ it: { type: 'array', items: object({ of: file }) } });
+    const nested = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`);
+
+    expect(filledFileFields(schema, { it: Array.from({ length: 20_000 }, () => ({ note: 'x' })) })).to.deep.equal([]);
+    expect(filledFileFields(object({ it: { type: 'array', items: file } }), { it: nested })).to.deep.equal(['it']);
+  });
+});
+
+function withRequiredInside(field: JsonSchema): JsonSchema {
+  return { ...field, required: ['of'] };
+}

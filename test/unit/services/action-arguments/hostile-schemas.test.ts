@@ -1,0 +1,222 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
+import { toCompactSchema } from '../../../../src/services/action-arguments/compact-schema.js';
+import { compiledSchemaOf } from '../../../../src/services/action-arguments/compiled-schemas.js';
+import { sizeOfTree } from '../../../../src/services/action-arguments/tree-size.js';
+
+const builtIn = [
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  'isPrototypeOf',
+  '__proto__',
+  'then',
+  'length',
+];
+
+describe('A schema made to break what checks arguments', () => {
+  for (const name of builtIn) {
+    it(`may have a field called ${name}, given or left out`, () => {
+      const schema = JSON.parse(`{"type":"object","properties":{"${name}":{"type":"integer"},"to":{"type":"string"}}}`);
+
+      expect(checkArguments(schema, { to: 'grace' })).to.deep.equal({ ok: true });
+      expect(checkArguments(schema, JSON.parse(`{"${name}":7}`))).to.deep.equal({ ok: true });
+    });
+
+    it(`may ask for a field called ${name}, and says so where it is left out`, () => {
+      const schema = JSON.parse(`{"type":"object","properties":{"${name}":{"type":"integer"}},"required":["${name}"]}`);
+      const check = checkArguments(schema, {});
+
+      expect(check.ok || check.errors).to.deep.equal([{ field: name, message: 'missing: wanted a whole number' }]);
+    });
+
+    it(`may have a format or a kind called ${name}`, () => {
+      const schema = { properties: { a: { type: 'string', format: name }, b: { type: 'boolean' } }, required: ['a'] };
+
+      expect(checkArguments(schema, { a: 'x' })).to.deep.equal({ ok: true });
+      expect(checkArguments(schema, { a: 1 })).to.have.nested.property('errors[0].message', 'wanted a text, got 1');
+      expect(checkArguments({ properties: { a: { type: name } } }, { a: 1 }).ok).to.equal(true);
+    });
+  }
+
+  it('refuses nobody for what is left out, and never throws', () => {
+    fc.assert(
+      fc.property(anySchema(), fc.json({ maxDepth: 3 }), (schema, json) => {
+        const root = { type: 'object', properties: { constructor: schema, given: schema, ...schema.properties } };
+        const value = JSON.parse(json);
+
+        expect(checkArguments(root, {}).ok).to.equal(true);
+        const check = checkArguments(root, { given: value });
+        expect(JSON.stringify(check).length).to.be.below(30_000);
+        expect(checkArguments(root, JSON.parse(JSON.stringify({ given: value })))).to.deep.equal(check);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('becomes a compact schema that takes what the full one takes', () => {
+    fc.assert(
+      fc.property(anySchema(), fc.json({ maxDepth: 2 }), (schema, json) => {
+        const root = { type: 'object', properties: { constructor: schema, given: schema } };
+        const args = JSON.parse(`{"given":${json}}`);
+
+        // What cannot be read refuses nothing; with its worst part left out, it may be read and refuse.
+        if (compiledSchemaOf(root) !== undefined && checkArguments(root, args).ok) {
+          expect(checkArguments(toCompactSchema(root), args).ok).to.equal(true);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  const huge = Array.from({ length: 22_000 }, (_, at) => `value ${at}`);
+  it('is told in few words, however many values it allows', () => {
+    for (const field of [{ enum: huge }, { const: huge }, { anyOf: huge.map((value) => ({ const: value })) }]) {
+      const check = checkArguments({ type: 'object', properties: { a: field } }, { a: 1 });
+
+      expect(check.ok ? 0 : JSON.stringify(check.errors).length).to.be.below(5_000);
+    }
+  });
+
+  it('is counted once where a definition is referred to from many places', () => {
+    let readings = 0;
+    const values = new Proxy(huge, {
+      ownKeys: (target) => {
+        readings += 1;
+        return Reflect.ownKeys(target);
+      },
+    });
+    const tree = Object.fromEntries(huge.slice(0, 500).map((name) => [name, { enum: values }]));
+
+    expect(sizeOfTree(tree)).to.equal(1 + 500 * (1 + 1 + 22_000));
+    expect(readings).to.equal(1);
+  });
+
+  it('may forbid itself, which nobody can hold against a value', () => {
+    const schema = { type: 'object', properties: { a: { properties: { b: { $ref: '#/properties/a' } } } } };
+    const forbidding = { properties: { a: { ...schema.properties.a, not: { $ref: '#/properties/a' } } } };
+
+    expect(checkArguments(forbidding, { a: {} })).to.deep.equal({ ok: true });
+  });
+
+  it('may make thousands of fields hang on one, in either spelling, and asks for the first of them', () => {
+    for (const word of ['dependentRequired', 'dependencies']) {
+      const check = checkArguments({ type: 'object', [word]: { a: huge } }, { a: 1 });
+
+      expect(check.ok || check.errors[0]).to.deep.equal({ field: 'value 0', message: 'missing: wanted a value' });
+    }
+  });
+
+  it('may ask for a list without equal items, which are found in one look at each', () => {
+    const schema = { type: 'object', properties: { a: { type: 'array', uniqueItems: true } } };
+    const different = Array.from({ length: 6_000 }, (_, at) => ({ a: { b: at } }));
+    const equal = [...different, { a: { b: 5 } }];
+    let readings = 0;
+    const read = (target: object, name: string | symbol) => {
+      readings += 1;
+      return Reflect.get(target, name);
+    };
+
+    expect(checkArguments(schema, { a: different })).to.deep.equal({ ok: true });
+    expect(checkArguments(schema, { a: equal })).to.have.nested.property('errors[0].field', 'a');
+    expect(
+      checkArguments(schema, {
+        a: [
+          { x: 1, y: 2 },
+          { y: 2, x: 1 },
+        ],
+      }).ok,
+    ).to.equal(false);
+    expect(checkArguments(schema, { a: [1, '1', [1], { 0: 1 }, null, 'null'] }).ok).to.equal(true);
+    checkArguments(schema, { a: different.map((item) => new Proxy(item, { get: read })) });
+    expect(readings).to.be.below(20 * different.length);
+  });
+
+  it('may take any name, but none so long that comparing faults would take minutes', () => {
+    const form = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] });
+    const schema = { additionalProperties: { type: 'array', items: { anyOf: [form('y'), form('z')] } } };
+    const check = checkArguments(schema, { ['x'.repeat(300_000)]: Array(300).fill({ z: 1 }) });
+
+    expect(check.ok || check.errors).to.deep.equal([
+      {
+        field: '(all arguments)',
+        message:
+          'too large: wanted at most 1000000 characters, 20000 values, 32 levels and 1000 characters of names on the way to a value',
+      },
+    ]);
+  });
+
+  it('may find more faults than can be told apart, and then tells the first, or the choice around it', () => {
+    const forms = Array.from({ length: 300 }, (_, at) => ({ type: 'object', required: [`x${at}`, `y${at}`] }));
+    const choice = { type: 'object', properties: { a: { anyOf: forms }, b: { type: 'integer' } } };
+    const names = huge.slice(0, 900);
+    const told = (schema: Record<string, unknown>, args: Record<string, unknown>) => {
+      const check = checkArguments(schema, args);
+      return check.ok || check.errors;
+    };
+
+    expect(told(choice, { a: { z: 1 }, b: 'x' })).to.have.nested.property('[0].field', 'a');
+    expect(told(choice, { a: { z: 1 }, b: 'x' })).to.have.length(1);
+    expect(told({ type: 'object', required: names }, { a: 1 })).to.deep.equal([
+      { field: 'value 0', message: 'missing: wanted a value' },
+    ]);
+  });
+
+  it('may bring down its validator, and then holds nobody up', () => {
+    const names = Array.from({ length: 9_000 }, (_, at) => `field${at}`);
+    const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+
+    expect(() => checkArguments({ type: 'object', properties, required: names }, { a: 1 })).not.to.throw();
+  });
+
+  it('has no more of its patterns read than there is time for', () => {
+    const schema = { properties: { a: { type: 'array', items: { type: 'string', pattern: '(.*a){50}$' } } } };
+    const texts = Array.from({ length: 40 }, () => 'ab'.repeat(900));
+
+    expect(checkArguments(schema, { a: texts }).ok).to.equal(false);
+    expect(checkArguments(schema, { a: ['b'] }).ok).to.equal(false);
+  });
+});
+
+type Schema = { properties?: Record<string, unknown> } & Record<string, unknown>;
+
+function anySchema(): fc.Arbitrary<Schema> {
+  const name = fc.oneof(fc.constantFrom(...builtIn, 'a', 'b'), fc.string({ maxLength: 5 }));
+  const scalar: fc.Arbitrary<Schema> = fc.oneof(
+    fc.record(
+      {
+        type: fc.constantFrom<unknown>('string', 'integer', 'boolean', 'null', ['string', 'null'], 'constructor', 7),
+        format: fc.constantFrom('email', 'date', 'constructor', 'hasOwnProperty', 'binary'),
+        enum: fc.array(fc.jsonValue({ maxDepth: 1 }), { minLength: 1, maxLength: 4 }),
+        pattern: fc.constantFrom('^a', '(', '(?=a)', 'a{1,900}', '(.*a){9}'),
+        minimum: fc.integer(),
+        default: fc.jsonValue({ maxDepth: 1 }),
+        nullable: fc.boolean(),
+        description: fc.string(),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.constantFrom<Schema>({ $ref: '#' }, { $ref: '#/properties/given' }, { $ref: '#/nowhere' }, { $ref: 'x' }),
+  );
+  const { node } = fc.letrec<{ node: Schema }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 3 },
+      scalar,
+      fc.record(
+        {
+          type: fc.constantFrom('object', 'array'),
+          properties: fc.dictionary(name, tie('node'), { maxKeys: 4 }),
+          required: fc.array(name, { maxLength: 3 }),
+          items: tie('node'),
+          anyOf: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
+          not: tie('node'),
+          additionalProperties: fc.oneof(fc.boolean(), tie('node')),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+  }));
+  return node;
+}

@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { isMisspelling } from '../../../../src/services/action-arguments/name-matching.js';
+import { errorsOf } from '../../../support/argument-errors.js';
+
+const mail = {
+  type: 'object',
+  properties: {
+    recipient_email: { type: 'string' },
+    subject: { type: 'string' },
+    copies: { type: 'array', items: { type: 'object', properties: { display_name: { type: 'string' } } } },
+  },
+  required: ['recipient_email'],
+};
+const good = { recipient_email: 'ada@example.com' };
+
+describe('A field that the schema does not name', () => {
+  it('is named with the near one when the arguments are refused anyway', () => {
+    expect(errorsOf(mail, { recipientEmail: 'ada@example.com' })).to.deep.equal({
+      recipient_email: 'missing: wanted a text',
+      recipientEmail: 'not known here; did you mean recipient_email?',
+    });
+    expect(errorsOf(mail, { to: 'ada@example.com', zebra: 1 })).to.deep.equal({
+      recipient_email: 'missing: wanted a text',
+      to: 'not known here; known are recipient_email, subject, copies',
+      zebra: 'not known here',
+    });
+  });
+
+  it('is refused where it can only be a slip of a known one that is not given', () => {
+    expect(errorsOf(mail, { ...good, Subject: 'Hi' })).to.deep.equal({
+      Subject: 'not known here; did you mean subject?',
+    });
+    expect(errorsOf(mail, { ...good, copies: [{ displayname: 'Ben' }] })).to.deep.equal({
+      'copies[0].displayname': 'not known here; did you mean display_name?',
+    });
+  });
+
+  it('passes where it is like no other, or the one that it is like is given', () => {
+    expect(errorsOf(mail, { ...good, zebra: 1, Recipient_Email: 'x' })).to.deep.equal({});
+  });
+
+  it('passes where the schema says that it takes others', () => {
+    const open = { ...mail, additionalProperties: true };
+    const byPattern = { ...mail, allOf: [{ patternProperties: { '^S': {} } }] };
+
+    expect(errorsOf(open, { ...good, Subject: 'Hi' })).to.deep.equal({});
+    expect(errorsOf(byPattern, { ...good, Subject: 'Hi' })).to.deep.equal({});
+    expect(errorsOf({ type: 'object' }, { anything: 1 })).to.deep.equal({});
+  });
+
+  it('is known where only a part, a branch or a condition of the schema names it', () => {
+    const schema = {
+      ...mail,
+      allOf: [{ properties: { subjects: {} } }],
+      anyOf: [{ properties: { Subject: {} } }, {}],
+      // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema.
+      then: { properties: { SUBJECT: {} } },
+    };
+
+    expect(errorsOf(schema, { ...good, subjects: 1, Subject: 1, SUBJECT: 1 })).to.deep.equal({});
+  });
+
+  it('is looked for in bounded time however many there are', () => {
+    const many = Object.fromEntries(Array.from({ length: 15_000 }, (_, at) => [`field_${at}`, at]));
+
+    expect(Object.keys(errorsOf(mail, many))).to.have.length(10);
+  });
+});
+
+describe('isMisspelling', () => {
+  const slips: [string, string][] = [
+    ['B', 'b'],
+    ['maxResults', 'max_results'],
+    ['recipeint_email', 'recipient_email'],
+    ['label', 'labels'],
+  ];
+  for (const [name, meant] of slips) {
+    it(`takes ${name} for ${meant}`, () => expect(isMisspelling(name, meant)).to.equal(true));
+  }
+
+  const others: [string, string][] = [
+    ['line_1', 'line_2'],
+    ['min', 'max'],
+    ['to', 'cc'],
+    ['first_name', 'last_name'],
+    ['recipient', 'recipient_email'],
+    ['--', '__'],
+  ];
+  for (const [name, other] of others) {
+    it(`does not take ${name} for ${other}`, () => expect(isMisspelling(name, other)).to.equal(false));
+  }
+});

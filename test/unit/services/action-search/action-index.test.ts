@@ -1,0 +1,212 @@
+import { expect } from 'chai';
+import { ActionIndex } from '../../../../src/services/action-search/action-index.js';
+import { anAction } from '../../../support/fakes/fake-catalog.js';
+import { chatActions, chatApp, mailActions, mailApp } from '../../../support/search/sample-actions.js';
+
+describe('ActionIndex', () => {
+  let index: ActionIndex;
+
+  beforeEach(async () => {
+    index = await ActionIndex.build([mailApp, chatApp], [...mailActions, ...chatActions]);
+  });
+
+  it('finds an action by other words and forms than its own', () => {
+    expect(first('post something to a room')).to.equal('CHATTERBOX_SEND_MESSAGE');
+    expect(first('erase an email')).to.equal('PAPERPLANE_DELETE_MESSAGE');
+  });
+
+  it('forgives misspelt words', () => {
+    expect(first('delte mesage')).to.equal('PAPERPLANE_DELETE_MESSAGE');
+    expect(first('list chanels')).to.equal('CHATTERBOX_LIST_CHANNELS');
+  });
+
+  it('prefers the app that the request names, however it is spelt', () => {
+    expect(first('send a message in Chatterbox')).to.equal('CHATTERBOX_SEND_MESSAGE');
+    expect(first('send a message with paper plane')).to.equal('PAPERPLANE_SEND_MESSAGE');
+    expect(first('send a message in chaterbox')).to.equal('CHATTERBOX_SEND_MESSAGE');
+  });
+
+  it('answers a question with a reading action and a command with a writing one', () => {
+    expect(first('how many messages are there')).to.equal('PAPERPLANE_LIST_MESSAGES');
+    expect(first('write a mail')).to.equal('PAPERPLANE_SEND_MESSAGE');
+  });
+
+  it('does what the clause with a command says, however politely, and not what it is told not to do', () => {
+    expect(first('that mail was a mistake, delete it')).to.equal('PAPERPLANE_DELETE_MESSAGE');
+    expect(first('would you mind deleting the mail?')).to.equal('PAPERPLANE_DELETE_MESSAGE');
+    expect(first("don't delete the mails, just list them")).to.equal('PAPERPLANE_LIST_MESSAGES');
+  });
+
+  it('does not take what is to be written for what is to be done', () => {
+    expect(first('write in the channel that I will delete the mails')).to.equal('CHATTERBOX_SEND_MESSAGE');
+    expect(first('post "please delete the mails" in the channel')).to.equal('CHATTERBOX_SEND_MESSAGE');
+  });
+
+  it('reads a fragment that names several things as one to list them', () => {
+    expect(first('all my mails of monday')).to.equal('PAPERPLANE_LIST_MESSAGES');
+  });
+
+  it('offers what can be read when a question is about nothing that it knows', () => {
+    const { hits } = index.search('who is Zzyzx');
+
+    expect(hits.map(({ action }) => action.effect)).to.not.be.empty.and.to.not.include('destructive');
+  });
+
+  it('hides a deprecated action from whoever does not name it exactly', () => {
+    expect(slugs('fetch messages')).to.include('PAPERPLANE_LIST_MESSAGES').and.not.include('PAPERPLANE_FETCH_MESSAGES');
+    expect(slugs('')).not.to.include('PAPERPLANE_FETCH_MESSAGES');
+    expect(index.suggest('PAPERPLANE_FETCH_MESSAGE')).not.to.include('PAPERPLANE_FETCH_MESSAGES');
+  });
+
+  it('offers a deprecated action first to who names it exactly, within the allowed apps', () => {
+    expect(slugs('use paperplane_fetch_messages, please')[0]).to.equal('PAPERPLANE_FETCH_MESSAGES');
+    const elsewhere = index.search('PAPERPLANE_FETCH_MESSAGES', { apps: ['chatterbox'] });
+    expect(elsewhere.hits.map(({ action }) => action.slug)).not.to.include('PAPERPLANE_FETCH_MESSAGES');
+  });
+
+  it('searches only the apps it is told to', () => {
+    expect(index.search('message', { apps: ['chatterbox'] }).hits.map(({ action }) => action.app)).to.deep.equal([
+      'chatterbox',
+    ]);
+    expect(index.search('message', { apps: [] })).to.deep.equal({ hits: [], total: 0 });
+    expect(index.search('', { apps: [] })).to.deep.equal({ hits: [], total: 0 });
+  });
+
+  it('puts actions of connected apps first among equals', () => {
+    const [found] = index.search('send message', { connectedApps: ['chatterbox'] }).hits;
+
+    expect(found?.action.slug).to.equal('CHATTERBOX_SEND_MESSAGE');
+  });
+
+  it('gives the same order every time, and by slug among equals', async () => {
+    const twins = ['B', 'A', 'C'].map((letter) =>
+      anAction({ slug: `CHATTERBOX_${letter}_PAINT_FENCE`, app: 'chatterbox' }),
+    );
+    await index.putApp(chatApp, twins);
+
+    const found = slugs('paint the fence');
+
+    expect(found).to.deep.equal(found.toSorted());
+    expect(slugs('paint the fence')).to.deep.equal(found);
+  });
+
+  it('gives the same order whichever app was taken in first', async () => {
+    const reversed = await ActionIndex.build([chatApp, mailApp], [...chatActions, ...mailActions]);
+
+    for (const request of ['message', 'list everything', ' ']) {
+      expect(reversed.search(request).hits, request).to.deep.equal(index.search(request).hits);
+    }
+  });
+
+  it('lists the simplest harmless actions of every app for an empty request', () => {
+    const { hits, total } = index.search('  ', { limit: 2 });
+
+    expect(hits.map(({ action }) => action.slug)).to.deep.equal([
+      'CHATTERBOX_LIST_CHANNELS',
+      'PAPERPLANE_LIST_MESSAGES',
+    ]);
+    expect(total).to.equal(5);
+  });
+
+  it('takes a request that only names a time for one to a calendar', async () => {
+    await index.putApp({ slug: 'daybook', name: 'Daybook', categories: ['calendar'] }, [
+      anAction({ slug: 'DAYBOOK_LIST_EVENTS', app: 'daybook' }),
+    ]);
+
+    expect(first("what's on tomorrow")).to.equal('DAYBOOK_LIST_EVENTS');
+    expect(first('is my 3 pm still on')).to.equal('DAYBOOK_LIST_EVENTS');
+  });
+
+  it('finds nothing for words that no action has to do with', () => {
+    expect(index.search('zzyzx qwrtp')).to.deep.equal({ hits: [], total: 0 });
+  });
+
+  it('takes any request without harm', () => {
+    const requests = [
+      '__proto__ constructor',
+      '\u0000\ud800',
+      '💥',
+      'a'.repeat(100_000),
+      'mail '.repeat(10_000),
+      '(((*+?[',
+      "'",
+    ];
+
+    for (const request of requests) expect(index.search(request).hits.length).to.be.at.most(10);
+  });
+
+  it('replaces the actions of an app', async () => {
+    await index.putApp(chatApp, [anAction({ slug: 'CHATTERBOX_START_HUDDLE', app: 'chatterbox' })]);
+
+    expect(slugs('start huddle')).to.include('CHATTERBOX_START_HUDDLE');
+    expect(slugs('list channels')).to.not.include('CHATTERBOX_LIST_CHANNELS');
+    expect(index.size).to.equal(4);
+  });
+
+  it('finds what was there before until the new actions are complete', async () => {
+    const many = Array.from({ length: 100 }, (_, at) =>
+      anAction({ slug: `CHATTERBOX_KNIT_SOCK_${at}`, app: 'chatterbox' }),
+    );
+
+    const replaced = index.putApp(chatApp, many);
+
+    expect(slugs('knit a sock')).to.deep.equal([]);
+    expect(first('list channels')).to.equal('CHATTERBOX_LIST_CHANNELS');
+    await replaced;
+    expect(slugs('knit a sock')).to.have.length(10);
+  });
+
+  it('keeps the later of two overlapping replacements', async () => {
+    const old = Array.from({ length: 100 }, (_, at) =>
+      anAction({ slug: `CHATTERBOX_KNIT_SOCK_${at}`, app: 'chatterbox' }),
+    );
+    const recent = [anAction({ slug: 'CHATTERBOX_START_HUDDLE', app: 'chatterbox' })];
+
+    await Promise.all([index.putApp(chatApp, old), index.putApp(chatApp, recent)]);
+
+    expect(slugs('knit a sock')).to.deep.equal([]);
+    expect(first('start huddle')).to.equal('CHATTERBOX_START_HUDDLE');
+  });
+
+  it('forgets a removed app, even one that is being taken in', async () => {
+    const taking = index.putApp(
+      mailApp,
+      Array.from({ length: 100 }, (_, at) => anAction({ slug: `PAPERPLANE_FOLD_${at}`, app: 'paperplane' })),
+    );
+    await index.removeApp('paperplane');
+    await taking;
+
+    expect(index.size).to.equal(2);
+    expect(slugs('fold')).to.deep.equal([]);
+    expect(index.search('', { apps: ['paperplane'] }).total).to.equal(0);
+  });
+
+  describe('suggest', () => {
+    it('names actions close to one that does not exist', () => {
+      expect(index.suggest('PAPERPLANE_SEND_MESAGE')[0]).to.equal('PAPERPLANE_SEND_MESSAGE');
+      expect(index.suggest('CHATTERBOX_GET_ALL_CHANNELS')[0]).to.equal('CHATTERBOX_LIST_CHANNELS');
+      expect(index.suggest('paperplane.send_message')[0]).to.equal('PAPERPLANE_SEND_MESSAGE');
+      expect(index.suggest('PaperplaneSendMessage')[0]).to.equal('PAPERPLANE_SEND_MESSAGE');
+      expect(index.suggest('PAPER_PLANE_DELETE_MESSAGES')[0]).to.equal('PAPERPLANE_DELETE_MESSAGE');
+      expect(index.suggest('SEND_MESSAGE').slice(0, 2)).to.have.members([
+        'PAPERPLANE_SEND_MESSAGE',
+        'CHATTERBOX_SEND_MESSAGE',
+      ]);
+      expect(index.suggest('send_message', { apps: ['chatterbox'] })).to.deep.equal(['CHATTERBOX_SEND_MESSAGE']);
+    });
+
+    it('names nothing of an app that is left out', () => {
+      expect(index.suggest('PAPERPLANE_DELETE_MESSAGE', { apps: ['chatterbox'] })).to.not.include(
+        'PAPERPLANE_DELETE_MESSAGE',
+      );
+    });
+  });
+
+  function slugs(query: string): string[] {
+    return index.search(query).hits.map(({ action }) => action.slug);
+  }
+
+  function first(query: string): string | undefined {
+    return slugs(query)[0];
+  }
+});

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { hashOfCall } from '../../../../src/services/calls/call-hash.js';
+import { anAction } from '../../../support/fakes/fake-catalog.js';
+
+const who = { userId: 'ada', orgId: 'acme' };
+const sendEmail = anAction({ slug: 'GMAIL_SEND_EMAIL', app: 'gmail' });
+
+describe('The hash of a call', () => {
+  const hashOf = (args: Record<string, unknown>) => hashOfCall({ ...who, action: sendEmail, arguments: args });
+
+  it('is the same whatever the order of the arguments, at any depth', () => {
+    const values = fc.object({ maxDepth: 3, key: fc.constantFrom('a', 'b', 'c', 'to', '__proto__x') });
+
+    fc.assert(
+      fc.property(values, fc.infiniteStream(fc.nat()), (args, stream) => {
+        expect(hashOf(shuffled(args, stream) as Record<string, unknown>)).to.equal(hashOf(args));
+      }),
+    );
+  });
+
+  it('differs for any two calls that say different things, and is the same for those that say the same', () => {
+    const names = ['__proto__', 'constructor', 'toJSON', 'length', 'to', '1', '0'];
+    const value = fc.jsonValue({ maxDepth: 2 }).map((inner) => JSON.stringify(inner));
+    const said = fc
+      .array(fc.tuple(fc.constantFrom(...names), fc.oneof(fc.constantFrom('1e400', '"\\ud800"', '{}'), value)), {
+        maxLength: 3,
+      })
+      .map((fields) => JSON.parse(`{${fields.map(([name, inner]) => `"${name}":${inner}`)}}`));
+    fc.assert(
+      fc.property(said, said, (one, other) => {
+        const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
+
+        expect(hashOf(one) === hashOf(other)).to.equal(isSame);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('keeps a default apart from what only looks like it', () => {
+    const properties = JSON.parse('{"__proto__":{"default":1},"constructor":{"default":{}},"toString":{}}');
+    const action = { ...sendEmail, inputSchema: { type: 'object', properties } };
+    const hash = (json: string) => hashOfCall({ ...who, action, arguments: JSON.parse(json) });
+
+    expect(hash('{"__proto__":1}')).to.equal(hash('{}'));
+    expect(hash('{"__proto__":2}')).not.to.equal(hash('{}'));
+    expect(hash('{"constructor":{"__proto__":1}}')).not.to.equal(hash('{}'));
+    expect(hash('{"toString":null}')).not.to.equal(hash('{}'));
+  });
+
+  it('is the same whether or not a default is spelt out', () => {
+    const properties = { user_id: { type: 'string', default: 'me' }, cc: { default: [] }, count: { type: 'number' } };
+    const action = { ...sendEmail, inputSchema: { type: 'object', properties } };
+    const hash = (args: Record<string, unknown>) => hashOfCall({ ...who, action, arguments: args });
+
+    expect(hash({ to: 'g', user_id: 'me', cc: [] })).to.equal(hash({ to: 'g' }));
+    expect(hash({ to: 'g', user_id: 'ada' })).not.to.equal(hash({ to: 'g' }));
+    expect(hash({ to: 'g', count: 1 })).not.to.equal(hash({ to: 'g' }));
+    expect(hash({ to: { user_id: 'me' } })).not.to.equal(hash({ to: {} }));
+  });
+
+  it('differs where lists are in another order, and where text and number look alike', () => {
+    expect(hashOf({ to: ['a', 'b'] })).not.to.equal(hashOf({ to: ['b', 'a'] }));
+    expect(hashOf({ count: 1 })).not.to.equal(hashOf({ count: '1' }));
+    expect(hashOf({ a: { b: 1 } })).not.to.equal(hashOf({ a: [['b', 1]] }));
+  });
+});
+
+/** The same value, with the fields of every object in another order. */
+function shuffled(value: unknown, stream: Iterator<number>): unknown {
+  if (Array.isArray(value)) return value.map((item) => shuffled(item, stream));
+  if (value === null || typeof value !== 'object') return value;
+  const placed = Object.entries(value).map(([name, inner]) => ({ name, inner, place: stream.next().value as number }));
+  placed.sort((a, b) => a.place - b.place);
+  return Object.fromEntries(placed.map(({ name, inner }) => [name, shuffled(inner, stream)]));
+}

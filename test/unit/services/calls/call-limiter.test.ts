@@ -1,0 +1,104 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect } from 'chai';
+import { CallLimiter } from '../../../../src/services/calls/call-limiter.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+
+/** A call that ends when it is told to. */
+function callThatWaits() {
+  let end = () => {};
+  const done = new Promise<void>((resolve) => (end = resolve));
+  return { work: async () => done, end };
+}
+
+describe('CallLimiter', () => {
+  const startClock = useClock();
+  let slots: CallLimiter;
+
+  beforeEach(() => {
+    slots = new CallLimiter();
+  });
+
+  it('returns what the call returns, and throws what it throws', async () => {
+    expect(await slots.run('acme/ada', async () => 7)).to.equal(7);
+    const failing = slots.run('acme/ada', () => Promise.reject(new Error('no')));
+    expect((await refusalOf(failing)).message).to.equal('no');
+  });
+
+  it('runs sixteen calls of one caller at once, and not one more', async () => {
+    const { work, end } = callThatWaits();
+    const running = Array.from({ length: 16 }, () => slots.run('acme/ada', work));
+    let wasRun = false;
+
+    const error = await refusalOf(slots.run('acme/ada', async () => (wasRun = true)));
+    await slots.run('acme/ben', async () => 'others still have a place');
+
+    expect(error).to.include({ code: 'rate_limited' });
+    expect(error.details).to.deep.equal({ retryAfterMs: 1_000, mayHaveHappened: false });
+    expect(wasRun).to.equal(false);
+    end();
+    await Promise.all(running);
+    expect(await slots.run('acme/ada', async () => 'a place again')).to.equal('a place again');
+  });
+
+  it('gives the place back of a call that failed', async () => {
+    for (let time = 0; time < 40; time += 1) {
+      await refusalOf(slots.run('acme/ada', () => Promise.reject(new Error('no'))));
+    }
+
+    expect(await slots.run('acme/ada', async () => 'a place')).to.equal('a place');
+  });
+
+  it('runs two thousand calls altogether, and not one more', async () => {
+    const { work, end } = callThatWaits();
+    const running = Array.from({ length: 2_000 }, (_, index) => slots.run(`acme/${index % 200}`, work));
+
+    expect(await refusalOf(slots.run('globex/eve', work))).to.include({ code: 'rate_limited' });
+    end();
+    await Promise.all(running);
+    expect(await slots.run('globex/eve', async () => 'a place again')).to.equal('a place again');
+  });
+
+  describe('close', () => {
+    const within = { withinMs: 20_000 };
+
+    it('refuses new calls, and waits for those in flight', async () => {
+      const { work, end } = callThatWaits();
+      const running = slots.run('acme/ada', work);
+      let isClosed = false;
+      const closing = slots.close(within).then((left) => {
+        isClosed = true;
+        return left;
+      });
+
+      expect(await refusalOf(slots.run('acme/ben', work))).to.include({ code: 'shutting_down' });
+      for (let turn = 0; turn < 20; turn += 1) await setImmediate();
+      expect(isClosed).to.equal(false);
+      end();
+      await running;
+      expect(await closing).to.equal(0);
+    });
+
+    it('waits for a failing call as for any other', async () => {
+      const running = refusalOf(
+        slots.run('acme/ada', () => setImmediate().then(() => Promise.reject(new Error('no')))),
+      );
+
+      expect(await slots.close(within)).to.equal(0);
+      await running;
+    });
+
+    it('waits no longer than it is told to, and says how many were left', async () => {
+      const clock = startClock('timers');
+      const { work, end } = callThatWaits();
+      const running = [slots.run('acme/ada', work), slots.run('acme/ada', work)];
+
+      const closing = slots.close(within);
+      await clock.tickAsync(20_000);
+
+      expect(await closing).to.equal(2);
+      end();
+      await Promise.all(running);
+    });
+  });
+});
