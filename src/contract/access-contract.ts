@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { channels, gateNames, gateOwners, maxNameLength, maxSlugLength } from './constants.js';
-import { errorCodes } from './error-codes.js';
+import { errorCodes } from './error-table.js';
 
 export const gateSchema = z.object({
   gate: z.enum(gateNames),

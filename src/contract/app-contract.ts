@@ -9,7 +9,7 @@ import {
   maxSearchLength,
   maxSlugLength,
 } from './constants.js';
-import { errorCodes } from './error-codes.js';
+import { errorCodes } from './error-table.js';
 
 export const appSlugSchema = z
   .string()

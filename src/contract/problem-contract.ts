@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCodes, refusalReasons } from './error-codes.js';
+import { errorCodes, refusalReasons } from './error-table.js';
 
 /** RFC 9457 problem document; `type` is `about:blank`, so `title` is the status in words. */
 export const problemSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { effects } from './constants.js';
-import { errorCodes } from './error-codes.js';
+import { errorCodes } from './error-table.js';
 
 export const searchInputSchema = z.strictObject({
   query: z.string().max(500),

@@ -1,6 +1,6 @@
 import type { Gate } from '../contract/access-contract.js';
 import type { ConnectionStatus, GateName } from '../contract/constants.js';
-import type { ErrorCode } from '../contract/error-codes.js';
+import type { ErrorCode } from '../contract/error-table.js';
 
 /** What the gates are judged by, read from the database at the moment of the question. */
 export type GateFacts = {

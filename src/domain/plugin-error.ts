@@ -1,46 +1,36 @@
-import type { Gate } from '../contract/access-contract.js';
-import type { ErrorCode, RefusalReason } from '../contract/error-codes.js';
+import {
+  type CommonDetails,
+  type ErrorCode,
+  type ErrorDetails,
+  errorTable,
+  type FieldError,
+} from '../contract/error-table.js';
 import { toSingleLine, truncate } from '../lib/text.js';
-
-export type ErrorDetails = {
-  /** The fields that were refused, each with what it wanted. */
-  errors?: { field: string; message: string }[];
-  /** What exactly is wrong with a key or an address. */
-  reason?: RefusalReason;
-  /** How long to wait before trying again. */
-  retryAfterMs?: number;
-  /** What mends it, where that is more exact than what the code says. */
-  fix?: string;
-  /** The gate that stopped it, and who can open it. */
-  gate?: Pick<Gate, 'gate' | 'owner'>;
-  /** Whom a tool call acted as, once that was settled. */
-  actingAs?: string;
-  /** Whether this very request, which failed, can have had an effect: `false` when it provably was never sent or run. */
-  mayHaveHappened?: boolean;
-  /** Whether the provider itself refused for good, so that the same request is refused again. */
-  isFinal?: boolean;
-  /** What a batch came to of which only some steps were done: the app's data. */
-  partlyDone?: unknown;
-};
 
 /**
  * The only error that the plugin throws on purpose. `message` is a sentence for the person or agent who asked; it never
  * holds a secret, a provider's reply or a stack. The `cause` is for the log.
  */
-export class PluginError extends Error {
+export class PluginError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'PluginError';
-  readonly code: ErrorCode;
-  readonly details: ErrorDetails;
+  readonly code: Code;
+  readonly details: ErrorDetails<Code>;
 
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown; details?: ErrorDetails } = {}) {
+  constructor(code: Code, message: string, options: { cause?: unknown; details?: ErrorDetails<Code> } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
-    this.details = options.details ?? {};
+    this.details = options.details ?? ({} as ErrorDetails<Code>);
   }
 }
 
 // Longer than any path of known fields; what is longer was made up by whoever sent it.
 const maxNameCharacters = 120;
+
+/** Whoever asked has left before anything was done for them. */
+export function callerGoneError(cause?: unknown): PluginError {
+  const message = 'Not sent: whoever asked had already gone. Nothing was done.';
+  return new PluginError('caller_gone', message, { cause, details: { mayHaveHappened: false } });
+}
 
 /** Something that a request names is not there. */
 export function notFound(field: string, message: string): PluginError {
@@ -50,7 +40,7 @@ export function notFound(field: string, message: string): PluginError {
 /** A request with fields that are not as they should be: each is named, in the message too. A name may be the sender's own. */
 export function fieldsRefused(
   code: 'invalid_request' | 'invalid_arguments',
-  errors: { field: string; message: string }[],
+  errors: FieldError[],
   options: { cause?: unknown } = {},
 ): PluginError {
   const shown = errors.map(({ field, message }) => ({ field: toShownName(field), message }));
@@ -70,15 +60,24 @@ export function asPluginError(error: unknown): PluginError {
 }
 
 /** The same error with more said about it. */
-export function withDetails(error: PluginError, details: ErrorDetails): PluginError {
+export function withDetails(error: PluginError, details: CommonDetails): PluginError {
   return new PluginError(error.code, error.message, { cause: error.cause, details: { ...error.details, ...details } });
 }
 
-/** Compares by name, so that two copies of this package in one process still understand each other. */
-export function isPluginError(error: unknown, code?: ErrorCode): error is PluginError {
-  return (
-    error instanceof Error &&
-    error.name === 'PluginError' &&
-    (code === undefined || (error as PluginError).code === code)
-  );
+/** Compares by name, so that two copies of this package in one process still understand each other. No code means any. */
+export function isPluginError<Code extends ErrorCode = ErrorCode>(
+  error: unknown,
+  ...codes: readonly Code[]
+): error is PluginError<Code> {
+  if (!(error instanceof Error) || error.name !== 'PluginError') return false;
+  return codes.length === 0 || codes.includes((error as PluginError<Code>).code);
+}
+
+const lookFirst = 'It may have happened. Look it up in the app first, and tell an admin the request id.';
+
+/** What an agent is told to do about an error; where the request may have had an effect, never to repeat it unseen. */
+export function fixFor({ code, details }: PluginError): string {
+  if (details.fix !== undefined) return details.fix;
+  const { fix, tellsOutcome } = errorTable[code];
+  return details.mayHaveHappened && !tellsOutcome ? lookFirst : fix;
 }

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { RefusalReason } from '../contract/error-codes.js';
+import type { ErrorDetails } from '../contract/error-table.js';
 import { parseUrl } from '../lib/parse-url.js';
 import { PluginError } from './plugin-error.js';
 
@@ -82,7 +82,7 @@ function oddCharacters(): PluginError {
   );
 }
 
-function refused(reason: RefusalReason, message: string): PluginError {
+function refused(reason: ErrorDetails<'address_refused'>['reason'], message: string): PluginError {
   return new PluginError('address_refused', message, {
     details: { reason, errors: [{ field: 'webPublicUrl', message }] },
   });

@@ -1,4 +1,4 @@
-import type { StorageFault } from '../contract/error-codes.js';
+import type { StorageFault } from '../contract/error-table.js';
 import { PluginError } from './plugin-error.js';
 
 /** The cause and the mend, for whoever asks; without a path, and without advice to try again, since a call may be sent already. */

@@ -1,5 +1,5 @@
 export type { Channel } from '../contract/constants.js';
-export type { ErrorCode } from '../contract/error-codes.js';
+export type { ErrorCode } from '../contract/error-table.js';
 export { hostApiVersion, type PluginManifest, pluginManifestSchema } from '../contract/manifest-contract.js';
 export type { Agent, Directory, Member, Organization, OrganizationRole } from './directory.js';
 export type { EventBus, HostEventName, HostEvents } from './events.js';

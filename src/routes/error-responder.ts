@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import { errorTable } from '../contract/error-table.js';
 import type { Problem } from '../contract/problem-contract.js';
-import { errorTable } from '../domain/error-table.js';
 import { asPluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route } from '../host/routes.js';

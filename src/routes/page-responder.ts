@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/error-codes.js';
+import type { ErrorCode } from '../contract/error-table.js';
 import { isPluginError, type PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route } from '../host/routes.js';

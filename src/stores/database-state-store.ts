@@ -1,4 +1,4 @@
-import type { StorageFault } from '../contract/error-codes.js';
+import type { StorageFault } from '../contract/error-table.js';
 
 /** How the database is, as the calls of this process met it. */
 export interface DatabaseStateStore {

@@ -1,4 +1,4 @@
-import type { StorageFault } from '../contract/error-codes.js';
+import type { StorageFault } from '../contract/error-table.js';
 
 /** The first that fits the driver's code decides. SQLite's may go on (`SQLITE_IOERR_WRITE`); PostgreSQL's are SQLSTATE. */
 const codes: readonly (readonly [RegExp, StorageFault])[] = [

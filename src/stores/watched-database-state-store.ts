@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
-import type { StorageFault } from '../contract/error-codes.js';
+import type { StorageFault } from '../contract/error-table.js';
 import { isPluginError } from '../domain/plugin-error.js';
 import { storageFaultWords, storageUnavailable } from '../domain/storage-fault.js';
 import type { Logger } from '../host/host-platform.js';

@@ -1,21 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { ErrorCode } from '../contract/error-codes.js';
+import { errorTable } from '../contract/error-table.js';
 import type { ToolError } from '../contract/tool-contract.js';
-import { fixFor } from '../domain/error-table.js';
-import { asPluginError } from '../domain/plugin-error.js';
+import { asPluginError, fixFor } from '../domain/plugin-error.js';
 import { beginningOf, toVisibleText } from '../lib/text.js';
 import { shapeResult } from './result-shaping/shape-result.js';
-
-/** Codes of other edges, in the words of this one. */
-const toolCodes: Partial<Record<ErrorCode, ErrorCode>> = {
-  invalid_request: 'invalid_arguments',
-  key_refused: 'not_configured',
-  key_misconfigured: 'not_configured',
-  wrong_key_type: 'not_configured',
-  app_not_connectable: 'app_not_available',
-  provider_protocol: 'provider_unreachable',
-  shutting_down: 'provider_unreachable',
-};
 
 /** Of a whole result, about 10,000 tokens: a large one stays useful and does not crowd out the conversation. */
 export const maxResultCharacters = 40_000;
@@ -35,7 +23,7 @@ export function toToolResult(output: Record<string, unknown>): CallToolResult {
 export function toErrorResult(error: unknown, requestId: string): CallToolResult {
   const known = asPluginError(error);
   const { details } = known;
-  const code = toolCodes[known.code] ?? known.code;
+  const code = errorTable[known.code].toolCode ?? known.code;
   const body: ToolError = {
     code,
     message: plain(known.message),

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { errorCodes } from '../../src/contract/error-codes.js';
+import { errorCodes } from '../../src/contract/error-table.js';
 import type { Answer } from './person.js';
 
 type Schema = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { RefusalReason } from '../../src/contract/error-codes.js';
+import type { RefusalReason } from '../../src/contract/error-table.js';
 import { ApiError } from '../../ui/api/api-error.js';
 import { de } from '../../ui/words/de.js';
 import { en } from '../../ui/words/en.js';

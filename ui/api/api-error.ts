@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../src/contract/error-codes.js';
+import type { ErrorCode } from '../../src/contract/error-table.js';
 import type { Problem } from '../../src/contract/problem-contract.js';
 
 /** `offline`: the request never reached the service, or its answer never came back. */

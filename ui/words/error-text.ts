@@ -1,5 +1,5 @@
 import type { Disconnected } from '../../src/contract/connection-contract.js';
-import type { RefusalReason } from '../../src/contract/error-codes.js';
+import type { RefusalReason } from '../../src/contract/error-table.js';
 import type { ApiError } from '../api/api-error.js';
 import type { Words } from './en.js';
 

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '../../src/contract/error-codes.js';
+import type { RefusalReason } from '../../src/contract/error-table.js';
 import type { ApiErrorCode } from '../api/api-error.js';
 
 /** A function takes the service's own sentence, where only the service knows the particulars. */

@@ -76,7 +76,7 @@ function toFound(action: Action, access: AppAccess | undefined): FoundAction[] {
 }
 
 /** Whether the provider is slow, or does not answer at all, only time tells; a key that it refuses is told as that. */
-export function actionsNotReadError(apps: string[], refusal: PluginError | undefined): PluginError {
+export function actionsNotReadError(apps: string[], refusal: PluginError<'key_refused'> | undefined): PluginError {
   if (refusal !== undefined) {
     const { message, details } = refusal;
     const told = `The actions of ${shortList(apps, 5)} cannot be read. ${message}`;

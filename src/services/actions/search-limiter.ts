@@ -1,6 +1,5 @@
 import { injectable } from 'tsyringe';
-import { callerGoneError } from '../../domain/caller-gone.js';
-import { PluginError } from '../../domain/plugin-error.js';
+import { callerGoneError, PluginError } from '../../domain/plugin-error.js';
 import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
 
 // Reading the database and waiting for the provider: a few searches of one caller overlap well, more only pile up.

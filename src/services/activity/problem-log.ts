@@ -1,4 +1,4 @@
-import { errorTable } from '../../domain/error-table.js';
+import { errorTable } from '../../contract/error-table.js';
 import { asPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 

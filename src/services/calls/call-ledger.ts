@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
+import type { ErrorDetails } from '../../contract/error-table.js';
 import type { Action } from '../../domain/app.js';
-import { type ErrorDetails, PluginError } from '../../domain/plugin-error.js';
+import { PluginError } from '../../domain/plugin-error.js';
 import type { NewAuditEvent } from '../../stores/audit-store.js';
 import { type NewOpenCall, type OpenCall, OpenCallStore, type RecordedCaller } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -113,11 +114,7 @@ function alreadyDoneError(slug: string, doneAt: string): PluginError {
 
 const waitForIt = 'Wait for the answer to that call, and do not call it again meanwhile.';
 
-function alreadySentError(
-  slug: string,
-  when: string,
-  more: Pick<ErrorDetails, 'fix' | 'retryAfterMs'> = {},
-): PluginError {
+function alreadySentError(slug: string, when: string, more: ErrorDetails<'outcome_unknown'> = {}): PluginError {
   const message = `The same call of ${slug} was sent ${when}, so it was not sent again.`;
   return new PluginError('outcome_unknown', message, { details: { mayHaveHappened: false, ...more } });
 }

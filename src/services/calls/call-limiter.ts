@@ -1,6 +1,5 @@
 import { injectable } from 'tsyringe';
-import { callerGoneError } from '../../domain/caller-gone.js';
-import { PluginError } from '../../domain/plugin-error.js';
+import { callerGoneError, PluginError } from '../../domain/plugin-error.js';
 import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
 
 // One runaway loop must not take the places of everybody else.

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../../contract/activity-contract.js';
-import type { ErrorCode } from '../../contract/error-codes.js';
+import type { ErrorCode } from '../../contract/error-table.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { NewOpenCall, RecordedCaller } from '../../stores/open-call-store.js';
 import type { Caller } from '../access/access-service.js';

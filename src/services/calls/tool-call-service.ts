@@ -1,7 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
-import { callerGoneError } from '../../domain/caller-gone.js';
-import { isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
+import { callerGoneError, isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import type { Caller } from '../access/access-service.js';
 import { callerKey } from '../access/caller.js';

@@ -54,9 +54,9 @@ export class ActionCatalogService {
   }
 
   /** Why apps could not be read, where the provider refused the key for it: then no time will mend it. */
-  findKeyRefusal(apps: readonly string[]): PluginError | undefined {
+  findKeyRefusal(apps: readonly string[]): PluginError<'key_refused'> | undefined {
     const errors = apps.map((app) => this.failures.get(app)?.error);
-    return errors.find((error) => isPluginError(error, 'key_refused')) as PluginError | undefined;
+    return errors.find((error) => isPluginError(error, 'key_refused'));
   }
 
   /** Reads the actions of an app in the background, so that its first search need not wait. */

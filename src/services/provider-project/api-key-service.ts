@@ -101,7 +101,7 @@ function toKey(text: string, source: KeySource): ProjectKey {
   try {
     return new ProjectKey(normalizeKey(text), source);
   } catch (error) {
-    if (!isPluginError(error)) throw error;
+    if (!isPluginError(error, 'wrong_key_type', 'key_refused')) throw error;
     throw new PluginError('key_misconfigured', `${sourceNames[source]} does not hold a project key. ${error.message}`, {
       cause: error,
       details: { reason: error.details.reason },

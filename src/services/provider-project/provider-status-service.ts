@@ -106,7 +106,7 @@ export class ProviderStatusService {
 }
 
 function badgeOf(error: unknown): Badge {
-  if (isPluginError(error, 'key_refused') || isPluginError(error, 'wrong_key_type')) {
+  if (isPluginError(error, 'key_refused', 'wrong_key_type')) {
     return refusedBy(error);
   }
   return { state: 'not_reachable', reason: isPluginError(error) ? error.message : 'The provider could not be asked.' };

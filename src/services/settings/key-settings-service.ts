@@ -92,7 +92,7 @@ export class KeySettingsService {
     try {
       return await this.provider.checkKey(key.reveal(), { signal, inSession: true });
     } catch (error) {
-      if (isPluginError(error, 'rate_limited') || isPluginError(error, 'provider_protocol')) {
+      if (isPluginError(error, 'rate_limited', 'provider_protocol')) {
         throw new PluginError('provider_unreachable', `The key could not be checked. ${error.message}`, {
           cause: error,
           details: { retryAfterMs: error.details.retryAfterMs },

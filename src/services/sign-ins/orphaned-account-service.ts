@@ -1,5 +1,5 @@
 import { inject, injectable } from 'tsyringe';
-import type { ErrorCode } from '../../contract/error-codes.js';
+import type { ErrorCode } from '../../contract/error-table.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import type { SignIn } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
@@ -158,5 +158,5 @@ function isSettled({ beganAt }: LinkIntent): boolean {
 }
 
 function isRefusal(error: unknown): boolean {
-  return isPluginError(error) && refusals.includes(error.code);
+  return isPluginError(error, ...refusals);
 }

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import { errorCodes } from '../../../src/contract/error-codes.js';
+import { errorCodes } from '../../../src/contract/error-table.js';
 import { toolErrorSchema } from '../../../src/contract/tool-contract.js';
-import { fixFor } from '../../../src/domain/error-table.js';
-import { asPluginError, PluginError, withDetails } from '../../../src/domain/plugin-error.js';
+import { asPluginError, fixFor, PluginError, withDetails } from '../../../src/domain/plugin-error.js';
 import type { Logger } from '../../../src/host/host-platform.js';
 import type { ToolRequest } from '../../../src/host/tools.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';

@@ -103,7 +103,7 @@ describe('AgentToolProvider', () => {
     const hidden = 'Pay\u200b now\u001b[31m\u{e0041}';
     const errors = Array.from({ length: 30 }, () => ({ field: hidden, message: 'm'.repeat(5_000) }));
     const details = { fix: hidden, actingAs: hidden, errors };
-    provider().failNextWith(new PluginError('action_failed', hidden, { details }), 'callAction');
+    provider().failNextWith(new PluginError('invalid_arguments', hidden, { details }), 'callAction');
 
     const error = await invoke(send);
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
-import { callerGoneError } from '../../../src/domain/caller-gone.js';
+import { callerGoneError } from '../../../src/domain/plugin-error.js';
 import { ConcurrencyLimiter } from '../../../src/lib/concurrency-limiter.js';
 import { heldBySignal } from '../../support/held-by-signal.js';
 import { refusalOf } from '../../support/refusal-of.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type ErrorCode, errorCodes } from '../../../src/contract/error-codes.js';
+import { type ErrorCode, errorCodes } from '../../../src/contract/error-table.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
 import { answeringPages } from '../../../src/routes/page-responder.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
