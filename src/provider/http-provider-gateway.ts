@@ -2,27 +2,27 @@ import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import { HostPorts } from '../host/host-ports.js';
-import { endedUnsent } from './action-outcome.js';
-import { DeprecationNotices } from './deprecation-notices.js';
-import { examineKey } from './key-examination.js';
-import { McpCalls } from './mcp-calls.js';
-import { createOwnClient } from './own-client.js';
+import { createOwnClient } from './accounts/own-client.js';
+import { ProviderAccounts } from './accounts/provider-accounts.js';
+import { ProviderAuthConfigs } from './accounts/provider-auth-configs.js';
+import { SignInForms } from './accounts/sign-in-forms.js';
+import { listUnfinishedAccounts } from './accounts/unfinished-accounts.js';
+import { endedUnsent } from './actions/action-outcome.js';
+import { ProviderCatalog } from './catalog/provider-catalog.js';
+import { ActionRunner } from './execution/action-runner.js';
+import { CircuitBreaker } from './http/circuit-breaker.js';
+import { DeprecationNotices } from './http/deprecation-notices.js';
+import { ProviderEgress } from './http/provider-egress.js';
+import { withPluginErrors } from './http/provider-errors.js';
+import { ProviderHttp } from './http/provider-http.js';
+import { ProviderUrl, parseProviderUrl } from './http/provider-url.js';
+import type { Environment } from './http/proxy-settings.js';
+import { askAboutKey, checkKey } from './key-check/key-check.js';
+import { examineKey } from './key-check/key-examination.js';
+import { SessionProbe } from './key-check/session-probe.js';
 import { ProjectKeySource } from './project-key-source.js';
-import { ProviderAccounts } from './provider-accounts.js';
-import { ProviderAuthConfigs } from './provider-auth-configs.js';
-import { ProviderCircuit } from './provider-circuit.js';
-import { ProviderEgress } from './provider-egress.js';
-import { withPluginErrors } from './provider-errors.js';
 import type { CallOptions, ProviderGateway, ProviderSession, SessionRequest } from './provider-gateway.js';
-import { ProviderHttp } from './provider-http.js';
-import { askAboutKey, checkKey } from './provider-key-check.js';
-import { ProviderSessions } from './provider-sessions.js';
-import { ProviderUrl, parseProviderUrl } from './provider-url.js';
-import type { Environment } from './proxy-settings.js';
-import { SessionTrial } from './session-trial.js';
-import { SignInForms } from './sign-in-forms.js';
-import { ToolkitLists } from './toolkit-lists.js';
-import { listUnfinishedAccounts } from './unfinished-accounts.js';
+import { ProviderSessions } from './sessions/provider-sessions.js';
 
 type Waiting = { signal: AbortSignal };
 
@@ -34,12 +34,12 @@ type Waiting = { signal: AbortSignal };
 export class HttpProviderGateway implements ProviderGateway {
   private readonly egress: ProviderEgress;
   private readonly http: ProviderHttp;
-  private readonly toolkits: ToolkitLists;
+  private readonly toolkits: ProviderCatalog;
   private readonly authConfigs: ProviderAuthConfigs;
   private readonly forms: SignInForms;
   private readonly accounts: ProviderAccounts;
   private readonly sessions: ProviderSessions;
-  private readonly calls: McpCalls;
+  private readonly calls: ActionRunner;
 
   private readonly ended = new AbortController();
 
@@ -55,16 +55,16 @@ export class HttpProviderGateway implements ProviderGateway {
     const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
     this.http = new ProviderHttp(
       this.egress,
-      new ProviderCircuit(),
+      new CircuitBreaker(),
       async () => (await keys.currentKey()).reveal(),
       this.ended.signal,
     );
-    this.toolkits = new ToolkitLists(provider, this.http);
+    this.toolkits = new ProviderCatalog(provider, this.http);
     this.authConfigs = new ProviderAuthConfigs(this.http);
     this.forms = new SignInForms(provider, this.http);
     this.accounts = new ProviderAccounts(provider, this.http, this.forms);
     this.sessions = new ProviderSessions(provider, this.http, this.accounts, this.authConfigs);
-    this.calls = new McpCalls(this.egress, new ProviderCircuit(), keys, (key) =>
+    this.calls = new ActionRunner(this.egress, new CircuitBreaker(), keys, (key) =>
       askAboutKey(this.http.withKey(key.reveal()), { signal: this.ended.signal }),
     );
   }
@@ -156,7 +156,7 @@ export class HttpProviderGateway implements ProviderGateway {
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
     options: CallOptions,
   ) {
-    const outcome = await this.calls.call(request, options);
+    const outcome = await this.calls.run(request, options);
     return this.ended.signal.aborted ? endedUnsent(outcome) : outcome;
   }
 
@@ -166,12 +166,12 @@ export class HttpProviderGateway implements ProviderGateway {
     await this.egress.close();
   }
 
-  private trialOf(key: string): SessionTrial {
+  private trialOf(key: string): SessionProbe {
     const { provider } = this.egress;
     const http = this.http.withKey(key);
-    const toolkits = new ToolkitLists(provider, http);
+    const toolkits = new ProviderCatalog(provider, http);
     const sessions = new ProviderSessions(provider, http, this.accounts, this.authConfigs);
-    return new SessionTrial(this.egress, key, { http, toolkits, sessions });
+    return new SessionProbe(this.egress, key, { http, toolkits, sessions });
   }
 
   /** Every use of the provider begins with the key, so this is where none begins any more. */

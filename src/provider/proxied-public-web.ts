@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import { HostPorts } from '../host/host-ports.js';
-import { promptRequest } from './prompt-request.js';
-import { openProxyAgent } from './proxy-client.js';
-import { type Environment, proxySettings } from './proxy-settings.js';
+import { abortableRequest } from './http/prompt-request.js';
+import { openProxyAgent } from './http/proxy-client.js';
+import { type Environment, proxySettings } from './http/proxy-settings.js';
 import type { PublicAnswer, PublicWeb } from './public-web.js';
 
 /** Opens its connections for each request and closes them after it: it is asked by a person, now and then. */
@@ -19,7 +19,7 @@ export class ProxiedPublicWeb implements PublicWeb {
         statusCode,
         headers: head,
         body,
-      } = await promptRequest(url, { method: 'GET', dispatcher, signal, headers });
+      } = await abortableRequest(url, { method: 'GET', dispatcher, signal, headers });
       const contentType = String(head['content-type'] ?? '');
       return { status: statusCode, contentType, text: await readText(body, maxBytes) };
     } finally {

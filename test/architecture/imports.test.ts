@@ -42,6 +42,9 @@ const serviceFolders = [
   'maintenance',
 ];
 
+/** The folders of `provider`: each may import those before it. The port and its implementation lie beside them. */
+const providerFolders = ['http', 'actions', 'mcp', 'execution', 'catalog', 'accounts', 'sessions', 'key-check'];
+
 /** The folders of `ui`: each may import those before it. */
 const uiFolders = ['api', 'styles', 'events', 'words', 'state', 'elements', 'control-center', 'gallery'];
 
@@ -83,6 +86,11 @@ describe('Import rules', () => {
   it('keeps the folders of services in one order', () => {
     expect(listFolders('src/services')).to.have.members(serviceFolders);
     expect(importsAgainst(serviceFolders, 'src/services').map(inWords)).to.deep.equal([]);
+  });
+
+  it('keeps the folders of provider in one order', () => {
+    expect(listFolders('src/provider')).to.have.members(providerFolders);
+    expect(importsAgainst(providerFolders, 'src/provider').map(inWords)).to.deep.equal([]);
   });
 
   it('keeps the folders of ui in one order', () => {

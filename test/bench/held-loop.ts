@@ -1,7 +1,7 @@
-import { parseResult } from '../../src/provider/action-result.js';
-import { parseAnswer } from '../../src/provider/json-density.js';
+import type { ActionAnswer } from '../../src/provider/actions/action-executor.js';
+import { parseResult } from '../../src/provider/actions/action-result.js';
+import { parseAnswer } from '../../src/provider/http/json-parsing.js';
 import type { ActionOutcome } from '../../src/provider/provider-gateway.js';
-import type { ActionAnswer } from '../../src/provider/session-way.js';
 import { checkArguments } from '../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../src/services/action-arguments/compact-schema.js';
 import { shapeResult } from '../../src/tools/result-shaping/shape-result.js';

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { toAccountLabel } from '../../../src/provider/account-mapper.js';
-import { toAction, toEffect } from '../../../src/provider/action-mapper.js';
-import { isProvidersOwn, toCatalogApp } from '../../../src/provider/app-mapper.js';
-import { toolkitSchema, toolSchema } from '../../../src/provider/provider-schemas.js';
-import { defaultProviderUrl } from '../../../src/provider/provider-url.js';
+import { toAccountLabel } from '../../../src/provider/accounts/account-mapper.js';
+import { toAction, toEffect } from '../../../src/provider/catalog/action-mapper.js';
+import { isProvidersOwn, toCatalogApp } from '../../../src/provider/catalog/app-mapper.js';
+import { toolkitSchema, toolSchema } from '../../../src/provider/http/provider-schemas.js';
+import { defaultProviderUrl } from '../../../src/provider/http/provider-url.js';
 
 const provider = new URL(defaultProviderUrl);
 

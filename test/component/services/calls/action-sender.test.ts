@@ -1,7 +1,7 @@
 import { DEFAULT_REQUEST_TIMEOUT_MSEC } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { expect } from 'chai';
 import type { Connection } from '../../../../src/domain/connection.js';
-import { answerTimeoutMs } from '../../../../src/provider/mcp-calls.js';
+import { answerTimeoutMs } from '../../../../src/provider/execution/action-runner.js';
 import type { ActionOutcome } from '../../../../src/provider/provider-gateway.js';
 import { ActionSender, callTimeoutMs } from '../../../../src/services/calls/action-sender.js';
 import { useClock } from '../../../support/fake-clock.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { toResultOutcome } from '../../../../src/provider/action-result.js';
-import type { ActionAnswer } from '../../../../src/provider/session-way.js';
+import type { ActionAnswer } from '../../../../src/provider/actions/action-executor.js';
+import { toResultOutcome } from '../../../../src/provider/actions/action-result.js';
 import { shapeResult } from '../../../../src/tools/result-shaping/shape-result.js';
 
 const maxCharacters = 2_000;

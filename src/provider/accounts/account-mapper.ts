@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import { isJsonObject } from '../../lib/json.js';
+import type { accountSchema } from '../http/provider-schemas.js';
+import { cleanText } from '../http/provider-text.js';
+import type { ProviderAccount, ProviderAccountState } from '../provider-gateway.js';
+
+type Account = z.output<typeof accountSchema>;
+
+const states: Record<string, ProviderAccountState> = {
+  INITIALIZING: 'pending',
+  INITIATED: 'pending',
+  ACTIVE: 'active',
+  FAILED: 'failed',
+  EXPIRED: 'expired',
+  REVOKED: 'revoked',
+  INACTIVE: 'disabled',
+};
+
+/** An account of ours from the provider's connected account. A status that we do not know is not usable. */
+export function toProviderAccount(account: Account): ProviderAccount {
+  const label = toldLabel(account);
+  const isOff = Boolean(account.is_disabled || account.auth_config.is_disabled);
+  const reason = cleanText(account.status_reason ?? '');
+  const state = Object.hasOwn(states, account.status) ? states[account.status] : undefined;
+  return {
+    accountId: account.id,
+    providerUserId: account.user_id ?? undefined,
+    app: account.toolkit.slug,
+    authConfigId: account.auth_config.id,
+    state: isOff && state === 'active' ? 'disabled' : (state ?? 'unknown'),
+    ...(reason !== '' && { reason }),
+    ...(label !== undefined && { label }),
+  };
+}
+
+function toldLabel({ state }: Account): string | undefined {
+  const { displayName, profile, email } = state?.val ?? {};
+  return toAccountLabel({ email, ...profile }) ?? toAccountLabel({ displayName });
+}
+
+const nameFields = [
+  'email',
+  'emailaddress',
+  'mail',
+  'userprincipalname',
+  'login',
+  'username',
+  'handle',
+  'displayname',
+  'name',
+];
+
+/** The e-mail or name in what an app tells of its user, looked for one level deep; apps name the field as they like. */
+export function toAccountLabel(info: Record<string, unknown> | null | undefined): string | undefined {
+  const fields = fieldsOf(info);
+  const inner = fields.flatMap(([, value]) => (isJsonObject(value) ? fieldsOf(value) : []));
+  for (const name of nameFields) {
+    const found = [...fields, ...inner].find(([field, value]) => field === name && toLabel(value) !== undefined);
+    if (found) return toLabel(found[1]);
+  }
+  return undefined;
+}
+
+function fieldsOf(record: Record<string, unknown> | null | undefined): [string, unknown][] {
+  return Object.entries(record ?? {}).map(([field, value]) => [field.toLowerCase().replace(/[_-]/g, ''), value]);
+}
+
+function toLabel(value: unknown): string | undefined {
+  return (typeof value === 'string' && cleanText(value, { limit: 120 })) || undefined;
+}

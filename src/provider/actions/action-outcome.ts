@@ -1,0 +1,151 @@
+import { quoteAsContent } from '../../domain/untrusted-text.js';
+import { type FaultKind, ProviderFault } from '../http/provider-fault.js';
+import type { ActionOutcome } from '../provider-gateway.js';
+import { accountFaultIn } from './account-fault.js';
+import { callVerdictOf } from './call-verdict.js';
+
+type NotSent = Extract<ActionOutcome, { outcome: 'not_sent' }>;
+
+const unknownWords: Record<
+  Exclude<FaultKind, 'unreachable' | 'foreign_address' | 'circuit_open' | 'cancelled'>,
+  string
+> = {
+  status: 'The request was sent, and its answer does not say whether it was carried out.',
+  rejected: 'The provider failed while it had the request.',
+  lost: 'The connection broke after the request was sent and before the answer came.',
+  timeout: 'The request was sent and no answer came in time.',
+  given_up: 'The request was sent and the wait for its answer was given up.',
+  unreadable: 'The request was sent and its answer cannot be read.',
+  too_large: 'The request was sent and its answer is larger than can be read.',
+};
+const faultWords = 'The provider failed while it had the request.';
+const tooLargeWords = 'The request was sent, and something about it, or about its answer, was found too large.';
+
+/** What it means that the provider ran the action and does not give its answer back, whose size it says is too large. */
+export function notGivenBack(cause?: unknown): ActionOutcome {
+  const message = 'It was carried out, but its answer is larger than the provider gives back.';
+  return { outcome: 'unknown', message, isTooLarge: true, ...(cause !== undefined && { cause }) };
+}
+
+/** How the provider says, in a text too, that the action ran and its answer was larger than it gives back. */
+export function isNotGivenBack(reason: unknown): boolean {
+  return typeof reason === 'string' && /Upstream_PayloadTooLarge|tool response payload is too large/i.test(reason);
+}
+
+/** What it means that no session could be opened: the action was not sent, whatever went wrong. */
+export function toOpeningOutcome(error: unknown): ActionOutcome {
+  return toNotSent(error, openingReason(error));
+}
+
+/** What it means that a call failed. Total: whatever is not known to have stopped short of the app may have happened. */
+export function toCallOutcome(error: unknown): ActionOutcome {
+  if (!(error instanceof ProviderFault)) return { outcome: 'unknown', message: unknownWords.unreadable, cause: error };
+  switch (error.kind) {
+    // A session at another address belongs to another provider than the one that is set up now.
+    case 'foreign_address':
+      return toNotSent(error, 'session_gone');
+    case 'unreachable':
+    case 'circuit_open':
+      return toNotSent(error, 'unreachable');
+    case 'cancelled':
+      return toNotSent(error, error.cancelReason ?? 'caller_gone');
+    case 'status':
+      return toAnswered(error);
+    default:
+      return toUnknown(error, { words: unknownWords[error.kind], isTooLarge: error.kind === 'too_large' });
+  }
+}
+
+function toAnswered(fault: ProviderFault): ActionOutcome {
+  const { status = 0, form } = fault.refusal;
+  const verdict = callVerdictOf(fault.refusal);
+  if (verdict === 'failed') return toFailed(fault);
+  if (verdict === 'too_large' && form === 'own') return notGivenBack(fault);
+  if (verdict === 'too_large') return toUnknown(fault, { words: tooLargeWords, isTooLarge: true });
+  if (verdict === 'unknown') return toUnknown(fault, { words: status >= 500 ? faultWords : unknownWords.status });
+  return toNotSent(fault, verdict);
+}
+
+function toUnknown(cause: ProviderFault, { words, isTooLarge = false }: { words: string; isTooLarge?: boolean }) {
+  const { message } = cause.refusal;
+  const said = message ? ` ${quoteAsContent(message)}` : '';
+  return {
+    outcome: 'unknown',
+    message: `${words}${said}`,
+    ...(isTooLarge && { isTooLarge }),
+    ...pauseOf(cause),
+    cause,
+  } as const;
+}
+
+function toFailed(fault: ProviderFault): ActionOutcome {
+  const { message, code, slug } = fault.refusal;
+  return {
+    outcome: 'failed',
+    message: message ? quoteAsContent(message) : 'It gave no reason.',
+    accountFault: accountFaultIn({ text: message, code, slug }),
+    ...pauseOf(fault),
+    cause: fault,
+  };
+}
+
+const notSentWords: Record<NotSent['reason'], string> = {
+  session_gone: 'The provider no longer has the session.',
+  unreachable: 'The connection provider cannot be reached.',
+  unusable_answer: 'The connection provider gave an answer that cannot be used.',
+  rate_limited: 'The connection provider asks for a pause.',
+  refused_key: 'The provider refuses the project key.',
+  caller_gone: 'Not sent: whoever asked had already gone.',
+  shutting_down: 'The platform is stopping.',
+  gates_moved: 'Not sent: what the agent may do has just changed.',
+  refused_once:
+    'The provider refused the project key for this call, and takes it elsewhere. Should that stay so, the key may lack the right to run actions.',
+};
+
+function toNotSent(cause: unknown, reason: NotSent['reason']): NotSent {
+  const fault = cause instanceof ProviderFault ? cause : undefined;
+  const said = reason === 'refused_key' && fault?.refusal.message ? ` ${quoteAsContent(fault.refusal.message)}` : '';
+  return {
+    outcome: 'not_sent',
+    reason,
+    message: `${notSentWords[reason]}${said}`,
+    ...pauseOf(fault),
+    cause,
+  };
+}
+
+function pauseOf(fault: ProviderFault | undefined): { retryAfterMs?: number } {
+  return fault?.retryAfterMs === undefined ? {} : { retryAfterMs: fault.retryAfterMs };
+}
+
+/** The same outcome of a call that was ended before its send because the gateway was closed. */
+export function endedUnsent(outcome: ActionOutcome): ActionOutcome {
+  const isEnded = outcome.outcome === 'not_sent' && outcome.reason === 'unreachable';
+  return isEnded ? toNotSent(outcome.cause, 'shutting_down') : outcome;
+}
+
+/** The same outcome of a call, told as one that need not come again: the key was asked about, and is good. */
+export function refusedOnce({ cause }: NotSent): ActionOutcome {
+  return toNotSent(cause, 'refused_once');
+}
+
+/**
+ * What kept a session from being opened. Nothing was sent, so other forms than the provider's own may be believed: they cost
+ * at most another try.
+ */
+export function openingReason(error: unknown): NotSent['reason'] {
+  if (!(error instanceof ProviderFault)) return 'unusable_answer';
+  if (error.kind === 'foreign_address') return 'session_gone';
+  if (error.kind === 'cancelled') return error.cancelReason ?? 'caller_gone';
+  if (error.kind === 'status') return openingReasonOf(error);
+  return ['rejected', 'unreadable', 'too_large'].includes(error.kind) ? 'unusable_answer' : 'unreachable';
+}
+
+function openingReasonOf({ refusal }: ProviderFault): NotSent['reason'] {
+  const { status = 0 } = refusal;
+  const verdict = callVerdictOf(refusal);
+  if (verdict === 'session_gone' || verdict === 'refused_key' || verdict === 'rate_limited') return verdict;
+  if (status === 401) return 'refused_key';
+  if (status === 429) return 'rate_limited';
+  return status >= 500 || status === 408 ? 'unreachable' : 'unusable_answer';
+}

@@ -1,0 +1,110 @@
+import { quoteAsContent } from '../../domain/untrusted-text.js';
+import { isJsonObject, type JsonObject } from '../../lib/json.js';
+import { ParseBudget } from '../http/json-parsing.js';
+import { cleanText } from '../http/provider-text.js';
+import type { ActionOutcome } from '../provider-gateway.js';
+import { accountFaultIn } from './account-fault.js';
+import type { ActionAnswer } from './action-executor.js';
+import { isNotGivenBack, notGivenBack, toCallOutcome } from './action-outcome.js';
+import { toBatchFailure } from './failed-steps.js';
+import { reasonText } from './reason-text.js';
+
+const noReason = 'It gave no reason.';
+/** Parts of an answer in which the provider's envelope is looked for. */
+const maxParts = 100;
+
+/**
+ * Reads the result of a call. The provider reports most failures inside a success: `{ data, successful, error }` as text.
+ * `secret` is the project key, blotted out of a reason. Total: the call was sent, so an answer that cannot be read leaves
+ * open what became of it.
+ */
+export function toResultOutcome(result: ActionAnswer, secret?: string): ActionOutcome {
+  return parseResult(result, secret)();
+}
+
+/** The same in two steps, since of a long answer each takes its time: parses its texts, and returns what reads them. */
+export function parseResult(result: ActionAnswer, secret?: string): () => ActionOutcome {
+  const texts = orFault(() => documentsIn(result));
+  return () => {
+    if ('fault' in texts) return toCallOutcome(texts.fault);
+    const read = orFault(() => outcomeIn(result, texts.value, secret));
+    return 'fault' in read ? toCallOutcome(read.fault) : read.value;
+  };
+}
+
+function orFault<Value>(step: () => Value): { value: Value } | { fault: unknown } {
+  try {
+    return { value: step() };
+  } catch (fault) {
+    return { fault };
+  }
+}
+
+/** What the text items hold. Throws `ProviderFault` where they would take too long to read. */
+function documentsIn({ content }: ActionAnswer): unknown[] {
+  const texts = content
+    .slice(0, maxParts)
+    .flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : []));
+  const work = new ParseBudget();
+  for (const text of texts) work.add(text);
+  return texts.map(toDocument);
+}
+
+function outcomeIn(result: ActionAnswer, texts: unknown[], secret: string | undefined): ActionOutcome {
+  const document = wholeDocument(result, texts);
+  const envelope = [...texts, result.structuredContent].find(isEnvelope);
+  const batchFailed = toBatchFailure(envelope?.data, secret);
+  if (batchFailed !== undefined) return batchFailed;
+  const reason = result.isError ? (envelope?.error ?? document) : reasonIn(envelope);
+  // One part of several may be what somebody wrote, such as a mail; the provider's envelope is the whole.
+  const code = envelope === document ? codeIn(envelope?.error) : undefined;
+  if (reason !== undefined) return toFailure(reason, { code, secret });
+  return { outcome: 'done', data: dataIn(document, envelope) };
+}
+
+function toDocument(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What the one text item holds; what else a result may hold is passed on as it is. */
+function wholeDocument({ content, structuredContent }: ActionAnswer, texts: unknown[]): unknown {
+  if (structuredContent && content.length === 0) return structuredContent;
+  return content.length === 1 && texts.length === 1 ? texts[0] : content;
+}
+
+function dataIn(document: unknown, envelope: JsonObject | undefined): unknown {
+  return envelope !== undefined && envelope === document ? envelope.data : document;
+}
+
+function isEnvelope(document: unknown): document is JsonObject {
+  if (!isJsonObject(document)) return false;
+  const isAnswer = 'data' in document && ('error' in document || 'log_id' in document || 'logId' in document);
+  return typeof document.successful === 'boolean' || isAnswer;
+}
+
+/** Empty where it failed without one. */
+function reasonIn(envelope: JsonObject | undefined): unknown {
+  if (envelope === undefined) return undefined;
+  if (envelope.successful === false) return envelope.error || '';
+  return envelope.error || undefined;
+}
+
+function toFailure(reason: unknown, { code, secret }: { code: unknown; secret?: string }): ActionOutcome {
+  const text = reasonText(reason);
+  if (isNotGivenBack(text) || (isJsonObject(reason) && isNotGivenBack(reason.slug))) return notGivenBack();
+  const words = cleanText(text, { secret });
+  return {
+    outcome: 'failed',
+    message: words ? quoteAsContent(words) : noReason,
+    accountFault: accountFaultIn({ text, code }),
+  };
+}
+
+/** The code of an error that is an object of the envelope; a code within a text may be a word of whoever called. */
+function codeIn(error: unknown): unknown {
+  return isJsonObject(error) ? error.code : undefined;
+}

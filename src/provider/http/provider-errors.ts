@@ -1,0 +1,162 @@
+import { PluginError } from '../../domain/plugin-error.js';
+import { quoteUntrusted } from '../../domain/untrusted-text.js';
+import { type FaultKind, ProviderFault } from './provider-fault.js';
+
+/**
+ * Names a failed exchange in the codes that others know. The provider's own words are repeated only where they are the
+ * reason that a person needs: when it refuses the key.
+ */
+export function toPluginError(error: unknown): unknown {
+  if (!(error instanceof ProviderFault)) return error;
+  return error.kind === 'status' ? toStatusError(error) : toTransportError(error);
+}
+
+/** Runs a use of the provider and names what goes wrong. */
+export async function withPluginErrors<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    throw toPluginError(error);
+  }
+}
+
+export function malformedKey(): PluginError {
+  return new PluginError('key_refused', 'The project key holds characters that cannot be sent. Copy it again.', {
+    details: { reason: 'not_like_a_key' },
+  });
+}
+
+/** A key that opens the project but not every part of it that the plugin needs. */
+export function lacksAccess(areas: string[], cause: ProviderFault): PluginError {
+  const said = cause.refusal.message ? ` The provider says: ${quoteUntrusted(cause.refusal.message)}` : '';
+  return new PluginError('key_refused', `This project key lacks access to ${areas.join(' and ')}.${said}`, {
+    cause,
+    details: { reason: 'key_lacks_access' },
+  });
+}
+
+export function notConnectable(app: string, cause: unknown): PluginError {
+  return new PluginError('app_not_connectable', `The provider offers no sign-in of this kind for "${app}".`, { cause });
+}
+
+/** The provider makes no link before it was told these of the member, in its own names for them. */
+export function fieldsNeeded(app: string, fields: { name: string; label: string }[], cause: unknown): PluginError {
+  const labels = fields.map(({ label }) => label).join(', ');
+  return new PluginError(
+    'app_not_connectable',
+    `The connection provider starts no sign-in at "${app}" before it is told: ${labels}. A platform admin gives it in the auth config of "${app}" in the provider's dashboard.`,
+    {
+      cause,
+      details: {
+        errors: fields.map(({ name, label }) => ({ field: name, message: `is wanted: ${label}` })),
+        mayHaveHappened: false,
+        isFinal: true,
+        fix: `Ask a platform admin to give these in the auth config of "${app}" in the provider's dashboard: ${labels}.`,
+      },
+    },
+  );
+}
+
+/** The account works, but no session takes the set-up that it was signed in with. */
+export function notUsableInSessions(app: string, cause: unknown): PluginError {
+  return new PluginError(
+    'app_not_connectable',
+    `The provider opens no session for "${app}" with the auth config that this account was connected with.`,
+    {
+      cause,
+      details: {
+        fix: `Ask a platform admin to open the auth configs of "${app}" in the provider's dashboard, and to enable the one in use, for sessions (tool router) too. The connection itself stays.`,
+      },
+    },
+  );
+}
+
+export function authConfigGone(cause: unknown): PluginError {
+  return new PluginError(
+    'not_found',
+    'The sign-in set-up of this app no longer exists at the provider, or is switched off there.',
+    { cause },
+  );
+}
+
+export function accountGone(cause: unknown): PluginError {
+  return new PluginError('reconnect_needed', 'The provider no longer accepts the connected account.', { cause });
+}
+
+export function appGone(app: string, cause: unknown): PluginError {
+  return new PluginError('app_not_available', `The provider no longer has the app "${app}".`, { cause });
+}
+
+/** A reply that could be read but must not be believed. */
+export function untrustedAnswer(reason: string): PluginError {
+  return new PluginError('provider_protocol', `The connection provider gave an answer that cannot be used: ${reason}.`);
+}
+
+function toStatusError(fault: ProviderFault): PluginError {
+  const { status = 0, message, form } = fault.refusal;
+  const said = message ? quoteUntrusted(message) : 'no reason given';
+  if (status === 401) {
+    const details = { reason: 'key_rejected' } as const;
+    return new PluginError('key_refused', `The provider refuses the key: ${said}`, { cause: fault, details });
+  }
+  // A 403 without the provider's own envelope comes from something in between, which says nothing about the key.
+  if (status === 403 && form === 'own') return lacksAccess([fault.area ?? 'a part of the project'], fault);
+  if (status === 429) {
+    const { retryAfterMs } = fault;
+    return new PluginError('rate_limited', 'The connection provider asks for a pause.', {
+      cause: fault,
+      details: { retryAfterMs, mayHaveHappened: false },
+    });
+  }
+  if (status >= 500 || status === 408) {
+    return new PluginError('provider_unreachable', `The connection provider has a fault of its own (${status}).`, {
+      cause: fault,
+      details: { retryAfterMs: fault.retryAfterMs, mayHaveHappened: true },
+    });
+  }
+  return form === 'own' ? refusedRequest(fault) : unusableAnswer(fault);
+}
+
+function refusedRequest(cause: ProviderFault): PluginError {
+  const { status = 0 } = cause.refusal;
+  // What is not there may be the path, which was taken away or moved, rather than what was asked for.
+  const isFinal = status !== 404 && status !== 410;
+  return new PluginError('provider_protocol', `The connection provider refused a request (${status}).`, {
+    cause,
+    details: { mayHaveHappened: false, isFinal },
+  });
+}
+
+/** Anything in between may have answered so, before or after the provider got the request. */
+function unusableAnswer(cause: ProviderFault): PluginError {
+  const message = `The connection provider gave an answer that cannot be used (${cause.refusal.status}).`;
+  return new PluginError('provider_protocol', message, { cause, details: { mayHaveHappened: true } });
+}
+
+type TransportKind = Exclude<FaultKind, 'status'>;
+type TransportCode = 'provider_unreachable' | 'provider_protocol' | 'caller_gone';
+
+const transportErrors: Record<TransportKind, { code: TransportCode; message?: string }> = {
+  rejected: { code: 'provider_protocol', message: 'The connection provider refused a request.' },
+  // Its own message says which part of the way failed.
+  unreachable: { code: 'provider_unreachable' },
+  lost: { code: 'provider_unreachable', message: 'The connection provider broke off before it answered.' },
+  timeout: { code: 'provider_unreachable', message: 'The connection provider did not answer in time.' },
+  given_up: { code: 'provider_unreachable', message: 'The wait for the connection provider was given up.' },
+  cancelled: { code: 'caller_gone', message: 'Not sent: whoever asked had already gone.' },
+  circuit_open: { code: 'provider_unreachable', message: 'The connection provider does not answer at present.' },
+  unreadable: { code: 'provider_protocol', message: 'The connection provider gave an unreadable answer.' },
+  too_large: { code: 'provider_protocol', message: 'The connection provider gave an answer that is too large.' },
+  foreign_address: {
+    code: 'provider_protocol',
+    message: 'The connection provider gave an address that is not its own; nothing was sent there.',
+  },
+};
+
+function toTransportError(fault: ProviderFault): PluginError {
+  const { code, message = fault.message } = transportErrors[fault.kind as TransportKind];
+  return new PluginError(code, message, {
+    cause: fault,
+    details: { retryAfterMs: fault.retryAfterMs, mayHaveHappened: fault.mayHaveArrived },
+  });
+}

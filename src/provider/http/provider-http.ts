@@ -1,0 +1,145 @@
+import type { z } from 'zod';
+import { withLinkedSignal } from '../../lib/signals.js';
+import type { CircuitBreaker } from './circuit-breaker.js';
+import { hedgedRequest } from './hedged-request.js';
+import type { ProviderEgress } from './provider-egress.js';
+import { type ExchangeRequest, openExchange, parseJson } from './provider-exchange.js';
+import { ProviderFault } from './provider-fault.js';
+
+/** Parts of the provider's API, in the words that people meet in its key settings. */
+export type Area =
+  | 'toolkits'
+  | 'tools'
+  | 'auth configs'
+  | 'connected accounts'
+  | 'sessions'
+  | 'session execution'
+  | 'tool execution';
+
+type Query = Record<string, string | number | boolean | undefined>;
+type Answer<Schema extends z.ZodType> = { area: Area; schema: Schema; signal: AbortSignal };
+type Read<Schema extends z.ZodType> = Answer<Schema> & { query?: Query; size?: 'small' | 'large' };
+type Write<Schema extends z.ZodType> = Answer<Schema> & { method: 'POST' | 'PATCH' | 'DELETE'; body?: unknown };
+
+const limits = {
+  small: { attemptMs: 8_000, totalMs: 15_000, maxBytes: 1024 * 1024 },
+  large: { attemptMs: 30_000, totalMs: 60_000, maxBytes: 32 * 1024 * 1024 },
+};
+// Large lists are what a provider makes anew now and then, and what hangs; a search waits for them eight seconds.
+const hedging = { stallMs: 3_000, maxAttempts: 3 };
+const writeTimeoutMs = 20_000;
+export const apiPath = '/api/v3.1';
+
+/** The provider's JSON API: reads are repeated where that helps, writes are sent once. Throws `ProviderFault`. */
+export class ProviderHttp {
+  constructor(
+    private readonly egress: ProviderEgress,
+    private readonly circuit: CircuitBreaker,
+    private readonly key: () => Promise<string>,
+    private readonly ended: AbortSignal,
+  ) {}
+
+  /** The same API with another key. */
+  withKey(key: string): ProviderHttp {
+    return new ProviderHttp(this.egress, this.circuit, async () => key, this.ended);
+  }
+
+  /** `path` is below the API's version, `/toolkits`, unless it names a version itself. */
+  async read<Schema extends z.ZodType>(path: string, options: Read<Schema>): Promise<z.output<Schema>> {
+    const { area, schema, query, size = 'small' } = options;
+    const { maxBytes, ...waits } = limits[size];
+    const request = { url: this.urlOf(path, query), method: 'GET' as const, key: await this.key() };
+    return this.whileOpen(options.signal, (signal) =>
+      inArea(area, () =>
+        this.circuit.read(
+          (attempt) => {
+            const exchange = (signal: AbortSignal, onProgress?: () => void) =>
+              exchangeJson(this.egress, { ...request, signal }, { schema, maxBytes, onProgress });
+            return size === 'large' ? hedgedRequest(exchange, { signal: attempt, ...hedging }) : exchange(attempt);
+          },
+          { signal, ...waits },
+        ),
+      ),
+    );
+  }
+
+  /** The provider's clock in the head of an answer, in whole seconds; undefined where it tells none. */
+  async readClock(options: { signal: AbortSignal }): Promise<Date | undefined> {
+    const date = await this.whileOpen(options.signal, (signal) => this.askLeast(signal));
+    const told = Date.parse(date ?? '');
+    return Number.isNaN(told) ? undefined : new Date(told);
+  }
+
+  async write<Schema extends z.ZodType>(path: string, options: Write<Schema>): Promise<z.output<Schema>> {
+    const { area, schema, method, body } = options;
+    const { maxBytes } = limits.small;
+    const request = { url: this.urlOf(path), method, key: await this.key(), ...jsonBody(body) };
+    return this.whileOpen(options.signal, (signal) =>
+      inArea(area, async () => {
+        if (!this.circuit.isClosed) await this.askLeast(signal);
+        return this.circuit.send(
+          (attempt) => exchangeJson(this.egress, { ...request, signal: attempt }, { schema, maxBytes }),
+          { signal, attemptMs: writeTimeoutMs },
+        );
+      }),
+    );
+  }
+
+  /** The least that can be read: it finds out whether the provider is back. Resolves with the date in the answer's head. */
+  private async askLeast(signal: AbortSignal): Promise<string | undefined> {
+    const request = { url: this.urlOf('/toolkits', { limit: 1 }), method: 'GET' as const, key: await this.key() };
+    const { maxBytes: _, ...waits } = limits.small;
+    return this.circuit.read(
+      async (attempt) => {
+        const reply = await openExchange(this.egress, { ...request, signal: attempt });
+        reply.discard();
+        return reply.header('date');
+      },
+      { signal, ...waits },
+    );
+  }
+
+  /** Nothing is waited for once the provider is no longer asked. */
+  private whileOpen<Result>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    return withLinkedSignal([signal, this.ended], work);
+  }
+
+  private urlOf(path: string, query: Query = {}): string {
+    const url = new URL(path.startsWith('/api/') ? path : `${apiPath}${path}`, this.egress.provider);
+    for (const [name, value] of Object.entries(query)) {
+      // The provider takes an empty filter for no filter and would answer with everything of the project.
+      if (value === '') throw new RangeError(`The filter "${name}" is empty.`);
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    }
+    return url.href;
+  }
+}
+
+async function exchangeJson<Schema extends z.ZodType>(
+  egress: ProviderEgress,
+  request: ExchangeRequest,
+  { schema, maxBytes, onProgress }: { schema: Schema; maxBytes: number; onProgress?: () => void },
+): Promise<z.output<Schema>> {
+  const reply = await openExchange(egress, request);
+  onProgress?.();
+  const text = await reply.text({ maxBytes, signal: request.signal, onProgress });
+  const body = reply.status === 204 ? undefined : parseJson(text, reply.isJson);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success)
+    throw new ProviderFault('unreadable', 'The answer lacks what is needed.', { cause: parsed.error });
+  return parsed.data;
+}
+
+function jsonBody(body: unknown): Pick<ExchangeRequest, 'body' | 'headers'> {
+  if (body === undefined) return {};
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
+async function inArea<Result>(area: Area, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ProviderFault) error.area = area;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import ipaddr from 'ipaddr.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import { parseUrl } from '../../lib/parse-url.js';
+
+/** Injection token of the provider's address, a string such as `defaultProviderUrl`. */
+export const ProviderUrl = Symbol('ProviderUrl');
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const defaultProviderUrl = 'https://backend.composio.dev';
+
+/** The address that `APPCONNECT_PROVIDER_URL` names, the usual one where it is empty or left out. Throws as `parseProviderUrl`. */
+export function providerUrlOf({ APPCONNECT_PROVIDER_URL: text = '' }: Environment): string {
+  return text.trim() === '' ? defaultProviderUrl : parseProviderUrl(text).origin;
+}
+
+/**
+ * The origin that the project key may travel to. Plain http is taken for loopback addresses only.
+ * Throws `invalid_request` with what is wrong about the address.
+ */
+export function parseProviderUrl(text: string): URL {
+  const url = parseUrl(text);
+  if (url === undefined) throw refused('expected a whole address, such as https://backend.composio.dev');
+  if (url.username || url.password) throw refused('leave out the user name and password');
+  if (url.search || url.hash || url.pathname !== '/') throw refused('leave out everything after the host and port');
+  if (!isSafeTransport(url)) throw refused('expected https; plain http is for loopback addresses only');
+  return url;
+}
+
+/** Whether an address lies within the provider's origin, so that the key may be sent there. */
+export function isOfProvider(provider: URL, address: string): boolean {
+  const url = parseUrl(address);
+  return url?.origin === provider.origin && !url.username && !url.password;
+}
+
+/** What `URL` takes out or turns into something else; in a header of an answer, a line break would begin another one. */
+const rewrittenCharacters = /[\s\p{Cc}\\]/u;
+
+/**
+ * The address, in the one spelling of `URL`, where it can be the provider's hosted sign-in page, which a browser is sent
+ * to: the provider's very origin, or over https the host called `connect` beside it (`connect.composio.dev` for
+ * `backend.composio.dev`). Undefined for every other one.
+ */
+export function signInAddressOf(provider: URL, address: string): string | undefined {
+  const url = rewrittenCharacters.test(address) ? undefined : parseUrl(address);
+  if (url === undefined || url.username || url.password) return undefined;
+  return url.origin === provider.origin || isBeside(provider, url) ? url.href : undefined;
+}
+
+function isBeside(provider: URL, url: URL): boolean {
+  const parent = parentDomain(provider.hostname);
+  return url.protocol === 'https:' && url.port === '' && parent !== undefined && url.hostname === `connect.${parent}`;
+}
+
+/** `composio.dev` for `backend.composio.dev`; undefined where that would be a public suffix or the host is an address. */
+function parentDomain(hostname: string): string | undefined {
+  const labels = hostname.split('.');
+  return labels.length > 2 && !ipaddr.isValid(hostname) ? labels.slice(1).join('.') : undefined;
+}
+
+function isSafeTransport(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+/** Whether a host name, as `URL.hostname` spells it, is this very computer. */
+export function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
+}
+
+function refused(reason: string): PluginError {
+  return new PluginError(
+    'invalid_request',
+    `APPCONNECT_PROVIDER_URL, the address of the connection provider, cannot be used: ${reason}.`,
+    {
+      details: { errors: [{ field: 'providerUrl', message: reason }] },
+    },
+  );
+}

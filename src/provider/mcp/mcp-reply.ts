@@ -1,0 +1,66 @@
+import { isJSONRPCResultResponse, type JSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js';
+import { createParser } from 'eventsource-parser';
+import { z } from 'zod';
+import { ParseBudget, parseAnswer } from '../http/json-parsing.js';
+import { ProviderFault } from '../http/provider-fault.js';
+import type { ProviderReply } from '../http/provider-reply.js';
+import { cleanText } from '../http/provider-text.js';
+
+const errorReplySchema = z.object({ error: z.object({ code: z.number(), message: z.string().catch('') }) });
+
+/** `secret` is the project key, which no answer is to repeat. */
+type Limits = { maxBytes: number; signal: AbortSignal; secret: string };
+
+/**
+ * The reply to one JSON-RPC request, sent as JSON or as a stream of events. A stream is read no further than the reply, and
+ * one that ends without it fails at once. Throws `ProviderFault`, of kind `rejected` for a JSON-RPC error.
+ */
+export async function readReply(
+  reply: ProviderReply,
+  id: string | number,
+  limits: Limits,
+): Promise<JSONRPCResultResponse> {
+  const { secret } = limits;
+  const isStream = /^text\/event-stream\b/i.test(reply.header('content-type') ?? '');
+  const answer = isStream
+    ? await readFromStream(reply, id, limits)
+    : findReply(parseAnswer(await reply.text(limits), { secret, isLabelled: reply.isJson }), id);
+  if (isJSONRPCResultResponse(answer)) return answer;
+  const { error } = errorReplySchema.safeParse(answer).data ?? {};
+  if (error) throw toRejection(error, secret);
+  throw new ProviderFault('unreadable', 'The answer is no reply to the request.');
+}
+
+async function readFromStream(stream: ProviderReply, id: string | number, limits: Limits): Promise<unknown> {
+  const messages: unknown[] = [];
+  const reading = { secret: limits.secret, work: new ParseBudget() };
+  const parser = createParser({ onEvent: ({ data }) => data && messages.push(parseAnswer(data, reading)) });
+  const decoder = new TextDecoder();
+  for await (const chunk of stream.chunks(limits)) {
+    parser.feed(decoder.decode(chunk, { stream: true }));
+    // Other messages on the stream are news of progress; a reply to something never asked ends the wait.
+    const reply = findReply(messages.splice(0), id);
+    if (reply !== undefined) return reply;
+  }
+  throw new ProviderFault('lost', 'The stream ended before the answer came.');
+}
+
+/** The reply among one message or several. Throws `ProviderFault` when a reply is there, but to another request. */
+function findReply(body: unknown, id: string | number): unknown {
+  const replies = (Array.isArray(body) ? body : [body]).filter(isReply);
+  if (replies.length === 0) return undefined;
+  // An error may lack the id, where the server could not read the request.
+  const reply = replies.find((candidate) => String(candidate.id ?? ('error' in candidate ? id : '')) === String(id));
+  if (reply === undefined) throw new ProviderFault('unreadable', 'The answer belongs to another request.');
+  return reply;
+}
+
+function isReply(message: unknown): message is { id?: unknown } {
+  return typeof message === 'object' && message !== null && ('result' in message || 'error' in message);
+}
+
+function toRejection({ code, message }: { code: number; message: string }, secret: string): ProviderFault {
+  return new ProviderFault('rejected', 'The provider answered with a JSON-RPC error.', {
+    refusal: { code, message: cleanText(message, { secret }) },
+  });
+}

@@ -1,0 +1,121 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  isJSONRPCRequest,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+  type RequestId,
+} from '@modelcontextprotocol/sdk/types.js';
+import { maxAnswerBytes } from '../actions/action-executor.js';
+import type { ProviderEgress } from '../http/provider-egress.js';
+import { openExchange } from '../http/provider-exchange.js';
+import { ProviderFault } from '../http/provider-fault.js';
+import type { ProviderReply } from '../http/provider-reply.js';
+import { readReply } from './mcp-reply.js';
+
+/** Under this name the parameters of a request carry what is called directly before it is sent. JSON leaves it out. */
+export const beforeSendKey = Symbol('beforeSend');
+
+/**
+ * Streamable HTTP for a session that pushes nothing: one POST a message, no standing stream. In place of the package's own
+ * transport because that one waits out its whole time limit when a result stream is cut or answers another request, and
+ * reads bodies of any size. Nothing is ever sent twice or resumed.
+ */
+export class McpTransport implements Transport {
+  onmessage?: Transport['onmessage'];
+  onclose?: () => void;
+  sessionId?: string;
+  private protocolVersion?: string;
+  private readonly inFlight = new Map<RequestId, AbortController>();
+  /** Where the last request ended up, so that a call, which follows no redirect, goes straight there. */
+  private address: string;
+
+  constructor(
+    private readonly egress: ProviderEgress,
+    private readonly options: { url: string; key: string },
+  ) {
+    this.address = options.url;
+  }
+
+  async start(): Promise<void> {}
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (isJSONRPCRequest(message)) return this.request(message);
+    const cancelled = cancelledRequest(message);
+    // Giving up means closing the request's own connection; a further request to a provider that hangs would hang too.
+    if (cancelled !== undefined) return this.inFlight.get(cancelled)?.abort();
+    await this.notify(message);
+  }
+
+  setProtocolVersion(version: string): void {
+    this.protocolVersion = version;
+  }
+
+  async close(): Promise<void> {
+    for (const controller of this.inFlight.values()) controller.abort();
+    this.onclose?.();
+  }
+
+  /** Nothing depends on what is answered, nor on whether: what is wrong shows in the next request. */
+  private async notify(message: JSONRPCMessage): Promise<void> {
+    try {
+      const reply = await this.post(message, AbortSignal.timeout(notificationTimeoutMs));
+      reply.discard();
+    } catch (error) {
+      if (!(error instanceof ProviderFault)) throw error;
+    }
+  }
+
+  private async request(message: JSONRPCRequest): Promise<void> {
+    const controller = new AbortController();
+    this.inFlight.set(message.id, controller);
+    try {
+      const reply = await this.post(message, controller.signal);
+      this.sessionId = reply.header('mcp-session-id') ?? this.sessionId;
+      const limits = { maxBytes: maxAnswerBytes, signal: controller.signal, secret: this.options.key };
+      this.onmessage?.(await readReply(reply, message.id, limits));
+    } finally {
+      this.inFlight.delete(message.id);
+    }
+  }
+
+  private async post(message: JSONRPCMessage, signal: AbortSignal): Promise<ProviderReply> {
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    if (this.sessionId) headers['mcp-session-id'] = this.sessionId;
+    if (this.protocolVersion) headers['mcp-protocol-version'] = this.protocolVersion;
+    const beforeSend = hookOf(message);
+    const reply = await openExchange(this.egress, {
+      url: this.address,
+      key: this.options.key,
+      method: 'POST',
+      headers,
+      body: JSON.stringify(message),
+      signal,
+      beforeSend,
+      // A call may have run before something in between sent it on, and would run once more where it was sent on to.
+      maxRedirects: beforeSend === undefined ? maxRedirects : 0,
+    });
+    this.address = reply.url;
+    return reply;
+  }
+}
+
+// Some servers take requests only after it, so its answer is waited for; but a call waits with it.
+const notificationTimeoutMs = 2_000;
+// One to another path and one to another name of it; more is a circle.
+const maxRedirects = 2;
+
+/** Throws for a call of a tool without one, which would be counted as never sent. */
+function hookOf(message: JSONRPCMessage): (() => void) | undefined {
+  if (!('method' in message) || message.method !== 'tools/call') return undefined;
+  const hook = (message.params as { [beforeSendKey]?: () => void } | undefined)?.[beforeSendKey];
+  if (hook === undefined) throw new TypeError('A call of a tool lost what is to be called before it is sent.');
+  return hook;
+}
+
+function cancelledRequest(message: JSONRPCMessage): RequestId | undefined {
+  if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined;
+  return message.params?.requestId as RequestId | undefined;
+}

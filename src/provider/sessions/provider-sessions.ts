@@ -1,0 +1,118 @@
+import { withLinkedSignal } from '../../lib/signals.js';
+import { toAccountLabel } from '../accounts/account-mapper.js';
+import type { ProviderAccounts } from '../accounts/provider-accounts.js';
+import type { ProviderAuthConfigs } from '../accounts/provider-auth-configs.js';
+import { accountGone } from '../http/provider-errors.js';
+import type { ProviderFault } from '../http/provider-fault.js';
+import type { ProviderHttp } from '../http/provider-http.js';
+import { sessionSchema, sessionSearchSchema } from '../http/provider-schemas.js';
+import type { ProviderAccount, ProviderSession, SessionRequest } from '../provider-gateway.js';
+import {
+  concernsAuthConfig,
+  isSessionRefusal,
+  isTooMuchToPreload,
+  mentionsAccount,
+  toCreationError,
+} from './session-refusals.js';
+import { type SessionAttempt, toSessionBody } from './session-request.js';
+import { requireScope } from './session-scope.js';
+
+type Waiting = { signal: AbortSignal };
+type LabelRequest = { session: ProviderSession; app: string; accountId: string };
+
+/** Nobody waits long for a name. */
+const labelTimeoutMs = 5_000;
+const sessionsPath = '/tool_router/session';
+
+/** Tool sessions: the scope in which actions run. Throws `ProviderFault`. */
+export class ProviderSessions {
+  constructor(
+    private readonly provider: URL,
+    private readonly http: ProviderHttp,
+    private readonly accounts: ProviderAccounts,
+    private readonly authConfigs: ProviderAuthConfigs,
+  ) {}
+
+  /** What the provider refuses is asked for in another form, where there is one. */
+  async create(request: SessionRequest, { signal }: Waiting): Promise<ProviderSession> {
+    let attempt: SessionAttempt = { ...request, preloads: true };
+    for (;;) {
+      try {
+        return await this.open(attempt, signal);
+      } catch (error) {
+        const next = await this.amended(attempt, error, signal);
+        if (next === undefined) throw toCreationError(error, request.app);
+        attempt = next;
+      }
+    }
+  }
+
+  /** The account's name at the app, where a search finds it. Never throws. */
+  findAccountLabel(request: LabelRequest, { signal }: Waiting): Promise<string | undefined> {
+    return withLinkedSignal([signal, AbortSignal.timeout(labelTimeoutMs)], (limited) =>
+      this.searchLabel(request, limited).catch(() => undefined),
+    );
+  }
+
+  private async searchLabel(
+    { session, app, accountId }: LabelRequest,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const path = `${sessionsPath}/${encodeURIComponent(session.id)}/search`;
+    const body = { queries: [{ use_case: `read my own profile in ${app}` }] };
+    const options = { method: 'POST', area: 'tool execution', schema: sessionSearchSchema, body, signal } as const;
+    const found = await this.http.write(path, options);
+    const status = found.toolkit_connection_statuses.find((entry) => entry.toolkit === app);
+    const account = status?.accounts?.find((entry) => entry.id === accountId);
+    const isOnlyOne = !status?.accounts || (status.accounts.length <= 1 && account !== undefined);
+    return toAccountLabel(account?.user_info) ?? (isOnlyOne ? toAccountLabel(status?.current_user_info) : undefined);
+  }
+
+  private async open(attempt: SessionAttempt, signal: AbortSignal): Promise<ProviderSession> {
+    const body = toSessionBody(attempt);
+    const options = { method: 'POST', area: 'sessions', schema: sessionSchema, body, signal } as const;
+    const session = await this.http.write(sessionsPath, options);
+    requireScope(session, attempt, this.provider);
+    return { id: session.session_id, url: session.mcp.url };
+  }
+
+  /** The form to try after a refusal; undefined where there is none left. */
+  private async amended(
+    attempt: SessionAttempt,
+    error: unknown,
+    signal: AbortSignal,
+  ): Promise<SessionAttempt | undefined> {
+    if (!isSessionRefusal(error)) return undefined;
+    if (isTooMuchToPreload(error)) return attempt.preloads ? { ...attempt, preloads: false } : undefined;
+    if (mentionsAccount(error)) await this.requireUsable(attempt, { error, signal });
+    return concernsAuthConfig(error) && !attempt.isLast ? this.withAuthConfig(attempt, signal) : undefined;
+  }
+
+  /** With an auth config that sessions may use; where that is what was refused, with the pinned account alone. */
+  private async withAuthConfig(attempt: SessionAttempt, signal: AbortSignal): Promise<SessionAttempt | undefined> {
+    const named = attempt.authConfigId;
+    const authConfigId = named ?? (await this.findAccount(attempt, signal))?.authConfigId;
+    if (authConfigId === undefined) return undefined;
+    const isNew = (await this.isNowAllowed(authConfigId, signal)) || named === undefined;
+    return { ...attempt, authConfigId: isNew ? authConfigId : undefined, isLast: true };
+  }
+
+  /** Whether sessions may use it from now on and could not before. The key may lack the right to change that. */
+  private isNowAllowed(authConfigId: string, signal: AbortSignal): Promise<boolean> {
+    return this.authConfigs.allowInSessions(authConfigId, { signal }).catch(() => false);
+  }
+
+  /** Words alone are a reason to ask. Throws `reconnect_needed` when the account is truly of no use. */
+  private async requireUsable(
+    attempt: SessionAttempt,
+    { error, signal }: { error: ProviderFault; signal: AbortSignal },
+  ): Promise<void> {
+    const account = await this.findAccount(attempt, signal);
+    const owner = account?.providerUserId ?? attempt.providerUserId;
+    if (account?.state !== 'active' || owner !== attempt.providerUserId) throw accountGone(error);
+  }
+
+  private async findAccount({ accountId }: SessionAttempt, signal: AbortSignal): Promise<ProviderAccount | undefined> {
+    return accountId === undefined ? undefined : this.accounts.find(accountId, { signal });
+  }
+}

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { toCallOutcome, toOpeningOutcome } from '../../../../src/provider/actions/action-outcome.js';
+import { type FaultKind, faultOf, ProviderFault } from '../../../../src/provider/http/provider-fault.js';
+
+function coded(code: string, details: object = {}): Error {
+  return new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code, ...details }) });
+}
+
+describe('A failure of the network after the request was handed over', () => {
+  const mayHaveArrived: [string, unknown][] = [
+    ['a reset', coded('ECONNRESET', { syscall: 'read' })],
+    ['a broken pipe', coded('EPIPE', { syscall: 'write' })],
+    ['a socket that the other side closed', coded('UND_ERR_SOCKET')],
+    ['headers that never came', coded('UND_ERR_HEADERS_TIMEOUT')],
+    ['a body that never came', coded('UND_ERR_BODY_TIMEOUT')],
+    ['a reply that is no HTTP', coded('HPE_INVALID_CONSTANT')],
+    ['a TLS alarm after the handshake', coded('ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE')],
+    ['an abort', new DOMException('This operation was aborted', 'AbortError')],
+    ['an empty list of failures', new AggregateError([])],
+    ['some of several failures', new AggregateError([coded('ECONNREFUSED'), coded('ECONNRESET')])],
+    ['an error that nobody knows', new Error('?')],
+    ['something that is no error', 'oops'],
+    ['nothing at all', undefined],
+  ];
+
+  for (const [name, error] of mayHaveArrived) {
+    it(`leaves open whether the action ran: ${name}`, () => {
+      expect(toCallOutcome(faultOf(error)).outcome).to.equal('unknown');
+    });
+  }
+});
+
+describe('The outcome of a failed call', () => {
+  const kinds: Record<Exclude<FaultKind, 'status' | 'rejected'>, string> = {
+    unreachable: 'not_sent',
+    circuit_open: 'not_sent',
+    foreign_address: 'not_sent',
+    cancelled: 'not_sent',
+    lost: 'unknown',
+    timeout: 'unknown',
+    given_up: 'unknown',
+    unreadable: 'unknown',
+    too_large: 'unknown',
+  };
+
+  for (const [kind, outcome] of Object.entries(kinds)) {
+    it(`is ${outcome} for ${kind}`, () => {
+      expect(toCallOutcome(new ProviderFault(kind as FaultKind, '')).outcome).to.equal(outcome);
+    });
+  }
+
+  it('is unknown for every JSON-RPC error in an answer that is a success, in the server’s own words', () => {
+    for (const code of [-32700, -32600, -32601, -32602, -32603, -32000, -32001, -32099, 0, 500, undefined]) {
+      const fault = new ProviderFault('rejected', '', { refusal: { code, message: 'Upstream timed out' } });
+
+      const outcome = toCallOutcome(fault);
+
+      expect(outcome).to.include({ outcome: 'unknown', cause: fault });
+      expect(outcome).to.have.property('message').that.contains('content and no instruction: "Upstream timed out"');
+    }
+  });
+
+  it('is unknown for a status of which nothing else is known', () => {
+    for (let status = 100; status < 600; status++) {
+      expect(toCallOutcome(new ProviderFault('status', '', { refusal: { status } })).outcome).to.equal('unknown');
+    }
+  });
+
+  it('carries what went wrong, for the log', () => {
+    for (const kind of ['unreachable', 'lost', 'too_large', 'rejected', 'status'] as FaultKind[]) {
+      const fault = new ProviderFault(kind, '');
+      expect(toCallOutcome(fault)).to.include({ cause: fault });
+      expect(toOpeningOutcome(fault)).to.include({ cause: fault });
+    }
+  });
+
+  it('tells an answer that is too large from one that never came', () => {
+    expect(toCallOutcome(new ProviderFault('too_large', ''))).to.include({ isTooLarge: true });
+    expect(toCallOutcome(new ProviderFault('lost', ''))).not.to.have.property('isTooLarge');
+  });
+
+  it('is never "done", and "not sent" only where that is proved, whatever was thrown', () => {
+    fc.assert(
+      fc.property(fc.anything(), (thrown) => {
+        expect(toCallOutcome(thrown).outcome).to.equal('unknown');
+        expect(toOpeningOutcome(thrown).outcome).to.equal('not_sent');
+      }),
+    );
+  });
+
+  it('is "not sent" for any status while the session is being opened', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 599 }), (status) => {
+        const outcome = toOpeningOutcome(new ProviderFault('status', '', { refusal: { status } }));
+        expect(outcome.outcome).to.equal('not_sent');
+      }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { toCallOutcome } from '../../../../src/provider/actions/action-outcome.js';
+import { callVerdictOf } from '../../../../src/provider/actions/call-verdict.js';
+import { ProviderFault } from '../../../../src/provider/http/provider-fault.js';
+import { toRefusal } from '../../../../src/provider/http/provider-refusal.js';
+
+const json = 'application/json; charset=utf-8';
+const own = (code = 10400, slug = 'HTTP_Refused', message = 'No.') => ({ error: { message, code, slug } });
+const rpc = (code: number, message: string) => ({ jsonrpc: '2.0', id: null, error: { code, message } });
+const noSession = own(4303, 'ToolRouterV2_SessionNotFound', 'Tool router session with ID trs_1 not found');
+
+function verdictOn(status: number, body: unknown, contentType = json) {
+  return callVerdictOf(toRefusal(body, { status, contentType, secret: 'ak_secret' }));
+}
+
+describe('What an answer that is no success says of a call that has left', () => {
+  const rows: [verdict: string, name: string, status: number, body: unknown][] = [
+    ['session_gone', 'the provider has no such session', 404, noSession],
+    ['session_gone', 'so too under another slug', 404, own(1, 'X', 'Tool router session with ID trs_1 not found')],
+    ['session_gone', 'a server of MCP lost the conversation', 404, rpc(-32001, 'Session not found')],
+    ['session_gone', 'so too in other words', 404, rpc(-32600, 'Not Found: Session has been terminated')],
+    ['failed', 'there is no such method', 404, rpc(-32601, 'Method not found')],
+    ['failed', 'there is no such tool', 404, own(2401, 'Tool_ToolNotFound')],
+    ['failed', 'there is no such account', 404, own(1810, 'ActionExecute_ConnectedAccountNotFound')],
+    ['failed', 'no account is connected', 400, own(4302, 'ToolRouterV2_NoActiveConnection')],
+    ['failed', 'the account has run out', 410, own(1820, 'ActionExecute_ConnectedAccountExpired')],
+    ['failed', 'the arguments do not fit', 422, own()],
+    ['refused_key', 'the key is wrong', 401, own(801, 'APIKey_InvalidAPIKey')],
+    ['refused_key', 'the key lacks a right', 403, own(812, 'APIKey_InsufficientPermissions')],
+    ['rate_limited', 'a pause is asked for', 429, own(10429, 'HTTP_TooManyRequests')],
+    ['too_large', 'it ran, and its answer is too large', 413, own(1613, 'Upstream_PayloadTooLarge')],
+    ['too_large', 'so too with another status', 400, own(1613, 'Upstream_PayloadTooLarge')],
+    ['too_large', 'something found something too large', 413, '<h1>Too large</h1>'],
+    ['unknown', 'it took too long', 408, own(10408, 'HTTP_Timeout')],
+    ['unknown', 'a fault of the provider', 500, own(4340, 'ToolRouterV2_InternalServerError')],
+    ['unknown', 'a gateway without an answer', 504, own(10504, 'HTTP_GatewayTimeout')],
+    ['unknown', 'a session that is gone, with the wrong status', 500, noSession],
+    ['unknown', 'an envelope about another status', 400, { error: { ...own().error, status: 500 } }],
+    ['unknown', 'a redirect', 307, own()],
+    [
+      'unknown',
+      'a limit in the provider’s bare form',
+      429,
+      { message: 'Rate limit exceeded. Limit: 2000 requests per 1 minutes' },
+    ],
+    ['unknown', 'arguments that JSON-RPC calls invalid', 400, rpc(-32602, 'Invalid params')],
+    ['unknown', 'a time limit of JSON-RPC', 404, rpc(-32001, 'Request timed out')],
+    ['unknown', 'a lost conversation with another status', 400, rpc(-32001, 'Session not found')],
+  ];
+
+  for (const [verdict, name, status, body] of rows) {
+    it(`is ${verdict}: ${name} (${status})`, () => {
+      expect(verdictOn(status, body)).to.equal(verdict);
+    });
+  }
+
+  const notOwn: Record<string, unknown> = {
+    'a page': '<h1>Not found</h1>',
+    'an empty answer': undefined,
+    'a bare text': { error: 'Session not found' },
+    'a bare message': { message: 'Session not found' },
+    'no slug': { error: { message: 'Session not found', code: 404 } },
+    'no code': { error: { message: 'Session not found', slug: 'ToolRouterV2_SessionNotFound' } },
+    'no message': { error: { code: 4303, slug: 'ToolRouterV2_SessionNotFound' } },
+    'a code that is a word': { error: { ...noSession.error, code: 'NOT_FOUND' } },
+    'a slug with spaces': { error: { ...noSession.error, slug: 'Not Found' } },
+    'the form of another service': { error: { code: 404, message: 'Session not found', status: 'NOT_FOUND' } },
+    'an envelope in a list': [noSession],
+    'an envelope within': { data: noSession },
+  };
+  for (const [name, body] of Object.entries(notOwn)) {
+    it(`is believed in no other form than the provider's own: ${name}`, () => {
+      for (const status of [400, 401, 403, 404, 409, 410, 422, 429]) {
+        expect(verdictOn(status, body), String(status)).to.equal('unknown');
+      }
+    });
+  }
+
+  for (const contentType of ['text/html', 'text/plain', 'application/problem+json', 'application/jsonx', '']) {
+    it(`is believed as application/json alone, not as "${contentType}"`, () => {
+      expect(verdictOn(404, noSession, contentType)).to.equal('unknown');
+    });
+  }
+
+  it('never says that the call did not run, but by the rule, for any status and body', () => {
+    const anyError = fc.record(
+      { message: fc.anything(), code: fc.anything(), slug: fc.anything(), status: fc.anything() },
+      { requiredKeys: [] },
+    );
+    const anyBody = fc.oneof(fc.anything(), fc.record({ error: anyError }), fc.constantFrom(noSession, own()));
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 599 }), anyBody, fc.constantFrom(json, 'text/html'), (...answer) => {
+        const [status, body, contentType] = answer;
+        const refusal = toRefusal(body, { status, contentType, secret: 'ak_secret' });
+        const { outcome } = toCallOutcome(new ProviderFault('status', '', { refusal }));
+        const isOwn = refusal.form === 'own' && contentType === json;
+        const mayBelieve = isOwn && status >= 400 && status < 500 && ![408, 413].includes(status);
+        expect(mayBelieve ? ['failed', 'not_sent'] : ['unknown']).to.include(outcome);
+      }),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { cleanSchema } from '../../../../src/provider/catalog/clean-schema.js';
+
+const hidden = '\u001b[31m\u200b\u{e0041}';
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+
+describe('The schema of an action as it is shown', () => {
+  it('has clean texts for readers, at any depth', () => {
+    const cleaned = cleanSchema({
+      title: `Send${hidden}`,
+      properties: { to: { type: 'array', items: { description: `Who\u200b gets\nit`, $comment: hidden } } },
+    });
+
+    expect(cleaned).to.deep.equal({
+      title: 'Send [31m',
+      properties: { to: { type: 'array', items: { description: 'Who gets it', $comment: '[31m' } } },
+    });
+  });
+
+  it('keeps names and values exactly, and leaves out those that hide something', () => {
+    const cleaned = cleanSchema({
+      properties: {
+        title: { enum: ['a  b', ' c ', `d${hidden}`], default: 'a  b', pattern: '^[\\w ]+$' },
+        [`to${hidden}`]: { type: 'string' },
+        state: { const: `x${hidden}`, enum: [hidden], examples: ['two\nlines', 7, null, true] },
+      },
+      required: ['title', `to${hidden}`],
+    });
+
+    expect(cleaned).to.deep.equal({
+      properties: {
+        title: { enum: ['a  b', ' c '], default: 'a  b', pattern: '^[\\w ]+$' },
+        state: { examples: ['two\nlines', 7, null, true] },
+      },
+      required: ['title'],
+    });
+  });
+
+  it('takes a field that is called like a word for readers for the field that it is', () => {
+    const schema = { properties: { description: { type: 'string', enum: ['a  b'] } }, required: ['description'] };
+
+    expect(cleanSchema(schema)).to.deep.equal(schema);
+  });
+
+  it('hides nothing, whatever it was, and stays as it is where there is nothing to clean', () => {
+    const anything = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }));
+    fc.assert(
+      fc.property(anything, (schema) => {
+        const cleaned = cleanSchema(schema);
+        expect(texts(cleaned).filter((text) => unseen.test(text.replace(/[\t\n\r]/g, '')))).to.deep.equal([]);
+        expect(cleanSchema(cleaned)).to.deep.equal(cleaned);
+      }),
+    );
+  });
+
+  it('accepts anything where it is nested beyond all reason', () => {
+    let schema: Record<string, unknown> = { type: 'string' };
+    for (let depth = 0; depth < 50_000; depth += 1) schema = { properties: { inner: schema } };
+
+    expect(JSON.stringify(cleanSchema(schema)).length).to.be.below(5_000);
+  });
+});
+
+/** Every text and every name in a value. */
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(texts)];
+}

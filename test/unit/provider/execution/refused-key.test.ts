@@ -1,0 +1,160 @@
+import { expect } from 'chai';
+import type { SinonFakeTimers } from 'sinon';
+import { ProjectKey } from '../../../../src/domain/project-key.js';
+import { toCallOutcome } from '../../../../src/provider/actions/action-outcome.js';
+import { RefusedKey } from '../../../../src/provider/execution/refused-key.js';
+import { ProviderFault } from '../../../../src/provider/http/provider-fault.js';
+import { useClock } from '../../../support/fake-clock.js';
+
+const key = new ProjectKey('ak_one_key_0001', 'saved');
+const other = new ProjectKey('ak_two_key_0002', 'saved');
+
+function answering(status: number, form: 'own' | 'other' = 'own'): ProviderFault {
+  return new ProviderFault('status', `The provider answered ${status}.`, {
+    refusal: { status, form, message: 'Invalid API key' },
+  });
+}
+
+describe('RefusedKey', () => {
+  const startClock = useClock();
+  let clock: SinonFakeTimers;
+  let refused: RefusedKey;
+  let questions: { yes(): void; no(error: unknown): void }[];
+
+  beforeEach(() => {
+    clock = startClock('timers');
+    questions = [];
+    refused = new RefusedKey(() => new Promise<void>((yes, no) => questions.push({ yes, no })));
+  });
+
+  const failWith = (error: ProviderFault, failed = key) => refused.judge(failed, error, toCallOutcome(error));
+
+  /** A call was refused with 401, and so is the question about the key. */
+  async function refuse() {
+    const outcome = failWith(answering(401));
+    questions.at(-1)?.no(answering(401));
+    return outcome;
+  }
+
+  it('tells a refusal that does not repeat as one that has passed, and lets the next call go', async () => {
+    const outcome = failWith(answering(401));
+    questions[0]?.yes();
+
+    expect(await outcome).to.include({ outcome: 'not_sent', reason: 'refused_once' });
+    expect(await refused.find(key)).to.equal(undefined);
+  });
+
+  it('asks once for all calls that were refused at the same time', async () => {
+    const outcomes = Array.from({ length: 50 }, () => failWith(answering(401)));
+    questions[0]?.no(answering(401));
+
+    const told = new Set((await Promise.all(outcomes)).map((outcome) => 'reason' in outcome && outcome.reason));
+    expect([...told]).to.deep.equal(['refused_key']);
+    expect(questions).to.have.length(1);
+  });
+
+  it('asks no more for calls that come back refused after it was answered', async () => {
+    await refuse();
+
+    expect(await failWith(answering(401))).to.include({ reason: 'refused_key' });
+    expect(questions).to.have.length(1);
+  });
+
+  it('answers for a key that is refused twice, without asking, for a minute', async () => {
+    const outcome = await refuse();
+
+    expect(outcome).to.include({ outcome: 'not_sent', reason: 'refused_key' });
+    clock.tick(59_999);
+    expect(await refused.find(key)).to.equal(outcome);
+    expect(questions).to.have.length(1);
+  });
+
+  it('asks again after that, by one read that everybody waits for', async () => {
+    await refuse();
+    clock.tick(60_000);
+
+    const calls = [refused.find(key), refused.find(key)];
+    questions[1]?.no(answering(401));
+    for (const answer of await Promise.all(calls)) expect(answer).to.include({ reason: 'refused_key' });
+    clock.tick(60_000);
+    const last = refused.find(key);
+    questions[2]?.yes();
+
+    expect(await last).to.equal(undefined);
+    expect(questions).to.have.length(3);
+  });
+
+  it('keeps other calls waiting for two seconds at most', async () => {
+    const first = failWith(answering(401));
+    const second = refused.find(key);
+
+    await clock.tickAsync(1_999);
+    expect(await Promise.race([second, Promise.resolve('waiting')])).to.equal('waiting');
+    await clock.tickAsync(1);
+
+    expect(await second).to.equal(undefined);
+    expect(await first).to.include({ reason: 'refused_key' });
+  });
+
+  it('keeps nobody waiting who uses another key', async () => {
+    void failWith(answering(401));
+
+    expect(await refused.find(other)).to.equal(undefined);
+    await clock.tickAsync(2_000);
+  });
+
+  it('says nothing of the key while the provider gives no answer, and asks again at the next refusal', async () => {
+    const first = failWith(answering(401));
+    questions[0]?.no(answering(503));
+
+    expect(await first).to.include({ reason: 'refused_key' });
+    expect(await refused.find(key)).to.equal(undefined);
+    void failWith(answering(401));
+    expect(questions).to.have.length(2);
+    await clock.tickAsync(2_000);
+  });
+
+  it('is no storm of questions where a good key may run no actions', async () => {
+    const first = failWith(answering(401));
+    questions[0]?.yes();
+    await first;
+
+    clock.tick(9_999);
+    expect(await failWith(answering(401))).to.include({ reason: 'refused_once' });
+    expect(questions).to.have.length(1);
+    clock.tick(1);
+    void failWith(answering(401));
+    expect(questions).to.have.length(2);
+    await clock.tickAsync(2_000);
+  });
+
+  it('leaves open what a refusal of something in between leaves open', async () => {
+    const outcome = failWith(answering(401, 'other'));
+    questions[0]?.yes();
+
+    expect(await outcome).to.include({ outcome: 'unknown' });
+  });
+
+  for (const status of [400, 403, 404, 429, 500]) {
+    it(`asks nothing after status ${status}, which is not the key’s fault alone`, async () => {
+      const error = answering(status);
+      const outcome = toCallOutcome(error);
+
+      expect(await refused.judge(key, error, outcome)).to.equal(outcome);
+      expect(questions).to.have.length(0);
+    });
+  }
+
+  it('forgets once a key was found good, and what was being asked with it', async () => {
+    await refuse();
+    refused.forget();
+    expect(await refused.find(key)).to.equal(undefined);
+
+    const late = failWith(answering(401));
+    refused.forget();
+    questions.at(-1)?.no(answering(401));
+    await late;
+
+    expect(await refused.find(key)).to.equal(undefined);
+  });
+});

@@ -1,0 +1,157 @@
+import { expect } from 'chai';
+import sinon, { type SinonFakeTimers } from 'sinon';
+import { CircuitBreaker } from '../../../../src/provider/http/circuit-breaker.js';
+import { ProviderFault } from '../../../../src/provider/http/provider-fault.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+
+const outage = () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 0 }));
+const limits = { attemptMs: 5_000, totalMs: 5_000 };
+
+describe('The circuit to the provider', () => {
+  const startClock = useClock();
+  let clock: SinonFakeTimers;
+  let circuit: CircuitBreaker;
+  let signal: AbortSignal;
+  beforeEach(() => {
+    clock = startClock('date');
+    circuit = new CircuitBreaker();
+    signal = new AbortController().signal;
+  });
+
+  const send = (run: () => Promise<unknown>) => circuit.send(run, { signal, ...limits });
+  const read = (run: () => Promise<unknown>) => circuit.read(run, { signal, ...limits });
+
+  async function fail(times: number, fault: () => Promise<never> = outage) {
+    for (let time = 0; time < times; time++) await refusalOf(send(fault));
+  }
+
+  it('opens after ten failures, and then sends nothing', async () => {
+    await fail(10);
+    const run = sinon.spy(async () => 'sent');
+
+    expect(await refusalOf(send(run))).to.include({ kind: 'circuit_open' });
+    expect(await refusalOf(read(run))).to.include({ kind: 'circuit_open' });
+    expect(run.callCount).to.equal(0);
+  });
+
+  it('stays closed below that, and while half of the exchanges succeed', async () => {
+    await fail(9);
+    expect(circuit.isClosed).to.equal(true);
+
+    for (let time = 0; time < 18; time++) await send(async () => 'fine');
+    await fail(9);
+    expect(circuit.isClosed).to.equal(true);
+  });
+
+  for (const [name, fault] of Object.entries({
+    'a refused key': new ProviderFault('status', '', { refusal: { status: 401 } }),
+    'a missing right': new ProviderFault('status', '', { refusal: { status: 403 } }),
+    'a pause that is asked for': new ProviderFault('status', '', { refusal: { status: 429 } }),
+    'an error of a tool': new ProviderFault('rejected', ''),
+    'an unreadable answer': new ProviderFault('unreadable', ''),
+    'a fault of our own': new TypeError('oops'),
+  })) {
+    it(`does not open for ${name}`, async () => {
+      await fail(30, () => Promise.reject(fault));
+
+      expect(circuit.isClosed).to.equal(true);
+    });
+  }
+
+  const sendOf = (session: string, run: () => Promise<unknown>) =>
+    circuit.send(run, { signal, attemptMs: 5_000, session });
+  const timedOut = async () => Promise.reject(new ProviderFault('timeout', ''));
+  const notSent = async () => Promise.reject(new ProviderFault('unreachable', ''));
+
+  it('does not open for one session whose calls fail, however often and however long', async () => {
+    for (let time = 0; time < 120; time++) {
+      await refusalOf(sendOf('trs_slow', time % 2 ? outage : timedOut));
+      if (time % 3 === 0) await sendOf('trs_fine', async () => 'fine');
+      clock.tick(500);
+    }
+
+    expect(circuit.isClosed).to.equal(true);
+  });
+
+  it('does not open for one session that cannot be opened', async () => {
+    const opening = () => circuit.read(outage, { signal, ...limits, session: 'trs_slow' });
+    for (let time = 0; time < 10; time++) await refusalOf(opening());
+
+    expect(circuit.isClosed).to.equal(true);
+  });
+
+  it('stays open when the read that asks whether the provider is back fails, of whichever session it is', async () => {
+    for (let time = 0; time < 10; time++) await refusalOf(sendOf(`trs_${time % 5}`, timedOut));
+    clock.tick(1_000);
+
+    await refusalOf(circuit.read(outage, { signal, ...limits, session: 'trs_1' }));
+
+    expect(circuit.isClosed).to.equal(false);
+  });
+
+  it('opens when the calls of several sessions fail', async () => {
+    for (let time = 0; time < 10; time++) await refusalOf(sendOf(`trs_${time % 5}`, timedOut));
+
+    expect(circuit.isClosed).to.equal(false);
+  });
+
+  it('opens for one session alone when its calls cannot even be sent', async () => {
+    for (let time = 0; time < 10; time++) await refusalOf(sendOf('trs_only', notSent));
+
+    expect(circuit.isClosed).to.equal(false);
+  });
+
+  it('does not open when callers stop waiting', async () => {
+    const gone = AbortSignal.abort();
+    for (let time = 0; time < 30; time++) {
+      const ended = circuit.send(async () => 'never', { signal: gone, attemptMs: 1000 });
+      expect(await refusalOf(ended)).to.include({ kind: 'given_up' });
+    }
+
+    expect(circuit.isClosed).to.equal(true);
+  });
+
+  it('finds out with a read, never with a change, whether the provider is back', async () => {
+    await fail(10);
+    clock.tick(1_000);
+    const change = sinon.spy(async () => 'changed');
+
+    expect(await refusalOf(send(change))).to.include({ kind: 'circuit_open' });
+    expect(await read(async () => 'back')).to.equal('back');
+    expect(await send(change)).to.equal('changed');
+    expect(change.callCount).to.equal(1);
+  });
+
+  it('asks after one second, then two, four, and never more than five', async () => {
+    await fail(10);
+    const ask = sinon.spy(outage);
+
+    for (const [earlier, pauseMs] of [1_000, 2_000, 4_000, 5_000, 5_000].entries()) {
+      clock.tick(pauseMs - 1);
+      expect(await refusalOf(read(ask))).to.include({ kind: 'circuit_open' });
+      expect(ask.callCount).to.equal(earlier);
+      clock.tick(1);
+      expect(await refusalOf(read(ask))).to.include({ kind: 'circuit_open' });
+      expect(ask.callCount).to.equal(earlier + 1);
+    }
+  });
+
+  it('ends a try that takes too long, and calls it a fault of the provider', async () => {
+    const never = (waiting: AbortSignal) =>
+      new Promise((_, reject) => waiting.addEventListener('abort', () => reject(new Error('aborted'))));
+
+    const ended = circuit.send(never, { signal, attemptMs: 5 });
+
+    expect(await refusalOf(ended)).to.include({ kind: 'timeout' });
+  });
+
+  it('ends a read whose tries together take too long', async () => {
+    const ended = circuit.read(
+      () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 4_000 })),
+      { signal, attemptMs: 1_000, totalMs: 20 },
+    );
+
+    expect(await refusalOf(ended)).to.include({ kind: 'timeout' });
+  });
+});

@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import type { SinonFakeTimers } from 'sinon';
+import { hedgedRequest } from '../../../../src/provider/http/hedged-request.js';
+import { useClock } from '../../../support/fake-clock.js';
+import { refusalOf } from '../../../support/refusal-of.js';
+
+type Try = {
+  signal: AbortSignal;
+  progress(): void;
+  succeed(value: string): void;
+  fail(error: Error): void;
+};
+
+describe('A read that may hang', () => {
+  const startClock = useClock();
+  let clock: SinonFakeTimers;
+  let tries: Try[];
+  let caller: AbortController;
+
+  beforeEach(() => {
+    clock = startClock('timers');
+    tries = [];
+    caller = new AbortController();
+  });
+
+  const start = () =>
+    hedgedRequest<string>(
+      (signal, progress) =>
+        new Promise((succeed, fail) => {
+          tries.push({ signal, progress, succeed, fail });
+          signal.addEventListener('abort', () => fail(new Error('aborted')));
+        }),
+      { signal: caller.signal, stallMs: 3_000, maxAttempts: 3 },
+    );
+
+  it('is tried once where it is answered in time', async () => {
+    const read = start();
+    await clock.tickAsync(2_999);
+    tries[0]?.succeed('first');
+
+    expect(await read).to.equal('first');
+    await clock.tickAsync(60_000);
+    expect(tries).to.have.length(1);
+  });
+
+  it('is tried a second time beside the first that hangs, which is ended when the second succeeds', async () => {
+    const read = start();
+    await clock.tickAsync(3_000);
+    expect(tries.map(({ signal }) => signal.aborted)).to.deep.equal([false, false]);
+    tries[1]?.succeed('second');
+
+    expect(await read).to.equal('second');
+    expect(tries[0]?.signal.aborted).to.equal(true);
+  });
+
+  it('still takes the answer of the first, where that was only slow', async () => {
+    const read = start();
+    await clock.tickAsync(5_000);
+    tries[0]?.succeed('first');
+
+    expect(await read).to.equal('first');
+  });
+
+  it('is left to itself for as long as it goes on', async () => {
+    const read = start();
+    for (let time = 0; time < 20; time++) {
+      await clock.tickAsync(2_500);
+      tries[0]?.progress();
+    }
+    tries[0]?.succeed('all of it');
+
+    expect(await read).to.equal('all of it');
+    expect(tries).to.have.length(1);
+  });
+
+  it('is tried beside itself where it hangs in the middle', async () => {
+    const read = start();
+    await clock.tickAsync(2_000);
+    tries[0]?.progress();
+    await clock.tickAsync(3_000);
+    tries[1]?.succeed('second');
+
+    expect(await read).to.equal('second');
+  });
+
+  it('is tried three times at most, and ends with its caller', async () => {
+    const read = start();
+    await clock.tickAsync(60_000);
+    expect(tries).to.have.length(3);
+    caller.abort();
+
+    expect((await refusalOf(read)).message).to.equal('aborted');
+  });
+
+  it('fails at once while a single try is under way, and else when the last one fails', async () => {
+    const alone = start();
+    tries[0]?.fail(new Error('refused'));
+    expect((await refusalOf(alone)).message).to.equal('refused');
+
+    const second = start();
+    await clock.tickAsync(3_000);
+    tries[1]?.fail(new Error('one of two'));
+    await clock.tickAsync(0);
+    tries[2]?.succeed('the other');
+    expect(await second).to.equal('the other');
+  });
+});

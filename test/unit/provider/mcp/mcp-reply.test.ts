@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { expect } from 'chai';
+import { ProviderReply } from '../../../../src/provider/http/provider-reply.js';
+import { readReply } from '../../../../src/provider/mcp/mcp-reply.js';
+
+const limits = { maxBytes: 4 * 1024 * 1024, signal: new AbortController().signal, secret: 'ak_secret' };
+
+describe('A reply in a stream of events', () => {
+  const reply = `data: ${JSON.stringify({ jsonrpc: '2.0', id: 1, result: { content: [] } })}\n\n`;
+
+  it('is found behind news of other things', async () => {
+    const news = `data: ${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress' })}\n\n`;
+
+    expect(await readReply(streamOf(news.repeat(5_000) + reply), 1, limits)).to.deep.include({ id: 1 });
+  });
+
+  it('is not waited for where the events before it, none of which has too many parts, have too many together', async () => {
+    const event = (at: number) =>
+      `data: ${JSON.stringify(Array.from({ length: 30_000 }, (_, name) => ({ [`k${at}_${name}`]: 0 })))}\n\n`;
+    const few = event(0) + reply;
+    const many = Array.from({ length: 6 }, (_, at) => event(at)).join('') + reply;
+
+    expect(await readReply(streamOf(few), 1, limits)).to.deep.include({ id: 1 });
+    const failure = await readReply(streamOf(many), 1, limits).catch((error: unknown) => error);
+    expect(failure).to.include({ kind: 'too_large' });
+  });
+});
+
+function streamOf(text: string): ProviderReply {
+  const body = Readable.from([Buffer.from(text)]);
+  const received = { statusCode: 200, headers: { 'content-type': 'text/event-stream' }, body };
+  return new ProviderReply(
+    'https://provider.example',
+    received as unknown as ConstructorParameters<typeof ProviderReply>[1],
+  );
+}

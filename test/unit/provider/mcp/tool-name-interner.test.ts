@@ -1,0 +1,13 @@
+import { expect } from 'chai';
+import { ToolNameInterner } from '../../../../src/provider/mcp/tool-name-interner.js';
+
+describe('Lists of actions', () => {
+  it('are held once when they are equal, whatever their order, and apart when they are not', () => {
+    const lists = new ToolNameInterner();
+    const first = lists.intern(new Set(['A', 'B']));
+
+    expect(lists.intern(new Set(['B', 'A']))).to.equal(first);
+    expect(lists.intern(new Set(['AB']))).not.to.equal(first);
+    expect([...lists.intern(new Set())]).to.deep.equal([]);
+  });
+});
