@@ -10,6 +10,5 @@ export {
 export { createJsonLogger, createQuietLogger } from './reference-host/host-logger.js';
 export type { ReferenceHostOptions } from './reference-host/reference-host.js';
 export { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
-export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.js';
+export { closeOnSignals, type Sandbox, type SandboxOptions, startSandbox } from './sandbox.js';
 export { greetFromSandbox } from './sandbox-greeting.js';
-export { closeOnSignals } from './sandbox-signals.js';

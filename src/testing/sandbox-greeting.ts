@@ -1,9 +1,9 @@
 import { parseUrl } from '../lib/parse-url.js';
 import type { Sandbox } from './sandbox.js';
 
-const countedVariables = ['APPCONNECT_API_KEY', 'APPCONNECT_API_KEY_FILE', 'PLATFORM_WEB_PUBLIC_URL'];
+const checkedVariables = ['APPCONNECT_API_KEY', 'APPCONNECT_API_KEY_FILE', 'PLATFORM_WEB_PUBLIC_URL'];
 
-/** What somebody who started the sandbox wants to know: where to go, whom to be, and where the key comes from. */
+/** The text that the sandbox prints at its start: addresses, whom to sign in as, and where the key comes from. */
 export async function greetFromSandbox(sandbox: Sandbox): Promise<string> {
   const lines = [
     `  Control center   ${sandbox.url}   (sign in as Ada, who may do everything)`,
@@ -18,14 +18,14 @@ export async function greetFromSandbox(sandbox: Sandbox): Promise<string> {
 async function describeKey(sandbox: Sandbox): Promise<string> {
   const environment = environmentOf(sandbox);
   const emulated = sandbox.provider?.projectKey;
-  const wanted = emulated ? `   (the emulated provider takes ${emulated})` : '';
-  if (environment.APPCONNECT_API_KEY !== undefined) return `from APPCONNECT_API_KEY${wanted}`;
-  if (environment.APPCONNECT_API_KEY_FILE !== undefined) return `from APPCONNECT_API_KEY_FILE${wanted}`;
-  if (await hasSavedKey(sandbox)) return `saved already${wanted}`;
+  const hint = emulated ? `   (the emulated provider takes ${emulated})` : '';
+  if (environment.APPCONNECT_API_KEY !== undefined) return `from APPCONNECT_API_KEY${hint}`;
+  if (environment.APPCONNECT_API_KEY_FILE !== undefined) return `from APPCONNECT_API_KEY_FILE${hint}`;
+  if (await hasSavedKey(sandbox)) return `saved already${hint}`;
   return `${emulated}   (paste it under Integrations)`;
 }
 
-/** Asks as a platform admin would; a host whose plugin does not answer has none. */
+/** Reads the settings as a platform admin. False when the plugin does not answer. */
 async function hasSavedKey({ url, host }: Sandbox): Promise<boolean> {
   const headers = { cookie: await host.signIn('ada', 'acme') };
   const response = await fetch(`${url}/v1/appconnect/settings`, { headers });
@@ -38,21 +38,21 @@ function describeProvider(sandbox: Sandbox): string {
   if (sandbox.provider) return `${sandbox.provider.url}   (emulated: nothing leaves this machine)`;
   const address = environmentOf(sandbox).APPCONNECT_PROVIDER_URL;
   if (!address) return 'the real one';
-  return isOnThisMachine(address) ? `${address}   (on this machine)` : `${address}   (the real one)`;
+  return isLoopback(address) ? `${address}   (on this machine)` : `${address}   (the real one)`;
 }
 
-function isOnThisMachine(address: string): boolean {
+function isLoopback(address: string): boolean {
   const name = parseUrl(address)?.hostname ?? '';
   return name === 'localhost' || name === '[::1]' || name.startsWith('127.');
 }
 
 function listProblems(sandbox: Sandbox): string[] {
   const environment = environmentOf(sandbox);
-  const empty = countedVariables.filter((name) => environment[name]?.trim() === '');
-  const mistakes = empty.map(
+  const empty = checkedVariables.filter((name) => environment[name]?.trim() === '');
+  const problems = empty.map(
     (name) => `${name} is set, but empty. It counts all the same: unset it, or give it a value.`,
   );
-  return [...mistakes, ...sandbox.host.problems];
+  return [...problems, ...sandbox.host.problems];
 }
 
 function environmentOf({ host }: Sandbox): Readonly<Record<string, string | undefined>> {

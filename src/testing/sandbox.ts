@@ -4,6 +4,8 @@ import { parseUrl } from '../lib/parse-url.js';
 import { type ProviderEmulator, startProviderEmulator } from './provider-emulator/provider-emulator.js';
 import { type ReferenceHost, startReferenceHost } from './reference-host/reference-host.js';
 
+const repeatedSignalMs = 2_000;
+
 export type SandboxOptions = {
   /** The host's port; 0, the default, takes a free one. */
   port?: number;
@@ -33,12 +35,12 @@ export type Sandbox = {
   host: ReferenceHost;
   /** Left out when the real provider is used. */
   provider?: ProviderEmulator;
-  /** Closes the host first, so that the plugin can still tell the provider what it must. */
+  /** Closes the host first, so that the plugin can still call the provider while it stops. */
   close(): Promise<void>;
 };
 
 /**
- * The provider emulator and the reference host together, with no key saved yet.
+ * Starts the provider emulator and the reference host together, with no key saved yet.
  * @throws Error with code `EADDRINUSE` when a port is taken; nothing is left open then.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -75,4 +77,18 @@ function toHostOptions(options: SandboxOptions, providerUrl: string | undefined)
     environment: providerUrl ? { ...environment, APPCONNECT_PROVIDER_URL: providerUrl } : environment,
     publicOrigins: [...publicOrigins, ...(parseUrl(publicUrl) ? [publicUrl] : [])],
   };
+}
+
+/** Closes the sandbox and ends the process on SIGINT and SIGTERM. A second signal, more than two seconds later, ends the process at once. */
+export function closeOnSignals(sandbox: Sandbox): void {
+  let signalledAt: number | undefined;
+  const stop = async () => {
+    // Under npm, Ctrl-C arrives twice at the same moment: from the terminal, and forwarded by npm.
+    if (signalledAt !== undefined && Date.now() - signalledAt > repeatedSignalMs) process.exit(1);
+    if (signalledAt !== undefined) return;
+    signalledAt = Date.now();
+    await sandbox.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { MakeHost } from './host-under-test.js';
-import { until, withPlugin } from './run-plugin.js';
+import { type MakeHost, until, withPlugin } from './host-under-test.js';
 
 const change = { orgId: 'one', app: 'gmail' };
 const nothing = () => {};

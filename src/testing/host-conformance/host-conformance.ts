@@ -1,13 +1,13 @@
-import { describeDatabase, describeDirectory } from './directory-conformance.js';
-import { describeEarliestAdmin } from './earliest-admin-conformance.js';
+import assert from 'node:assert/strict';
+import type { ToolProvider } from '../../host/index.js';
+import { describeDatabase, describeDirectory, describeEarliestAdmin } from './directory-conformance.js';
 import { describeEvents } from './events-conformance.js';
-import type { MakeHost } from './host-under-test.js';
+import { type MakeHost, withPlugin } from './host-under-test.js';
 import { describeRoutes } from './routes-conformance.js';
 import { describeStartup, describeStatus } from './startup-conformance.js';
-import { describeTools } from './tools-conformance.js';
 
 /**
- * Checks that a host keeps what the host contract promises to plugins. Call it in a mocha file.
+ * Checks that a host implements the host contract. Call it in a mocha file.
  * The host needs an organization with a member, an org admin and a platform admin who is not the first two, or is the
  * org admin; an agent marked as default, and another one.
  */
@@ -21,5 +21,37 @@ export function describeHostConformance(name: string, makeHost: MakeHost): void 
     describeTools(makeHost);
     describeEvents(makeHost);
     describeStatus(makeHost);
+  });
+}
+
+const noTools: ToolProvider = { resolveTools: async () => ({ tools: [], instructions: '' }) };
+
+function describeTools(makeHost: MakeHost): void {
+  describe('tools', () => {
+    it('takes a provider for every channel, and lets each be taken back more than once', () =>
+      withPlugin(
+        makeHost,
+        ({ tools }) => {
+          for (const channel of ['web', 'bridge', 'cli', 'automation'] as const) {
+            const registration = tools.registerProvider(channel, noTools);
+            registration.dispose();
+            registration.dispose();
+            tools.registerProvider(channel, noTools);
+          }
+        },
+        async (host) => {
+          assert.equal((await fetch(`${host.url}/health`)).status, 200);
+        },
+      ));
+
+    it('takes the announcement of a change for any scope, with or without open conversations', () =>
+      withPlugin(
+        makeHost,
+        () => {},
+        async (_host, { tools }) => {
+          tools.notifyChanged({ orgId: 'no-such-organization' });
+          tools.notifyChanged({ orgId: 'no-such-organization', agentId: 'no-such-agent', userId: 'nobody' });
+        },
+      ));
   });
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { HostPlatform, RouteAccess, RouteContext } from '../../host/index.js';
-import type { HostUnderTest, MakeHost } from './host-under-test.js';
-import { until, withPlugin } from './run-plugin.js';
+import { type HostUnderTest, type MakeHost, until, withPlugin } from './host-under-test.js';
 
 const base = '/v1/conformance';
 const people = ['nobody', 'member', 'org_admin', 'platform_admin'] as const;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { HostPlatform } from '../../host/index.js';
-import type { MakeHost } from './host-under-test.js';
-import { withPlugin } from './run-plugin.js';
+import { type MakeHost, withPlugin } from './host-under-test.js';
 
 const path = '/v1/conformance/started';
 

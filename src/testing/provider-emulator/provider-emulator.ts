@@ -53,33 +53,34 @@ export type ProviderEmulator = {
 };
 
 /**
- * Starts the provider on this machine: its API, its MCP addresses and its sign-in page, with an empty project or what the
- * state file holds.
- * Throws when the port is taken or the catalog directory cannot be used.
+ * Starts the emulated provider on this machine: its API, its MCP endpoints and its sign-in pages. It begins with an empty
+ * project, or with what the state file holds.
+ * @throws Error when a port is taken or the catalog directory cannot be used; nothing is left open then.
  */
 export async function startProviderEmulator(options: ProviderEmulatorOptions = {}): Promise<ProviderEmulator> {
   const provider = new EmulatedProvider(await loadCatalog(options), options);
-  const app = emulatorApp(provider, options);
   const state = await openState(provider, options);
-  const edge = withFaultInjection(provider, app, () => state?.saveSoon());
+  const handle = withFaultInjection(provider, emulatorApp(provider, options), () => state?.saveSoon());
   const { port = 0, host = '127.0.0.1', hostedPagePort } = options;
-  const serve = (onPort: number) => listen(serverOf(edge), { port: onPort, host });
-  const api = await serve(port);
-  provider.origin = api.url;
-  const pages = hostedPagePort === undefined ? undefined : await serve(hostedPagePort);
-  provider.hostedPageUrl = pages?.url;
+  const servers: ListeningServer[] = [];
   const close = async () => {
-    await Promise.all([api.closeServer(), pages?.closeServer()]);
+    await Promise.all(servers.map((server) => server.close()));
     await state?.save();
   };
-  return { url: api.url, hostedPageUrl: pages?.url ?? api.url, close, ...testControls(provider) };
-}
-
-function serverOf(edge: ReturnType<typeof withFaultInjection>) {
-  return createAdaptorServer({
-    fetch: (request, bindings) => edge(request, bindings as HttpBindings),
-    overrideGlobalObjects: false,
-  });
+  const serve = async (onPort: number) => {
+    const server = await listen(handle, { port: onPort, host });
+    servers.push(server);
+    return server.url;
+  };
+  try {
+    provider.origin = await serve(port);
+    provider.hostedPageUrl = hostedPagePort === undefined ? undefined : await serve(hostedPagePort);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const { origin: url, hostedPageUrl = url } = provider;
+  return { url, hostedPageUrl, close, ...testControls(provider) };
 }
 
 async function openState(
@@ -115,11 +116,17 @@ function testControls(provider: EmulatedProvider): Omit<ProviderEmulator, 'url' 
   };
 }
 
-/** Starts listening. Throws the system's error, `EADDRINUSE` for one, when that fails. */
-export async function listen(
-  server: ServerType,
+type ListeningServer = { url: string; close(): Promise<void> };
+
+/** @throws the system's error, for example with code `EADDRINUSE`. */
+async function listen(
+  handle: (request: Request, bindings: HttpBindings) => Promise<Response>,
   { port, host }: { port: number; host: string },
-): Promise<{ url: string; closeServer(): Promise<void> }> {
+): Promise<ListeningServer> {
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => handle(request, bindings as HttpBindings),
+    overrideGlobalObjects: false,
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -127,11 +134,11 @@ export async function listen(
   const address = server.address();
   const actualPort = typeof address === 'object' && address !== null ? address.port : port;
   const hostInUrl = host.includes(':') ? `[${host}]` : host;
-  return { url: `http://${hostInUrl}:${actualPort}`, closeServer: () => close(server) };
+  return { url: `http://${hostInUrl}:${actualPort}`, close: () => closeServer(server) };
 }
 
-async function close(server: ServerType): Promise<void> {
-  const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+async function closeServer(server: ServerType): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   if ('closeAllConnections' in server) server.closeAllConnections();
-  await isClosed;
+  await closed;
 }

@@ -248,6 +248,14 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
       }
     });
 
+    it('leaves nothing open when the port for that origin is taken', async () => {
+      const hostedPagePort = Number(new URL(at.emulator.url).port);
+
+      const error = await startProviderEmulator({ catalog: tinyCatalog, hostedPagePort }).catch((cause) => cause);
+
+      expect(error).to.include({ code: 'EADDRINUSE' });
+    });
+
     it('may be named at an origin that nobody serves', async () => {
       at.emulator.switches.linkOrigin = 'https://connect.provider.test';
 
