@@ -18,7 +18,7 @@ import { sessionToolRoutes } from './routes/session-tool-routes.js';
 import { toolRoutes } from './routes/tool-routes.js';
 import { toolkitRoutes } from './routes/toolkit-routes.js';
 
-/** Everything the emulator answers, by address. */
+/** All routes of the emulator. */
 export function emulatorApp(provider: EmulatedProvider, { control = false }: { control?: boolean }): Hono<ProviderEnv> {
   const app = new Hono<ProviderEnv>();
   app.route('/logos', logoRoutes(provider));
@@ -51,7 +51,7 @@ function apiRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   return api;
 }
 
-/** The one place where a refusal becomes an answer. */
+/** The only place where an error becomes a response. */
 function toErrorResponse(error: Error, context: ProviderContext): Response {
   const { details } = error instanceof ProviderError ? error : internalError(`The emulator failed: ${error.message}`);
   return new Response(JSON.stringify(toErrorBody(details, context.var.requestId ?? '')), {
@@ -60,7 +60,7 @@ function toErrorResponse(error: Error, context: ProviderContext): Response {
   });
 }
 
-/** Gives every answer its request id and the state of the rate limit, and answers 429 when that is used up. */
+/** Adds the request id and the rate limit headers to every response, and answers 429 when the limit is exceeded. */
 function standardHeaders(provider: EmulatedProvider): MiddlewareHandler<ProviderEnv> {
   return async (context, next) => {
     const requestId = context.req.header('x-request-id') ?? randomUUID();
@@ -76,7 +76,7 @@ function standardHeaders(provider: EmulatedProvider): MiddlewareHandler<Provider
   };
 }
 
-/** `/auth/session/info`: whose key this is. The provider's client does not have it; its plain API does. */
+/** `/auth/session/info`: the project of a key. The provider's client lacks this route; its HTTP API has it. */
 function projectIdentityRoutes(): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   routes.get('/session/info', (context) => {

@@ -31,9 +31,9 @@ export type ProviderEmulator = {
   hostedPageUrl: string;
   /** The main project's key, which may do everything. */
   projectKey: string;
-  /** Back to the first moment: no data, no faults, empty ledgers, the first switches. */
+  /** Returns to the initial state: no data, no faults, empty logs, the initial switches. */
   reset(): void;
-  /** Drops every connection, stops listening and saves what it keeps. */
+  /** Closes every connection, stops listening and saves the state file. */
   close(): Promise<void>;
   /** Every request since the last reset, oldest first. */
   requests(): RecordedRequest[];
@@ -42,13 +42,13 @@ export type ProviderEmulator = {
   /** The accounts of all projects as they are now, oldest first within a project. */
   accounts(): ConnectedAccount[];
   sessions(): ToolSession[];
-  /** Spoils the next requests that match. Throws when the injection is malformed. */
+  /** Injects a fault into the next matching requests. @throws Error for a malformed injection. */
   inject(injection: Injection): void;
-  /** Takes back the faults that are still to come. */
+  /** Removes the faults that are still to come. */
   heal(): void;
-  /** Throws when there is no such account. */
+  /** @throws Error for an unknown account. */
   setAccountStatus(id: string, status: AccountStatus, reason?: string): void;
-  /** Turned by assignment: `switches.mcpReplies = 'sse'`. */
+  /** Set by assignment: `switches.mcpReplies = 'sse'`. */
   switches: EmulatorSwitches;
 };
 

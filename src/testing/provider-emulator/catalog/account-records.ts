@@ -2,10 +2,10 @@ import { type AccountData, type ActionContext, AppError } from './catalog-seeds.
 
 export type StoredRecord = Record<string, unknown>;
 
-/** A named collection of an app's account, and what an account that was never used already holds in it. */
+/** A named collection of records in an app account, with the content of a new account. */
 export type Collection = {
   name: string;
-  /** What one record is called in a refusal: "message". */
+  /** The name of one record in error texts: "message". */
   one: string;
   /** The field that identifies a record. */
   key: string;
@@ -15,7 +15,7 @@ export type Collection = {
 
 type CollectionOptions = Partial<Pick<Collection, 'key' | 'newKey' | 'start'>> & { prefix?: string };
 
-/** Collections that were given their first content, kept beside the data so that a reset forgets it too. */
+/** The collections that have their initial content. Kept with the account's data, so that a reset clears it too. */
 const startedAt = 'started collections';
 
 export function collection(name: string, one: string, options: CollectionOptions = {}): Collection {
@@ -23,7 +23,7 @@ export function collection(name: string, one: string, options: CollectionOptions
   return { name, one, key: 'id', newKey: (context) => context.newId(prefix), start: () => [], ...options };
 }
 
-/** The live records of a collection, oldest first, with its first content on the first use. */
+/** The live records of a collection, oldest first. The first use adds the initial content. */
 export function recordsOf(context: ActionContext, from: Collection): StoredRecord[] {
   const records = context.account.collection(from.name);
   const started = context.account.collection(startedAt);
@@ -41,26 +41,30 @@ export function addTo(context: ActionContext, to: Collection, fields: StoredReco
   return added;
 }
 
-/** The record with this id. @throws AppRefusal when the account holds none. */
+/** The record with this id. @throws AppError when the account has no such record. */
 export function getFrom(context: ActionContext, from: Collection, id: unknown): StoredRecord {
   const found = recordsOf(context, from).find((record) => String(record[from.key]) === String(id));
   if (!found) throw new AppError(`Not found: there is no ${from.one} with ${from.key} "${id}" in this account.`);
   return found;
 }
 
-/** Takes out every record for which `isGone` holds. */
-export function removeWhere(context: ActionContext, from: Collection, isGone: (record: StoredRecord) => boolean): void {
+/** Removes every record that matches. */
+export function removeWhere(
+  context: ActionContext,
+  from: Collection,
+  matches: (record: StoredRecord) => boolean,
+): void {
   const records = recordsOf(context, from);
-  const kept = records.filter((record) => !isGone(record));
+  const kept = records.filter((record) => !matches(record));
   records.splice(0, records.length, ...kept);
 }
 
-/** A running number for apps that count: one more than the highest so far. */
+/** The next sequence number: one more than the highest so far. */
 export function nextNumber(records: StoredRecord[], key: string): number {
   return records.reduce((highest, record) => Math.max(highest, Number(record[key]) || 0), 0) + 1;
 }
 
-/** The account's mail address; a label that is not one becomes one. */
+/** The account's mail address, made from the label if that is none. */
 export function addressOf(account: AccountData): string {
   return account.label.includes('@') ? account.label : `${handleOf(account)}@example.com`;
 }
@@ -75,7 +79,7 @@ export function nowIn(context: ActionContext): string {
   return context.now().toISOString();
 }
 
-/** A moment before (or, with a negative number, after) the emulator's present. */
+/** The time `hours` before now; with a negative number, after now. */
 export function hoursAgo(context: ActionContext, hours: number): string {
   return new Date(context.now().getTime() - hours * 3_600_000).toISOString();
 }

@@ -1,14 +1,14 @@
 import type { ActionSeed, EffectTag, JsonSchema } from './catalog-seeds.js';
 
-/** What an action does to the app, in one word; `untold` leaves it to the caller to fear the worst. */
-export type Effect = 'read' | 'create' | 'send' | 'update' | 'remove' | 'untold';
+/** What an action does to the app. An `unknown` effect gives no hint, so that callers must assume the worst. */
+export type Effect = 'read' | 'create' | 'send' | 'update' | 'remove' | 'unknown';
 
-/** An action as an app's file writes it down: without the app's prefix, with its old names beside it. */
+/** An action as an app's file defines it: without the app's prefix, and with the deprecated slugs that it replaces. */
 export type ActionDraft = Omit<ActionSeed, 'tags' | 'replacedBy'> & {
   effect: Effect;
-  /** Among the handful that most people want of this app. */
+  /** Whether it is one of the few actions that most people use. */
   important?: boolean;
-  /** Slugs, without the prefix, of deprecated twins that this action replaced. */
+  /** Deprecated slugs of this action, without the prefix. */
   replaces?: string[];
 };
 
@@ -18,10 +18,10 @@ const tagsOfEffect: Record<Effect, EffectTag[]> = {
   send: ['createHint', 'openWorldHint'],
   update: ['updateHint', 'idempotentHint'],
   remove: ['destructiveHint', 'idempotentHint'],
-  untold: [],
+  unknown: [],
 };
 
-/** The finished actions of an app: prefixed, tagged, and each followed by its deprecated twins. */
+/** Completes the actions of an app: adds prefix and tags, and the deprecated aliases after each action. */
 export function appActions(appSlug: string, drafts: ActionDraft[]): ActionSeed[] {
   const prefix = appSlug.toUpperCase();
   return drafts.flatMap((draft) => {

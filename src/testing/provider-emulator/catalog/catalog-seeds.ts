@@ -1,13 +1,13 @@
-/** A JSON Schema document as the provider prints it: plain data, never executed. */
+/** A JSON Schema document as the provider sends it: plain data, never executed. */
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * How a person signs in to an app. `own_client` wants the customer's own OAuth client first; for `self_registering` the
- * provider registers a client at the app by itself, though it manages none.
+ * How a person signs in to an app. `own_client` requires the customer's own OAuth client first; for `self_registering` the
+ * provider registers a client with the app dynamically, and manages none.
  */
 export type SignInKind = 'one_click' | 'api_key' | 'own_client' | 'self_registering' | 'none';
 
-/** One app of the emulated catalog. The order of the seeds is the order of use: most used first. */
+/** One app of the emulated catalog. The seeds are ordered by use, most used first. */
 export type AppSeed = {
   slug: string;
   name: string;
@@ -15,13 +15,13 @@ export type AppSeed = {
   /** Category names in plain words ("team chat"); ids are derived from them. */
   categories: string[];
   signIn: SignInKind;
-  /** What a person must give before signing in: `{ subdomain: 'Subdomain' }`. */
+  /** Fields that a person must fill in before signing in: `{ subdomain: 'Subdomain' }`. */
   fields?: Record<string, string>;
-  /** What an OAuth client of one's own needs beside its id and secret: `{ generic_id: 'App ID' }`. */
+  /** Fields that the customer's own OAuth client needs beside id and secret: `{ generic_id: 'App ID' }`. */
   clientFields?: Record<string, string>;
 };
 
-/** What one account of one app holds: named collections of records, kept until the emulator is reset. */
+/** The data of one account of one app: named collections of records, kept until the emulator is reset. */
 export type AccountData = {
   /** The name that was typed on the hosted page, `ada@example.com`. */
   readonly label: string;
@@ -36,10 +36,10 @@ export type ActionContext = {
   newId(prefix: string): string;
 };
 
-/** Thrown by an action when the remote app refuses; becomes `successful: false` inside an HTTP 200. */
+/** Thrown by an action when the app refuses the call; becomes `successful: false` inside an HTTP 200. */
 export class AppError extends Error {}
 
-/** Effect hints as the provider tags them; further words (`important`) may follow. */
+/** Effect hints in the provider's tags. A tool may have other tags too (`important`). */
 export type EffectTag =
   | 'readOnlyHint'
   | 'createHint'
@@ -48,7 +48,7 @@ export type EffectTag =
   | 'idempotentHint'
   | 'openWorldHint';
 
-/** One action of one app, with what it does to the account it runs on. */
+/** One action of one app, with its implementation. */
 export type ActionSeed = {
   /** `GMAIL_SEND_EMAIL`; the prefix is the app's slug in capitals. */
   slug: string;
@@ -57,12 +57,12 @@ export type ActionSeed = {
   tags: (EffectTag | 'important')[];
   input: JsonSchema;
   output: JsonSchema;
-  /** Set on an old twin: the slug of the action that replaced it. */
+  /** Set on a deprecated action: the slug of the action that replaced it. */
   replacedBy?: string;
   run(input: Record<string, unknown>, context: ActionContext): Record<string, unknown>;
 };
 
-/** Everything an emulator serves: `actionsOf` answers for any app, with generic actions where none are hand-made. */
+/** The source of an emulator's catalog. `actionsOf` returns the actions of any app, generic ones if none are written by hand. */
 export type CatalogSeed = {
   apps: AppSeed[];
   actionsOf(appSlug: string): ActionSeed[];

@@ -9,30 +9,30 @@ import { rowsOf } from './table-rows.js';
 
 const actionsByApp = new Map<string, ActionSeed[]>();
 
-/** An app of the list, with the names of the resources that its generic actions work on. */
+/** One row of the app list: the app, and the resource types of its generic actions. */
 type AppRow = { app: AppSeed; resources: string[] };
 
-/** What these apps want to know before anybody can sign in. */
+/** Fields that a person must fill in before signing in, by app. */
 const signInFields: Record<string, Record<string, string>> = {
   zendesk: { subdomain: 'Subdomain' },
   shopify: { shop: 'Shop name' },
   freshdesk: { subdomain: 'Subdomain' },
 };
 
-/** What some apps want of an OAuth client beside its id and secret. */
+/** Fields that an OAuth client needs beside id and secret, by app. */
 const clientFields: Record<string, Record<string, string>> = {
   twitter: { generic_id: 'App-only bearer token' },
 };
 
-/** Stands in the list for an app whose actions are written by hand. */
+/** Marks an app in the list whose actions are written by hand. */
 const writtenByHand = '-';
 
 const appRows: AppRow[] = [mostUsedApps, furtherApps].flatMap((table) => rowsOf(table, 6)).map(toAppRow);
 
-/** How many verbs an app knows for its second resource; the first resource has all of its own. */
-const verbsOfSecondThing = 2;
+/** How many verbs an app gets for each resource type after its first; the first gets all. */
+const maxVerbsOfLaterResources = 2;
 
-/** The catalog an emulator serves unless it is given another: real apps, with what one can do in each. */
+/** The emulator's default catalog: real apps with their actions. */
 export const defaultCatalog: CatalogSeed = {
   apps: appRows.map((row) => row.app),
   actionsOf(appSlug) {
@@ -63,11 +63,11 @@ function toAppRow(cells: string[]): AppRow {
   };
 }
 
-/** The actions of an app that has none written by hand: everyday verbs on the resources that the app is about. */
+/** Actions for an app that has none written by hand: common verbs on the app's resource types. */
 function genericActions(app: AppSeed, resources: string[]): ActionSeed[] {
   const drafts = resources.flatMap((name, rank) => {
     const resource = getResource(name);
-    const verbs = rank === 0 ? resource.verbs : resource.verbs.slice(0, verbsOfSecondThing);
+    const verbs = rank === 0 ? resource.verbs : resource.verbs.slice(0, maxVerbsOfLaterResources);
     return verbs.map((verb) => ({
       ...resourceAction(app, resource, verb),
       important: rank === 0 && verb === verbs[0],

@@ -38,9 +38,9 @@ const toolItems = z.array(
 );
 
 /**
- * The catalog in `directory/toolkits.json` and `directory/tools.json`: arrays of the provider's own list items, most
- * used first. It takes the place of the built-in one; its actions answer with an echo, kept per account.
- * Throws an error that names the file when one is missing, is no JSON or has another shape.
+ * Loads the catalog from `directory/toolkits.json` and `directory/tools.json`: arrays of the provider's own list items, most
+ * used first. It replaces the built-in catalog; its actions return an echo of their arguments, kept per account.
+ * @throws Error that names the file when one is missing, is not JSON or has another shape.
  */
 export async function catalogFromDirectory(directory: string): Promise<ProviderCatalog> {
   const tools = (await readItems(join(directory, 'tools.json'), toolItems)).map(toTool);
@@ -98,7 +98,7 @@ function toTool(item: z.infer<typeof toolItems>[number]): Tool {
   };
 }
 
-/** Answers with what was sent and with everything that this account has sent before. */
+/** Returns the arguments of this call and of all earlier calls with this account. */
 function echo(slug: string, input: Record<string, unknown>, context: ActionContext): Record<string, unknown> {
   const calls = context.account.collection(`echo:${slug}`);
   calls.push({ id: context.newId('call'), at: context.now().toISOString(), input });

@@ -1,19 +1,19 @@
 import type { ActionContext, JsonSchema } from './catalog-seeds.js';
 
-/** One app as the emulator keeps it, whichever catalog it came from. */
+/** One app, from whichever catalog. */
 export type Toolkit = {
   slug: string;
   name: string;
   description: string;
   categories: ToolkitCategory[];
-  /** Every way of signing in, `['OAUTH2', 'API_KEY']`; empty for an app that needs none. */
+  /** The auth schemes, `['OAUTH2', 'API_KEY']`; empty for an app that needs no sign-in. */
   authSchemes: string[];
-  /** The schemes for which the provider brings its own client: these connect in one click. */
+  /** The schemes for which the provider manages the OAuth client; these connect in one click. */
   managedAuthSchemes: string[];
   noAuth: boolean;
-  /** What a person must give before signing in, such as a subdomain. */
+  /** Fields that a person must fill in before signing in, such as a subdomain. */
   fields: ToolkitField[];
-  /** What an OAuth client of one's own needs beside its id and secret. */
+  /** Fields that the customer's own OAuth client needs beside id and secret. */
   clientFields: ToolkitField[];
   toolsCount: number;
   /** `YYYYMMDD_NN`. */
@@ -26,13 +26,13 @@ export type ToolkitField = { name: string; label: string; isSecret: boolean };
 
 type ToolkitCategory = { id: string; name: string };
 
-/** What a tool says of itself. */
+/** The description of a tool. */
 export type ToolDefinition = {
   slug: string;
   name: string;
   description: string;
   toolkitSlug: string;
-  /** MCP hints (`readOnlyHint`) and other words (`important`) together, as the provider mixes them. */
+  /** MCP hints (`readOnlyHint`) and other tags (`important`) in one list, as the provider has them. */
   tags: string[];
   inputParameters: JsonSchema;
   outputParameters: JsonSchema;
@@ -41,12 +41,12 @@ export type ToolDefinition = {
   isDeprecated: boolean;
 };
 
-/** One action of an app, with what it does to the account it runs on. */
+/** One action of an app, with its implementation. */
 export type Tool = ToolDefinition & {
   run(input: Record<string, unknown>, context: ActionContext): Record<string, unknown>;
 };
 
-/** Everything the emulator offers, looked up by slug. It never changes while the emulator runs. */
+/** The toolkits and tools of the emulator, looked up by slug. They never change while it runs. */
 export class ProviderCatalog {
   /** Most used first. */
   readonly toolkits: readonly Toolkit[];
@@ -76,14 +76,14 @@ export class ProviderCatalog {
     return this.toolsOfToolkit.get(toolkitSlug) ?? [];
   }
 
-  /** Every category in use, by name. */
+  /** Every category in use, sorted by name. */
   categories(): ToolkitCategory[] {
     const byId = new Map(this.toolkits.flatMap((toolkit) => toolkit.categories).map((each) => [each.id, each]));
     return [...byId.values()].sort((one, other) => one.name.localeCompare(other.name));
   }
 }
 
-/** The tools of each toolkit, in their order. */
+/** Groups tools by toolkit, in their order. */
 export function toolsByToolkit(tools: readonly Tool[]): Map<string, Tool[]> {
   const grouped = new Map<string, Tool[]>();
   for (const tool of tools) {

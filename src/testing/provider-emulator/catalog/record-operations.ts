@@ -12,25 +12,25 @@ import type { ActionContext, ActionSeed } from './catalog-seeds.js';
 type Run = ActionSeed['run'];
 type Input = Record<string, unknown>;
 
-/** Turns arguments into the fields of a new record. */
+/** Maps arguments to the fields of a new record. */
 export type Shape = (input: Input, context: ActionContext) => StoredRecord;
 
 export type Listing = {
-  /** The result's name for the records. */
+  /** The field of the result that holds the records. */
   as: string;
   where?: (record: StoredRecord, input: Input, context: ActionContext) => boolean;
-  /** Arguments for page size and page start; the result's name for the next start. */
+  /** The arguments for the page size and the cursor, and the field of the result for the next cursor. */
   limit?: string;
   cursor?: string;
   next?: string;
-  /** The page start is a page number, counted from 1. */
+  /** The cursor is a page number, counted from 1. */
   numbered?: boolean;
   oldestFirst?: boolean;
 };
 
 const pageSize = 20;
 
-/** Adds a record: by default the arguments themselves with the time of creation. */
+/** Adds a record. Its fields are by default the arguments and the time of creation. */
 export function createIn(to: Collection, shape: Shape = withTimes): Run {
   return (input, context) => ({ ...addTo(context, to, shape(input, context)) });
 }
@@ -48,7 +48,7 @@ export function findIn(from: Collection, idName: string = from.key): Run {
   return (input, context) => ({ ...getFrom(context, from, input[idName]) });
 }
 
-/** Changes the fields given, by default those named as in the record. */
+/** Changes the given fields. By default an argument changes the field of the same name. */
 export function updateIn(where: Collection, idName: string = where.key, shape: Shape = sameNames): Run {
   return (input, context) => {
     const record = getFrom(context, where, input[idName]);
@@ -67,7 +67,7 @@ export function removeFrom(from: Collection, idName: string = from.key): Run {
   };
 }
 
-/** Cuts a page out of `records` as the listing's arguments ask. */
+/** Returns the page of `records` that the arguments ask for. */
 export function pageOfRecords(records: StoredRecord[], input: Input, listing: Listing): Record<string, unknown> {
   const size = Number(input[listing.limit ?? 'limit'] ?? pageSize);
   const position = Number(input[listing.cursor ?? 'cursor'] ?? (listing.numbered ? 1 : 0)) || 0;
@@ -79,7 +79,7 @@ export function pageOfRecords(records: StoredRecord[], input: Input, listing: Li
   return page;
 }
 
-/** A filter: each named argument, where given, must equal the record's field of that name. */
+/** A filter: each named argument, if given, must equal the record's field of that name. */
 export function sameIn(...names: string[]): NonNullable<Listing['where']> {
   return (record, input) => names.every((name) => input[name] === undefined || record[name] === input[name]);
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './catalog-seeds.js';
 
-/** Arguments or record fields by name, in the order in which a reader should meet them. */
+/** Arguments or record fields by name, in the order of display. */
 export type Fields = Record<string, JsonSchema>;
 
 export function text(description: string, extra: JsonSchema = {}): JsonSchema {
@@ -49,7 +49,7 @@ export function record(description: string, required: Fields, optional: Fields =
   return { type: 'object', description, ...fields(required, optional) };
 }
 
-/** A file that was uploaded beforehand: the key is what the upload answered. */
+/** A file that was uploaded before the call; `s3key` is the key that the upload returned. */
 export function uploadedFile(description: string): JsonSchema {
   const parts = {
     name: text('File name with its ending.'),
@@ -59,34 +59,34 @@ export function uploadedFile(description: string): JsonSchema {
   return { ...record(description, parts), title: 'FileUploadable', file_uploadable: true };
 }
 
-/** An object whose keys the app's customer decides, such as custom fields. */
+/** An object with keys that the app's customer chooses, such as custom fields. */
 export function freeForm(description: string, extra: JsonSchema = {}): JsonSchema {
   return { type: 'object', description, additionalProperties: true, ...extra };
 }
 
-/** The arguments of an action: those it cannot do without, then the rest. */
+/** The arguments of an action: required ones, then optional ones. */
 export function input(required: Fields, optional: Fields = {}): JsonSchema {
   return { type: 'object', ...fields(required, optional) };
 }
 
-/** The result of a listing: the records under `name`, and where the next page starts, if there is one. */
+/** The result of a list: the records under `name`, and the cursor of the next page, if there is one. */
 export function pageOf(name: string, item: JsonSchema, next = 'next_cursor'): JsonSchema {
   const items = list(item, `The ${name.replaceAll('_', ' ')} of this page.`);
   return record('One page of results.', { [name]: items }, { [next]: text('Give this back to get the next page.') });
 }
 
-/** The result of a removal. */
+/** The result of a deletion. */
 export function removed(key = 'id'): JsonSchema {
   const type = { type: ['string', 'integer'] };
   return record('What was removed.', { [key]: type, deleted: flag('Always true.') });
 }
 
-/** How many records a page holds. */
+/** The page size. */
 export function pageSize(standard: number, maximum: number): JsonSchema {
   return integer(`How many to return at most, up to ${maximum}.`, { default: standard, minimum: 1, maximum });
 }
 
-/** Where a page starts. */
+/** The cursor of a page. */
 export function pageStart(): JsonSchema {
   return text('Where to go on, as the previous page said. Leave out for the first page.');
 }

@@ -12,7 +12,7 @@ const authSchemes: Record<SignInKind, string[]> = {
   none: [],
 };
 
-/** The catalog that an emulator is born with: apps and actions written as code. */
+/** Builds the catalog from seeds: apps and actions written as code. */
 export function catalogFromSeed(seed: CatalogSeed): ProviderCatalog {
   const tools = seed.apps.flatMap((app) => seed.actionsOf(app.slug).map((action) => toTool(app, action)));
   const counts = toolsByToolkit(tools);

@@ -1,6 +1,6 @@
 /**
- * The rows of a table written as text, columns parted by ` | `: the form in which this catalog keeps its long lists.
- * @throws Error for a row with a column too many or too few; the tables are ours, so that is a slip of the pen.
+ * Parses a table written as text with columns separated by ` | `, the form of this catalog's long lists.
+ * @throws Error for a row with the wrong number of columns.
  */
 export function rowsOf(table: string, columns: number): string[][] {
   const rows = table.trim().split('\n');

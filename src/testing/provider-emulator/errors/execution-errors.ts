@@ -42,7 +42,7 @@ export function userIdMismatch(): ProviderError {
   });
 }
 
-/** The provider's answer for every account that once worked and no longer does. */
+/** The provider's error for every account that is no longer active. */
 export function accountUnusable(accountId: string, status: string): ProviderError {
   return new ProviderError({
     status: 410,

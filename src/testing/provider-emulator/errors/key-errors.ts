@@ -1,6 +1,6 @@
 import { ProviderError } from './provider-error.js';
 
-/** A key as the provider repeats it in an answer: its prefix and its last four characters. */
+/** A key as the provider shows it in errors: its prefix and its last four characters. */
 function maskKey(key: string): string {
   const prefix = key.slice(0, key.indexOf('_') + 1);
   return `${prefix}**${key.slice(-4)}`;

@@ -1,4 +1,4 @@
-/** How the provider words a failure; `errors` lists the single faults of a malformed request. */
+/** The content of the provider's error envelope; `errors` lists the faults of a malformed request. */
 export type ProviderErrorDetails = {
   status: number;
   code: number;
@@ -8,7 +8,7 @@ export type ProviderErrorDetails = {
   errors?: string[];
 };
 
-/** Thrown by whatever must be refused; the app turns it into the provider's error envelope. */
+/** An error of the provider; the app translates it into the provider's error envelope. */
 export class ProviderError extends Error {
   readonly details: ProviderErrorDetails;
 
@@ -19,7 +19,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The envelope that every error but 429 and an HTML page arrives in. */
+/** The envelope of every error except 429 and HTML pages. */
 export function toErrorBody(details: ProviderErrorDetails, requestId: string): Record<string, unknown> {
   return {
     error: {
@@ -34,7 +34,7 @@ export function toErrorBody(details: ProviderErrorDetails, requestId: string): R
   };
 }
 
-/** The provider's generic family: 10000 and the HTTP status. */
+/** A generic error of the provider: its code is 10000 plus the HTTP status. */
 export function invalidRequest(errors: string[]): ProviderError {
   return new ProviderError({
     status: 400,

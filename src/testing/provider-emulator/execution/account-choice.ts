@@ -5,9 +5,9 @@ import type { Project } from '../projects/project.js';
 import type { ToolSession } from '../projects/tool-session-store.js';
 
 /**
- * The account a session uses for a toolkit, looked up anew at every call: the pinned one without any fall-back, else
+ * The account that a session uses for a toolkit, looked up at every call: the pinned one without any fallback, otherwise
  * the most recently connected ACTIVE account of the session's user, under the pinned auth config if there is one.
- * Throws the provider's refusal when there is none.
+ * @throws ProviderError when there is none.
  */
 export function chooseAccount(
   session: ToolSession,
@@ -38,7 +38,7 @@ export function activeAccounts(
   );
 }
 
-/** The user's own ACTIVE accounts of a toolkit, most recently connected first. Shared ones have to be pinned. */
+/** The user's private ACTIVE accounts of a toolkit, most recently connected first. Shared accounts must be pinned. */
 export function newestActiveAccounts(
   project: Project,
   { userId, toolkitSlug }: { userId: string; toolkitSlug: string },

@@ -22,7 +22,7 @@ type ConfigContext = {
 
 const maxPreloadedTools = 1000;
 
-/** Throws the provider's refusal when a session may not be configured like this. */
+/** @throws ProviderError for a configuration that the provider does not accept. */
 export function assertSessionConfig(config: SessionConfig, surroundings: ConfigContext): void {
   assertKnownToolkits(config, surroundings);
   assertKnownTools(config, surroundings);
@@ -61,7 +61,7 @@ function isUsable(config: AuthConfig | undefined, toolkitSlug: string): boolean 
   return config?.toolkitSlug === toolkitSlug && config.status === 'ENABLED' && config.isEnabledForToolRouter;
 }
 
-/** For an app whose sign-in it does not manage, the provider cannot make an auth config by itself. */
+/** The provider cannot create an auth config for an app whose sign-in it does not manage. */
 function assertUnmanagedApps(config: SessionConfig, { catalog, switches }: ConfigContext): void {
   const { toolkits, auth_configs: authConfigs = {}, connected_accounts: accounts = {} } = config;
   if (switches.unmanagedAppsWant === 'nothing' || !toolkits || !('enable' in toolkits)) return;

@@ -7,7 +7,7 @@ import type { SessionContext } from './tool-execution.js';
 
 export type SessionLinkRequest = { toolkitSlug: string; callbackUrl?: string; alias?: string };
 
-/** Starts a sign-in for a toolkit of a session. Throws the provider's refusal where none can be started. */
+/** Starts a sign-in for a toolkit of a session. @throws ProviderError when none can be started. */
 export function createSessionLink(
   context: SessionContext,
   { toolkitSlug, callbackUrl, alias }: SessionLinkRequest,
@@ -23,7 +23,7 @@ export function createSessionLink(
   return { account, link, redirectUrl: `${base.replace(/\/$/, '')}/link/${link.token}` };
 }
 
-/** The pinned auth config, else one that the project has, else a new managed one. */
+/** The pinned auth config, or an existing one of the project, or a new managed one. */
 function authConfigForLink({ provider, project, session }: SessionContext, toolkitSlug: string): AuthConfig {
   const toolkit = provider.catalog.findToolkit(toolkitSlug);
   if (!toolkit) throw unknownToolkits([toolkitSlug]);

@@ -5,7 +5,7 @@ import type { ToolSession } from '../projects/tool-session-store.js';
 
 type Scope = Pick<SessionConfig, 'toolkits' | 'tools' | 'tags'>;
 
-/** Throws the provider's `[Session Restriction]` when the session leaves the toolkit out. */
+/** @throws ProviderError `[Session Restriction]` when the session excludes the toolkit. */
 export function assertToolkitAllowed(session: ToolSession, toolkitSlug: string): void {
   const { toolkits } = session.config;
   if (!toolkits) return;
@@ -13,7 +13,7 @@ export function assertToolkitAllowed(session: ToolSession, toolkitSlug: string):
   if ('disable' in toolkits && toolkits.disable.includes(toolkitSlug)) throw toolkitDisabled(toolkitSlug);
 }
 
-/** Throws the provider's `[Session Restriction]` when the session leaves the tool or its toolkit out. */
+/** @throws ProviderError `[Session Restriction]` when the session excludes the tool or its toolkit. */
 export function assertToolAllowed(session: ToolSession, tool: Tool): void {
   assertToolkitAllowed(session, tool.toolkitSlug);
   if (!isToolInScope(session.config, tool)) throw toolNotInEnabledList(tool.slug);
@@ -33,14 +33,14 @@ export function isToolInScope(scope: Scope, tool: Tool): boolean {
   return passesTags(tool, rule.tags);
 }
 
-/** The tools a session may run, in the order of the catalog; outdated twins are left out. */
+/** The tools that a session may run, in the order of the catalog, without deprecated ones. */
 export function toolsInScope(scope: Scope, catalog: ProviderCatalog): Tool[] {
   const enabledToolkits = scope.toolkits && 'enable' in scope.toolkits ? scope.toolkits.enable : undefined;
   const candidates = enabledToolkits ? enabledToolkits.flatMap((slug) => catalog.toolsOf(slug)) : catalog.tools;
   return candidates.filter((tool) => !tool.isDeprecated && isToolInScope(scope, tool));
 }
 
-/** What `preload` puts in front of the model: a list of slugs, or all that a positive filter names. */
+/** The preloaded tools: a list of slugs, or with 'all' every tool of the allow-lists. */
 export function preloadedTools(config: SessionConfig, catalog: ProviderCatalog): Tool[] {
   const preload = config.preload?.tools ?? [];
   if (preload !== 'all') return preload.flatMap((slug) => catalog.findTool(slug) ?? []);

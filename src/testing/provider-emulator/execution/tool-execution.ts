@@ -17,7 +17,7 @@ import type { ToolOutcome } from '../provider/tool-runner.js';
 import { chooseAccount, newestActiveAccounts } from './account-choice.js';
 import { assertToolAllowed } from './session-scope.js';
 
-/** Everything a call inside a session needs to know of where it is. */
+/** The session of a call, with its project and provider. */
 export type SessionContext = {
   provider: EmulatedProvider;
   project: Project;
@@ -33,8 +33,9 @@ type SessionCall = {
 };
 
 /**
- * Runs one tool of an app within a session. Throws the provider's refusal for, in this order: an unknown tool, one
- * that the session leaves out, an account that is missing or unusable, arguments that do not fit, a file that is not there.
+ * Runs one tool of an app within a session.
+ * @throws ProviderError for, in this order: an unknown tool, one outside the session's scope, a missing or unusable account,
+ * invalid arguments, a missing file.
  */
 export function executeInSession(context: SessionContext, call: SessionCall): ToolOutcome {
   const { provider, project, session, injectedFailure } = context;
@@ -70,7 +71,7 @@ type DirectExecution = {
   injectedFailure?: ToolFailure;
 };
 
-/** Runs a tool outside any session. Throws the provider's refusal for an account or arguments that do not fit. */
+/** Runs a tool outside any session. @throws ProviderError for an unsuitable account or invalid arguments. */
 export function executeDirectly(provider: EmulatedProvider, call: DirectExecution): ToolOutcome {
   const account = needsAccount(provider, call.tool) ? findAccount(call) : undefined;
   const unfit =
@@ -80,7 +81,7 @@ export function executeDirectly(provider: EmulatedProvider, call: DirectExecutio
   return provider.toolRunner.run({ ...call, account, userId });
 }
 
-/** The account that was named, else the user's newest. */
+/** The named account, or the user's newest. */
 function findAccount({ project, tool, userId, accountId }: DirectExecution): ConnectedAccount {
   if (userId === undefined) throw userIdRequired();
   if (accountId === undefined) {

@@ -13,7 +13,7 @@ type FaultContext = {
   provider: EmulatedProvider;
   path: string;
   bindings: HttpBindings;
-  /** Lets the emulator do its work and answer. */
+  /** Handles the request without a fault. */
   answer(extra?: { toolFailure?: ToolFailure }): Promise<Response>;
 };
 
@@ -25,7 +25,7 @@ const payloadTooLarge = {
 };
 const gatewayPage = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1><p>The server is not available.</p>';
 
-/** Where requests come in: each is written down, suffers the fault that waits for it, and goes on to the app. */
+/** Wraps the app: records every request, and applies the fault that was injected for it, if any. */
 export function withFaultInjection(
   provider: EmulatedProvider,
   app: Hono<ProviderEnv>,
@@ -53,7 +53,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Answers a request the way the fault wants it. */
+/** Answers a request with the fault. */
 async function applyFault(fault: Fault, scene: FaultContext): Promise<Response> {
   if (runsRequestFirst(fault)) await scene.answer();
   switch (fault.kind) {
@@ -77,7 +77,7 @@ async function applyFault(fault: Fault, scene: FaultContext): Promise<Response> 
   }
 }
 
-/** Whether the work is done first. The other kinds do it themselves, since their answer comes from it. */
+/** Whether the request is handled before the fault. The other kinds handle it themselves, since they need its response. */
 function runsRequestFirst(fault: Fault): boolean {
   return 'after' in fault && fault.after && fault.kind !== 'delay' && fault.kind !== 'tool_failure';
 }
@@ -90,14 +90,14 @@ function statusAnswer(fault: Extract<Fault, { kind: 'status' }>, provider: Emula
   return json(hasNoBody ? null : text, status, { ...retryAfter, ...headers });
 }
 
-/** The provider's own form: bare for 429, the envelope for everything else. With 413 it says what only comes after the work. */
+/** The provider's own body: plain for 429, the envelope for everything else. For 413 it is the error that follows an executed call. */
 function defaultBody(status: number, provider: EmulatedProvider): unknown {
   if (status === 429) return rateLimitBody(provider.rateLimit.limit);
   if (status === 413) return { error: { ...payloadTooLarge, status } };
   return { error: { message: 'An injected fault', code: 10000 + status, slug: 'HTTP_Fault', status } };
 }
 
-/** Before the work, so that nothing has happened yet, or after it, when only the answer is late. */
+/** Waits before the request is handled, or with `after` only before the response is sent. */
 async function delayAnswer({ ms, after }: { ms: number; after: boolean }, scene: FaultContext): Promise<Response> {
   const early = after ? await scene.answer() : undefined;
   await setTimeout(ms, undefined, { ref: false });

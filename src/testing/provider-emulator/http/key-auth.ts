@@ -4,7 +4,7 @@ import type { KeyArea, Project, ProjectKeySeed } from '../projects/project.js';
 import type { EmulatedProvider } from '../provider/emulated-provider.js';
 import type { ProviderEnv } from './provider-context.js';
 
-/** Lets a request pass with a project key in `x-api-key`, and tells the handlers whose project it is. */
+/** Requires a project key in `x-api-key`, and sets its project in the context. */
 export function requireKey(provider: EmulatedProvider): MiddlewareHandler<ProviderEnv> {
   return async (context, next) => {
     const header = context.req.header('x-api-key');
@@ -16,7 +16,7 @@ export function requireKey(provider: EmulatedProvider): MiddlewareHandler<Provid
   };
 }
 
-/** Refuses a scoped key that lacks the area. */
+/** Refuses a scoped key without access to the area. */
 export function requireAccess(area: KeyArea, access: 'read' | 'write'): MiddlewareHandler<ProviderEnv> {
   return async (context, next) => {
     assertAccess(context.var.projectKey, area, access);
@@ -24,7 +24,7 @@ export function requireAccess(area: KeyArea, access: 'read' | 'write'): Middlewa
   };
 }
 
-/** Reading methods need `read` on the area, all others `write`. */
+/** `GET` needs `read` on the area, every other method `write`. */
 export function requireAccessByMethod(area: KeyArea): MiddlewareHandler<ProviderEnv> {
   return async (context, next) => {
     assertAccess(context.var.projectKey, area, context.req.method === 'GET' ? 'read' : 'write');
@@ -32,7 +32,7 @@ export function requireAccessByMethod(area: KeyArea): MiddlewareHandler<Provider
   };
 }
 
-/** The project and key behind a header. Throws the provider's 401 for a key it does not know or that has expired. */
+/** The project and key of a header. @throws ProviderError 401 for an unknown or expired key. */
 function identifyKey(projects: readonly Project[], key: string): { project: Project; key: ProjectKeySeed } {
   for (const project of projects) {
     const known = project.keys.find((each) => each.key === key);
@@ -42,7 +42,7 @@ function identifyKey(projects: readonly Project[], key: string): { project: Proj
   throw invalidKey(key);
 }
 
-/** Throws the provider's 403, or its 401, when a scoped key lacks the area. */
+/** @throws ProviderError 403, or 401 for a key with `deniesAsInvalid`, when the key lacks the area. */
 function assertAccess(key: ProjectKeySeed, area: KeyArea, access: 'read' | 'write'): void {
   if (!key.areas) return;
   const granted = key.areas[area] ?? 'none';

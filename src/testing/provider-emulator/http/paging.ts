@@ -14,8 +14,8 @@ export type Page<Item> = {
 const defaultLimit = 20;
 
 /**
- * One page of a list. A limit above `maxLimit` is lowered to it without a word, as the provider does, so only a client
- * that follows `next_cursor` sees everything. Throws the provider's 400 for a cursor that is not its own.
+ * One page of a list. A limit above `maxLimit` is silently lowered to it, as the provider does, so only a client that
+ * follows `next_cursor` sees everything. @throws ProviderError 400 for an invalid cursor.
  */
 export function toPage<Item>(items: readonly Item[], request: PageRequest, maxLimit: number): Page<Item> {
   const { page, limit } = request.cursor

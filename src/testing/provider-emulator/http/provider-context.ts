@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Project, ProjectKeySeed } from '../projects/project.js';
 import type { ToolFailure } from '../provider/fault-plan.js';
 
-/** What every handler finds in its context. */
+/** What every handler finds in its Hono context. */
 export type ProviderEnv = {
   Bindings: Partial<HttpBindings> & { toolFailure?: ToolFailure };
   Variables: { project: Project; projectKey: ProjectKeySeed; requestId: string };

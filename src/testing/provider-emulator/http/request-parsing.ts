@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { invalidRequest } from '../errors/provider-error.js';
 import type { ProviderContext } from './provider-context.js';
 
-/** The body in the shape of `schema`; a missing one counts as `{}`. Throws the provider's 400. */
+/** Parses the body; a missing one counts as `{}`. @throws ProviderError 400. */
 export async function parseBody<Body>(context: ProviderContext, schema: z.ZodType<Body>): Promise<Body> {
   const text = await context.req.text();
   return parse(schema, text === '' ? {} : parseJson(text), 'payload');
 }
 
-/** The query in the shape of `schema`. Throws the provider's 400. */
+/** Parses the query. @throws ProviderError 400. */
 export function parseQuery<Query>(context: ProviderContext, schema: z.ZodType<Query>): Query {
   return parse(schema, context.req.query(), 'query');
 }
 
-/** A list as the client sends it: joined with commas in one parameter. Absent or empty means no filter. */
+/** A list in one parameter, separated by commas. Absent or empty means no filter. */
 export const commaList = z
   .string()
   .optional()

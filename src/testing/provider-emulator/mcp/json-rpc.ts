@@ -21,7 +21,7 @@ export const rpcErrorCodes = {
   invalidParams: -32602,
 } as const;
 
-/** Thrown by a method to answer with a JSON-RPC error instead of a result. */
+/** Thrown by a method to return a JSON-RPC error. */
 export class RpcError extends Error {
   constructor(
     readonly code: number,
@@ -32,7 +32,7 @@ export class RpcError extends Error {
   }
 }
 
-/** The messages of a body: one, or a batch. Throws an `RpcError` for anything else. */
+/** Parses a body with one message or a batch. @throws RpcError for anything else. */
 export function readMessages(text: string): { messages: RpcMessage[]; isBatch: boolean } {
   const body = parseJson(text);
   const isBatch = Array.isArray(body);
@@ -44,7 +44,7 @@ export function readMessages(text: string): { messages: RpcMessage[]; isBatch: b
   throw new RpcError(rpcErrorCodes.invalidRequest, 'This is not a JSON-RPC 2.0 message');
 }
 
-/** Notifications and answers want no reply. */
+/** Notifications and responses get no reply. */
 export function isRequest(message: RpcMessage): message is RpcRequest {
   return message.id !== undefined && message.method !== undefined;
 }

@@ -28,14 +28,14 @@ type RpcToolCall = z.infer<typeof callSchema>;
 type Call = { name: string; arguments: Record<string, unknown> };
 type Envelope = { data: Record<string, unknown>; successful: boolean; error: string | null; log_id: string };
 
-/** Answers one JSON-RPC request. Throws an `RpcError` for a method or parameters that it does not understand. */
+/** Answers one JSON-RPC request. @throws RpcError for an unknown method or invalid parameters. */
 export function answerRpc(context: SessionContext, method: string, params: Params = {}): Record<string, unknown> {
   const answer = methods[method];
   if (!answer) throw new RpcError(rpcErrorCodes.methodNotFound, `Method ${method} not found`);
   return answer(context, params);
 }
 
-/** No session id is handed out: the address alone is the session, with or without this call. */
+/** Returns no MCP session id: the address identifies the session, with or without this call. */
 function initialize(_place: SessionContext, { protocolVersion }: Params): Record<string, unknown> {
   const isSpoken = typeof protocolVersion === 'string' && supportedVersions.includes(protocolVersion);
   return {
@@ -45,12 +45,12 @@ function initialize(_place: SessionContext, { protocolVersion }: Params): Record
   };
 }
 
-/** Which account is connected makes no difference to the list. */
+/** The list does not depend on which accounts are connected. */
 function listTools({ provider, session }: SessionContext): Record<string, unknown> {
   return { tools: listedTools(session.config, provider.catalog).map(toListedTool) };
 }
 
-/** A hint that is not among the tags is left out, not false. */
+/** A hint without a tag is left out, not false. */
 function toListedTool(tool: ToolDefinition): Record<string, unknown> {
   const annotations = tool.tags.filter((tag) => hints.includes(tag)).map((tag) => [tag, true]);
   return {
@@ -68,8 +68,8 @@ function parseCall(params: Params): RpcToolCall {
 }
 
 /**
- * Runs a tool and packs the outcome the way the provider does: one text, which is a JSON document. What REST refuses
- * with a status arrives here as an outcome that was not successful. Throws an `RpcError` for an unknown tool.
+ * Runs a tool and returns the outcome as the provider does: one text, which is a JSON document. What REST answers with an
+ * error status is an unsuccessful outcome here. @throws RpcError for an unknown tool.
  */
 function callTool(context: SessionContext, call: Call): Record<string, unknown> {
   if (!isCallable(context, call.name)) {
@@ -80,12 +80,12 @@ function callTool(context: SessionContext, call: Call): Record<string, unknown> 
   return { content: [{ type: 'text', text: JSON.stringify(envelope) }], isError: !envelope.successful && isError };
 }
 
-/** An address runs what it lists; over REST, and through the provider's own tools, a session runs all that it allows. */
+/** The MCP endpoint runs only the tools that it lists; REST and the meta tools run all that the session allows. */
 function isCallable({ provider, session }: SessionContext, name: string): boolean {
   if (isMetaTool(name)) return true;
   const tool = provider.catalog.findTool(name);
   if (!tool) return false;
-  // What the session leaves out altogether is refused in the words of the session.
+  // A tool outside the session's scope gets the session's own error.
   if (!isToolInScope(session.config, tool)) return true;
   return provider.switches.runsUnlistedTools || listedTools(session.config, provider.catalog).includes(tool);
 }

@@ -7,7 +7,7 @@ import type { EmulatedProvider } from '../provider/emulated-provider.js';
 import { isRequest, RpcError, type RpcReply, type RpcRequest, readMessages, toErrorReply } from './json-rpc.js';
 import { answerRpc } from './mcp-methods.js';
 
-/** The MCP address of a session, `/tool_router/{id}/mcp`: stateless, so any request may come first. */
+/** The MCP endpoint of a session, `/tool_router/{id}/mcp`. It is stateless, so any request may come first. */
 export function mcpRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   routes.use('/:id/mcp', requireKeyOrAddress(provider), requireAccessByMethod('session_tool_execution'));
@@ -21,7 +21,7 @@ export function mcpRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   return routes;
 }
 
-/** Where the address is enough, it has the rights of the first key of the project whose session it is. */
+/** With `mcpWantsKey` off, a request without a key gets the permissions of the first key of the session's project. */
 function requireKeyOrAddress(provider: EmulatedProvider): MiddlewareHandler<ProviderEnv> {
   const keyed = requireKey(provider);
   return async (context, next) => {
@@ -59,7 +59,7 @@ function reply(context: SessionContext, { id, method, params }: RpcRequest): Rpc
   }
 }
 
-/** Real clients meet both forms, so a switch chooses; a client that takes no event stream gets JSON. */
+/** Sends JSON or an event stream, as the switch says. A client that does not accept event streams gets JSON. */
 function send(
   context: ProviderContext,
   provider: EmulatedProvider,
@@ -73,7 +73,7 @@ function send(
   return context.json(isBatch ? replies : replies[0]);
 }
 
-/** A stream that stays silent until the client leaves, or 405 where the server offers none. */
+/** An event stream without events until the client disconnects, or 405 with `mcpStream` off. */
 function handleGet(context: ProviderContext, provider: EmulatedProvider): Response {
   if (!provider.switches.mcpStream) return context.body(null, 405, { allow: 'POST, DELETE' });
   return streamSSE(context, (stream) => new Promise((resolve) => stream.onAbort(resolve)));

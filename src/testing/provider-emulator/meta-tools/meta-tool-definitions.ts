@@ -2,10 +2,10 @@ import type { ProviderCatalog, ToolDefinition } from '../catalog/provider-catalo
 import { preloadedTools } from '../execution/session-scope.js';
 import type { SessionConfig } from '../projects/session-config.js';
 
-/** The toolkit that the provider's own tools belong to. */
+/** The toolkit of the meta tools. */
 export const metaToolkit = { slug: 'composio', name: 'Composio' };
 
-/** A tool of the provider itself, with which a model finds and runs the tools of apps. */
+/** Defines a meta tool: a tool of the provider itself, which finds and runs the tools of apps. */
 function metaTool(
   tool: Pick<ToolDefinition, 'slug' | 'name' | 'description' | 'tags' | 'inputParameters'>,
 ): ToolDefinition {
@@ -129,7 +129,7 @@ const remoteBash = metaTool({
   inputParameters: { type: 'object', properties: { command: { type: 'string' } }, required: ['command'] },
 });
 
-/** The meta tools that a session shows: all six by default, none under `direct_tools`. */
+/** The meta tools that a session enables: all six by default, none under `direct_tools`. */
 export function metaToolsOf(config: SessionConfig): ToolDefinition[] {
   const manage = config.manage_connections;
   const hasConnections = manage?.enable ?? true;
@@ -142,7 +142,7 @@ export function metaToolsOf(config: SessionConfig): ToolDefinition[] {
   ];
 }
 
-/** What a session shows to a model, over MCP and REST alike: the preloaded tools, then the provider's own. */
+/** The tools that a session lists, over MCP and REST alike: the preloaded tools, then the meta tools. */
 export function listedTools(config: SessionConfig, catalog: ProviderCatalog): ToolDefinition[] {
   return [...preloadedTools(config, catalog), ...metaToolsOf(config)];
 }

@@ -40,14 +40,14 @@ const manageConnectionsInput = z.object({ toolkits: z.array(z.string()), reiniti
 
 type Connection = { toolkit: string; status: 'active' | 'initiated' | 'failed' } & Record<string, unknown>;
 
-/** What a tool of the provider itself has to say. */
+/** The outcome of a meta tool. */
 type MetaAnswer = { data: Record<string, unknown>; successful: boolean; error: string | null };
 
 export function isMetaTool(slug: string): boolean {
   return Object.hasOwn(runners, slug);
 }
 
-/** Runs a tool of the provider itself. Throws the provider's 400 when the session does not show it. */
+/** Runs a meta tool. @throws ProviderError 400 when the session does not enable it. */
 export function runMetaTool(context: SessionContext, slug: string, input: unknown): MetaAnswer & { logId: string } {
   const isShown = metaToolsOf(context.session.config).some((tool) => tool.slug === slug);
   const run = runners[slug];
@@ -55,7 +55,7 @@ export function runMetaTool(context: SessionContext, slug: string, input: unknow
   return { ...run(context, input), logId: opaqueId('log') };
 }
 
-/** COMPOSIO_GET_TOOL_SCHEMAS: not successful as soon as one slug is unknown, though the others are answered. */
+/** COMPOSIO_GET_TOOL_SCHEMAS: unsuccessful if one slug is unknown; the other schemas are returned nevertheless. */
 function getToolSchemas({ provider }: SessionContext, input: unknown): MetaAnswer {
   const { tool_slugs: slugs, include } = parseArguments(getToolSchemasInput, input);
   const tools = slugs.flatMap((slug) => provider.catalog.findTool(slug) ?? []);
@@ -75,7 +75,7 @@ function toSchemas(tool: Tool, include: string[]): Record<string, unknown> {
   };
 }
 
-/** COMPOSIO_MULTI_EXECUTE_TOOL: successful as a whole even when single calls are not; see their own results. */
+/** COMPOSIO_MULTI_EXECUTE_TOOL: successful even when single calls fail; each call has its own result. */
 function multiExecute(context: SessionContext, input: unknown): MetaAnswer {
   const { tools } = parseArguments(multiExecuteInput, input);
   const results = tools.map((call, index) => ({ tool_slug: call.tool_slug, index, ...executeOne(context, call) }));
@@ -98,7 +98,7 @@ function executeOne(context: SessionContext, call: z.infer<typeof callSchema>): 
   }
 }
 
-/** COMPOSIO_MANAGE_CONNECTIONS: tells what is connected and starts a sign-in for what is not. */
+/** COMPOSIO_MANAGE_CONNECTIONS: returns connected accounts, and starts a sign-in for each app without one. */
 function manageConnections(context: SessionContext, input: unknown): MetaAnswer {
   const { toolkits, reinitiate_all: isRestart } = parseArguments(manageConnectionsInput, input);
   const results = toolkits.map((toolkitSlug) => connectionOf(context, toolkitSlug, isRestart));
@@ -137,7 +137,7 @@ function failed(error: string, data: Record<string, unknown> = {}): MetaAnswer {
   return { data, successful: false, error };
 }
 
-/** The arguments of a call in the shape of `schema`. Throws the provider's 400. */
+/** Parses the arguments of a call. @throws ProviderError 400. */
 function parseArguments<Input>(schema: z.ZodType<Input>, input: unknown): Input {
   const result = schema.safeParse(input ?? {});
   if (result.success) return result.data;

@@ -5,7 +5,7 @@ import { needsAccount, type SessionContext } from '../execution/tool-execution.j
 
 type SearchQuery = { use_case: string };
 
-/** The answer to a search in a session: tools, their schemas, and which of their apps are connected. */
+/** The result of a search in a session: tools, their schemas, and the connection status of their apps. */
 export function searchInSession(
   context: SessionContext,
   { queries, toolkits }: { queries: SearchQuery[]; toolkits?: string[] },
@@ -79,7 +79,7 @@ function toConnectionStatus(context: SessionContext, tool: Tool): Record<string,
   };
 }
 
-/** The tools that share words with a use case, best first. Plain word counting: no model is asked. */
+/** The tools that share words with a use case, best match first. It counts words; no model is involved. */
 function searchTools(tools: readonly Tool[], useCase: string, limit = 8): Tool[] {
   const words = wordsOf(useCase);
   return tools
@@ -90,7 +90,7 @@ function searchTools(tools: readonly Tool[], useCase: string, limit = 8): Tool[]
     .map(({ tool }) => tool);
 }
 
-/** A word in the slug or the name tells more than one in the description. */
+/** A word in the slug or the name weighs three times as much as one in the description. */
 function scoreOf(tool: Tool, words: Set<string>): number {
   const title = wordsOf(`${tool.slug} ${tool.name}`);
   const description = wordsOf(tool.description);

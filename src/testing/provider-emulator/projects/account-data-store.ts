@@ -2,14 +2,14 @@ import type { AccountData } from '../catalog/catalog-seeds.js';
 
 type Records = Record<string, unknown>[];
 
-/** Per owner, per collection: its records. */
+/** The records of each collection of each owner. */
 export type AccountDataSnapshot = [owner: string, collections: [name: string, records: Records][]][];
 
-/** What the accounts of a project hold at their apps. One account never sees another's records. */
+/** The data that the accounts of a project have at their apps, separate for each account. */
 export class AccountDataStore {
   private readonly collections = new Map<string, Map<string, Records>>();
 
-  /** The data of the account `ownerId`, seen under the name its owner typed. */
+  /** The data of the account `ownerId`; `label` is the name that its owner typed. */
   open(ownerId: string, label: string): AccountData {
     const collections = this.collections.get(ownerId) ?? new Map<string, Records>();
     this.collections.set(ownerId, collections);

@@ -28,7 +28,7 @@ export type NewAuthConfig = Pick<AuthConfig, 'toolkitSlug' | 'authScheme' | 'isM
   isEnabledForToolRouter: boolean;
 };
 
-/** The auth configs of one project, oldest first. Creating twice makes two. */
+/** The auth configs of one project, oldest first. One app may have several. */
 export class AuthConfigStore {
   private readonly configs = new Map<string, AuthConfig>();
 
@@ -56,7 +56,7 @@ export class AuthConfigStore {
     return this.configs.get(id);
   }
 
-  /** Throws the provider's 404 for an unknown id. */
+  /** @throws ProviderError 404 for an unknown id. */
   get(id: string): AuthConfig {
     const config = this.configs.get(id);
     if (!config) throw authConfigNotFound(id);
@@ -71,7 +71,7 @@ export class AuthConfigStore {
     Object.assign(this.get(id), changes, { updatedAt: this.clock.now() });
   }
 
-  /** Disabling makes every account under it unusable; enabling brings those, and only those, back. */
+  /** Disabling makes every account of the config inactive; enabling reactivates those, and no others. */
   setStatus(id: string, status: AuthConfigStatus): void {
     Object.assign(this.get(id), { status, updatedAt: this.clock.now() });
     this.accounts.applyAuthConfigStatus(id, status === 'ENABLED');

@@ -13,11 +13,11 @@ export const accountStatuses = [
 
 /**
  * INITIALIZING: the link exists; INITIATED: its page was opened; ACTIVE: usable, as far as the provider knows;
- * FAILED: denied; EXPIRED: not finished in time, or no longer refreshable; INACTIVE: disabled; REVOKED: given back.
+ * FAILED: denied; EXPIRED: not finished in time, or no longer refreshable; INACTIVE: disabled; REVOKED: revoked at the app.
  */
 export type AccountStatus = (typeof accountStatuses)[number];
 
-/** One user's account for one app: the row that a link makes at once and the hosted page brings to life. */
+/** One user's account of one app. Creating a link creates it; the hosted page activates it. */
 export type ConnectedAccount = {
   /** `ca_…` */
   id: string;
@@ -34,19 +34,19 @@ export type ConnectedAccount = {
   statusReason?: string;
   createdAt: Date;
   updatedAt: Date;
-  /** When it last became ACTIVE: the newest one is what an unpinned session uses. */
+  /** When it last became ACTIVE. A session without a pinned account uses the newest. */
   connectedAt?: Date;
   /** Fields that came with the request for a link, such as a subdomain. */
   connectionData?: Record<string, unknown>;
   /** The name that was typed on the hosted page. */
   label?: string;
-  /** Until when an unfinished sign-in may still be finished. */
+  /** Until when a pending sign-in can be finished. */
   pendingUntil: Date;
-  /** Reads that still show INITIATED although the sign-in has been allowed. */
+  /** How many reads still show INITIATED after the sign-in was allowed. */
   readsUntilActive?: number;
 };
 
-/** Whether the person signed in at the app, instead of handing over a key of it. */
+/** Whether the person signs in at the app, instead of entering an API key. */
 export function isOauth({ authScheme }: Pick<ConnectedAccount, 'authScheme'>): boolean {
   return authScheme === 'OAUTH2' || authScheme === 'DCR_OAUTH';
 }
@@ -68,14 +68,14 @@ type NewAccount = {
   accountType?: 'PRIVATE' | 'SHARED';
 };
 
-/** The connected accounts of one project. Sign-ins that ran out of time turn EXPIRED as soon as anyone looks. */
+/** The connected accounts of one project. An overdue sign-in becomes EXPIRED at the next read. */
 export class ConnectedAccountStore {
   private readonly accounts = new Map<string, ConnectedAccount>();
   private created = 0;
 
   constructor(private readonly clock: ProjectClock) {}
 
-  /** A new account, INITIALIZING. Throws the provider's 400 when the user has another of that alias. */
+  /** Creates an account with status INITIALIZING. @throws ProviderError 400 when the alias is taken. */
   create({ authConfig, userId, alias, accountType, connectionData }: NewAccount): ConnectedAccount {
     if (alias) this.assertAliasIsFree({ userId, toolkitSlug: authConfig.toolkitSlug }, alias);
     const now = this.clock.now();
@@ -105,7 +105,7 @@ export class ConnectedAccountStore {
     return account;
   }
 
-  /** Throws the provider's 404 for an unknown or deleted id. */
+  /** @throws ProviderError 404 for an unknown or deleted id. */
   get(id: string): ConnectedAccount {
     const account = this.find(id);
     if (!account) throw accountNotFound(id);
@@ -128,7 +128,7 @@ export class ConnectedAccountStore {
     if (status === 'ACTIVE') account.connectedAt = now;
   }
 
-  /** An empty alias clears it. Throws the provider's 400 when the user has another of that alias. */
+  /** An empty alias removes it. @throws ProviderError 400 when the alias is taken. */
   rename(id: string, alias: string): void {
     const account = this.get(id);
     if (alias) this.assertAliasIsFree(account, alias);
@@ -136,7 +136,7 @@ export class ConnectedAccountStore {
     account.updatedAt = this.clock.now();
   }
 
-  /** Counts one read of an account whose sign-in was allowed a moment ago; the last one finds it ACTIVE. */
+  /** Counts a read after the sign-in was allowed; the account becomes ACTIVE when no delayed reads are left. */
   countRead(account: ConnectedAccount): void {
     if (account.readsUntilActive === undefined) return;
     if (account.readsUntilActive === 0) this.setStatus(account.id, 'ACTIVE');
@@ -159,7 +159,7 @@ export class ConnectedAccountStore {
     for (const account of this.list()) if (account.authConfigId === authConfigId) this.accounts.delete(account.id);
   }
 
-  /** How many were ever created, deleted ones too: the next one's name follows from it. */
+  /** How many accounts were ever created, deleted ones included; it determines the next readable name. */
   get createdCount(): number {
     return this.created;
   }

@@ -7,23 +7,23 @@ import {
 } from './connected-account-store.js';
 import { opaqueId } from './ids.js';
 
-/** One hosted sign-in page: made for one account, good for one decision, gone after ten minutes. */
+/** One hosted sign-in page: for one account and one decision, valid for ten minutes. */
 export type LinkSession = {
   /** `lk_…`, the last part of the page's address. */
   token: string;
   accountId: string;
   callbackUrl?: string;
   expiresAt: Date;
-  /** True once Allow or Deny was pressed. */
+  /** True after Allow or Deny was pressed. */
   isUsed: boolean;
-  /** What the project's verifier was told: the account waits until it says who was there. */
+  /** The identity check of a project with a verifier; the account waits for its result. */
   verification?: { sessionUri: string; expiresAt: Date; isUsed: boolean };
 };
 
-/** What became of a link: still good, decided already, or out of time. */
+/** Whether a link can be used, was used, or has expired. */
 type LinkState = 'open' | 'used' | 'expired';
 
-/** The hosted pages of one project. Opening one and deciding on it moves its account along. */
+/** The hosted pages of one project. Opening a page and deciding on it changes the status of its account. */
 export class LinkSessionStore {
   private readonly links = new Map<string, LinkSession>();
 
@@ -44,19 +44,19 @@ export class LinkSessionStore {
     return this.links.get(token);
   }
 
-  /** An account that was deleted or gave up meanwhile takes its link with it. */
+  /** A link expires with its account. */
   stateOf(link: LinkSession): LinkState {
     if (link.isUsed) return 'used';
     return this.clock.now() < link.expiresAt && this.accounts.find(link.accountId) ? 'open' : 'expired';
   }
 
-  /** The person opened the page. An account that already works is not harmed by a second sign-in. */
+  /** The person opened the page. An account that is already active stays active. */
   markOpened(link: LinkSession): void {
     const account = this.accounts.get(link.accountId);
     if (account.status === 'INITIALIZING') this.accounts.setStatus(account.id, 'INITIATED');
   }
 
-  /** Allow: the account becomes ACTIVE, at once or after so many reads. */
+  /** Allow: the account becomes ACTIVE, at once or after `readsUntilActive` reads. */
   allow(link: LinkSession, { label, readsUntilActive }: { label: string; readsUntilActive: number }): void {
     const account = this.accounts.get(link.accountId);
     link.isUsed = true;
@@ -64,7 +64,7 @@ export class LinkSessionStore {
     this.activate(account, readsUntilActive);
   }
 
-  /** Allow in a project with a verifier: the account waits for its word, ten minutes from now. Returns the `session_uri`. */
+  /** Allow in a project with a verifier: the account waits up to ten minutes for its result. Returns the `session_uri`. */
   allowUnverified(link: LinkSession, { label }: { label: string }): string {
     const account = this.accounts.get(link.accountId);
     const expiresAt = new Date(this.clock.now().getTime() + this.clock.linkLifetimeMs);
@@ -77,7 +77,7 @@ export class LinkSessionStore {
     return sessionUri;
   }
 
-  /** The verifier's word, taken once. Throws the provider's 404 for a session that is over, its 400 for another user. */
+  /** Accepts the verifier's result, once. @throws ProviderError 404 for an ended session, 400 for another user. */
   completeVerification(sessionUri: string, who: { userId: string; readsUntilActive: number }): ConnectedAccount {
     const { verification, accountId } = this.list().find((link) => link.verification?.sessionUri === sessionUri) ?? {};
     const account = accountId === undefined ? undefined : this.accounts.find(accountId);

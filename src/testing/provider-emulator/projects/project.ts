@@ -7,7 +7,7 @@ import { type LinkSession, LinkSessionStore } from './link-session-store.js';
 import { StagedFiles } from './staged-files.js';
 import { type ToolSession, ToolSessionStore } from './tool-session-store.js';
 
-/** What a key may be limited to. Searching and executing in a session is an area apart from managing sessions. */
+/** The areas that a key may be limited to. Using a session is an area apart from managing sessions. */
 export type KeyArea =
   | 'toolkits'
   | 'auth_configs'
@@ -19,18 +19,18 @@ export type KeyArea =
 
 export type Access = 'none' | 'read' | 'write' | 'read_write';
 
-/** One project API key. Without `areas` it may do everything; with them, what is not named is `none`. */
+/** One project API key. Without `areas` it may do everything; otherwise an area that is not named is `none`. */
 export type ProjectKeySeed = {
   key: string;
   isExpired?: boolean;
   areas?: Partial<Record<KeyArea, Access>>;
-  /** A missing right is answered as if the key were unknown, as is recorded of the provider too. */
+  /** Answers a missing permission as an unknown key, which is also recorded of the provider. */
   deniesAsInvalid?: boolean;
 };
 
 export type ProjectSeed = { name: string; keys: ProjectKeySeed[] };
 
-/** Where a project wants to hear of events; in the provider's own words, since nothing here reads it. */
+/** A webhook subscription of a project, with the provider's field names, since the emulator never reads it. */
 export type WebhookSubscription = {
   id: string;
   webhook_url: string;
@@ -41,7 +41,7 @@ export type WebhookSubscription = {
   updated_at: string;
 };
 
-/** One project of the provider with all that belongs to it; nothing is shared between two projects. */
+/** One project of the provider with all its data. Projects share nothing. */
 export class Project {
   /** `pr_…`, the same at every start with the same main key. */
   readonly id: string;
@@ -52,7 +52,7 @@ export class Project {
   readonly links: LinkSessionStore;
   readonly sessions: ToolSessionStore;
   readonly accountData = new AccountDataStore();
-  /** They do not outlive the emulator. */
+  /** Not saved in the state file. */
   readonly stagedFiles: StagedFiles;
   readonly webhookSubscriptions = new Map<string, WebhookSubscription>();
 
@@ -87,7 +87,7 @@ export class Project {
     this.accountData.restore(snapshot.shelf);
   }
 
-  /** Back to an empty project that keeps its name, its id and its keys. */
+  /** Deletes all data; name, id and keys stay. */
   reset(): void {
     for (const store of [this.authConfigs, this.accounts, this.links, this.sessions, this.accountData]) store.clear();
     for (const each of [this.stagedFiles, this.webhookSubscriptions]) each.clear();
@@ -101,7 +101,7 @@ function projectId({ name, keys }: ProjectSeed): string {
 
 const recordsByCollection = z.array(z.tuple([z.string(), z.array(z.record(z.string(), z.unknown()))]));
 
-/** Tells a snapshot from something else; beyond its id, an entity is trusted. */
+/** Checks the structure of a snapshot; of an entity it checks only the id. */
 export const projectSnapshotSchema = z.object({
   id: z.string(),
   authConfigs: z.array(entity<AuthConfig>('id')),
@@ -112,7 +112,7 @@ export const projectSnapshotSchema = z.object({
   shelf: z.array(z.tuple([z.string(), recordsByCollection])) satisfies z.ZodType<AccountDataSnapshot>,
 });
 
-/** All that belongs to one project, as its stores hand it out and take it back. */
+/** All data of one project, as its stores export and restore it. */
 export type ProjectSnapshot = z.infer<typeof projectSnapshotSchema>;
 
 function entity<Entity>(key: string & keyof Entity) {

@@ -25,7 +25,7 @@ const multiAccount = z.strictObject({
   max_accounts_per_toolkit: z.number().int().min(2).max(10).optional(),
   require_explicit_selection: z.boolean().optional(),
 });
-/** What sessions may spend on tools that cost extra; nothing does here. */
+/** What a session may spend on premium tools; the emulator has none. */
 const premiumUsage = z.union([
   z.literal(false),
   z.strictObject({
@@ -52,7 +52,7 @@ const configBlocks = {
   experimental: experimental.optional(),
 };
 
-/** The blocks of a session's configuration in the words of a request (`enable`, not `enabled`). */
+/** The blocks of a session's configuration with the field names of a request (`enable`, not `enabled`). */
 const sessionConfigSchema = z.strictObject(configBlocks);
 export type SessionConfig = z.infer<typeof sessionConfigSchema>;
 export type TagFilter = z.infer<typeof tagFilter>;

@@ -2,18 +2,18 @@ type StagedFile = { token: string; key: string; at: number; isUploaded: boolean 
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Files of a project that wait for the action which takes them: from the arrival of their bytes, for a day after they were announced. */
+/** Uploaded files of a project that an action can use, for a day after their upload was requested. */
 export class StagedFiles {
   private files: StagedFile[] = [];
 
   constructor(private readonly clock: { now(): Date }) {}
 
-  /** `token` stands in the address to which the bytes go, `key` in the arguments of the action. */
+  /** `token` is part of the upload address, `key` an argument of the action. */
   reserve(token: string, key: string): void {
     this.files.push({ token, key, at: this.clock.now().getTime(), isUploaded: false });
   }
 
-  /** False for an address that was never given out. */
+  /** False for an unknown address. */
   markUploaded(token: string): boolean {
     const file = this.files.find((each) => each.token === token);
     if (file) file.isUploaded = true;

@@ -9,7 +9,7 @@ export type ToolSession = {
   userId: string;
   config: SessionConfig;
   configVersion: number;
-  /** Every configuration it ever had, oldest first; the last one is the present one. */
+  /** All configurations, oldest first; the last one is current. */
   history: SessionRevision[];
 };
 
@@ -28,7 +28,7 @@ export class ToolSessionStore {
     return session;
   }
 
-  /** Throws the provider's 404 for an unknown or deleted id. */
+  /** @throws ProviderError 404 for an unknown or deleted id. */
   get(id: string): ToolSession {
     const session = this.sessions.get(id);
     if (!session) throw sessionNotFound(id);
@@ -39,7 +39,7 @@ export class ToolSessionStore {
     return [...this.sessions.values()];
   }
 
-  /** Replaces the configuration. Throws the provider's 409 when `expectedVersion` is not the present one. */
+  /** Replaces the configuration. @throws ProviderError 409 when `expectedVersion` is not the current version. */
   configure(session: ToolSession, config: SessionConfig, expectedVersion = session.configVersion): void {
     if (expectedVersion !== session.configVersion) throw configVersionConflict(expectedVersion, session.configVersion);
     session.config = config;

@@ -10,12 +10,12 @@ import type { ToolOutcome } from './tool-runner.js';
 
 const addFormats = formatsModule.default;
 
-/** Holds the arguments of a call against the schema of its tool, as the provider does before it calls the app. */
+/** Validates the arguments of a call against the schema of its tool, as the provider does before it calls the app. */
 export class ArgumentValidator {
   private readonly ajv = addFormats(new Ajv({ allErrors: true, strict: false }));
   private readonly validators = new WeakMap<Tool, ValidateFunction>();
 
-  /** Where the arguments do not fit: the fields that are missing, and one sentence for every fault, naming the field. */
+  /** The missing fields, and one sentence with the field's name for every fault; undefined for valid arguments. */
   validate(tool: Tool, input: Record<string, unknown>): { missing: string[]; sentences: string[] } | undefined {
     const validate = this.validators.get(tool) ?? this.compile(tool.inputParameters);
     this.validators.set(tool, validate);
@@ -32,7 +32,7 @@ export class ArgumentValidator {
     };
   }
 
-  /** A loaded catalog may hold a schema of an older draft; one that cannot be understood refuses nothing. */
+  /** A loaded catalog may contain a schema of an older draft; one that does not compile accepts everything. */
   private compile(schema: JsonSchema): ValidateFunction {
     try {
       return this.ajv.compile(schema);
@@ -43,8 +43,8 @@ export class ArgumentValidator {
 }
 
 /**
- * The answer to arguments that do not fit the schema of the tool, which then does not run; undefined where they fit. Throws
- * the provider's 400 instead where it is set to refuse.
+ * The outcome for arguments that do not match the schema of the tool, which then does not run; undefined for valid ones.
+ * @throws ProviderError 400 instead, with the switch `unfitArguments: 'refusal'`.
  */
 export function toInvalidArguments(
   { argumentValidator, switches }: { argumentValidator: ArgumentValidator; switches: EmulatorSwitches },
@@ -55,7 +55,7 @@ export function toInvalidArguments(
   if (faults === undefined) return undefined;
   const { missing, sentences } = faults;
   if (switches.unfitArguments === 'refusal') throw invalidRequest(sentences);
-  // The names as Python prints a set of them.
+  // The provider prints the names as a Python set.
   const said =
     missing.length > 0
       ? `Following fields are missing: {${missing.map((name) => `'${name}'`).join(', ')}}`
@@ -63,14 +63,14 @@ export function toInvalidArguments(
   return { data: {}, error: `Invalid request data provided - ${said}`, logId: opaqueId('log') };
 }
 
-/** The answer to a storage key that nothing is stored under, after which the tool does not run; undefined where there is none. */
+/** The outcome for a storage key without a stored file, in which case the tool does not run; undefined if all files exist. */
 export function toMissingFile(project: Project, tool: Tool, input: Record<string, unknown>): ToolOutcome | undefined {
   const key = storageKeysOf(tool.inputParameters, input).find((each) => !project.stagedFiles.has(each));
   if (key === undefined) return undefined;
   return { data: {}, error: `Failed to download file with s3key ${key}: 404 Not Found`, logId: opaqueId('log') };
 }
 
-/** The storage keys of a call: one file is an object, several are a list of them. */
+/** The storage keys in the arguments. One file is an object, several are a list of objects. */
 function storageKeysOf({ properties = {} }: JsonSchema, input: Record<string, unknown>): string[] {
   return Object.entries(properties as Record<string, JsonSchema>).flatMap(([name, schema]) => {
     const isFile = [schema, schema.items as JsonSchema | undefined].some((each) => each?.file_uploadable === true);

@@ -13,7 +13,7 @@ import { ExecutionLog, ToolRunner } from './tool-runner.js';
 const tenMinutesMs = 10 * 60 * 1000;
 const defaultProjectKey = 'ak_sandbox_project_key';
 
-/** The provider as a whole, apart from HTTP: its catalog, its projects, and what a test may turn and look at. */
+/** The state of the provider, apart from HTTP: its catalog, its projects, and what a test may control and inspect. */
 export class EmulatedProvider {
   readonly projectKey: string;
   readonly projects: Project[];
@@ -26,7 +26,7 @@ export class EmulatedProvider {
   readonly switches: EmulatorSwitches;
   /** `http://127.0.0.1:4871`, known once the emulator listens. */
   origin = '';
-  /** Where the hosted pages are served besides; undefined without a port of their own. */
+  /** The second origin of the hosted pages; undefined without a port of their own. */
   hostedPageUrl?: string;
   private readonly initialSwitches: EmulatorSwitches;
 
@@ -49,7 +49,7 @@ export class EmulatedProvider {
     return this.options.now?.() ?? new Date();
   }
 
-  /** The origin that links name. */
+  /** The origin of sign-in links. */
   get linkOrigin(): string {
     return this.switches.linkOrigin ?? this.hostedPageUrl ?? this.origin;
   }
@@ -74,7 +74,7 @@ export class EmulatedProvider {
     return this.projects.find(({ sessions }) => sessions.list().some((session) => session.id === id));
   }
 
-  /** Forgets a session in whichever project it is; an unknown one is nothing to forget. */
+  /** Deletes a session of any project; an unknown id is ignored. */
   dropSession(id: string): void {
     this.projectOfSession(id)?.sessions.delete(id);
   }
@@ -86,13 +86,13 @@ export class EmulatedProvider {
     };
   }
 
-  /** Takes back the data of the projects that it still has. */
+  /** Restores the data of the projects that still exist. */
   restore({ issuedIds, projects }: ProviderSnapshot): void {
     this.toolRunner.restore(issuedIds);
     for (const snapshot of projects) this.projects.find(({ id }) => id === snapshot.id)?.restore(snapshot);
   }
 
-  /** Back to the first moment: no data, no faults, empty ledgers, the switches as they were set at the start. */
+  /** Returns to the initial state: no data, no faults, empty logs, the initial switches. */
   reset(): void {
     for (const each of [...this.projects, this.toolRunner]) each.reset();
     for (const each of [this.requests, this.executions, this.faults, this.rateLimit]) each.clear();

@@ -5,83 +5,83 @@ import type { ProjectKeySeed, ProjectSeed } from '../projects/project.js';
 export type ProviderEmulatorOptions = {
   /** 0 (the default) takes a free port. */
   port?: number;
-  /** The address to listen on; 127.0.0.1 unless told otherwise. */
+  /** The address to listen on. Default: 127.0.0.1. */
   host?: string;
-  /** The full-power key of the main project; `ak_sandbox_project_key` unless told otherwise. */
+  /** The unrestricted key of the main project. Default: `ak_sandbox_project_key`. */
   projectKey?: string;
-  /** A second port on which the hosted pages are served, as on an origin of their own; 0 takes a free one. */
+  /** A second port that serves the hosted pages at an origin of their own; 0 takes a free one. */
   hostedPagePort?: number;
   /** Further keys of the main project: scoped ones, expired ones. */
   keys?: ProjectKeySeed[];
-  /** Further projects, each with data and keys of its own. */
+  /** Further projects, each with its own data and keys. */
   projects?: ProjectSeed[];
-  /** What is served; the built-in catalog unless told otherwise. */
+  /** Default: the built-in catalog. */
   catalog?: CatalogSeed;
-  /** A folder with `toolkits.json` and `tools.json`, which takes the place of `catalog`. */
+  /** A folder with `toolkits.json` and `tools.json`, which replaces `catalog`. */
   catalogDirectory?: string;
-  /** Serves `/_emulator/…` for tests in other processes; off unless told otherwise. */
+  /** Serves `/_emulator/…` for tests in other processes. Default: off. */
   control?: boolean;
-  /** Where data outlives the emulator: read at the start, written after changes. Without it nothing does. */
+  /** The file that keeps data between runs: read at the start, written after changes. Default: data are not kept. */
   stateFile?: string;
-  /** Takes a sentence when that file cannot be used; standard error unless told otherwise. */
+  /** Receives a sentence when that file cannot be used. Default: standard error. */
   report?: (sentence: string) => void;
   now?: () => Date;
-  /** How long a hosted page stays good; ten minutes, as the provider's. */
+  /** How long a hosted page is valid. Default: ten minutes, as at the provider. */
   linkLifetimeMs?: number;
-  /** The organization's rate limit; a window of one minute. */
+  /** The organization's rate limit, in windows of one minute. */
   requestsPerMinute?: number;
   switches?: Partial<EmulatorSwitches>;
 };
 
-/** Behaviour that differs between real deployments, or is not settled; a test turns it while the emulator runs. */
+/** Behaviour that differs between real deployments, or is not known for certain. A test may change it while the emulator runs. */
 const switches = {
-  /** Whether an MCP address refuses whoever brings no key along, as it does to organizations made since March 2026. */
+  /** Whether an MCP endpoint refuses requests without a key, as for organizations created since March 2026. */
   mcpWantsKey: z.boolean(),
-  /** How an MCP request is answered; a client that does not accept event streams gets JSON in any case. */
+  /** The form of MCP responses. A client that does not accept event streams always gets JSON. */
   mcpReplies: z.enum(['json', 'sse']),
-  /** Whether `GET` on the MCP address opens an event stream; otherwise it answers 405. */
+  /** Whether `GET` on the MCP endpoint opens an event stream; otherwise it answers 405. */
   mcpStream: z.boolean(),
   /** The `isError` flag of a tool result whose envelope says `successful: false`. */
   failedToolsAreErrors: z.boolean(),
-  /** How many reads of an account still show INITIATED after the browser was sent back: 0 is ready at once. */
+  /** How many reads of an account still show INITIATED after the browser was sent back; with 0 it is ACTIVE at once. */
   readsUntilActive: z.number().int().min(0),
-  /** The origin in `mcp.url`, to test clients against an address they must not trust; the emulator's own if unset. */
+  /** The origin in `mcp.url`, to test clients with an untrusted address. Default: the emulator's own. */
   mcpOrigin: z.string().optional(),
-  /** The origin of the hosted pages in links; where they are served if unset. */
+  /** The origin of sign-in links. Default: where the hosted pages are served. */
   linkOrigin: z.string().optional(),
-  /** Whether sessions may use an auth config that was made without a word of that. */
+  /** Whether sessions may use an auth config that was created without `is_enabled_for_tool_router`. */
   newAuthConfigsServeSessions: z.boolean(),
   /**
-   * What a session wants that allows an app by name whose sign-in the provider does not manage: its auth config named, at
-   * least an account pinned, or nothing.
+   * What a session needs to allow-list an app whose sign-in the provider does not manage: its auth config, at least a
+   * pinned account, or nothing.
    */
   unmanagedAppsWant: z.enum(['auth_config', 'account', 'nothing']),
-  /** How arguments that do not fit are answered: inside a success, or with status 400. */
+  /** How invalid arguments are answered: as a result with status 200, or with status 400. */
   unfitArguments: z.enum(['result', 'refusal']),
-  /** Whether an MCP address runs an action of its session that its list does not show. */
+  /** Whether an MCP endpoint runs actions of the session that it does not list. */
   runsUnlistedTools: z.boolean(),
-  /** Whether a session searches whose search is off. */
+  /** Whether the search works in a session with search disabled. */
   searchesWhenOff: z.boolean(),
-  /** Whether an account tells the name that its owner has at the app. */
+  /** Whether an account includes its owner's name at the app. */
   tellsDisplayNames: z.boolean(),
-  /** Whether the hosted page asks for every field that the app wants, instead of an account alone. */
+  /** Whether the hosted page asks for every field that the app requires, instead of an account alone. */
   asksEveryField: z.boolean(),
-  /** Whether a link is refused that leaves out a field which the app wants before the sign-in. */
+  /** Whether a link is refused without a field that the app requires before the sign-in. */
   linksWantFields: z.boolean(),
-  /** Whether a browser that comes back without an account brings an `error` along. */
+  /** Whether the callback of a denied sign-in has the parameter `error`. */
   tellsCallbackErrors: z.boolean(),
   /**
-   * Where whoever allowed a sign-in is sent, with `session_uri` alone, as in a project with callback identity verification:
-   * the account waits there for `complete_auth`. Back to the callback if unset.
+   * Where the browser is sent after Allow, with `session_uri` alone, as in a project with callback identity verification:
+   * the account then waits for `complete_auth`. Default: the callback.
    */
   verifierUrl: z.url().optional(),
 };
 
-/** Some of them, as a test in another process turns them. */
+/** Any of the switches, as a test in another process sets them. */
 export const switchesSchema = z.strictObject(switches).partial();
 export type EmulatorSwitches = Required<{ [Name in keyof typeof switches]: z.infer<(typeof switches)[Name]> }>;
 
-/** As recorded of the provider, where anything is. */
+/** The provider's recorded behaviour, where there is a recording. */
 export const defaultSwitches: EmulatorSwitches = {
   mcpWantsKey: true,
   mcpReplies: 'json',
@@ -102,7 +102,7 @@ export const defaultSwitches: EmulatorSwitches = {
   verifierUrl: undefined,
 };
 
-/** The behaviour that is kinder than what is recorded of the provider, which clients have to bear as well. */
+/** Behaviour more lenient than the provider's recorded one; clients must work with both. */
 export const kinderSwitches: Partial<EmulatorSwitches> = {
   mcpWantsKey: false,
   newAuthConfigsServeSessions: true,

@@ -1,44 +1,44 @@
 import { z } from 'zod';
 import type { RecordedRequest } from './request-log.js';
 
-/** Lets the request do its work first; the fault then spoils only the answer. */
+/** Handles the request first; the fault then affects only the response. */
 const after = z.boolean().default(false);
 
 const faultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('status'),
     status: z.number().int().min(200).max(599),
-    /** A string is sent as it is, anything else as JSON; the provider's own form for that status if left out. */
+    /** A string is sent as it is, anything else as JSON. Default: the provider's own body for that status. */
     body: z.unknown().optional(),
     headers: z.record(z.string(), z.string()).default({}),
     after,
   }),
   z.strictObject({ kind: z.literal('delay'), ms: z.number().min(0), after }),
-  /** Drops the connection without an answer. */
+  /** Closes the connection without a response. */
   z.strictObject({ kind: z.literal('reset'), after }),
-  /** Says JSON and sends something else. */
+  /** Sends invalid JSON with the content type of JSON. */
   z.strictObject({ kind: z.literal('malformed'), after }),
-  /** Announces the whole answer and drops the connection half-way. */
+  /** Sends half of the response with the content length of all of it, then closes the connection. */
   z.strictObject({ kind: z.literal('truncated') }),
-  /** A page of something in between, such as a gateway. */
+  /** Sends the HTML error page of a gateway. */
   z.strictObject({ kind: z.literal('html'), status: z.number().int().min(200).max(599).default(502), after }),
-  /** Forgets the session that the path names, then goes on. */
+  /** Deletes the session that the path names, then handles the request. */
   z.strictObject({ kind: z.literal('drop_session') }),
-  /** The app refuses: an envelope with `successful: false` inside an HTTP 200. With `after`, the action ran all the same. */
+  /** The app refuses: an envelope with `successful: false` inside an HTTP 200. With `after`, the action runs nevertheless. */
   z.strictObject({ kind: z.literal('tool_failure'), error: z.string(), isError: z.boolean().optional(), after }),
 ]);
 
 export type Fault = z.infer<typeof faultSchema>;
 export type ToolFailure = Extract<Fault, { kind: 'tool_failure' }>;
 
-/** Which requests to spoil, how, and how many of them. */
+/** Which requests get the fault, what it is, and how many times. */
 export const injectionSchema = z.strictObject({
   match: z.strictObject({
     /** Any method if left out. */
     method: z.string().optional(),
-    /** The whole path without query; `*` stands for any run of characters. */
+    /** The whole path without query; `*` matches any characters. */
     path: z.string().min(1),
-    /** Only this JSON-RPC method of an MCP address, `tools/call`. */
+    /** Only this JSON-RPC method at an MCP endpoint, `tools/call`. */
     rpcMethod: z.string().optional(),
   }),
   fault: faultSchema,
@@ -49,11 +49,11 @@ export type Injection = z.input<typeof injectionSchema>;
 
 type PlannedFault = { matches(request: RecordedRequest): boolean; fault: Fault; timesLeft: number };
 
-/** The faults still to come. They are served in the order in which they were injected. */
+/** The injected faults that are still to come, in the order of injection. */
 export class FaultPlan {
   private planned: PlannedFault[] = [];
 
-  /** Throws when the injection is malformed. */
+  /** @throws ZodError for a malformed injection. */
   inject(injection: Injection): void {
     const { match, fault, times } = injectionSchema.parse(injection);
     const path = globPattern(match.path);
@@ -68,7 +68,7 @@ export class FaultPlan {
     });
   }
 
-  /** The fault that this request has to suffer, if any; it is used up by asking. */
+  /** Returns the fault for this request, if any, and counts it as used. */
   take(request: RecordedRequest): Fault | undefined {
     const found = this.planned.find((each) => each.matches(request));
     if (!found) return undefined;

@@ -1,4 +1,4 @@
-/** High enough that only a test which asks for a limit meets it. */
+/** So high that only a test that sets its own limit reaches one. */
 const defaultLimit = 1_000_000;
 const windowMs = 60_000;
 
@@ -12,7 +12,7 @@ export class RateLimit {
     readonly limit = defaultLimit,
   ) {}
 
-  /** Counts one request; `retryAfterSeconds` is there when it came too many. */
+  /** Counts one request. `retryAfterSeconds` is set when it exceeds the limit. */
   countRequest(): { remaining: number; retryAfterSeconds?: number } {
     const now = this.clock.now().getTime();
     if (now - this.windowStart >= windowMs) {
@@ -30,7 +30,7 @@ export class RateLimit {
   }
 }
 
-/** The one error that does not come in the envelope. */
+/** The only error without the provider's envelope. */
 export function rateLimitBody(limit: number): { message: string } {
   return { message: `Rate limit exceeded. Limit: ${limit} requests per 1 minutes` };
 }

@@ -1,8 +1,8 @@
-/** One request as it arrived. `GET /_emulator/requests` tells the first four; the rest is for tests in this process. */
+/** One request as received. `GET /_emulator/requests` shows the first four fields; the others are for tests in this process. */
 export type RecordedRequest = {
   method: string;
   path: string;
-  /** The HTTP status of the answer; 0 while it is on its way, and for good when the connection was dropped. */
+  /** The HTTP status of the response; 0 until it is sent, and for ever if the connection was dropped. */
   status: number;
   /** UTC, ISO 8601. */
   at: string;
@@ -10,22 +10,22 @@ export type RecordedRequest = {
   query: string;
   /** The body of a JSON request. */
   body?: unknown;
-  /** The JSON-RPC method of a request to an MCP address. */
+  /** The JSON-RPC method of a request to an MCP endpoint. */
   rpcMethod?: string;
   /** The tool that a `tools/call` names. */
   tool?: string;
 };
 
-/** Keeps a long load test from filling the memory; far above what any test looks back on. */
+/** Limits memory in a long load test; far above what any test reads back. */
 const maxRequests = 100_000;
 
-/** Every request since the last reset, oldest first; those of the control interface are left out. */
+/** Every request since the last reset, oldest first, without those of the control interface. */
 export class RequestLog {
   private requests: RecordedRequest[] = [];
 
   constructor(private readonly clock: { now(): Date }) {}
 
-  /** Writes the request down and hands the entry out, so that its status can be filled in. */
+  /** Records the request and returns the entry, so that its status can be set later. */
   record(request: Request, body: unknown): RecordedRequest {
     const { pathname, search } = new URL(request.url);
     const entry: RecordedRequest = {

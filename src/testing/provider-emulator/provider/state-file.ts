@@ -7,13 +7,13 @@ const saveDelayMs = 200;
 
 type StateHolder = { snapshot(): ProviderSnapshot; restore(snapshot: ProviderSnapshot): void };
 
-/** Keeps a provider's data in a file, so that the next emulator goes on where this one ended. */
+/** Saves the provider's data in a file, so that the next emulator continues with it. */
 export class StateFile {
   private savedText: string;
   private timer: NodeJS.Timeout | undefined;
   private lastSave: Promise<void> = Promise.resolve();
 
-  /** @param report takes a sentence for a person when the file could not be read or written. */
+  /** @param report receives a sentence for a person when the file cannot be read or written. */
   constructor(
     private readonly path: string,
     private readonly provider: StateHolder,
@@ -22,7 +22,7 @@ export class StateFile {
     this.savedText = toStateText(provider.snapshot());
   }
 
-  /** A file that cannot be understood is set aside, and the provider stays empty. */
+  /** Restores the saved data. An unreadable file is moved away, and the provider stays empty. */
   async load(): Promise<void> {
     try {
       this.provider.restore(fromStateText(await readFile(this.path, 'utf8')));
@@ -32,12 +32,12 @@ export class StateFile {
     }
   }
 
-  /** Something may have changed: saves a moment later, once for all that changes until then. */
+  /** Schedules a save shortly, one for all changes until then. */
   saveSoon(): void {
     this.timer ??= setTimeout(() => void this.save(), saveDelayMs).unref();
   }
 
-  /** Saves what is not saved yet; never throws. */
+  /** Saves changes that are not saved yet. Never throws. */
   save(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -66,10 +66,10 @@ export class StateFile {
   }
 }
 
-/** Everything that the emulator would not make again by itself. */
+/** All data that the emulator cannot recreate. */
 export type ProviderSnapshot = { issuedIds: number; projects: ProjectSnapshot[] };
 
-/** Raised whenever a file of before would be misread. */
+/** Increased whenever older files would be misread. */
 const version = 1;
 
 const fileSchema = z.object({
@@ -78,7 +78,7 @@ const fileSchema = z.object({
   projects: z.array(projectSnapshotSchema),
 });
 
-/** JSON in which a time stays a time: what an app keeps may be text that merely looks like one. */
+/** JSON that marks dates, since an app may store text that looks like a date. */
 function toStateText({ issuedIds, projects }: ProviderSnapshot): string {
   return JSON.stringify({ version, issuedIds, projects }, markTime);
 }

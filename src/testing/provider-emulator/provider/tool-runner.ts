@@ -5,7 +5,7 @@ import { opaqueId } from '../projects/ids.js';
 import type { Project } from '../projects/project.js';
 import type { ToolFailure } from './fault-plan.js';
 
-/** One action that really ran: what the tests hold against what should have happened. */
+/** One execution of an action. Tests compare these with what should have run. */
 export type Execution = {
   /** The account it ran on; absent for an app that needs none. */
   accountId?: string;
@@ -38,7 +38,7 @@ type ToolCall = {
   project: Project;
   tool: Tool;
   userId: string;
-  /** Absent for an app that needs no sign-in: its data are the user's. */
+  /** Absent for an app without sign-in, whose data belong to the user. */
   account?: ConnectedAccount;
   arguments: Record<string, unknown>;
   sessionId?: string;
@@ -46,10 +46,10 @@ type ToolCall = {
   injectedFailure?: ToolFailure;
 };
 
-/** What the app answered. A refusal by the app is an outcome, not a failure of the provider. */
+/** The app's answer. An error of the app is an outcome, not an error of the provider. */
 export type ToolOutcome = { data: Record<string, unknown>; error: string | null; logId: string };
 
-/** Runs actions on the data of accounts and writes each run into the ledger. */
+/** Runs actions on the data of accounts and records each execution. */
 export class ToolRunner {
   private issuedIds = 0;
 
@@ -65,7 +65,7 @@ export class ToolRunner {
     return { data: {}, error: injectedFailure.error, logId };
   }
 
-  /** How many ids the actions made: none is made twice. */
+  /** How many ids the actions have issued; no id is issued twice. */
   get issuedIdCount(): number {
     return this.issuedIds;
   }

@@ -12,7 +12,7 @@ import type { Project } from '../projects/project.js';
 import type { EmulatedProvider } from '../provider/emulated-provider.js';
 import { logoUrl } from './logo-routes.js';
 
-/** Whatever is asked for, a page holds no more: clients have to follow the cursor. */
+/** The largest page, whatever limit is requested; clients must follow the cursor. */
 const maxLimit = 200;
 
 const listAuthConfigsQuery = z.object({
@@ -30,7 +30,7 @@ const settings = {
   is_enabled_for_tool_router: z.boolean().optional(),
 };
 
-/** Managed is what one gets when nothing else is said. */
+/** The default is an auth config managed by the provider. */
 const createAuthConfigBody = z.object({
   toolkit: z.object({ slug: z.string() }),
   auth_config: z
@@ -118,7 +118,7 @@ function show(
   return toAuthConfigItem(config, { origin: provider.origin, connections });
 }
 
-/** Throws the provider's refusal where a toolkit cannot have such a config. */
+/** @throws ProviderError when the toolkit cannot have such a config. */
 function toNewAuthConfig(
   toolkit: Toolkit,
   wanted: WantedAuthConfig,
@@ -173,7 +173,7 @@ function toAuthConfigItem(
   };
 }
 
-/** The much smaller answer to creating one. */
+/** The answer to creation is smaller than a list item. */
 function toCreatedAuthConfig(config: AuthConfig): Record<string, unknown> {
   return {
     toolkit: { slug: config.toolkitSlug },

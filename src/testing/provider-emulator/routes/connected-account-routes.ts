@@ -43,7 +43,7 @@ const completeAuthBody = z.object({ session_uri: z.string().min(1), user_id: z.s
 
 type AccountFormatOptions = { config: AuthConfig | undefined; tellsDisplayNames: boolean };
 
-/** `/connected_accounts`: the accounts of users, from their first link to the end. */
+/** `/connected_accounts`: the accounts of users, from the first link to deletion. */
 export function connectedAccountRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   routes.use(requireAccessByMethod('connected_accounts'));
@@ -83,7 +83,7 @@ function formatOptionsFor(
   return { config, tellsDisplayNames: switches.tellsDisplayNames };
 }
 
-/** Retired for managed OAuth; still there for keys, which the caller sends at once. */
+/** Retired for managed OAuth; still works for API keys, which the request contains. */
 async function handleRetiredCreate(context: ProviderContext): Promise<Response> {
   const body = await parseBody(context, createBody);
   const { project } = context.var;
@@ -113,7 +113,7 @@ async function handleStatus(context: ProviderContext): Promise<Response> {
   return context.json({ success: true });
 }
 
-/** A new page for the same account; keys need none. What works goes on working until the person has decided. */
+/** Creates a new sign-in page for the same account; API keys need none. The account keeps its status until the person decides. */
 async function handleRefresh(context: ProviderContext, provider: EmulatedProvider): Promise<Response> {
   const body = await parseBody(context, z.object({ redirect_url: z.url().optional() }));
   const query = parseQuery(context, z.object({ redirect_url: z.url().optional() }));
@@ -157,7 +157,7 @@ function accountOf(context: ProviderContext): ConnectedAccount {
   return context.var.project.accounts.get(context.req.param('id') ?? '');
 }
 
-/** Filters narrow together; one that is absent narrows nothing, so no filter lists the whole project. */
+/** All given filters must match; without a filter the whole project is listed. */
 function selectAccounts(accounts: ConnectedAccount[], query: ListQuery): ConnectedAccount[] {
   const selected = accounts.filter(
     (account) =>
@@ -178,7 +178,7 @@ function isWanted<Value>(wanted: Value[] | undefined, value: Value): boolean {
   return !wanted || wanted.includes(value);
 }
 
-/** An account as lists show it. Its owner's name at the app is in it only where the sign-in itself tells one. */
+/** An account as a list item. It has the owner's name at the app only if the sign-in provides one. */
 function toAccountItem(
   account: ConnectedAccount,
   { config, tellsDisplayNames }: AccountFormatOptions,
@@ -208,7 +208,7 @@ function toAccountItem(
   };
 }
 
-/** An account by itself: the list's shape and a little more. */
+/** A single account: a list item with a few more fields. */
 function toAccountDetail(account: ConnectedAccount, surroundings: AccountFormatOptions): Record<string, unknown> {
   return { ...toAccountItem(account, surroundings), params: {}, requested_scopes: [], requested_user_scopes: [] };
 }

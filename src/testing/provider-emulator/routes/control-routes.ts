@@ -8,7 +8,7 @@ import type { EmulatedProvider } from '../provider/emulated-provider.js';
 import { switchesSchema } from '../provider/emulator-options.js';
 import { injectionSchema } from '../provider/fault-plan.js';
 
-/** `/_emulator/…`: the strings that tests in other processes pull. Served on request only, and asks for no key. */
+/** `/_emulator/…`: controls for tests in other processes. Served only with the option `control`, and without a key. */
 export function controlRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
 
@@ -62,7 +62,7 @@ export function controlRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   return routes;
 }
 
-/** An account with what was typed on its page, which the provider's own answers need not tell. */
+/** An account with the name that was typed on its page, which the provider's own answers may lack. */
 function toControlAccount(account: ConnectedAccount): Record<string, unknown> {
   const { id, userId, toolkitSlug, authConfigId, status, statusReason, label } = account;
   return { id, userId, app: toolkitSlug, authConfigId, status, statusReason, label };

@@ -19,7 +19,7 @@ const changeBody = z.object(fields).partial();
 
 const maxTriggersLimit = 1000;
 
-/** `/webhook_subscriptions`: kept and never called, since nothing happens here by itself. */
+/** `/webhook_subscriptions`: stored, but never called, since the emulator emits no events. */
 export function webhookRoutes(clock: { now(): Date }): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   const stamp = () => clock.now().toISOString();
@@ -53,7 +53,7 @@ function subscriptionOf(context: ProviderContext): WebhookSubscription {
   return found;
 }
 
-/** `/triggers_types`: no app of the emulator has any, so that clients which look for them find an empty list. */
+/** `/triggers_types`: always an empty list, since no app of the emulator has triggers. */
 export function triggerRoutes(): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   routes.get('/', (context) => context.json(toPage([], parseQuery(context, z.object(paging)), maxTriggersLimit)));

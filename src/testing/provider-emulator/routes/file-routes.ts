@@ -16,7 +16,7 @@ const uploadBody = z.object({
   md5: z.string().min(1),
 });
 
-/** `/files`: where an action's file goes before the action is called. */
+/** `/files`: requests an upload address for a file that an action needs. */
 export function fileRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   routes.post('/upload/request', requireAccess('tool_execution', 'write'), async (context) => {
@@ -39,7 +39,7 @@ export function fileRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   return routes;
 }
 
-/** `/_storage/{token}`: the foreign storage behind such an address. Whoever brings the project key along gave it away. */
+/** `/_storage/{token}`: the foreign storage of uploads. It refuses a project key, which a client must not disclose to it. */
 export function storageRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   routes.put('/:token', async (context) => {

@@ -14,7 +14,7 @@ type OpenLink = { project: Project; link: LinkSession; account: ConnectedAccount
 const formSchema = z.object({ decision: z.enum(['allow', 'deny']) }).catchall(z.string().trim().max(500));
 type Form = z.infer<typeof formSchema>;
 
-/** `/link/{token}`: the page on which a person signs in to an app. Public: the token is all one needs. */
+/** `/link/{token}`: the page on which a person signs in to an app. Public: the token is enough. */
 export function hostedPageRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   routes.get('/:token', async (context) => {
@@ -33,7 +33,7 @@ export function hostedPageRoutes(provider: EmulatedProvider): Hono<ProviderEnv> 
   return routes;
 }
 
-/** The link behind the address, or the page that says why there is none. */
+/** The open link of the address, or a page that says why it cannot be used. */
 async function findOpenLink(context: PageContext, provider: EmulatedProvider): Promise<OpenLink | Response> {
   const found = provider.findLink(context.req.param('token') ?? '');
   const state = found?.project.links.stateOf(found.link);
@@ -74,14 +74,14 @@ function handleDecision(
   return redirectToCallback(context, link, { status: 'success', accountId: account.id });
 }
 
-/** With that parameter alone: nothing of the callback's address goes along. */
+/** Has only the parameter `session_uri`; nothing of the callback's address is passed on. */
 function verifierRedirect(verifierUrl: string, sessionUri: string): string {
   const address = new URL(verifierUrl);
   address.search = new URLSearchParams({ session_uri: sessionUri }).toString();
   return address.href;
 }
 
-/** Back to where the person came from, its own query kept; without a callback the page itself is the end. */
+/** Redirects to the callback and keeps its query. Without a callback, shows a closing page. */
 function redirectToCallback(
   context: PageContext,
   link: LinkSession,

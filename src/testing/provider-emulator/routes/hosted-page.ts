@@ -7,13 +7,13 @@ export type ConsentPage = {
   appName: string;
   logoUrl: string;
   fields: SignInField[];
-  /** What the person has typed already, when the page is shown again. */
+  /** What the person has already typed, when the page is shown again. */
   typed: Record<string, string>;
-  /** The field that has to be filled in first. */
+  /** The first required field that is empty. */
   missing?: string;
 };
 
-/** Asks the person for an account of the app, and whether it may be used. */
+/** The page that asks the person for an account of the app and for consent. */
 export function consentPage(page: ConsentPage): Markup {
   return pageFrame(
     `Connect ${page.appName}`,
@@ -34,7 +34,7 @@ ${page.fields.map((field) => fieldMarkup(field, page))}
 
 function fieldMarkup({ name, label, isSecret }: SignInField, page: ConsentPage): Markup {
   const isMissing = name === page.missing;
-  // A secret is never sent back to the page.
+  // A secret is never sent back.
   const value = isSecret ? '' : (page.typed[name] ?? '');
   return html`<label for="${name}">${label}</label>
 <input id="${name}" name="${name}" type="${isSecret ? 'password' : 'text'}" value="${value}" maxlength="500"
@@ -50,13 +50,13 @@ function problem(name: string, label: string, appName: string): string {
     : `Enter the ${label} of your ${appName} account.`;
 }
 
-/** `api_key` is only asked for: a form that leaves it out altogether is taken as it is. */
+/** `isRequired: false` accepts a form without the field, but not an empty field. */
 type SignInField = ToolkitField & { isRequired: boolean };
 
 const accountField: SignInField = { name: 'account', label: 'Account', isSecret: false, isRequired: true };
 const keyField: SignInField = { name: 'api_key', label: 'API key', isSecret: true, isRequired: false };
 
-/** What the hosted page asks for a sign-in, in this order. */
+/** The fields of the hosted page, in this order. */
 export function signInFields({ catalog, switches }: EmulatedProvider, account: ConnectedAccount): SignInField[] {
   const isKeyed = account.authScheme === 'API_KEY';
   const key = isKeyed ? [{ ...keyField, isRequired: switches.asksEveryField }] : [];
@@ -66,19 +66,19 @@ export function signInFields({ catalog, switches }: EmulatedProvider, account: C
   return [accountField, ...open, ...key];
 }
 
-/** The first field that has to be filled in still. */
+/** The name of the first field that must still be filled in. */
 export function missingField(fields: SignInField[], typed: Record<string, string>): string | undefined {
   return fields.find(({ name, isRequired }) => (isRequired ? !typed[name] : typed[name] === ''))?.name;
 }
 
-/** A page that only says something: the end of a sign-in, or why there is none. */
+/** A page with a message only: the end of a sign-in, or why it cannot start. */
 export function noticePage(title: string, text: string): Markup {
   return pageFrame(title, html`<h1>${title}</h1>\n<p>${text}</p>`);
 }
 
 export type Markup = ReturnType<typeof html>;
 
-/** The document around a hosted page. Whatever is put into a page is escaped by the template. */
+/** The HTML document of a hosted page. The template escapes inserted values. */
 function pageFrame(title: string, content: Markup): Markup {
   return html`<!doctype html>
 <html lang="en">
@@ -99,7 +99,7 @@ ${content}
 </html>`;
 }
 
-/** The look of the hosted pages: one card in the middle, in the light or dark the person prefers. */
+/** The styles of the hosted pages: one card in the middle, light or dark as the person prefers. */
 const pageStyle = `
 :root { color-scheme: light dark; --page: #f3f4f7; --card: #fff; --text: #16181d; --soft: #5a6070; --line: #747b8c;
   --edge: #d9dce4; --accent: #3447c9; --on-accent: #fff; --alarm: #b3261e; }

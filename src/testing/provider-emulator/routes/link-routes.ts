@@ -14,7 +14,7 @@ const linkBody = z.object({
   experimental: z.object({ account_type: z.enum(['PRIVATE', 'SHARED']).optional() }).optional(),
 });
 
-/** `/connected_accounts/link`: starts a sign-in on the hosted page; the account exists from here on. */
+/** `/connected_accounts/link`: creates an account and a link to the hosted sign-in page. */
 export function linkRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   routes.post('/', async (context) => {

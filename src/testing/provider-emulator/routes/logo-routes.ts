@@ -6,12 +6,12 @@ import type { EmulatedProvider } from '../provider/emulated-provider.js';
 
 const oneDay = 'public, max-age=86400';
 
-/** Where the emulator draws an app's logo. */
+/** The address of an app's logo. */
 export function logoUrl(slug: string, origin: string): string {
   return `${origin}/logos/${slug}.svg`;
 }
 
-/** `/logos/{slug}.svg`: the first letter of the app's name on a colour of its own. Public, as logos are. */
+/** `/logos/{slug}.svg`: the first letter of the app's name on a coloured square. Public, without a key. */
 export function logoRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   routes.get('/:file{[^/]+\\.svg}', async (context) => {
@@ -33,7 +33,7 @@ function drawLogo(name: string, hue: number) {
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img"><rect width="64" height="64" rx="14" fill="hsl(${hue} 55% 42%)"/><text x="32" y="33" fill="#fff" font-family="system-ui, sans-serif" font-size="34" font-weight="600" text-anchor="middle" dominant-baseline="central">${letter}</text></svg>`;
 }
 
-/** The same slug always gets the same colour, and neighbours in the alphabet get far-apart ones. */
+/** A slug always gets the same hue, and similar slugs get distant hues. */
 function hueOf(slug: string): number {
   return [...slug].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7);
 }

@@ -17,7 +17,7 @@ import type { EmulatedProvider } from '../provider/emulated-provider.js';
 
 const maxHistoryLimit = 100;
 
-/** `/tool_router/session`: making sessions, changing them, and ending them. */
+/** `/tool_router/session`: creates, changes and deletes sessions. */
 export function sessionRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   const show = (session: ToolSession) => toSessionReply(session, provider.switches.mcpOrigin ?? provider.origin);
@@ -73,13 +73,13 @@ export function sessionOf(context: ProviderContext): ToolSession {
   return context.var.project.sessions.get(context.req.param('id') ?? '');
 }
 
-/** A block that is given replaces the stored one as a whole; `null` removes it; the others stay. */
+/** A given block replaces the stored one as a whole, `null` removes it, other blocks stay. */
 function applyChanges(config: SessionConfig, changes: Record<string, unknown>): SessionConfig {
   const merged = { ...config, ...changes };
   return Object.fromEntries(Object.entries(merged).filter(([, block]) => block !== null && block !== undefined));
 }
 
-/** A session as create, get, patch and attach answer it. */
+/** The answer of create, get, patch and attach. */
 function toSessionReply(session: ToolSession, mcpOrigin: string): Record<string, unknown> {
   return {
     session_id: session.id,
@@ -90,7 +90,7 @@ function toSessionReply(session: ToolSession, mcpOrigin: string): Record<string,
   };
 }
 
-/** A configuration in the words of an answer, where `enable` has become `enabled`. */
+/** A configuration with the field names of an answer: `enabled` instead of `enable`. */
 function toConfigReply(userId: string, config: SessionConfig): Record<string, unknown> {
   const { manage_connections: manage, workbench } = config;
   return {

@@ -41,7 +41,7 @@ const toolkitsQuery = z.object({
   is_connected: flag.optional(),
 });
 
-/** `/tool_router/session/{id}/…`: looking at the tools of a session, and using them. */
+/** `/tool_router/session/{id}/…`: lists, searches and executes the tools of a session. */
 export function sessionToolRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   const mayRead = requireAccess('session_management', 'read');
@@ -98,7 +98,7 @@ function handleTools(context: ProviderContext, provider: EmulatedProvider): Resp
   );
 }
 
-/** Naming toolkits overrides the restriction of the session, so this list is no proof of scope. */
+/** Named toolkits are listed even outside the session's scope, so this list does not show the scope. */
 function handleToolkits(context: ProviderContext, provider: EmulatedProvider): Response {
   const query = parseQuery(context, toolkitsQuery);
   const session = sessionOf(context);
@@ -121,7 +121,7 @@ function toSessionContext(context: ProviderContext, provider: EmulatedProvider):
   return { provider, project, session: sessionOf(context), injectedFailure: context.env.toolFailure };
 }
 
-/** A toolkit as a session lists it, with the account that a call would use. */
+/** A toolkit in the list of a session, with the account that a call would use. */
 function toSessionToolkit(
   toolkit: Toolkit,
   account: ConnectedAccount | undefined,

@@ -37,7 +37,7 @@ export const proxyBody = z.object({
   parameters: z.array(z.object({ name: z.string(), value: z.string(), type: z.enum(['header', 'query']) })).optional(),
 });
 
-/** `/tools`: the actions of all apps, and running one without a session. */
+/** `/tools`: lists the actions of all apps, and executes one without a session. */
 export function toolRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   const { catalog } = provider;
@@ -98,7 +98,7 @@ function mentions({ slug, name, description }: Tool, wanted: string): boolean {
   return wanted.split(/\s+/).every((word) => text.includes(word));
 }
 
-/** What stands in for the app's own interface: it says what it was asked, and by which account. */
+/** Stands in for the app's own API: returns the request and the account that was used. */
 export function toProxyAnswer(
   { endpoint, method, parameters = [] }: z.infer<typeof proxyBody>,
   accountId: string | undefined,
@@ -107,7 +107,7 @@ export function toProxyAnswer(
   return { status: 200, data: { endpoint, method, parameters, account: accountId ?? null }, headers };
 }
 
-/** A tool as every REST list and look-up shows it. */
+/** A tool as every REST route returns it. */
 export function toToolItem(
   tool: ToolDefinition,
   toolkit: Pick<Toolkit, 'name' | 'noAuth'> | undefined,

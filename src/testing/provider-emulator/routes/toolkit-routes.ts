@@ -32,7 +32,7 @@ const multiBody = z.object({
 export function toolkitRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   const routes = new Hono<ProviderEnv>();
   const { catalog } = provider;
-  // Asking for several is a read in the form of a POST.
+  // `POST /multi` only reads.
   routes.use(requireAccess('toolkits', 'read'));
 
   routes.get('/', (context) => {
@@ -65,7 +65,7 @@ export function toolkitRoutes(provider: EmulatedProvider): Hono<ProviderEnv> {
   return routes;
 }
 
-/** The catalog stands in the order of use; no emulated project brings toolkits of its own. */
+/** The catalog is ordered by use. No emulated project has toolkits of its own. */
 function selectToolkits(
   toolkits: readonly Toolkit[],
   query: Omit<z.infer<typeof listQuery>, 'limit' | 'cursor'>,
@@ -86,7 +86,7 @@ function mentions({ slug, name, description }: Toolkit, wanted: string): boolean
   return [slug, name, description].some((text) => text.toLowerCase().includes(wanted));
 }
 
-/** A toolkit as lists show it. */
+/** A toolkit as a list item. */
 function toToolkitItem(toolkit: Toolkit, origin: string): Record<string, unknown> {
   return {
     slug: toolkit.slug,
@@ -102,7 +102,7 @@ function toToolkitItem(toolkit: Toolkit, origin: string): Record<string, unknown
   };
 }
 
-/** A toolkit by itself: another shape, without `no_auth` and `auth_schemes`, its categories named by slug. */
+/** A single toolkit has another shape: no `no_auth` and `auth_schemes`, and categories with a slug. */
 function toToolkitDetail(toolkit: Toolkit, origin: string): Record<string, unknown> {
   const modes = toolkit.noAuth ? ['NO_AUTH'] : toolkit.authSchemes;
   return {

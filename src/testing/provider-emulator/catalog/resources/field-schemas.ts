@@ -22,7 +22,7 @@ const builders: Record<string, (description: string, extra: JsonSchema) => JsonS
   results: (description, extra) => schema.list(searchResult(), description, extra),
 };
 
-/** The schema of a field of the tables, its description speaking of `one`. */
+/** The schema of a field in the tables; `one` is the resource's name in the description. */
 export function fieldSchema(field: string, one: string): JsonSchema {
   const { kind, description, example } = fieldOf(field);
   const words = description.replaceAll('{one}', one);
@@ -32,7 +32,7 @@ export function fieldSchema(field: string, one: string): JsonSchema {
   return schema.list(item, words, { examples: [example] });
 }
 
-/** What a field may hold, true to life. `{asked}` in it stands for what was asked. */
+/** A realistic example of the field. `{asked}` in it stands for the first argument of the call. */
 export function fieldExample(field: string): unknown {
   const { kind, example } = fieldOf(field);
   return kind.includes('/') ? kind.split('/')[0] : example;

@@ -1,6 +1,6 @@
 /**
- * The fields that generic actions speak of, first half. Columns: field, kind (`a/b/c` is a choice, `[]` a list),
- * example, description with `{one}` for the thing in hand.
+ * The fields of generic actions, first half. Columns: field, kind (`a/b/c` is a choice, `[]` a list),
+ * example, description with `{one}` for the resource's name.
  */
 export const fieldsAToL = `
 abstract | text | We show that a simple model explains most of what was measured. | What the {one} is about, in one paragraph.

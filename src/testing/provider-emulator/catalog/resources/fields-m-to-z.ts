@@ -1,4 +1,4 @@
-/** The fields that generic actions speak of, second half, in the columns of the first. */
+/** The fields of generic actions, second half, in the columns of the first. */
 export const fieldsMToZ = `
 mail_status | text | sent | Whether the {one} went out.
 meeting_id | text | meeting_1 | Id of the meeting.

@@ -1,4 +1,4 @@
-/** Things of the web, media, data and machines, in the columns of the other tables of things. */
+/** Resource types of the web, media, data and devices, in the columns of `sales-and-office`. */
 export const mediaAndDevicesResources = `
 post | body* title community image_url -> url likes | publish list search get delete | something said in public
 scheduled post | body* networks* scheduled_at image_url -> post_status | schedule list get update cancel | a post that goes out later

@@ -10,7 +10,7 @@ import { meaningOf, type Operation, participleOf } from './resource-verbs.js';
 type Part = Pick<ActionDraft, 'description' | 'input' | 'output' | 'run'>;
 type Wanted = { app: AppSeed; resource: Resource; verb: string };
 
-/** One action of an app on one of its resources, as the verb says. */
+/** The action of an app that applies a verb to a resource type. */
 export function resourceAction(app: AppSeed, resource: Resource, verb: string): ActionDraft {
   const { operation, effect } = meaningOf(verb, resource.verbs);
   const noun = operation === 'list' || operation === 'search' ? resource.many : resource.one;
@@ -102,7 +102,7 @@ function sample(resource: Resource, now: string): StoredRecord {
   return { ...given, ...resultsFor(resource, given), created_at: now, updated_at: now };
 }
 
-/** What the app itself has to say about the record, with the question woven in where the example leaves room for it. */
+/** The fields that the app fills in, from examples. `{asked}` in an example is replaced by the first argument. */
 function resultsFor(resource: Resource, given: Record<string, unknown>): StoredRecord {
   const asked = String(given[resource.required[0] ?? ''] ?? 'the subject');
   const quoted = JSON.stringify(asked).slice(1, -1);

@@ -3,17 +3,17 @@ import { mediaAndDevicesResources } from './media-and-devices.js';
 import { salesAndOfficeResources } from './sales-and-office.js';
 import { workAndContentResources } from './work-and-content.js';
 
-/** A kind of record that apps of many makers keep in much the same way: a contact, an invoice, a build. */
+/** A type of record that many apps have in common: a contact, an invoice, a build. */
 export type Resource = {
   /** "time off request", and its plural. */
   one: string;
   many: string;
-  /** Fields that a caller must give, may give, and those that the app fills in. */
+  /** Required arguments, optional arguments, and fields that the app fills in. */
   required: string[];
   optional: string[];
   results: string[];
   verbs: string[];
-  /** What it is, as the end of a sentence. */
+  /** What it is, as the end of a sentence in descriptions. */
   about: string;
 };
 

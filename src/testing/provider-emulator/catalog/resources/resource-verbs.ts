@@ -1,8 +1,8 @@
 import type { Effect } from '../app-actions.js';
 
 /**
- * What a verb of the tables comes down to: adding a record, asking without leaving a trace, reading, changing fields,
- * marking a record as treated so (a cancelled booking stays on file), or taking it away.
+ * The operation behind a verb. `ask` reads from the app without a visible record; `mark` keeps the record and sets its
+ * state (a cancelled booking stays on file).
  */
 export type Operation = 'add' | 'ask' | 'list' | 'search' | 'get' | 'change' | 'mark' | 'remove';
 
@@ -20,10 +20,10 @@ const removing = 'delete remove destroy';
 
 const adders = new Set(words(adding, sending));
 
-/** What `verb` means for a resource that has these verbs: an invoice is first created, so sending it marks it. */
+/** What a verb means, given all verbs of the resource: if a record is created first, `send` only marks it as sent. */
 export function meaningOf(verb: string, verbs: string[]): VerbMeaning {
   const isFirstAdder = verbs.find((other) => adders.has(other)) === verb;
-  if (verb === 'execute') return { operation: 'add', effect: 'untold' };
+  if (verb === 'execute') return { operation: 'add', effect: 'unknown' };
   if (verb === 'list') return { operation: 'list', effect: 'read' };
   if (verb === 'search') return { operation: 'search', effect: 'read' };
   if (verb === 'get' || verb === 'download') return { operation: 'get', effect: 'read' };
@@ -37,7 +37,7 @@ export function meaningOf(verb: string, verbs: string[]): VerbMeaning {
   throw new Error(`The tables of resources use the verb "${verb}", whose meaning nobody wrote down.`);
 }
 
-/** The state in which the verb leaves a record: "cancelled". */
+/** The state of a record after the verb: "cancelled". */
 export function participleOf(verb: string): string {
   const [first = '', ...rest] = verb.split('_');
   return [irregular[first] ?? (first.endsWith('e') ? `${first}d` : `${first}ed`), ...rest].join(' ');

@@ -1,4 +1,4 @@
-/** Things of work, writing, files, learning and talk, in the columns of the other tables of things. */
+/** Resource types of work, writing, files, learning and chat, in the columns of `sales-and-office`. */
 export const workAndContentResources = `
 task | title* description assignee_email due_on priority task_status -> url | create list get update complete | something to do, with due day and owner
 to-do | title* description assignee_email due_on -> url | create list get complete delete | something to do on a project's list
