@@ -9,13 +9,13 @@ describe('Every element in every state, as the gallery shows them', function () 
   this.timeout(60_000);
   const browser = useBrowser();
   let gallery: Gallery;
-  let exhibits: string[];
+  let elements: string[];
 
   before(async () => {
     gallery = await Gallery.open();
     const page = await enter();
     const names = await page.getByRole('navigation').getByRole('button').allTextContents();
-    exhibits = names.map((name) => `appconnect-${name}`);
+    elements = names.map((name) => `appconnect-${name}`);
   });
 
   after(() => gallery.close());
@@ -27,14 +27,14 @@ describe('Every element in every state, as the gallery shows them', function () 
     return page;
   }
 
-  /** What is found on the page of each exhibit that has any. */
+  /** What is found on the page of each element that has any. */
   async function findOnEach(page: Page, find: (page: Page) => Promise<string[]>, locale = 'en', direction = 'ltr') {
     const found: Record<string, string[]> = {};
-    for (const exhibit of exhibits) {
-      await page.goto(gallery.at(exhibit, locale, direction));
-      await standsStill(page, `[tag="${exhibit}"][lang=${locale}][dir=${direction}]`);
+    for (const element of elements) {
+      await page.goto(gallery.at(element, locale, direction));
+      await standsStill(page, `[tag="${element}"][lang=${locale}][dir=${direction}]`);
       const faults = await find(page);
-      if (faults.length > 0) found[exhibit] = faults;
+      if (faults.length > 0) found[element] = faults;
     }
     return found;
   }
@@ -54,7 +54,7 @@ describe('Every element in every state, as the gallery shows them', function () 
   it('are seen to stick out where they do', async () => {
     const page = await enter({ viewport: { width: 360, height: 800 } });
     await page
-      .locator('element-specimen')
+      .locator('story-preview')
       .first()
       .evaluate(({ style }) => style.setProperty('inline-size', '90px'));
 
@@ -65,25 +65,25 @@ describe('Every element in every state, as the gallery shows them', function () 
     const lively = await findOnEach(await enter({ reducedMotion: 'no-preference' }), motionOn);
     const calm = await findOnEach(await enter({ reducedMotion: 'reduce' }), motionOn);
 
-    expect(Object.keys(lively)).to.deep.equal(exhibits);
+    expect(Object.keys(lively)).to.deep.equal(elements);
     expect(lively['appconnect-integrations-card']).to.include('button moves');
     expect(calm).to.deep.equal({});
   });
 
   it('leave the focus and the top of the page to whoever opens it', async () => {
-    for (const exhibit of exhibits) {
-      const page = await enter({}, gallery.at(exhibit, 'en', 'ltr'));
+    for (const element of elements) {
+      const page = await enter({}, gallery.at(element, 'en', 'ltr'));
       const start = await page.evaluate(() => ({ top: scrollY, focused: document.activeElement?.localName }));
       const isDialog = (await page.locator('dialog:modal').count()) > 0;
 
-      expect(start, exhibit).to.deep.equal({ top: 0, focused: isDialog ? 'element-gallery' : 'body' });
+      expect(start, element).to.deep.equal({ top: 0, focused: isDialog ? 'element-gallery' : 'body' });
     }
   });
 });
 
-/** Resolves once every specimen is in its state: what their services answer arrives within a frame. */
+/** Resolves once every preview is in its state: what their services answer arrives within a frame. */
 async function standsStill(page: Page, wanted = ''): Promise<void> {
-  await page.locator(`element-specimen${wanted}`).first().waitFor();
-  await page.locator('element-specimen[inert]').first().waitFor({ state: 'detached' });
+  await page.locator(`story-preview${wanted}`).first().waitFor();
+  await page.locator('story-preview[inert]').first().waitFor({ state: 'detached' });
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

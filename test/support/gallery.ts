@@ -19,7 +19,7 @@ export class Gallery {
     throw new Error('The gallery ended before it was there.');
   }
 
-  /** Where the gallery shows one exhibit, on one ground: only colours differ between the two. */
+  /** Where the gallery shows one element, on one ground: only colours differ between the two. */
   at(tag: string, locale: string, direction: string): string {
     return `${this.url}#${new URLSearchParams({ tag, ground: 'light', locale, direction })}`;
   }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Doctor } from '../../ui/elements/doctor/doctor.js';
 import '../../ui/elements/doctor/doctor.js';
-import { doctorReports } from '../../ui/gallery/exhibits/doctor-exhibit.js';
+import { doctorReports } from '../../ui/gallery/doctor.stories.js';
 import { faultsOf } from './support/axe.js';
 import { press, pressKeys } from './support/browser.js';
 import { CardHarness } from './support/card-harness.js';

@@ -1,36 +1,37 @@
 import { html, LitElement, nothing } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
+import { activityStories } from './activity.stories.js';
 import { apiTable, declarationOf, type Manifest } from './api-table.js';
+import { connectButtonStories, openPickerStories, profilesPickerStories } from './apps.stories.js';
+import { catalogStories } from './catalog.stories.js';
+import { doctorStories } from './doctor.stories.js';
 import { elementGalleryStyles } from './element-gallery.styles.js';
-import type { Exhibit, Scene } from './exhibit.js';
-import { activityExhibit } from './exhibits/activity-exhibit.js';
-import { connectButtonExhibit, openPickerExhibit, profilesPickerExhibit } from './exhibits/app-exhibits.js';
-import { catalogExhibit } from './exhibits/catalog-exhibit.js';
-import { clientTestExhibit, oauthClientExhibit, openClientExhibit } from './exhibits/client-exhibit.js';
-import { doctorExhibit } from './exhibits/doctor-exhibit.js';
-import { integrationsCardExhibit, publicAddressExhibit } from './exhibits/settings-exhibits.js';
-import './element-specimen.js';
+import { clientTestStories, oauthClientStories, openClientStories } from './oauth-client.stories.js';
+import { integrationsCardStories, publicAddressStories } from './settings.stories.js';
+import type { ElementStories, Story } from './story-preview.js';
+import '../index.js';
+import './story-preview.js';
 
-const exhibits: Exhibit[] = [
-  integrationsCardExhibit,
-  doctorExhibit,
-  catalogExhibit,
-  connectButtonExhibit,
-  profilesPickerExhibit,
-  openPickerExhibit,
-  oauthClientExhibit,
-  openClientExhibit,
-  clientTestExhibit,
-  publicAddressExhibit,
-  activityExhibit,
+const allStories: ElementStories[] = [
+  integrationsCardStories,
+  doctorStories,
+  catalogStories,
+  connectButtonStories,
+  profilesPickerStories,
+  openPickerStories,
+  oauthClientStories,
+  openClientStories,
+  clientTestStories,
+  publicAddressStories,
+  activityStories,
 ];
 
 const grounds = { both: 'Light and dark', light: 'Light', dark: 'Dark' } as const;
 const locales = { en: 'English', de: 'Deutsch' } as const;
 const directions = { ltr: 'Left to right', rtl: 'Right to left' } as const;
 
-/** Every element in every state, with a short table of its interface. What is chosen stands in the address. */
+/** Every element in every state, with a table of its interface. The address keeps what is chosen. */
 @customElement('element-gallery')
 export class ElementGallery extends LitElement {
   static override styles = elementGalleryStyles;
@@ -40,16 +41,16 @@ export class ElementGallery extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('hashchange', this.handlePlace);
+    window.addEventListener('hashchange', this.handleHashChange);
     void this.loadManifest();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('hashchange', this.handlePlace);
+    window.removeEventListener('hashchange', this.handleHashChange);
   }
 
-  private readonly handlePlace = (): void => {
+  private readonly handleHashChange = (): void => {
     this.choice = readChoice();
   };
 
@@ -59,28 +60,28 @@ export class ElementGallery extends LitElement {
   }
 
   private choose(parts: Record<string, string>): void {
-    const { scene, ...choice } = { ...this.choice, ...parts };
-    location.hash = String(new URLSearchParams({ ...choice, ...(scene ? { scene } : {}) }));
+    const { story, ...choice } = { ...this.choice, ...parts };
+    location.hash = String(new URLSearchParams({ ...choice, ...(story ? { story } : {}) }));
   }
 
   protected override render() {
-    const exhibit = exhibits.find(({ tag }) => tag === this.choice.tag) ?? integrationsCardExhibit;
+    const shown = allStories.find(({ tag }) => tag === this.choice.tag) ?? integrationsCardStories;
     return html`
       <nav aria-label="Elements">
-        ${exhibits.map(({ tag }) => html`<button aria-current=${tag === exhibit.tag} @click=${() => this.choose({ tag, scene: '' })}>${tag.replace('appconnect-', '')}</button>`)}
+        ${allStories.map(({ tag }) => html`<button aria-current=${tag === shown.tag} @click=${() => this.choose({ tag, story: '' })}>${tag.replace('appconnect-', '')}</button>`)}
       </nav>
       <main>
         <header>
-          <h1>&lt;${exhibit.tag}&gt;</h1>
+          <h1>&lt;${shown.tag}&gt;</h1>
           ${this.renderSelect('Ground', 'ground', grounds)} ${this.renderSelect('Words', 'locale', locales)}
           ${this.renderSelect('Direction', 'direction', directions)}
         </header>
-        ${this.renderDescription(exhibit)}
+        ${this.renderDescription(shown)}
         ${keyed(
           JSON.stringify(this.choice),
-          exhibit.scenes
-            .filter(({ name }) => this.choice.scene === '' || name === this.choice.scene)
-            .map((scene) => this.renderScene(exhibit.tag, scene)),
+          shown.stories
+            .filter(({ name }) => this.choice.story === '' || name === this.choice.story)
+            .map((story) => this.renderStory(shown.tag, story)),
         )}
       </main>
     `;
@@ -99,30 +100,30 @@ export class ElementGallery extends LitElement {
     </label>`;
   }
 
-  private renderDescription({ tag }: Exhibit) {
+  private renderDescription({ tag }: ElementStories) {
     const declaration = declarationOf(this.manifest, tag);
     if (!declaration) return nothing;
     return html`<p>${declaration.description}</p>
       <details><summary>Interface</summary>${apiTable(declaration)}</details>`;
   }
 
-  private renderScene(tag: string, scene: Scene) {
+  private renderStory(tag: string, story: Story) {
     const { ground, locale, direction } = this.choice;
     const shown = ground === 'both' ? ['light', 'dark'] : [ground];
     return html`
       <section>
-        <h2>${scene.name}</h2>
+        <h2>${story.name}</h2>
         <div class="grounds">
           ${shown.map(
-            (each) => html`<element-specimen
+            (each) => html`<story-preview
               class=${each}
               tag=${tag}
               lang=${locale}
               dir=${direction}
-              .scene=${scene}
+              .story=${story}
               .locale=${locale}
-              ?scrolls=${tag === catalogExhibit.tag}
-            ></element-specimen>`,
+              ?scrolls=${tag === catalogStories.tag}
+            ></story-preview>`,
           )}
         </div>
       </section>
@@ -133,10 +134,10 @@ export class ElementGallery extends LitElement {
 function readChoice() {
   const given = new URLSearchParams(location.hash.slice(1));
   return {
-    tag: given.get('tag') ?? integrationsCardExhibit.tag,
+    tag: given.get('tag') ?? integrationsCardStories.tag,
     ground: given.get('ground') ?? 'both',
     locale: given.get('locale') ?? 'en',
     direction: given.get('direction') ?? 'ltr',
-    scene: given.get('scene') ?? '',
+    story: given.get('story') ?? '',
   };
 }

@@ -1,14 +1,14 @@
-import type { OauthClient } from '../../elements/oauth-client/oauth-client.js';
-import type { Exhibit } from '../exhibit.js';
+import type { OauthClient } from '../elements/oauth-client/oauth-client.js';
 import { aFailingService, aService, aSlowService } from './sample-apps.js';
+import type { ElementStories } from './story-preview.js';
 
 const forX = { app: 'x', appName: 'X' };
 const own = { ...aService().oauthClient, source: 'own', clientId: '1234…wxyz', earlierConnections: 2 } as const;
 
 /** The dialogs cover the page, so they stay closed until the button is pressed. */
-export const oauthClientExhibit: Exhibit = {
+export const oauthClientStories: ElementStories = {
   tag: 'appconnect-oauth-client',
-  scenes: [
+  stories: [
     { name: 'None yet', api: () => aService(), properties: forX },
     { name: 'One is set, beside earlier ones', api: () => aService({ oauthClient: own }), properties: forX },
     { name: 'As a symbol', api: () => aService({ oauthClient: own }), properties: { ...forX, compact: true } },
@@ -18,9 +18,9 @@ export const oauthClientExhibit: Exhibit = {
 };
 
 /** What a test sign-in came to. */
-export const clientTestExhibit: Exhibit = {
+export const clientTestStories: ElementStories = {
   tag: 'appconnect-client-test',
-  scenes: [
+  stories: [
     { name: 'Not tried yet', api: () => aService(), properties: { app: 'x' } },
     ...(
       [
@@ -39,14 +39,14 @@ export const clientTestExhibit: Exhibit = {
 };
 
 /** One open dialog for each, asked for by name. */
-export const openClientExhibit: Exhibit = {
+export const openClientStories: ElementStories = {
   tag: 'appconnect-oauth-client (open)',
-  scenes: [
+  stories: [
     {
       name: 'The open dialog',
       api: () => aService({ oauthClient: own }),
       properties: forX,
-      act: (element) => (element as OauthClient).show(),
+      play: (element) => (element as OauthClient).show(),
     },
   ],
 };

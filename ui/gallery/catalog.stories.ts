@@ -1,11 +1,11 @@
-import type { Exhibit } from '../exhibit.js';
 import { aFailingService, appsInEveryState, aService, aSlowService, manyApps } from './sample-apps.js';
+import type { ElementStories } from './story-preview.js';
 
 const tenMinutesAgo = () => new Date(Date.now() - 600_000).toISOString();
 
-export const catalogExhibit: Exhibit = {
+export const catalogStories: ElementStories = {
   tag: 'appconnect-catalog',
-  scenes: [
+  stories: [
     { name: 'An admin, every status', api: () => aService() },
     { name: 'A member, every status', api: () => aService({ isAdmin: false }) },
     { name: '12 apps', api: () => aService({ apps: manyApps(12) }) },

@@ -1,6 +1,6 @@
-import type { Settings } from '../../../src/contract/settings-contract.js';
-import type { Exhibit } from '../exhibit.js';
+import type { Settings } from '../../src/contract/settings-contract.js';
 import { aFailingService, aService, aSlowService, manyApps } from './sample-apps.js';
+import type { ElementStories } from './story-preview.js';
 
 const lately = () => new Date(Date.now() - 120_000).toISOString();
 const revoked = 'The provider refuses the key: it was revoked on 3 October.';
@@ -39,36 +39,36 @@ function refusing(...failure: Parameters<typeof aFailingService>) {
   return Object.assign(aFailingService(...failure), { settings: bare });
 }
 
-export const integrationsCardExhibit: Exhibit = {
+export const integrationsCardStories: ElementStories = {
   tag: 'appconnect-integrations-card',
-  scenes: [
+  stories: [
     { name: 'Not set up', api: () => aService({ settings: bare }) },
     {
       name: 'The key is being checked',
       api: () => aSlowService('saveKey', { settings: bare }),
-      act: (element) => submitKey(element, 'ak_1234567890'),
+      play: (element) => submitKey(element, 'ak_1234567890'),
     },
     {
       name: 'The key was refused',
       api: () => refusing('saveKey', 'key_refused', revoked, 'key_rejected'),
-      act: (element) => submitKey(element, 'ak_1234567890'),
+      play: (element) => submitKey(element, 'ak_1234567890'),
     },
     {
       name: 'Another kind of key',
       api: () =>
         refusing('saveKey', 'wrong_key_type', 'This is a consumer key. Copy the project key instead.', 'consumer_key'),
-      act: (element) => submitKey(element, 'ck_1234567890'),
+      play: (element) => submitKey(element, 'ck_1234567890'),
     },
     {
       name: 'The provider cannot be reached while saving',
       api: () => refusing('saveKey', 'provider_unreachable'),
-      act: (element) => submitKey(element, 'ak_1234567890'),
+      play: (element) => submitKey(element, 'ak_1234567890'),
     },
     { name: 'Connected', api: () => withSettings({}) },
     {
       name: 'Replacing the key',
       api: () => withSettings({}),
-      act: async (element) => (await appearing(element, '.replace')).click(),
+      play: async (element) => (await appearing(element, '.replace')).click(),
     },
     {
       name: 'Not reachable',
@@ -116,9 +116,9 @@ async function submitAddress(element: HTMLElement, address: string): Promise<voi
 
 const refusal = 'http://localhost:4870 leads to this computer alone. Enter an address that others can reach.';
 
-export const publicAddressExhibit: Exhibit = {
+export const publicAddressStories: ElementStories = {
   tag: 'appconnect-public-address-field',
-  scenes: [
+  stories: [
     { name: 'Not set', api: () => aService({ publicAddress: { editable: true } }) },
     {
       name: 'Set',
@@ -145,16 +145,16 @@ export const publicAddressExhibit: Exhibit = {
           },
         }),
     },
-    { name: 'Saved', api: () => aService(), act: (element) => submitAddress(element, 'https://platform.example.com') },
+    { name: 'Saved', api: () => aService(), play: (element) => submitAddress(element, 'https://platform.example.com') },
     {
       name: 'Refused',
       api: () => aFailingService('savePublicAddress', 'address_refused', refusal, 'address_of_this_computer'),
-      act: (element) => submitAddress(element, 'http://localhost:4870'),
+      play: (element) => submitAddress(element, 'http://localhost:4870'),
     },
     {
       name: 'Being saved',
       api: () => aSlowService('savePublicAddress'),
-      act: (element) => submitAddress(element, 'https://platform.example.com'),
+      play: (element) => submitAddress(element, 'https://platform.example.com'),
     },
     { name: 'A member', api: () => aFailingService('getPublicAddress', 'forbidden') },
     { name: 'Loading', api: () => aSlowService('getPublicAddress') },

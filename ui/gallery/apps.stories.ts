@@ -1,16 +1,16 @@
-import type { AppRecord } from '../../../src/contract/app-contract.js';
-import type { ProfilesPicker } from '../../elements/profiles-picker/profiles-picker.js';
-import type { Exhibit } from '../exhibit.js';
+import type { AppRecord } from '../../src/contract/app-contract.js';
+import type { ProfilesPicker } from '../elements/profiles-picker/profiles-picker.js';
 import { aFailingService, appsInEveryState, aService, aSlowService, sampleAgents } from './sample-apps.js';
+import type { ElementStories } from './story-preview.js';
 
 function stateOf({ enabled, connectability, connection }: AppRecord): string {
   const state = connectability === 'one_click' ? connection.status : connectability;
   return enabled ? state : `not enabled, ${state}`;
 }
 
-export const connectButtonExhibit: Exhibit = {
+export const connectButtonStories: ElementStories = {
   tag: 'appconnect-connect-button',
-  scenes: [
+  stories: [
     ...appsInEveryState().map((record) => ({
       name: `${record.name}: ${stateOf(record)}`,
       api: () => aService(),
@@ -31,9 +31,9 @@ const crowd = Array.from({ length: 40 }, (_, index) => ({
 }));
 
 /** The dialogs cover the page, so they stay closed until the button is pressed, but for the one that is asked for. */
-export const profilesPickerExhibit: Exhibit = {
+export const profilesPickerStories: ElementStories = {
   tag: 'appconnect-profiles-picker',
-  scenes: [
+  stories: [
     { name: 'Three agents', api: () => aService(), properties: pick },
     {
       name: 'Forty agents, with search',
@@ -52,7 +52,7 @@ export const profilesPickerExhibit: Exhibit = {
   ],
 };
 
-export const openPickerExhibit: Exhibit = {
+export const openPickerStories: ElementStories = {
   tag: 'appconnect-profiles-picker (open)',
-  scenes: [{ name: 'Three agents', api: () => aService(), properties: pick, act: show }],
+  stories: [{ name: 'Three agents', api: () => aService(), properties: pick, play: show }],
 };

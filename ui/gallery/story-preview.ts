@@ -1,13 +1,25 @@
 import { ContextProvider } from '@lit/context';
 import { css, html, LitElement, type PropertyValues } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
+import type { FakeApi } from '../../test/ui/support/fake-api.js';
 import { apiContext } from '../api/appconnect-api.js';
 import type { AppConnectElement } from '../elements/appconnect-element.js';
-import type { Scene } from './exhibit.js';
 
-/** One element in one state, on one ground and in one direction, talking to a service of its own. */
-@customElement('element-specimen')
-export class ElementSpecimen extends LitElement {
+/** One state of an element: the fake service behind it, its properties, and what a person does with it. */
+export type Story = {
+  name: string;
+  api: () => FakeApi;
+  properties?: Record<string, unknown>;
+  /** Brings the element into its state; waits only for the element itself. */
+  play?: (element: HTMLElement) => Promise<void> | void;
+};
+
+/** An element with all its states. */
+export type ElementStories = { tag: string; stories: Story[] };
+
+/** One element in one state, in light or dark and in one direction, with a fake service of its own. */
+@customElement('story-preview')
+export class StoryPreview extends LitElement {
   static override styles = css`
     :host {
       display: block;
@@ -33,34 +45,34 @@ export class ElementSpecimen extends LitElement {
   private readonly provider = new ContextProvider(this, { context: apiContext });
 
   @property() tag = '';
-  @property({ attribute: false }) scene: Scene | undefined;
+  @property({ attribute: false }) story: Story | undefined;
   @property() locale = 'en';
 
   private element: AppConnectElement | undefined;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('scene') && this.scene) this.stage(this.scene);
+    if (changed.has('story') && this.story) this.mount(this.story);
     Object.assign(this.element ?? {}, { locale: this.locale });
   }
 
-  private stage(scene: Scene): void {
-    this.provider.setValue(scene.api());
+  private mount(story: Story): void {
+    this.provider.setValue(story.api());
     const element = document.createElement(this.tag.split(' ')[0] ?? '') as AppConnectElement;
-    this.element = Object.assign(element, scene.properties);
+    this.element = Object.assign(element, story.properties);
     this.inert = true;
   }
 
   protected override firstUpdated(): void {
-    const { element, scene } = this;
-    if (element && scene) void this.play(scene, element);
+    const { element, story } = this;
+    if (element && story) void this.play(story, element);
   }
 
-  /** Inert meanwhile: some states take the focus, which stays with whoever looks at the page. */
-  private async play(scene: Scene, element: AppConnectElement): Promise<void> {
+  /** Inert until then: some stories move the focus, which must stay where the person has it. */
+  private async play(story: Story, element: AppConnectElement): Promise<void> {
     await element.updateComplete;
-    // By itself an element follows its language, here it follows what was chosen.
+    // An element sets its direction by its language; here the chosen one counts.
     element.dir = this.dir;
-    await scene.act?.(element);
+    await story.play?.(element);
     await new Promise(requestAnimationFrame);
     this.inert = false;
   }

@@ -1,6 +1,6 @@
-import type { AppRecord } from '../../../src/contract/app-contract.js';
-import { aConnection, anApp, inMinutes } from '../../../test/ui/support/builders.js';
-import { FakeApi } from '../../../test/ui/support/fake-api.js';
+import type { AppRecord } from '../../src/contract/app-contract.js';
+import { aConnection, anApp, inMinutes } from '../../test/ui/support/builders.js';
+import { FakeApi } from '../../test/ui/support/fake-api.js';
 
 const names = 'Gmail Slack GitHub Notion Linear Jira Asana Trello Dropbox Airtable HubSpot Zoom'.split(' ');
 const categories = ['email', 'messaging', 'developer tools', 'notes', 'project management', 'files', 'crm'];

@@ -1,9 +1,9 @@
-import type { Access, Gate } from '../../../src/contract/access-contract.js';
-import type { AuditEvent } from '../../../src/contract/activity-contract.js';
-import type { AuditAction, GateName } from '../../../src/contract/constants.js';
-import { anApp } from '../../../test/ui/support/builders.js';
-import type { Exhibit, Scene } from '../exhibit.js';
+import type { Access, Gate } from '../../src/contract/access-contract.js';
+import type { AuditEvent } from '../../src/contract/activity-contract.js';
+import type { AuditAction, GateName } from '../../src/contract/constants.js';
+import { anApp } from '../../test/ui/support/builders.js';
 import { aFailingService, aService, aSlowService } from './sample-apps.js';
+import type { ElementStories, Story } from './story-preview.js';
 
 const ada = { userId: 'ada', name: 'Ada Lovelace' };
 const cleo = { userId: 'cleo', name: 'Cleo Martin' };
@@ -78,17 +78,17 @@ function stoppedAt(...failed: GateName[]): Access {
   };
 }
 
-function explaining(name: string, access: Access, properties: Record<string, unknown> = people): Scene {
-  return { name, api: () => aService({ access }), properties, act: openExplainer };
+function explaining(name: string, access: Access, properties: Record<string, unknown> = people): Story {
+  return { name, api: () => aService({ access }), properties, play: openExplainer };
 }
 
 function openExplainer(element: HTMLElement): void {
   element.shadowRoot?.querySelector<HTMLElement>('#explain')?.click();
 }
 
-export const activityExhibit: Exhibit = {
+export const activityStories: ElementStories = {
   tag: 'appconnect-activity',
-  scenes: [
+  stories: [
     {
       name: 'What happened',
       api: () => aService({ activity: { events: someEvents(), nextCursor: 'more' } }),
@@ -115,12 +115,12 @@ export const activityExhibit: Exhibit = {
       { ...stoppedAt('connected'), actingAs: cleo },
       { ...people, viewer: undefined },
     ),
-    { name: 'No agents', api: () => aService({ apps: [], agents: [] }), act: openExplainer },
+    { name: 'No agents', api: () => aService({ apps: [], agents: [] }), play: openExplainer },
     {
       name: 'Cannot be explained',
       api: () => aFailingService('explainAccess', 'offline'),
       properties: people,
-      act: openExplainer,
+      play: openExplainer,
     },
   ],
 };

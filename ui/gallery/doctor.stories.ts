@@ -1,6 +1,6 @@
-import type { DoctorCheck, DoctorReport } from '../../../src/contract/doctor-contract.js';
-import type { Exhibit } from '../exhibit.js';
+import type { DoctorCheck, DoctorReport } from '../../src/contract/doctor-contract.js';
 import { aFailingService, aService, aSlowService } from './sample-apps.js';
+import type { ElementStories } from './story-preview.js';
 
 type Row = Pick<DoctorCheck, 'check' | 'state' | 'phrase' | 'said'> & Partial<DoctorCheck>;
 
@@ -57,15 +57,15 @@ export const doctorReports = {
 
 const press = (element: HTMLElement) => element.shadowRoot?.querySelector<HTMLElement>('[part=run]')?.click();
 
-export const doctorExhibit: Exhibit = {
+export const doctorStories: ElementStories = {
   tag: 'appconnect-doctor',
-  scenes: [
+  stories: [
     { name: 'Not asked yet', api: () => aService() },
-    { name: 'Checking', api: () => aSlowService('examine'), act: press },
-    { name: 'All is well', api: () => aService({ doctorReport: doctorReports.ok }), act: press },
-    { name: 'Something could be better', api: () => aService({ doctorReport: doctorReports.warning }), act: press },
-    { name: 'A right is missing', api: () => aService({ doctorReport: doctorReports.failed }), act: press },
-    { name: 'Somebody else is checking', api: () => aFailingService('examine', 'conflict'), act: press },
-    { name: 'The service does not answer', api: () => aFailingService('examine', 'offline'), act: press },
+    { name: 'Checking', api: () => aSlowService('examine'), play: press },
+    { name: 'All is well', api: () => aService({ doctorReport: doctorReports.ok }), play: press },
+    { name: 'Something could be better', api: () => aService({ doctorReport: doctorReports.warning }), play: press },
+    { name: 'A right is missing', api: () => aService({ doctorReport: doctorReports.failed }), play: press },
+    { name: 'Somebody else is checking', api: () => aFailingService('examine', 'conflict'), play: press },
+    { name: 'The service does not answer', api: () => aFailingService('examine', 'offline'), play: press },
   ],
 };

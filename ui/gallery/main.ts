@@ -1,2 +1,0 @@
-import '../index.js';
-import './element-gallery.js';
