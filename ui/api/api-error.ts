@@ -4,14 +4,14 @@ import type { Problem } from '../../src/contract/problem-contract.js';
 /** `offline`: the request never reached the service, or its answer never came back. */
 export type ApiErrorCode = ErrorCode | 'offline';
 
-/** What every call of the api throws, except when its signal aborts it: then it is the signal's own `AbortError`. */
+/** Thrown by every call of the api; a call that its signal aborts throws the signal's `AbortError` instead. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ApiErrorCode;
   /** A sentence for a person, in the service's language. */
   readonly detail: string;
-  /** What exactly is wrong, where the words for it are ours. */
+  /** The exact reason as a code, where the service knows one. */
   readonly reason: Problem['reason'];
   readonly errors: NonNullable<Problem['errors']>;
   readonly requestId: string | undefined;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Gives any caught value the shape that the elements show. */
+/** Turns any caught value into an `ApiError`, which the elements can show. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError({ code: 'internal' }, { cause: error });
 }

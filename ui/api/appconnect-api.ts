@@ -87,7 +87,7 @@ export class AppConnectApi {
     return this.send('DELETE', `${appPath(app)}/oauth-client`);
   }
 
-  /** What the viewer's own latest test of the client came to. */
+  /** The result of the viewer's own latest test of the client. */
   getClientTest(app: string, signal?: AbortSignal): Promise<ClientTest> {
     return this.send('GET', `${appPath(app)}/oauth-client/test`, { signal });
   }
@@ -101,12 +101,12 @@ export class AppConnectApi {
     return this.send('GET', `${appPath(app)}/connection`, { signal });
   }
 
-  /** @param handOff whether another browser than this one goes on, which then opens a link of the service's own */
+  /** @param handOff whether another browser continues the sign-in; it then opens a link of the service instead of the provider's */
   startSignIn(app: string, { handOff = false } = {}): Promise<SignInStarted> {
     return this.send('POST', `${appPath(app)}/connection`, { body: handOff ? { handOff } : {} });
   }
 
-  /** Ends the sign-in under way and leaves a connection that works as it is. */
+  /** Cancels the sign-in under way and keeps an existing connection. */
   cancelSignIn(app: string): Promise<Disconnected> {
     return this.send('DELETE', `${appPath(app)}/connection`, { query: { attempt: 'only' } });
   }
@@ -128,15 +128,15 @@ export class AppConnectApi {
   }
 }
 
-/** What the elements need of the api; a test hands in its own. */
+/** The api as the elements use it; tests provide a fake. */
 export type AppConnectClient = Pick<AppConnectApi, keyof AppConnectApi>;
 
-/** The api that an element and everything inside it talk to. */
+/** The api that an element and the elements inside it use. */
 export const apiContext = createContext<AppConnectClient>(Symbol('appconnect-api'));
 
 const apis = new Map<string, AppConnectApi>();
 
-/** The api of an address: one for everybody, so that its event stream is shared too. */
+/** The api of an address: one instance for all elements, so that they share its event stream. */
 export function apiFor(apiBase: string): AppConnectApi {
   const api = apis.get(apiBase) ?? new AppConnectApi(apiBase);
   apis.set(apiBase, api);

@@ -1,19 +1,19 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { type StreamEvent, streamEventNames } from '../../src/contract/event-contract.js';
 
-/** `refetch`: something may have been missed (the stream was away, or the person was). */
+/** `refetch`: events may have been missed, since the connection was lost or the page was hidden. */
 export type StreamNotice = StreamEvent | { name: 'refetch' };
 export type StreamListener = (notice: StreamNotice) => void;
 export type Events = Pick<EventStream, 'listen'>;
 
 const firstDelayMs = 1_000;
 const maxDelayMs = 60_000;
-/** A browser allows six connections to an origin over HTTP/1.1, so tabs that nobody looks at give theirs back. */
+/** After this time a hidden tab closes its stream: over HTTP/1.1 a browser allows six connections to an origin. */
 const hiddenGraceMs = 30_000;
-/** Coming back to a window brings `focus` and `visibilitychange`, one after the other. */
+/** A return to the window fires both `focus` and `visibilitychange`. */
 const returnDebounceMs = 500;
 
-/** The service's announcements, open while anybody listens. */
+/** The server-sent events of the service; connected while anybody listens. */
 export class EventStream {
   private readonly listeners = new Set<StreamListener>();
   private source: EventSource | undefined;
@@ -77,7 +77,7 @@ export class EventStream {
     this.notify({ name: event.type, data: JSON.parse(event.data) } as StreamEvent);
   };
 
-  /** The browser mends a dropped connection by itself, but gives up for good when the service answers with an error. */
+  /** The browser reconnects a dropped connection by itself, but gives up when the service answers with an error. */
   private handleError = (): void => {
     this.wasLost = true;
     if (this.source?.readyState !== EventSource.CLOSED) return;

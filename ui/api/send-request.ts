@@ -31,7 +31,7 @@ async function fetchResponse(method: string, address: string, { body, signal }: 
   }
 }
 
-/** A proxy in between may answer with a page of its own, so the body is not trusted to be a problem document. */
+/** A proxy may answer with a page of its own, so the body need not be a problem document. */
 function toApiError(response: Response, text: string): ApiError {
   const isProblem = response.headers.get('content-type')?.includes('json') ?? false;
   const problem = (isProblem ? parseJson(text) : {}) as Partial<Problem>;

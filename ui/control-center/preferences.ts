@@ -36,7 +36,7 @@ export function wordsIn(language: Language): Words {
   return wordTables[language];
 }
 
-/** Storage may be switched off in a browser; what was chosen then lasts as long as the page. */
+/** A browser may block its storage; preferences then last as long as the page. */
 function read(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;

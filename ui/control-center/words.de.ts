@@ -42,7 +42,6 @@ export const german: Words = {
     language: 'Sprache',
     languages: { en: 'English', de: 'Deutsch' },
     switchPerson: 'Person wechseln',
-    signOut: 'Abmelden',
   },
   roles: { member: 'Mitglied', org_admin: 'Org-Admin', platform_admin: 'Plattform-Admin' },
   signIn: {
@@ -74,7 +73,6 @@ export const german: Words = {
     channelsForAdmins: 'Organisationsadmins können auch die anderen Kanäle ansehen.',
     instructions: 'Anweisungen',
     instructionsLead: 'Text, der dem Prompt des Agenten hinzugefügt wird.',
-    noInstructions: 'Keine Anweisungen.',
     tools: 'Werkzeuge',
     toolCount: (count) => (count === 1 ? '1 Werkzeug' : `${count} Werkzeuge`),
     noTools: 'Keine Werkzeuge auf diesem Kanal',

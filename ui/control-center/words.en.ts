@@ -32,7 +32,6 @@ export const english = {
     language: 'Language',
     languages: { en: 'English', de: 'Deutsch' },
     switchPerson: 'Switch person',
-    signOut: 'Sign out',
   },
   roles: { member: 'Member', org_admin: 'Org admin', platform_admin: 'Platform admin' },
   signIn: {
@@ -64,7 +63,6 @@ export const english = {
     channelsForAdmins: 'Org admins can also look at the other channels.',
     instructions: 'Instructions',
     instructionsLead: 'Text that is added to the agent’s prompt.',
-    noInstructions: 'No instructions.',
     tools: 'Tools',
     toolCount: (count: number) => (count === 1 ? '1 tool' : `${count} tools`),
     noTools: 'No tools on this channel',

@@ -53,7 +53,7 @@ export abstract class AppConnectElement extends LitElement {
     if (changed.has('locale') && this.locale !== undefined) this.dir = this.language.direction;
   }
 
-  /** What an element only passes through is left to those above it: a list has hundreds of rows that change nothing. */
+  /** Provides only contexts that this element sets or starts: hundreds of rows inherit theirs without providing them again. */
   private provideContexts(): void {
     if (this.providedApi !== undefined || this.apiBase !== undefined || this.inheritedApi.value === undefined) {
       this.providedApi ??= new ContextProvider(this, { context: apiContext });
@@ -69,7 +69,7 @@ export abstract class AppConnectElement extends LitElement {
     }
   }
 
-  /** Tells people who do not see the change; politely, so that it waits for what is being read. */
+  /** Announces a change to screen readers, after what they are reading. */
   announce(text: string): void {
     this.liveRegion ??= this.makeLiveRegion();
     this.liveRegion.textContent = text;

@@ -5,7 +5,7 @@ export const handOffConverter: ComplexAttributeConverter<boolean | undefined> = 
   fromAttribute: (value) => (value === null ? undefined : value !== 'false'),
 };
 
-/** Whether pages open in another browser than this one; where nobody said so, that is true of a home-screen app. */
+/** Whether sign-in pages open in another browser; by default only for a home-screen app. */
 export function isHandedOff(asked: boolean | undefined): boolean {
   return asked ?? window.matchMedia('(display-mode: standalone)').matches;
 }

@@ -37,7 +37,7 @@ export const statusBadgeStyles = css`
   }
 `;
 
-/** A state in one or two words; the words carry it, the colour only supports them. */
+/** A badge with a state in one or two words, which need no colour to be understood. */
 export function statusBadge(tone: BadgeTone, text: string) {
   return html`<span class="badge ${tone}" part="badge">${text}</span>`;
 }

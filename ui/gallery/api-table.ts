@@ -17,7 +17,7 @@ export function declarationOf(manifest: Manifest | undefined, tag: string): Decl
   return manifest?.modules.flatMap(({ declarations }) => declarations).find(({ tagName }) => tagName === tag);
 }
 
-/** What a page can set, hear and style. */
+/** The properties, events, slots, parts and custom properties of an element. */
 export function apiTable(declaration: Declaration): TemplateResult {
   const properties = (declaration.members ?? []).filter(({ kind, description }) => kind === 'field' && description);
   return html`

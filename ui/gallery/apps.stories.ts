@@ -30,7 +30,7 @@ const crowd = Array.from({ length: 40 }, (_, index) => ({
   assigned: index % 3 === 0,
 }));
 
-/** The dialogs cover the page, so they stay closed until the button is pressed, but for the one that is asked for. */
+/** With the dialog closed, since it would cover the page. */
 export const profilesPickerStories: ElementStories = {
   tag: 'appconnect-profiles-picker',
   stories: [

@@ -5,7 +5,7 @@ import type { ElementStories } from './story-preview.js';
 const forX = { app: 'x', appName: 'X' };
 const own = { ...aService().oauthClient, source: 'own', clientId: '1234…wxyz', earlierConnections: 2 } as const;
 
-/** The dialogs cover the page, so they stay closed until the button is pressed. */
+/** With the dialog closed, since it would cover the page. */
 export const oauthClientStories: ElementStories = {
   tag: 'appconnect-oauth-client',
   stories: [
@@ -17,7 +17,7 @@ export const oauthClientStories: ElementStories = {
   ],
 };
 
-/** What a test sign-in came to. */
+/** The results of a test sign-in. */
 export const clientTestStories: ElementStories = {
   tag: 'appconnect-client-test',
   stories: [
@@ -38,7 +38,7 @@ export const clientTestStories: ElementStories = {
   ],
 };
 
-/** One open dialog for each, asked for by name. */
+/** The open dialog, as an entry of its own. */
 export const openClientStories: ElementStories = {
   tag: 'appconnect-oauth-client (open)',
   stories: [

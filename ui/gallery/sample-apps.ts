@@ -5,7 +5,7 @@ import { FakeApi } from '../../test/ui/support/fake-api.js';
 const names = 'Gmail Slack GitHub Notion Linear Jira Asana Trello Dropbox Airtable HubSpot Zoom'.split(' ');
 const categories = ['email', 'messaging', 'developer tools', 'notes', 'project management', 'files', 'crm'];
 
-/** An app of every kind and every connection status, most interesting first. */
+/** An app of every kind and every connection status. */
 export function appsInEveryState(): AppRecord[] {
   return [
     anApp({
@@ -96,7 +96,7 @@ export const sampleAgents = [
   { agent: 'support', name: 'Support', isDefault: false, assigned: true },
 ];
 
-/** A service with these apps, three agents, and whatever else is set on it. */
+/** A fake service with these apps and three agents; `parts` overrides its fields. */
 export function aService(parts: Partial<FakeApi> = {}): FakeApi {
   return Object.assign(new FakeApi(), { apps: appsInEveryState(), agents: sampleAgents, ...parts });
 }

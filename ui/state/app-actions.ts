@@ -6,30 +6,30 @@ import type { SignInTab } from './sign-in-tab.js';
 
 export type AppAction = 'enable' | 'disable' | 'connect' | 'cancel' | 'disconnect';
 
-/** What is being done with one app, and how the last attempt ended. Kept outside the rows, which come and go while scrolling. */
+/** The action under way for one app, and how the last one ended. Kept outside the rows, which scrolling removes. */
 export interface ActionState {
   readonly busy?: AppAction | undefined;
   readonly failure?: { readonly action: AppAction; readonly error: ApiError } | undefined;
-  /** What the person should still know after a success. */
+  /** What the person still needs to know after a success. */
   readonly notice?: Omit<Disconnected, 'connection'> | undefined;
-  /** The page of a sign-in that was started here: the provider's, or ours where another browser goes on. */
+  /** The page of a sign-in that was started here: the provider's, or the service's where another browser continues. */
   readonly page?: { readonly signIn: string; readonly url: string; readonly tabBlocked: boolean } | undefined;
 }
 
-/** `parts` is what the service just told about the app, if anything. */
-export type AppListener = (app: string, parts?: Partial<AppRecord>) => void;
+/** `changes` are fields of the app that the service just sent, if any. */
+export type AppListener = (app: string, changes?: Partial<AppRecord>) => void;
 
 const idle: ActionState = {};
 const actions = new WeakMap<AppConnectClient, AppActions>();
 
-/** What is going on at an api, the same for every element that talks to it. */
+/** The actions of an api: one instance for all elements that use it. */
 export function actionsFor(api: AppConnectClient): AppActions {
   const found = actions.get(api) ?? new AppActions(api);
   actions.set(api, found);
   return found;
 }
 
-/** Does one thing at a time for each app, and never lets one app wait for another. */
+/** Performs one action at a time for each app; different apps do not wait for each other. */
 export class AppActions {
   private readonly states = new Map<string, ActionState>();
   private readonly listeners = new Set<AppListener>();
@@ -59,7 +59,7 @@ export class AppActions {
     return this.perform(app, 'disable', () => this.api.disableApp(app));
   }
 
-  /** @param tab opened during the click, since browsers allow it only there */
+  /** @param tab opened during the click, since browsers block it later */
   async connect({ app, connection }: AppRecord, { tab, handOff }: { tab: SignInTab; handOff: boolean }): Promise<void> {
     const started = await this.perform(app, 'connect', async () => {
       const { id, signInUrl: url, expiresAt } = await this.api.startSignIn(app, { handOff });
@@ -83,26 +83,26 @@ export class AppActions {
     });
   }
 
-  /** Gives what the service told, or undefined where it failed or the app was busy. */
-  private async perform<Parts extends Partial<AppRecord>>(
+  /** Resolves with the changes to the app, or undefined where the action failed or another one was under way. */
+  private async perform<Changes extends Partial<AppRecord>>(
     app: string,
     action: AppAction,
-    task: () => Promise<Parts>,
-  ): Promise<Parts | undefined> {
+    task: () => Promise<Changes>,
+  ): Promise<Changes | undefined> {
     if (this.stateOf(app).busy !== undefined) return undefined;
     this.set(app, { busy: action, page: this.stateOf(app).page });
     try {
-      const parts = await task();
-      this.set(app, { ...this.stateOf(app), busy: undefined }, parts);
-      return parts;
+      const changes = await task();
+      this.set(app, { ...this.stateOf(app), busy: undefined }, changes);
+      return changes;
     } catch (error) {
       this.set(app, { failure: { action, error: toApiError(error) } });
       return undefined;
     }
   }
 
-  private set(app: string, work: ActionState, parts?: Partial<AppRecord>): void {
-    this.states.set(app, work);
-    for (const listener of [...this.listeners]) listener(app, parts);
+  private set(app: string, state: ActionState, changes?: Partial<AppRecord>): void {
+    this.states.set(app, state);
+    for (const listener of [...this.listeners]) listener(app, changes);
   }
 }

@@ -2,11 +2,11 @@ import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.
 import type { BrokenReason } from '../../src/contract/constants.js';
 import type { ActionState } from './app-actions.js';
 
-/** Where a member stands with an app, and what goes with it on screen. */
+/** The state of a member's connection to an app as the elements show it, with what is shown beside it. */
 export type Phase =
-  /** With an account where the member still has one, that nothing uses until the app is enabled again. */
+  /** Not enabled. An account that the member still has is not used until the app is enabled again. */
   | { kind: 'off'; isHeld: boolean; account?: string | undefined }
-  /** Left the provider's catalog while it was in use; works for nobody, whatever account is still held. */
+  /** Left the provider's catalog while it was in use; it works for nobody, even with an account. */
   | { kind: 'not_offered'; isEnabled: boolean; isHeld: boolean; account?: string | undefined }
   | { kind: 'unavailable' }
   /** Nobody can sign in to it before an OAuth client was given. */
@@ -25,12 +25,12 @@ export type Phase =
     }
   | { kind: 'other_project'; account?: string | undefined };
 
-/** What a person can do about a connection; the first one of a phase is the next step. */
+/** What a person can do with a connection. */
 export type ConnectionAction = 'connect' | 'reconnect' | 'reopen' | 'cancel' | 'disconnect';
 
 type AppState = Pick<AppRecord, 'enabled' | 'offered' | 'connectability' | 'connection' | 'oauthClient'>;
 
-/** A sign-in under way comes first, since it waits for the person, even beside a connection that still works. */
+/** A sign-in under way comes before an existing connection, since it waits for the person. */
 export function phaseOf(app: AppState, work: ActionState, nowMs: number): Phase {
   if (app.offered === false) return { ...offPhase(app), kind: 'not_offered', isEnabled: app.enabled };
   if (!app.enabled) return offPhase(app);

@@ -7,7 +7,7 @@ export type AppName = Pick<AppList['apps'][number], 'app' | 'name' | 'enabled'>;
 
 const maxApps = 200;
 
-/** The apps that people ask about: what is enabled, then what is asked for most. */
+/** The enabled apps, then the most popular ones. */
 export async function listAppNames(api: AppConnectClient, signal?: AbortSignal): Promise<AppName[]> {
   const [enabled, popular] = await Promise.all([
     api.listApps({ view: 'enabled', limit: maxApps }, signal),
@@ -17,7 +17,7 @@ export async function listAppNames(api: AppConnectClient, signal?: AbortSignal):
   return [...enabled.apps, ...popular.apps.filter(({ app }) => !known.has(app))];
 }
 
-/** A name to show for an id: the known one, or the id itself made readable. */
+/** The name for an id, or else the id in readable form: `google_drive` becomes `Google drive`. */
 export function displayNameOf<Named extends { name: string }>(
   names: readonly Named[],
   { id, key }: { id: string; key: keyof Named },

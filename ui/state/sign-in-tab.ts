@@ -1,10 +1,10 @@
-/** The browser tab for the provider's page: opened empty during the click, sent on its way once the address is known. */
+/** The browser tab for the provider's page. It opens empty during the click, and goes to the address once that is known. */
 export class SignInTab {
   private readonly tab: Window | null;
 
   constructor() {
     this.tab = window.open('about:blank', '_blank');
-    // The provider's page must not be able to steer this one.
+    // Without an opener the provider's page cannot navigate this one.
     if (this.tab !== null) this.tab.opener = null;
   }
 

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '../../src/contract/activity-contract.js';
 import type { AuditAction, Channel, GateName } from '../../src/contract/constants.js';
 
-/** What a sentence about an event can name; all of it readable already. */
+/** The names that a sentence about an event can use, ready to show. */
 export interface EventParts {
   who: string;
   app: string;

@@ -11,7 +11,7 @@ const present: Record<ClientSource, (clientId: string) => string> = {
   own: (clientId) => `Sign-ins go through your own client ${clientId}.`,
 };
 
-/** The OAuth client of one's own for an app. */
+/** The form for an OAuth client of one's own. */
 export const clientEn = {
   setUp: 'Set up sign-in',
   setUpFor: (app: string) => `Set up sign-in for ${app}`,

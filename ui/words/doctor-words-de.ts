@@ -3,7 +3,7 @@ import type { Words } from './en.js';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A failure is told in the provider's own words. */
+/** For a failure the provider's own text is shown. */
 const phrases: Record<Exclude<DoctorPhrase, 'failed_with'>, (values: Values) => string> = {
   key_from_environment: () => 'Aus der Umgebungsvariablen APPCONNECT_API_KEY.',
   key_from_file: () => 'Aus der Datei, die APPCONNECT_API_KEY_FILE nennt.',

@@ -54,7 +54,7 @@ export const doctorEn = {
   checks,
   states,
   results,
-  /** What was found, and what to do about it, where this language says it otherwise than the service does. */
+  /** What was found, and what to do about it; undefined where the service's own text is shown. */
   phrase: (_: DoctorPhrase, __: Values): string | undefined => undefined,
   mend: (_: DoctorRemedy): string | undefined => undefined,
 };

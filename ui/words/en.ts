@@ -19,5 +19,5 @@ export const en = {
   doctor: doctorEn,
 };
 
-/** Every word on screen. Another language is an object of this type, so one that lacks a key does not compile. */
+/** Every text on screen. Each language is an object of this type, so a missing text does not compile. */
 export type Words = typeof en;

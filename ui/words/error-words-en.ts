@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../../src/contract/error-table.js';
 import type { ApiErrorCode } from '../api/api-error.js';
 
-/** A function takes the service's own sentence, where only the service knows the particulars. */
+/** A function takes the service's own sentence, where only the service knows the details. */
 export type ErrorWords = Record<ApiErrorCode, string | ((detail: string) => string)>;
 
 const serviceTextOr = (otherwise: string) => (detail: string) => detail || otherwise;
@@ -44,7 +44,7 @@ export type RefusalWords = Record<RefusalReason, (detail: string) => string>;
 
 const serviceText = (detail: string) => detail;
 
-/** The service speaks English, and says more than a table could. */
+/** The service's own sentences are English, and more precise than a table could be. */
 export const refusalsEn: RefusalWords = {
   consumer_key: serviceText,
   user_key: serviceText,

@@ -18,7 +18,7 @@ const tables: Record<string, Words> = { en, de };
 const rightToLeft = new Set(['ar', 'arc', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
 const languages = new Map<string, Language>();
 
-/** The language of a locale. One without words of its own keeps its direction, with English words, dates and numbers. */
+/** The language of a locale. An unknown one keeps its direction and gets English words, dates and numbers. */
 export function languageFor(locale: string): Language {
   const language = languages.get(locale) ?? makeLanguage(locale);
   languages.set(locale, language);

@@ -7,7 +7,7 @@ import { accountMenuStyles } from './account-menu.styles.js';
 import { controlStyles } from './control-styles.js';
 import { avatar, icon } from './icons.js';
 
-/** Somebody chose another organization, or (`org` left out) wants to leave the present account. */
+/** Somebody chose another organization; without `org` they sign out. */
 export class AccountChosenEvent extends Event {
   static readonly eventName = 'account-chosen';
   readonly org: string | undefined;
@@ -31,7 +31,7 @@ export class PreferencesChangedEvent extends Event {
   }
 }
 
-/** Who is signed in, and where; opens a panel with the organizations, the appearance and the way out. */
+/** Who is signed in, and in which organization; opens a panel with the organizations, the preferences and the sign-out. */
 @customElement('account-menu')
 export class AccountMenu extends LitElement {
   static override styles = [controlStyles, accountMenuStyles];

@@ -1,6 +1,6 @@
 import { html, svg, type TemplateResult } from 'lit';
 
-/** Line icons on a 20-unit grid, drawn with the current text colour. Always beside words, so never read aloud. */
+/** Line icons on a 20-unit grid, drawn with the current text colour. Hidden from screen readers, since they always stand beside words. */
 const paths = {
   integrations: svg`<rect x="3" y="3" width="6" height="6" rx="1.5" /><rect x="3" y="11" width="6" height="6" rx="1.5" /><rect x="11" y="11" width="6" height="6" rx="1.5" /><path d="M14 3v6M11 6h6" />`,
   agents: svg`<rect x="3.5" y="7" width="13" height="9" rx="2.5" /><path d="M10 7V4M7.5 11v1M12.5 11v1" /><circle cx="10" cy="3" r="1" />`,
@@ -35,7 +35,7 @@ export function icon(name: IconName): TemplateResult {
   </svg>`;
 }
 
-/** A person's initial on a quiet disc; decoration beside the name. Style it through `.avatar`. */
+/** A person's initial, as decoration beside the name. Style it through `.avatar`. */
 export function avatar(name: string): TemplateResult {
   return html`<span class="avatar" aria-hidden="true">${name.trim().charAt(0).toUpperCase()}</span>`;
 }

@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { type PageId, savedScroll, saveScroll } from '../router.js';
 import { controlStyles } from './control-styles.js';
 
-/** One page of the control center: a heading, its content, and its own scrolling that it remembers in this tab. */
+/** One page of the control center: a heading and its content. It scrolls by itself and keeps its position in this tab. */
 @customElement('settings-page')
 export class SettingsPage extends LitElement {
   static override styles = [
@@ -60,7 +60,7 @@ export class SettingsPage extends LitElement {
       this.addEventListener(type, this.stopRestoring, { passive: true });
   }
 
-  /** On the heading: the element itself, were it out of the order of stops, would take all of its content along. */
+  /** Focuses the heading: a `tabindex` of -1 on the element itself would take its content out of the tab order. */
   override focus(): void {
     this.renderRoot.querySelector<HTMLElement>('h1')?.focus();
   }
@@ -78,7 +78,7 @@ export class SettingsPage extends LitElement {
     this.contentObserver.observe(column);
   }
 
-  /** Content arrives in pieces, so the old place is taken up again as soon as the page is long enough. */
+  /** Content arrives in pieces, so the position is restored once the page is long enough. */
   private restoreScroll(top: number): void {
     if (this.scrollHeight - this.clientHeight < top) return;
     this.scrollTop = top;

@@ -5,7 +5,7 @@ import type { Words } from '../words.en.js';
 import { controlStyles } from './control-styles.js';
 import { icon } from './icons.js';
 
-/** The list of pages. One tab stop; the arrow keys, Home and End walk it, and the page follows, as on a desktop. */
+/** The list of pages. It has one tab stop; the arrow keys, Home and End move the focus and open the page. */
 @customElement('side-navigation')
 export class SideNavigation extends LitElement {
   static override styles = [

@@ -1,9 +1,9 @@
 import type { Words } from '../words.en.js';
 
-/** What the reference host answers, as far as the control center reads it. */
+/** The types below are the host's answers, as far as the control center reads them. */
 export type Role = 'member' | 'org_admin';
 
-/** An organization that somebody belongs to, and as what. */
+/** An organization that somebody belongs to, with their role there. */
 export type Membership = { org: string; name: string; role: Role };
 
 export type Session = {
@@ -16,7 +16,7 @@ export type Session = {
   organizations: Membership[];
 };
 
-/** Somebody the sandbox lets you be, in one or more organizations. */
+/** Somebody to sign in as in the sandbox, in one or more organizations. */
 export type Person = { user: string; name: string; isPlatformAdmin: boolean; organizations: Membership[] };
 
 export type OrgMember = { user: string; name: string; role: Role; isServiceAccount: boolean };
@@ -50,17 +50,17 @@ export type ToolResult = {
   isError?: boolean;
 };
 
-/** Which plugin elements stand in which place, the modules that define them, and how the plugin is. */
+/** The plugin's elements by slot, the modules that define them, and the state of the plugin. */
 export type HostUi = {
   plugin: { state: string; detail?: string };
   modules: string[];
   slots: { slot: string; element: string }[];
 };
 
-/** The channel, and for a simulated one the organization and person that it stands for. */
+/** The channel, and for a simulated one the organization and the person. */
 export type ChannelQuery = { channel: string; org?: string; person?: string };
 
-/** The control center's own requests to its host. Same origin; the session travels in the browser's cookie. */
+/** The control center's requests to its host, on the same origin and with the session cookie of the browser. */
 export class HostApi {
   async findSession(): Promise<Session | undefined> {
     const response = await fetch('/v1/session', { headers: { accept: 'application/json' } });
@@ -80,7 +80,7 @@ export class HostApi {
     return (await this.get<{ people: Person[] }>('/v1/people')).people;
   }
 
-  /** Only org admins may see who else there is; to everybody else the list is empty. */
+  /** The members of the session's organization; empty for all but its org admins. */
   async listMembers(session: Session): Promise<OrgMember[]> {
     if (session.role !== 'org_admin') return [];
     return (await this.get<{ members: OrgMember[] }>('/v1/members')).members;
@@ -90,12 +90,12 @@ export class HostApi {
     return (await this.get<{ agents: AgentSummary[] }>('/v1/agents')).agents;
   }
 
-  /** For its org admins, also while they are signed in to another organization. */
+  /** For org admins of that organization, also while they are signed in to another one. */
   async listAgentsOf(org: string): Promise<AgentSummary[]> {
     return (await this.get<{ agents: AgentSummary[] }>(`/v1/agents?${new URLSearchParams({ org })}`)).agents;
   }
 
-  /** The same. */
+  /** For the same people as `listAgentsOf`. */
   async listMembersOf(org: string, signal?: AbortSignal): Promise<OrgMember[]> {
     return (await this.get<{ members: OrgMember[] }>(`/v1/members?${new URLSearchParams({ org })}`, signal)).members;
   }
@@ -137,7 +137,7 @@ async function read<Answer>(response: Response): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-/** A refusal of the host (RFC 9457). Its sentence is for engineers; people read the words that go with its `code`. */
+/** A problem document of the host (RFC 9457). Its `detail` is for engineers; people read the text for its `code`. */
 export class HostProblem extends Error {
   override readonly name = 'HostProblem';
 
@@ -158,7 +158,7 @@ function textOr(otherwise: string, value: unknown): string {
   return typeof value === 'string' ? value : otherwise;
 }
 
-/** The sentence that tells a person why the host did not do something, by its code. */
+/** The text that tells a person why a request failed. */
 export function problemText({ problems }: Words, cause: unknown): string {
   if (!(cause instanceof HostProblem)) return problems.offline;
   const { code } = cause;

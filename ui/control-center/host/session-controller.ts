@@ -17,7 +17,7 @@ export class SessionController implements ReactiveController {
   context: SessionContext | undefined;
   /** Whom one can sign in as in the sandbox; loaded while nobody is signed in. */
   people: readonly Person[] = [];
-  /** Why the last attempt did not work, as it was thrown. */
+  /** What the last failed request threw. */
   failure: unknown;
 
   constructor(private readonly host: ReactiveControllerHost) {
@@ -69,7 +69,7 @@ export class SessionController implements ReactiveController {
     return { session, ui, members, agents };
   }
 
-  /** Another tab of this browser shares the session, and may have changed it. */
+  /** Another tab of this browser may have changed the shared session. */
   private readonly handleFocus = async (): Promise<void> => {
     const before = this.context?.session;
     const now = await this.api.findSession().catch(() => before);

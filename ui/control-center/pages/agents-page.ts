@@ -22,7 +22,7 @@ import { draftFor } from './tool-form.js';
 import type { ActionPickedEvent } from './tool-outcome.js';
 import './tool-card.js';
 
-/** Which tools an agent gets on a channel, the text that goes with them, and a form to call each one. */
+/** The tools that an agent gets on a channel, their instructions, and a form to call each tool. */
 @customElement('agents-page')
 export class AgentsPage extends LitElement {
   static override styles = [controlStyles, agentsPageStyles];
@@ -38,7 +38,7 @@ export class AgentsPage extends LitElement {
   });
 
   @state() private agentTools: AgentTools | undefined;
-  /** The action a person picked from a search, and the arguments it wants; fills the invoke form. */
+  /** The action that a person picked from a search, with a draft of its arguments; fills the form that runs actions. */
   @state() private draft: Record<string, unknown> | undefined;
 
   @property({ attribute: false }) words: Words | undefined;

@@ -33,7 +33,7 @@ export class PluginSlot extends LitElement {
   @property() name = '';
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) ui: HostUi | undefined;
-  /** Assigned to each element: the language, and who is here. */
+  /** Assigned to each element: the language, the viewer, the members and the agents. */
   @property({ attribute: false }) elementProperties: Readonly<Record<string, unknown>> = {};
 
   private elements: HTMLElement[] = [];

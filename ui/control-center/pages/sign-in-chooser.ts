@@ -5,7 +5,7 @@ import { avatar } from '../frame/icons.js';
 import type { Person } from '../host/host-api.js';
 import type { Words } from '../words.en.js';
 
-/** Somebody picked whom to be in the sandbox. */
+/** Somebody picked a person and an organization to sign in as. */
 export class PersonChosenEvent extends Event {
   static readonly eventName = 'person-chosen';
   readonly user: string;
@@ -18,7 +18,7 @@ export class PersonChosenEvent extends Event {
   }
 }
 
-/** The sandbox's sign-in: everybody the host knows, and the organizations each belongs to. */
+/** The sign-in page of the sandbox: all people of the host, each with their organizations. */
 @customElement('sign-in-chooser')
 export class SignInChooser extends LitElement {
   static override styles = [
@@ -130,7 +130,7 @@ export class SignInChooser extends LitElement {
 
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) people: readonly Person[] = [];
-  /** Why the last attempt did not work. */
+  /** Why the last sign-in failed. */
   @property() failure = '';
 
   protected override render() {

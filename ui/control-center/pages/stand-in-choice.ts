@@ -6,7 +6,7 @@ import type { HostApi, Session } from '../host/host-api.js';
 import type { Words } from '../words.en.js';
 import { administeredOrganizations, type StandIn } from './agent-selection.js';
 
-/** The person changed the organization or whom the channel runs for. */
+/** Another organization was selected, or another person that the channel runs for. */
 export class StandInChosenEvent extends Event {
   constructor(readonly standIn: StandIn) {
     super('stand-in-chosen');
@@ -52,7 +52,7 @@ export class StandInChoice extends LitElement {
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) host: HostApi | undefined;
   @property({ attribute: false }) session: Session | undefined;
-  /** Whether the channel runs for somebody; the others act for the earliest org admin. */
+  /** Whether the channel runs for a person; the others act for the earliest org admin. */
   @property({ attribute: false }) runsForPeople = false;
   @property({ attribute: false }) standIn: StandIn = { org: '', person: '' };
 

@@ -8,7 +8,7 @@ import type { ToolForm } from './tool-form.js';
 import './tool-form.js';
 import './tool-outcome.js';
 
-/** A tool was called; what the agent is given may be different now. */
+/** A tool was called, which may have changed the tools that the agent gets. */
 export class ToolCalledEvent extends Event {
   static readonly eventName = 'tool-called';
 
@@ -17,7 +17,7 @@ export class ToolCalledEvent extends Event {
   }
 }
 
-/** One tool of an agent: what it is for, a form for its input, and what came of the last call. */
+/** One tool of an agent: its description, a form for its input, and the result of the last call. */
 @customElement('tool-card')
 export class ToolCard extends LitElement {
   static override styles = [
@@ -89,7 +89,7 @@ export class ToolCard extends LitElement {
   @query('tool-form') private form!: ToolForm;
   @state() private isRunning = false;
   @state() private result: ToolResult | undefined;
-  /** Why the call never reached the tool, as it was thrown. */
+  /** What was thrown where the call did not reach the tool. */
   @state() private failure: unknown;
 
   @property({ attribute: false }) words: Words | undefined;
@@ -99,7 +99,7 @@ export class ToolCard extends LitElement {
   /** Organization and person of a simulated channel. */
   @property({ attribute: false, hasChanged: isOther }) standIn: { org?: string; person?: string } = {};
   @property({ attribute: false }) tool: ToolDefinition | undefined;
-  /** Input to take over into the form, as picked elsewhere on the page. */
+  /** Input that was picked elsewhere on the page and fills the form. */
   @property({ attribute: false }) draft: Record<string, unknown> | undefined;
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -112,7 +112,7 @@ export class ToolCard extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.run')?.focus();
   }
 
-  /** The fields live in another shadow tree than the form, where browsers do not connect the two. */
+  /** Enter submits the form: browsers do not connect fields to a form in another shadow tree. */
   private readonly handleKey = (event: KeyboardEvent): void => {
     const [field] = event.composedPath();
     if (event.key !== 'Enter' || event.isComposing || !(field instanceof HTMLInputElement)) return;

@@ -69,14 +69,14 @@ export class ToolForm extends LitElement {
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) schema: JsonSchema = {};
 
-  /** Puts values into the form, in whichever way it is edited. */
+  /** Replaces the values, both of the fields and of the JSON. */
   fill(values: Record<string, unknown>): void {
     this.values = { ...values };
     this.json = JSON.stringify(values, undefined, 2);
     this.problem = '';
   }
 
-  /** The input to send; `undefined` while it is not valid JSON, which the form then says. */
+  /** The input to send; undefined where it is not valid JSON, and then the form shows why. */
   readInput(): Record<string, unknown> | undefined {
     try {
       this.problem = '';
@@ -99,7 +99,7 @@ export class ToolForm extends LitElement {
     return value as Record<string, unknown>;
   }
 
-  /** Fields left empty are left out; a half-written object stays text until it is read. */
+  /** Empty fields are left out; the text of an object is parsed only here. */
   private collect(): Record<string, unknown> {
     const entries = Object.entries(this.values).filter(([, value]) => value !== '' && value !== undefined);
     return Object.fromEntries(entries.map(([name, value]) => [name, this.toValue(name, value)]));

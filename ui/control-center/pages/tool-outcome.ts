@@ -15,7 +15,7 @@ type FoundAction = {
   input_schema?: JsonSchema;
 };
 
-/** Somebody picked an action from search results, to be filled into the form that runs actions. */
+/** Somebody picked an action from search results; the page fills it into the form that runs actions. */
 export class ActionPickedEvent extends Event {
   static readonly eventName = 'action-picked';
   readonly action: string;
@@ -28,14 +28,14 @@ export class ActionPickedEvent extends Event {
   }
 }
 
-/** What came of a tool call, for a person: the actions found, the link to follow, what to do about an error; and the whole as JSON. */
+/** The result of a tool call for a person: the actions found, a link, or what to do about an error; and all of it as JSON. */
 @customElement('tool-outcome')
 export class ToolOutcome extends LitElement {
   static override styles = [controlStyles, toolOutcomeStyles];
 
   @property({ attribute: false }) words: Words | undefined;
   @property({ attribute: false }) result: ToolResult | undefined;
-  /** Why the call never reached the tool, as it was thrown. */
+  /** What was thrown where the call did not reach the tool. */
   @property({ attribute: false }) failure: unknown;
 
   protected override render() {

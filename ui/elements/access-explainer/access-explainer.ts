@@ -25,7 +25,7 @@ export class AccessExplainer extends AppConnectElement {
     onError: (error) => this.handleFailure(error),
   });
 
-  /** The service lists agents by app, and any app lists them all; pages may know them already. */
+  /** Any app lists all agents. Not needed where the page provides them. */
   private readonly agentNaming = new Task(this, {
     task: async ([api, app, given], { signal }) => {
       const agents = given ?? (app === '' ? [] : (await api.listAgents(app, signal)).agents);
@@ -148,7 +148,7 @@ export class AccessExplainer extends AppConnectElement {
     });
   }
 
-  /** On the other channels the service itself decides whom an agent acts for. */
+  /** Enabled on the web only: on the other channels the service decides whom an agent acts for. */
   private renderMembers() {
     if (this.members.length === 0) return nothing;
     const others = this.members.filter(({ userId }) => userId !== this.viewer);

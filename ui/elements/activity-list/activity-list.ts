@@ -45,7 +45,7 @@ export class ActivityList extends AppConnectElement {
   /** Agents by name, where the page knows them. */
   @property({ attribute: false }) agents: readonly AgentName[] | undefined;
 
-  /** What came in the meantime goes on top; earlier pages that were opened stay open. */
+  /** Puts new events on top and keeps the earlier pages that were loaded. */
   private takeNewest({ events, nextCursor }: { events: AuditEvent[]; nextCursor?: string | undefined }): void {
     const known = new Set(this.events?.map(({ id }) => id));
     const overlaps = events.some(({ id }) => known.has(id));
@@ -135,7 +135,7 @@ export class ActivityList extends AppConnectElement {
     `;
   }
 
-  /** The channel, who else took part, how long it took, and the code of what went wrong. */
+  /** The channel, the other person involved, the duration and the error code. */
   private renderDetails({ action, actor, actingAs, channel, code, durationMs }: AuditEvent) {
     const words = this.words.activity;
     const isShared = actor !== undefined && actingAs !== undefined && actor.userId !== actingAs.userId;

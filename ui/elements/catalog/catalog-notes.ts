@@ -15,7 +15,7 @@ export interface NotesView {
   reload(): void;
 }
 
-/** How much there is, and how much of it is in use. */
+/** The number of apps, and how many of them are enabled, connected or need attention. */
 export function countsLine(listing: Listing | undefined, { words, format }: Language) {
   if (listing === undefined) return html`<p class="counts" part="counts">&nbsp;</p>`;
   const { counts } = words.apps;
@@ -27,7 +27,7 @@ export function countsLine(listing: Listing | undefined, { words, format }: Lang
   </p>`;
 }
 
-/** The list could not be read, or is from before; undefined when it is the present one. */
+/** A note that the list could not be loaded or is not current; undefined where it is current. */
 export function staleNote(listing: Listing | undefined, error: ApiError | undefined, view: NotesView) {
   const { words, format } = view.language;
   if (error !== undefined && listing !== undefined) {
@@ -42,12 +42,12 @@ export function staleNote(listing: Listing | undefined, error: ApiError | undefi
   return html`<div class="note warning" part="note"><p>${text}</p>${retryButton(view)}</div>`;
 }
 
-/** Whether there is nothing to search in, since the provider was never heard. */
+/** Whether there is no catalog, since the provider has never answered. */
 export function isWithoutCatalog({ total, catalog, counts }: Listing): boolean {
   return total === 0 && catalog.source === 'none' && counts.catalog === 0;
 }
 
-/** What stands in the place of a list without apps: what is the matter, and what to do. */
+/** The note in place of an empty list: what is wrong, and what to do. */
 export function emptyNote(listing: Listing | undefined, error: ApiError | undefined, view: NotesView) {
   const { empty } = view.language.words.apps;
   if (listing === undefined) {
@@ -61,7 +61,7 @@ export function emptyNote(listing: Listing | undefined, error: ApiError | undefi
   return emptySearch(view);
 }
 
-/** A member learns of no key: for them apps are not set up, unless it is the provider that does not answer. */
+/** Members are not told about keys: for them apps are not set up, unless the provider does not answer. */
 function withoutCatalogNote(problem: Listing['catalog']['problem'], view: NotesView) {
   const { words } = view.language;
   const { empty } = words.apps;
@@ -88,7 +88,7 @@ function retryButton({ language, reload }: NotesView) {
   return html`<button @click=${reload}>${language.words.common.tryAgain}</button>`;
 }
 
-/** In the place of rows that are on their way. */
+/** The placeholder while rows are loading. */
 export function skeleton({ words }: Language) {
   return html`<div class="card" role="progressbar" aria-label=${words.common.loading}>
     ${Array.from({ length: skeletonRows }, () => html`<div class="skeleton"></div>`)}

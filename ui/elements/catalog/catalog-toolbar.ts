@@ -11,7 +11,7 @@ export interface ToolbarView {
   admin: boolean;
   language: Language;
   change(parts: Partial<Search>): void;
-  /** Enter, or the arrow down: on to the first app. */
+  /** Moves the focus to the first app, on Enter or arrow down. */
   pickFirst(): void;
 }
 

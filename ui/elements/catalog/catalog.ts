@@ -148,7 +148,7 @@ export class Catalog extends AppConnectElement {
     </div>`;
   }
 
-  /** Sizes go through the property `style`: a content security policy refuses the attribute. */
+  /** Sets the size by the property `style`: a content security policy may forbid the attribute. */
   private renderBlock(block: number, view: RowsView) {
     const from = block * rowsPerBlock;
     const to = Math.min(from + rowsPerBlock, this.results.rowCount);

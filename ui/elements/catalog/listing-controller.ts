@@ -27,15 +27,15 @@ export interface Search {
 const firstPageSize = 50;
 const nextPageSize = 250;
 const largestPage = 1_000;
-/** Announcements come in bursts; one look at the service answers them all. */
+/** Events come in bursts, and one request answers them all. */
 const refreshDelayMs = 100;
-/** Of a list that the service is still reading, page by page, each of which may take it seconds. */
+/** While the service is still loading the catalog from the provider, which takes it seconds per page. */
 const incompleteDelayMs = 2_000;
 
-/** The apps of the present search: loads them page by page, and keeps them fresh where they stand. */
+/** The apps of the present search: loads them page by page, and updates them in place. */
 export class ListingController implements ReactiveController {
   listing: Listing | undefined;
-  /** Counts up with every new search result, so that its reader can tell it from a refreshed one. */
+  /** Increases with every new search, so that its results can be told from updated ones. */
   generation = 0;
 
   private readonly task: Task<readonly unknown[], Listing>;
@@ -69,7 +69,7 @@ export class ListingController implements ReactiveController {
     return this.task.status === TaskStatus.PENDING;
   }
 
-  /** Resolves once the present search has its answer, or has failed. */
+  /** Resolves once the present search has its results or has failed. */
   async settled(): Promise<void> {
     await this.task.taskComplete.catch(() => undefined);
   }
@@ -130,14 +130,14 @@ export class ListingController implements ReactiveController {
     this.timer = setTimeout(() => void this.refresh(), refreshDelayMs);
   }
 
-  /** While the service still reads its first list, what has come meanwhile is added. */
+  /** Asks again while the service is still loading its first catalog. */
   private refreshWhileIncomplete(): void {
     if (this.listing?.catalog.complete !== false) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.refresh(), incompleteDelayMs);
   }
 
-  /** Where only single apps changed, the first page (for its counts) and those apps; else all that was read. */
+  /** Fetches the changed apps and the first page, for its counts; without changed apps everything that is loaded. */
   private async refresh(): Promise<void> {
     const stale = [...this.staleApps];
     this.staleApps.clear();
@@ -158,7 +158,7 @@ export class ListingController implements ReactiveController {
     await this.ifCurrent(this.host.api.getApp(app), (record) => this.patchApp(app, record));
   }
 
-  /** Uses an answer only if the search is still the one that asked; a background failure leaves what is shown. */
+  /** Applies an answer unless another search has started since; a failure in the background changes nothing. */
   private async ifCurrent<Answer>(
     answer: Promise<Answer>,
     use: (answer: Answer, listing: Listing) => void,
@@ -168,7 +168,7 @@ export class ListingController implements ReactiveController {
       const value = await answer;
       if (generation === this.generation && this.listing !== undefined) use(value, this.listing);
     } catch {
-      // The next announcement, or the person's next step, brings another attempt.
+      // The next event, or the person's next action, tries again.
     }
   }
 

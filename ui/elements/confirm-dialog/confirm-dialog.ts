@@ -82,7 +82,7 @@ export class ConfirmDialog extends AppConnectElement {
 
 customElements.define('appconnect-confirm-dialog', ConfirmDialog);
 
-/** Shows the question inside an element, so that it speaks its language and wears its colours. */
+/** Shows the question inside an element, so that it has the language and the colours of that element. */
 export async function askToConfirm(element: AppConnectElement, question: Question): Promise<boolean> {
   const dialog = new ConfirmDialog();
   dialog.question = question;

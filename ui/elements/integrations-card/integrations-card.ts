@@ -126,7 +126,6 @@ export class IntegrationsCard extends AppConnectElement {
     `;
   }
 
-  /** Where there is trouble beside it, else out of the way of the apps. */
   private renderDoctor() {
     return this.settings?.mayExamine ? html`<appconnect-doctor></appconnect-doctor>` : nothing;
   }
@@ -141,7 +140,7 @@ export class IntegrationsCard extends AppConnectElement {
     `;
   }
 
-  /** Members may not see the settings; they get the apps, and nothing about keys. */
+  /** Members may not see the settings: they get the apps only. */
   private renderProvider() {
     if (this.settings === undefined) {
       if (this.failure === undefined)
@@ -186,8 +185,8 @@ export class IntegrationsCard extends AppConnectElement {
   }
 
   /**
-   * A badge alone would leave people guessing; where all is well, the badge is enough. Only for a refusal, or a key that is
-   * written where it is not read, does the service know more than our own words say.
+   * Says what is wrong where the badge is not `connected`. The service's own text is added only for a refused key, and for a
+   * key that was written to a place where it is not read.
    */
   private renderReason({ badge }: Settings) {
     if (badge.state === 'connected') return nothing;

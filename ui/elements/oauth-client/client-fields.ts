@@ -8,7 +8,7 @@ export type WantedField = OauthClient['fields'][number];
 
 const idAndSecret = ['client_id', 'client_secret'];
 
-/** Everything that is asked for, the id and the secret of the client first. */
+/** All fields of the form, the id and the secret of the client first. */
 export function wantedFields({ fields }: OauthClient, { apps }: Words): WantedField[] {
   const { clientId, clientSecret } = apps.client;
   return [
@@ -18,7 +18,7 @@ export function wantedFields({ fields }: OauthClient, { apps }: Words): WantedFi
   ];
 }
 
-/** What was typed, and the names of what was left empty and is required. */
+/** The input, and the names of required fields that are empty. */
 export function entryOf(form: HTMLFormElement, fields: readonly WantedField[]) {
   const typed = new Map(fields.map(({ name }) => [name, String(new FormData(form).get(name) ?? '').trim()]));
   const empty = fields.filter(({ name, required }) => required && !typed.get(name)).map(({ name }) => name);
@@ -31,7 +31,7 @@ export function entryOf(form: HTMLFormElement, fields: readonly WantedField[]) {
   return { entry, empty };
 }
 
-/** What the service says about this very field. */
+/** The error text for a field that the service refused. */
 export function faultOf(
   { name, label }: WantedField,
   failure: ApiError | undefined,
@@ -69,7 +69,7 @@ export function clientField(
   </div>`;
 }
 
-/** The address that is entered at the app, to be copied. */
+/** The redirect address to register at the app, with a button that copies it. */
 export function redirectField(
   { address, name }: { address: string; name: string },
   { words, onCopy }: { words: Words; onCopy: (event: Event) => void },
@@ -85,7 +85,7 @@ export function redirectField(
   </div>`;
 }
 
-/** Whether it was copied; where the clipboard may not be written, the address stays selected, to be copied by hand. */
+/** Resolves with whether it was copied; where the browser forbids it, the address stays selected for copying by hand. */
 export async function copyAddress(field: HTMLInputElement | null): Promise<boolean> {
   field?.select();
   try {

@@ -9,7 +9,7 @@ import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { handOffConverter, isHandedOff } from '../hand-off.js';
 
-/** The page of a test that was started here, and whether the browser let it open. */
+/** The page of a test that was started here, and whether the browser blocked its tab. */
 type StartedPage = { url: string; isBlocked: boolean };
 
 const styles = css`
@@ -147,7 +147,7 @@ export class ClientTest extends AppConnectElement {
     }
   }
 
-  /** Where the browser blocked the new tab, the link opens in this one, since that always works. */
+  /** A link to the page of the sign-in; it opens in this tab where the browser blocked the new one. */
   private renderPageLink() {
     if (this.page === undefined || this.test?.state !== 'open') return nothing;
     const { url, isBlocked } = this.page;

@@ -202,13 +202,13 @@ export class OauthClient extends AppConnectElement {
     return clientField(field, { fault, isReadOnly: this.busy !== undefined });
   }
 
-  /** The provider names no field where it refuses the client as a whole. */
+  /** Where the provider refuses the client as a whole, it names no field. */
   private refusalText(failure: ApiError): string {
     const isWhole = failure.errors.some(({ field }) => field === 'client');
     return isWhole ? this.words.apps.client.refusedAsWhole : errorText(this.words, failure);
   }
 
-  /** What concerns a single field stands beside it. */
+  /** The result of saving or removing; errors of a single field are shown beside the field. */
   private renderOutcome(fields: WantedField[]) {
     const isBesideField = fields.some((field) => faultOf(field, this.failure, this.words) !== undefined);
     if (this.failure !== undefined && !isBesideField) {

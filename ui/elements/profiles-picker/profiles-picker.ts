@@ -11,10 +11,10 @@ import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { profilesPickerStyles } from './profiles-picker.styles.js';
 
 type Agent = AgentList['agents'][number];
-/** How the last tick of an agent went; words for a failure. */
+/** The state of an agent's last change, with a text where it failed. */
 type Progress = 'saving' | 'saved' | { failure: string };
 
-/** Below this many agents a search field is more in the way than of use. */
+/** From this many agents on there is a search field. */
 const minSearchableAgents = 8;
 
 /**
@@ -152,7 +152,7 @@ export class ProfilesPicker extends AppConnectElement {
     </li>`;
   }
 
-  /** The agents come after the dialog, which by then has put the focus on the only thing that it had. */
+  /** Focuses the first field: the dialog opened before the agents were loaded, and so focused its only button. */
   private async enterDialog(): Promise<void> {
     await this.updateComplete;
     this.dialog.querySelector<HTMLElement>('input')?.focus();
@@ -167,7 +167,7 @@ export class ProfilesPicker extends AppConnectElement {
     this.agents = undefined;
   }
 
-  /** The tick shows what the person chose while it is being saved, and jumps back where it could not be. */
+  /** Shows the new state at once, and the old one again where it could not be saved. */
   private async handleTick(agent: Agent, box: HTMLInputElement): Promise<void> {
     if (this.progress.get(agent.agent) === 'saving') {
       box.checked = agent.assigned;

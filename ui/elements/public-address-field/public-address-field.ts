@@ -87,7 +87,7 @@ export class PublicAddressField extends AppConnectElement {
   @state() private refusal: ApiError | undefined;
   @state() private isBusy = false;
   @state() private success = '';
-  /** What is typed and not saved; a change by a colleague never overwrites it. */
+  /** The unsaved input; a change by somebody else does not overwrite it. */
   @state() private draft: string | undefined;
 
   private handleInput(): void {
