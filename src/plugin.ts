@@ -44,12 +44,9 @@ import { SignInCallbackService } from './services/sign-ins/sign-in-callback-serv
 import { SignInService } from './services/sign-ins/sign-in-service.js';
 import { VerifierCallbackService } from './services/sign-ins/verifier-callback-service.js';
 import { fileStores, sqlStores } from './stores/all-stores.js';
-import { ConfigDirectory } from './stores/config-directory.js';
 import { DatabaseClient } from './stores/database-client.js';
-import { DatabaseStateStore } from './stores/database-state-store.js';
+import { DatabaseStateStore, WatchedDatabaseStateStore, watchedStore } from './stores/database-state-store.js';
 import { prepareDatabase } from './stores/prepare-database.js';
-import { WatchedDatabaseStateStore } from './stores/watched-database-state-store.js';
-import { watchedStore } from './stores/watched-store.js';
 import { AgentToolProvider } from './tools/agent-tool-provider.js';
 
 type Injectable = Extract<InjectionToken<object>, new (...parts: never[]) => object>;
@@ -114,7 +111,6 @@ function bindHost(container: DependencyContainer, host: HostPlatform, environmen
   container.register(HostPorts.routes, { useValue: host.routes });
   container.register(HostPorts.tools, { useValue: host.tools });
   container.register(HostPorts.events, { useValue: host.events });
-  container.register(ConfigDirectory, { useValue: host.configDirectory });
 }
 
 function toolProvider(container: DependencyContainer, logger: Logger): AgentToolProvider {

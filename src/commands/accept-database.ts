@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { IniHomeIdStore } from '../stores/ini-home-id-store.js';
-import { SqlInstallationStore } from '../stores/sql-installation-store.js';
+import { IniHomeIdStore } from '../stores/home-id-store.js';
+import { SqlInstallationStore } from '../stores/installation-store.js';
 import { openDatabase } from './open-database.js';
 import { parsedArguments } from './parsed-arguments.js';
 import { UsageError } from './usage-error.js';

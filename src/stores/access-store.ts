@@ -1,5 +1,8 @@
+import { inject, injectable } from 'tsyringe';
 import type { Connection } from '../domain/connection.js';
-import type { SignIn } from '../domain/sign-in.js';
+import { latestExpiry, type SignIn } from '../domain/sign-in.js';
+import { type ConnectionRow, toConnection } from './connection-store.js';
+import { DatabaseClient, rawRows } from './database-client.js';
 
 /** An agent of an organization, with the member whose accounts it would use if there is one to act for. */
 export type AccessCaller = { orgId: string; agentId: string; userId?: string };
@@ -18,3 +21,73 @@ export interface AccessStore {
 }
 
 export const AccessStore = Symbol('AccessStore');
+
+type MaybeConnection = { [Column in keyof ConnectionRow]: ConnectionRow[Column] | null };
+type PlaceRow = MaybeConnection & { sign_in_expires_at: string | null };
+type FactsRow = PlaceRow & { is_enabled: number | null; is_assigned: number | null };
+type AppRow = PlaceRow & { slug: string };
+
+const place = 'connections.*, sign_ins.expires_at as sign_in_expires_at';
+// At most one is open in a place; the words are those of the index that sees to it, which SQLite uses for no others.
+const isOpen =
+  "sign_ins.state in ('pending', 'needs_confirmation') and sign_ins.state = 'pending' " +
+  'and sign_ins.expires_at > ? and sign_ins.expires_at <= ?';
+
+/** One row, whatever there is: each part is found by its primary key or by the unique index of a member's places. */
+const factsOfApp = `
+  select
+    (select 1 from appconnect_enabled_apps where org_id = ? and app = ?) as is_enabled,
+    (select 1 from appconnect_agent_assignments where org_id = ? and app = ? and agent_id = ?) as is_assigned,
+    ${place}
+  from (select 1 as one) as place
+  left join appconnect_user_connections as connections
+    on connections.org_id = ? and connections.user_id = ? and connections.app = ?
+  left join appconnect_sign_ins as sign_ins
+    on sign_ins.org_id = ? and sign_ins.user_id = ? and sign_ins.app = ? and ${isOpen}`;
+
+const appsOfAgent = `
+  select assignments.app as slug, ${place}
+  from appconnect_agent_assignments as assignments
+  join appconnect_enabled_apps as enabled on enabled.org_id = assignments.org_id and enabled.app = assignments.app
+  left join appconnect_user_connections as connections
+    on connections.org_id = assignments.org_id and connections.user_id = ? and connections.app = assignments.app
+  left join appconnect_sign_ins as sign_ins
+    on sign_ins.org_id = assignments.org_id and sign_ins.user_id = ? and sign_ins.app = assignments.app and ${isOpen}
+  where assignments.org_id = ? and assignments.agent_id = ?`;
+
+@injectable()
+export class SqlAccessStore implements AccessStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async read({ orgId, app, agentId, userId = '' }: AccessCaller & { app: string }): Promise<AccessFacts> {
+    const member = [orgId, userId, app];
+    const bindings = [orgId, app, orgId, app, agentId, ...member, ...member, ...expiriesOfOpen()];
+    const [row] = await rawRows<FactsRow>(this.client, factsOfApp, bindings);
+    return {
+      isEnabled: Boolean(row?.is_enabled),
+      isAssigned: Boolean(row?.is_assigned),
+      ...(row && placeIn(row)),
+    };
+  }
+
+  async listApps({ orgId, agentId, userId = '' }: AccessCaller) {
+    const rows = await rawRows<AppRow>(this.client, appsOfAgent, [userId, userId, ...expiriesOfOpen(), orgId, agentId]);
+    // Sorted here, since databases order text by the collation they were made with.
+    rows.sort((one, other) => (one.slug < other.slug ? -1 : 1));
+    return rows.map((row) => ({ app: row.slug, ...placeIn(row) }));
+  }
+}
+
+/** After the first and up to the second an attempt that is open runs out. */
+function expiriesOfOpen(): [string, string] {
+  const now = new Date();
+  return [now.toISOString(), latestExpiry(now)];
+}
+
+function placeIn(row: PlaceRow): MemberPlace {
+  const { sign_in_expires_at: expiresAt } = row;
+  return {
+    ...(row.id !== null && { connection: toConnection(row as ConnectionRow) }),
+    ...(expiresAt !== null && { signIn: { expiresAt } }),
+  };
+}

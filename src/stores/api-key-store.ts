@@ -1,3 +1,8 @@
+import { join } from 'node:path';
+import { inject, injectable } from 'tsyringe';
+import { HostPorts } from '../host/host-ports.js';
+import { IniFile } from './ini-file.js';
+
 /** The key that was saved in the control center: `api_key` in `<configDirectory>/appconnect/config.ini`. */
 export interface ApiKeyStore {
   /**
@@ -21,3 +26,37 @@ export interface ApiKeyStore {
 }
 
 export const ApiKeyStore = Symbol('ApiKeyStore');
+
+@injectable()
+export class IniApiKeyStore implements ApiKeyStore {
+  private readonly file: IniFile;
+
+  constructor(@inject(HostPorts.configDirectory) configDirectory: string) {
+    const path = join(configDirectory, 'appconnect', 'config.ini');
+    this.file = new IniFile({ path, name: 'appconnect/config.ini', setting: 'api_key', isSecret: true });
+  }
+
+  read(): Promise<string | undefined> {
+    return this.file.read();
+  }
+
+  findMisplaced(): Promise<number | undefined> {
+    return this.file.findMisplaced();
+  }
+
+  assertUsable(): Promise<void> {
+    return this.file.assertChangeable();
+  }
+
+  save(key: string): Promise<void> {
+    return this.file.save(key);
+  }
+
+  forget(): Promise<void> {
+    return this.file.save(undefined);
+  }
+
+  removeLeftovers(): Promise<void> {
+    return this.file.removeLeftovers();
+  }
+}

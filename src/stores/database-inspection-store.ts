@@ -1,3 +1,7 @@
+import { inject, injectable } from 'tsyringe';
+import { DatabaseClient, isPostgres, rawRows } from './database-client.js';
+import { appliedMigrations, migrations } from './migrations/migrate.js';
+
 /** What can be told of the database without naming where it is. */
 export interface DatabaseInspectionStore {
   /**
@@ -8,3 +12,27 @@ export interface DatabaseInspectionStore {
 }
 
 export const DatabaseInspectionStore = Symbol('DatabaseInspectionStore');
+
+@injectable()
+export class SqlDatabaseInspectionStore implements DatabaseInspectionStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async inspect() {
+    const version = await this.version();
+    const applied = await appliedMigrations(this.client);
+    const known = migrations.map(({ name }) => name);
+    return {
+      kind: isPostgres(this.client) ? 'PostgreSQL' : 'SQLite',
+      version,
+      schema: applied.at(-1),
+      missing: known.filter((name) => !applied.includes(name)).length,
+      isNewer: applied.some((name) => !known.includes(name)),
+    };
+  }
+
+  private async version(): Promise<string> {
+    const query = isPostgres(this.client) ? 'show server_version' : 'select sqlite_version() as server_version';
+    const [row] = await rawRows<{ server_version: string }>(this.client, query, []);
+    return String(row?.server_version ?? '').split(' ')[0] ?? '';
+  }
+}

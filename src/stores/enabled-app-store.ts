@@ -1,3 +1,6 @@
+import { inject, injectable } from 'tsyringe';
+import { DatabaseClient, deleteReturning } from './database-client.js';
+
 /** Which apps an organization may use. */
 export interface EnabledAppStore {
   isEnabled(place: { orgId: string; app: string }): Promise<boolean>;
@@ -22,3 +25,66 @@ export interface EnabledAppStore {
 }
 
 export const EnabledAppStore = Symbol('EnabledAppStore');
+
+const table = 'appconnect_enabled_apps';
+
+type Row = { org_id: string; app: string; enabled_by: string; enabled_at: string; awaits_agent?: number | null };
+
+@injectable()
+export class SqlEnabledAppStore implements EnabledAppStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async isEnabled(place: { orgId: string; app: string }): Promise<boolean> {
+    return (await this.rows().where({ org_id: place.orgId, app: place.app }).first('app')) !== undefined;
+  }
+
+  async isEnabledAnywhere(app: string): Promise<boolean> {
+    return (await this.rows().where({ app }).first('app')) !== undefined;
+  }
+
+  async enable(
+    place: { orgId: string; app: string },
+    change: { byUserId: string; at: string; awaitsAgent?: boolean },
+  ): Promise<boolean> {
+    const { byUserId, at, awaitsAgent } = change;
+    const row = { org_id: place.orgId, app: place.app, enabled_by: byUserId, enabled_at: at };
+    const inserted = await this.rows()
+      .insert({ ...row, ...(awaitsAgent && { awaits_agent: 1 }) })
+      .onConflict(['org_id', 'app'])
+      .ignore()
+      .returning('app');
+    return inserted.length === 1;
+  }
+
+  async disable(place: { orgId: string; app: string }): Promise<boolean> {
+    return (await this.rows().where({ org_id: place.orgId, app: place.app }).del()) === 1;
+  }
+
+  async listAwaitingAgent(orgId?: string): Promise<{ orgId: string; app: string; enabledBy: string }[]> {
+    const rows = await this.rows()
+      .where({ awaits_agent: 1, ...(orgId !== undefined && { org_id: orgId }) })
+      .select('org_id', 'app', 'enabled_by');
+    // Sorted here, since databases order text by the collation they were made with.
+    const keyOf = (row: Pick<Row, 'org_id' | 'app'>) => `${row.org_id}\n${row.app}`;
+    rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+    return rows.map((row) => ({ orgId: row.org_id, app: row.app, enabledBy: row.enabled_by }));
+  }
+
+  async endAwaitingAgent({ orgId, app }: { orgId: string; app: string }): Promise<boolean> {
+    return (await this.rows().where({ org_id: orgId, app, awaits_agent: 1 }).update({ awaits_agent: null })) === 1;
+  }
+
+  async listOrganizations(): Promise<string[]> {
+    const orgIds: string[] = await this.rows().distinct().pluck('org_id');
+    return orgIds.sort();
+  }
+
+  async removeOrganization(orgId: string): Promise<string[]> {
+    const removed = await deleteReturning<Row>(this.client, table, { org_id: orgId });
+    return removed.map(({ app }) => app);
+  }
+
+  private rows() {
+    return this.client<Row>(table);
+  }
+}

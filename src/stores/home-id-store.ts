@@ -1,3 +1,8 @@
+import { join } from 'node:path';
+import { inject, injectable } from 'tsyringe';
+import { HostPorts } from '../host/host-ports.js';
+import { IniFile } from './ini-file.js';
+
 /** The random id of the installation that a configuration directory belongs to, in `<configDirectory>/appconnect/installation.ini`. */
 export interface HomeIdStore {
   /** Undefined when there is none. Throws `storage_damaged`. */
@@ -7,3 +12,22 @@ export interface HomeIdStore {
 }
 
 export const HomeIdStore = Symbol('HomeIdStore');
+
+@injectable()
+export class IniHomeIdStore implements HomeIdStore {
+  private readonly file: IniFile;
+
+  constructor(@inject(HostPorts.configDirectory) configDirectory: string) {
+    const path = join(configDirectory, 'appconnect', 'installation.ini');
+    // No secret, but in a directory that only its owner opens.
+    this.file = new IniFile({ path, name: 'appconnect/installation.ini', setting: 'installation_id', isSecret: true });
+  }
+
+  read(): Promise<string | undefined> {
+    return this.file.read();
+  }
+
+  save(id: string): Promise<void> {
+    return this.file.save(id);
+  }
+}

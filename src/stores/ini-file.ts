@@ -1,14 +1,11 @@
 import type { Stats } from 'node:fs';
-import { mkdir, open, realpath } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { lstat, mkdir, open, readdir, realpath, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { PluginError } from '../domain/plugin-error.js';
-import { storageUnavailable } from '../domain/storage-fault.js';
-import { FileCache } from './file-cache.js';
+import { FileCache, readRegularFile, UnlikelyFile } from './file-cache.js';
 import { findMisplacedSetting, readSetting, refuseList, UneditableSettings, writeSetting } from './ini-settings.js';
-import { readRegularFile, UnlikelyFile } from './regular-file.js';
-import { removeLeftovers } from './save-leftovers.js';
-import { storageFaultOf } from './storage-fault-of.js';
+import { storageFaultOf, storageUnavailable } from './storage-fault.js';
 
 /** A settings file is a few lines; anything larger is something else. */
 const largestBytes = 1024 * 1024;
@@ -165,4 +162,29 @@ function describeFault(error: unknown): string {
   if (code === 'ELOOP') return 'is a symbolic link. It was left as it is; put a regular file in its place.';
   if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'is not UTF-8 text. It was left as it is; mend it by hand.';
   return `cannot be read or written (${code}). It was left as it is.`;
+}
+
+/** The end that write-file-atomic gives to the file that it writes before it takes the place of the real one. */
+const temporaryEnd = /^\.(\d{1,10})$/;
+
+/**
+ * Removes what saves that were killed left beside a file. Only those are taken that `isLeftover` takes for a save's, since
+ * a person may have named a backup so. Links and directories stay, and a link at `path` is not followed.
+ */
+export async function removeLeftovers(
+  path: string,
+  isLeftover: (number: string, facts: Stats) => boolean,
+): Promise<void> {
+  for (const name of (await readdir(dirname(path)).catch(ignoreMissingDirectory)) ?? []) {
+    if (!name.startsWith(basename(path))) continue;
+    const [, number] = temporaryEnd.exec(name.slice(basename(path).length)) ?? [];
+    if (number === undefined) continue;
+    const leftover = join(dirname(path), name);
+    const facts = await lstat(leftover).catch(ignoreMissingDirectory);
+    if (facts?.isFile() && isLeftover(number, facts)) await rm(leftover, { force: true });
+  }
+}
+
+function ignoreMissingDirectory(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

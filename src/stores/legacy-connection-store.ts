@@ -1,3 +1,10 @@
+import type { Knex } from 'knex';
+import { inject, injectable } from 'tsyringe';
+import { type BrokenReason, type Connection, providerUserIdOf } from '../domain/connection.js';
+import { SqlConnectionStore, toConnectionRow } from './connection-store.js';
+import { DatabaseClient, deleteReturning, inWriteTransaction } from './database-client.js';
+import { SqlRevocationStore } from './revocation-store.js';
+
 /** A connection from before members had their own: one account for a whole organization. */
 export type LegacyConnection = {
   id: string;
@@ -23,3 +30,147 @@ export interface LegacyConnectionStore {
 }
 
 export const LegacyConnectionStore = Symbol('LegacyConnectionStore');
+
+/** A row of `appconnect_org_connections`, as older versions left it: any column may be empty or of another type. */
+type LegacyRow = {
+  id: string | number;
+  org_id: string;
+  app_slug: string;
+  connected_account_id: string | null;
+  provider_user_id: string | null;
+  status: string | null;
+  created_at: unknown;
+  updated_at: unknown;
+};
+
+const brokenReasonOf: Record<string, BrokenReason> = {
+  expired: 'expired',
+  revoked: 'revoked',
+  inactive: 'disabled',
+  disabled: 'disabled',
+  deleted: 'deleted',
+};
+
+const healthyStatuses = ['active', 'connected'];
+
+/** Undefined for a row that never had an account: there is nothing to move. */
+function toLegacyConnection(row: LegacyRow, now: string): LegacyConnection | undefined {
+  if (!row.connected_account_id) return undefined;
+  const createdAt = toIsoTime(row.created_at) ?? now;
+  return {
+    id: String(row.id),
+    orgId: row.org_id,
+    app: row.app_slug,
+    accountId: row.connected_account_id,
+    providerUserId: row.provider_user_id ?? '',
+    status: row.status ?? '',
+    createdAt,
+    updatedAt: toIsoTime(row.updated_at) ?? createdAt,
+  };
+}
+
+/** The member's connection that it becomes; the provider's user stays, since a session is tied to the one that owns the account. */
+function toMovedConnection(legacy: LegacyConnection, member: { userId: string; at: string }): Connection {
+  const isHealthy = isUsable(legacy);
+  return {
+    id: legacy.id,
+    orgId: legacy.orgId,
+    userId: member.userId,
+    app: legacy.app,
+    accountId: legacy.accountId,
+    providerUserId: legacy.providerUserId || providerUserIdOf(member.userId),
+    health: isHealthy ? 'healthy' : 'broken',
+    ...(isHealthy ? {} : { brokenReason: brokenReasonOf[legacy.status.toLowerCase()] ?? 'failed' }),
+    healthSince: legacy.updatedAt,
+    createdAt: legacy.createdAt,
+    updatedAt: member.at,
+  };
+}
+
+/** Of several accounts for one app the best comes first: one that works, then the latest, then by id. */
+function byWorth(a: LegacyConnection, b: LegacyConnection): number {
+  return (
+    Number(isUsable(b)) - Number(isUsable(a)) || compare(b.updatedAt, a.updatedAt) || compare(a.accountId, b.accountId)
+  );
+}
+
+function isUsable(legacy: LegacyConnection): boolean {
+  return healthyStatuses.includes(legacy.status.toLowerCase());
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Drivers tell times as dates, milliseconds or text; SQLite's own text form is UTC without saying so. */
+function toIsoTime(value: unknown): string | undefined {
+  const text = typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(value);
+  const time = new Date(text ? `${value.replace(' ', 'T')}Z` : (value as string | number | Date));
+  return value === null || value === undefined || Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+}
+
+const table = 'appconnect_org_connections';
+
+type Member = { userId: string; at: string };
+
+@injectable()
+export class SqlLegacyConnectionStore implements LegacyConnectionStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async listOrganizations(): Promise<string[]> {
+    if (!(await this.client.schema.hasTable(table))) return [];
+    const orgIds: string[] = await this.client(table).distinct('org_id').pluck('org_id');
+    return orgIds.sort();
+  }
+
+  async moveToMember(orgId: string, member: Member): Promise<{ moved: string[]; leftOut: string[] }> {
+    if (!(await this.client.schema.hasTable(table))) return { moved: [], leftOut: [] };
+    return inWriteTransaction(this.client, async (transaction) => {
+      // Taken out first: of two processes that start at once, only one gets the rows.
+      const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
+      const legacy = rows.flatMap((row) => toLegacyConnection(row, member.at) ?? []).sort(byWorth);
+      const moved = new Set<string>();
+      const leftOut = new Set<string>();
+      for (const connection of legacy) {
+        const isMoved = await moveOne(transaction, connection, member);
+        (isMoved ? moved : leftOut).add(connection.app);
+      }
+      return { moved: [...moved].sort(), leftOut: [...leftOut].sort() };
+    });
+  }
+
+  async takeOrganization(orgId: string, at: string): Promise<void> {
+    if (!(await this.client.schema.hasTable(table))) return;
+    await inWriteTransaction(this.client, async (transaction) => {
+      const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
+      for (const connection of rows.flatMap((row) => toLegacyConnection(row, at) ?? [])) {
+        // They belonged to no member, so the provider's user stands for one.
+        await giveUp(transaction, connection, { userId: connection.providerUserId, at });
+      }
+    });
+  }
+}
+
+async function moveOne(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<boolean> {
+  const inserted = await transaction('appconnect_user_connections')
+    .insert(toConnectionRow(toMovedConnection(legacy, member)))
+    .onConflict(['org_id', 'user_id', 'app'])
+    .ignore()
+    .returning('id');
+  if (inserted.length === 1) return true;
+  await giveUp(transaction, legacy, member);
+  return false;
+}
+
+/** The account of a row that is not moved has no owner any more, unless another row still stands for it. */
+async function giveUp(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<void> {
+  const isWaiting = await transaction(table).where({ connected_account_id: legacy.accountId }).first('org_id');
+  if (isWaiting || (await new SqlConnectionStore(transaction).isAccountInUse(legacy.accountId))) return;
+  await new SqlRevocationStore(transaction).add({
+    accountId: legacy.accountId,
+    app: legacy.app,
+    orgId: legacy.orgId,
+    userId: member.userId,
+    dueAt: member.at,
+  });
+}

@@ -1,3 +1,6 @@
+import { inject, injectable } from 'tsyringe';
+import { DatabaseClient, presentFields, rawRows } from './database-client.js';
+
 /** A link that the provider was asked for and whose answer has not come: the account it made may have no name here. */
 export type LinkIntent = {
   /** The departure it was asked for. */
@@ -34,3 +37,95 @@ export interface LinkIntentStore {
 }
 
 export const LinkIntentStore = Symbol('LinkIntentStore');
+
+const table = 'appconnect_link_intents';
+
+type Row = {
+  state_hash: string;
+  org_id: string;
+  user_id: string;
+  app: string;
+  provider_user_id: string;
+  project_id: string | null;
+  began_at: string;
+  attempts: number;
+  due_at: string;
+};
+
+const isDue = '(due_at <= :now or due_at > :farthest)';
+// Repeated in the last line: of two replicas that chose the same row, the later finds it put off.
+const claimNext = `
+  update ${table} set due_at = :until
+  where state_hash = (select state_hash from ${table} where ${isDue} order by due_at, state_hash limit 1) and ${isDue}
+  returning *`;
+
+const namingTables = ['appconnect_user_connections', 'appconnect_sign_ins', 'appconnect_revocations'];
+
+@injectable()
+export class SqlLinkIntentStore implements LinkIntentStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async add(intent: Omit<LinkIntent, 'attempts'>): Promise<void> {
+    await this.rows().insert({
+      state_hash: intent.stateHash,
+      org_id: intent.orgId,
+      user_id: intent.userId,
+      app: intent.app,
+      provider_user_id: intent.providerUserId,
+      project_id: intent.projectId ?? null,
+      began_at: intent.beganAt,
+      attempts: 0,
+      due_at: intent.dueAt,
+    });
+  }
+
+  async remove(stateHash: string): Promise<void> {
+    await this.rows().where({ state_hash: stateHash }).del();
+  }
+
+  async claimDue(now: string, limits: { until: string; farthest: string }): Promise<LinkIntent | undefined> {
+    const [row] = await rawRows<Row>(this.client, claimNext, { now, ...limits });
+    return row && toLinkIntent(row);
+  }
+
+  async postpone(stateHash: string, { dueAt, counts }: { dueAt: string; counts: boolean }): Promise<void> {
+    await this.rows()
+      .where({ state_hash: stateHash })
+      .update({ due_at: dueAt, attempts: this.client.raw('?? + ?', ['attempts', counts ? 1 : 0]) });
+  }
+
+  async hasOtherPending(intent: LinkIntent, began: { after: string; before: string }): Promise<boolean> {
+    const row = await this.rows()
+      .where({ provider_user_id: intent.providerUserId, app: intent.app, attempts: 0 })
+      .whereNot({ state_hash: intent.stateHash })
+      .whereBetween('began_at', [began.after, began.before])
+      .first();
+    return row !== undefined;
+  }
+
+  async listOrphanedAccounts(accountIds: readonly string[]): Promise<string[]> {
+    const known = await Promise.all(
+      namingTables.map((name) => this.client(name).whereIn('account_id', accountIds).pluck('account_id')),
+    );
+    const named = new Set<string>(known.flat());
+    return accountIds.filter((accountId) => !named.has(accountId));
+  }
+
+  private rows() {
+    return this.client<Row>(table);
+  }
+}
+
+function toLinkIntent(row: Row): LinkIntent {
+  return presentFields<LinkIntent>({
+    stateHash: row.state_hash,
+    orgId: row.org_id,
+    userId: row.user_id,
+    app: row.app,
+    providerUserId: row.provider_user_id,
+    projectId: row.project_id,
+    beganAt: row.began_at,
+    attempts: row.attempts,
+    dueAt: row.due_at,
+  });
+}

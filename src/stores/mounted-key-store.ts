@@ -1,3 +1,6 @@
+import { PluginError } from '../domain/plugin-error.js';
+import { FileCache, readRegularFile, UnlikelyFile } from './file-cache.js';
+
 /** A key in a file that the operator mounts, named by `APPCONNECT_API_KEY_FILE`. */
 export interface MountedKeyStore {
   /** The file's text. Throws `key_misconfigured`, naming the variable and the reason, when it cannot be read. */
@@ -5,3 +8,28 @@ export interface MountedKeyStore {
 }
 
 export const MountedKeyStore = Symbol('MountedKeyStore');
+
+// A key is at most 256 characters; whatever is longer is not a key file.
+const largestBytes = 4096;
+
+export class FileMountedKeyStore implements MountedKeyStore {
+  // Secrets managers mount a key behind a symbolic link, and change where it leads.
+  private readonly memory = new FileCache<string>({ followsLinks: true });
+
+  read(path: string): Promise<string> {
+    return this.memory.recall(path, () => readKeyFile(path));
+  }
+}
+
+async function readKeyFile(path: string): Promise<string> {
+  try {
+    return (await readRegularFile(path, { followsLinks: true, largestBytes })).toString('utf8');
+  } catch (cause) {
+    const reason = cause instanceof UnlikelyFile ? cause.message : (cause as NodeJS.ErrnoException).code;
+    throw new PluginError(
+      'key_misconfigured',
+      `The file named by APPCONNECT_API_KEY_FILE cannot be read (${reason ?? 'unknown'}).`,
+      { cause, details: { reason: 'key_file_unreadable' } },
+    );
+  }
+}

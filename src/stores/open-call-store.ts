@@ -1,4 +1,7 @@
+import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../contract/activity-contract.js';
+import { toPerson } from './audit-store.js';
+import { DatabaseClient, presentFields, rawRows } from './database-client.js';
 
 /** Who calls, as whom and where: what the activity tells of a call of which nothing else is left. */
 export type RecordedCaller = Pick<AuditEvent, 'actor' | 'actingAs' | 'app' | 'agent' | 'channel'> & { orgId: string };
@@ -38,3 +41,119 @@ export interface OpenCallStore {
 }
 
 export const OpenCallStore = Symbol('OpenCallStore');
+
+/** A row of `appconnect_open_calls`. */
+type OpenCallRow = {
+  call_hash: string;
+  note_id: string | null;
+  action: string;
+  sent_at: string;
+  done_at: string | null;
+  org_id: string | null;
+  app: string | null;
+  agent: string | null;
+  channel: string | null;
+  actor_user_id: string | null;
+  actor_name: string | null;
+  acting_as_user_id: string | null;
+  acting_as_name: string | null;
+};
+
+function toOpenCall(row: OpenCallRow): OpenCall {
+  return presentFields<OpenCall>({
+    callHash: row.call_hash,
+    noteId: row.note_id,
+    action: row.action,
+    sentAt: row.sent_at,
+    doneAt: row.done_at,
+    caller: row.org_id === null ? undefined : toCaller(row, row.org_id),
+  });
+}
+
+function toOpenCallRow({ caller, ...call }: NewOpenCall): OpenCallRow {
+  return {
+    call_hash: call.callHash,
+    note_id: call.noteId,
+    action: call.action,
+    sent_at: call.sentAt,
+    done_at: call.doneAt ?? null,
+    org_id: caller.orgId,
+    app: caller.app ?? null,
+    agent: caller.agent ?? null,
+    channel: caller.channel ?? null,
+    actor_user_id: caller.actor?.userId ?? null,
+    actor_name: caller.actor?.name ?? null,
+    acting_as_user_id: caller.actingAs?.userId ?? null,
+    acting_as_name: caller.actingAs?.name ?? null,
+  };
+}
+
+function toCaller(row: OpenCallRow, orgId: string): NonNullable<OpenCall['caller']> {
+  return presentFields<NonNullable<OpenCall['caller']>>({
+    orgId,
+    app: row.app,
+    agent: row.agent,
+    channel: row.channel,
+    actor: toPerson(row.actor_user_id, row.actor_name),
+    actingAs: toPerson(row.acting_as_user_id, row.acting_as_name),
+  });
+}
+
+const table = 'appconnect_open_calls';
+const noteUnlessNoted = `
+  insert into ${table} (call_hash, note_id, action, sent_at, done_at, org_id, app, agent, channel,
+    actor_user_id, actor_name, acting_as_user_id, acting_as_name)
+  values (:call_hash, :note_id, :action, :sent_at, :done_at, :org_id, :app, :agent, :channel,
+    :actor_user_id, :actor_name, :acting_as_user_id, :acting_as_name)
+  on conflict (call_hash) do nothing returning call_hash`;
+// Databases bound how long a condition may be.
+const maxAtOnce = 100;
+
+@injectable()
+export class SqlOpenCallStore implements OpenCallStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async open(call: NewOpenCall): Promise<OpenCall | undefined> {
+    const noted = await rawRows(this.client, noteUnlessNoted, toOpenCallRow(call));
+    if (noted.length === 1) return undefined;
+    const row = await this.rows().where({ call_hash: call.callHash }).first();
+    // Closed in between: its outcome is known by now, so this one may be noted.
+    return row ? toOpenCall(row) : this.open(call);
+  }
+
+  async replace(read: OpenCall, call: NewOpenCall): Promise<boolean> {
+    return (await this.rows().where(identityOf(read)).update(toOpenCallRow(call))) === 1;
+  }
+
+  async markDone(read: OpenCall, at: string): Promise<void> {
+    await this.rows().where(identityOf(read)).update({ done_at: at });
+  }
+
+  async close(read: readonly OpenCall[]): Promise<void> {
+    for (let start = 0; start < read.length; start += maxAtOnce) {
+      const some = read.slice(start, start + maxAtOnce);
+      await this.rows()
+        .where((row) => {
+          for (const call of some) row.orWhere(identityOf(call));
+        })
+        .del();
+    }
+  }
+
+  async list(limit: number): Promise<(OpenCall & { isRecorded: boolean })[]> {
+    const rows: (OpenCallRow & { recorded: string | null })[] = await this.client(table)
+      .leftJoin('appconnect_audit_events', 'appconnect_audit_events.call_id', `${table}.note_id`)
+      .select(`${table}.*`, 'appconnect_audit_events.call_id as recorded')
+      .orderBy(`${table}.sent_at`)
+      .limit(limit);
+    return rows.map((row) => ({ ...toOpenCall(row), isRecorded: row.recorded !== null }));
+  }
+
+  private rows() {
+    return this.client<OpenCallRow>(table);
+  }
+}
+
+function identityOf({ callHash, noteId, sentAt }: OpenCall): Partial<OpenCallRow> {
+  return { call_hash: callHash, note_id: noteId ?? null, sent_at: sentAt };
+}

@@ -1,11 +1,81 @@
+import { PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
-import { assertUsableDatabase } from './database-check.js';
-import type { DatabaseClient } from './database-client.js';
+import { type DatabaseClient, isPostgres } from './database-client.js';
 import { migrate } from './migrations/migrate.js';
+import { storageFaultOf, storageUnavailable } from './storage-fault.js';
 
 /** Checks the database before anything is written to it, then brings the plugin's tables up to date. Throws `storage_damaged`. */
 export async function prepareDatabase(client: DatabaseClient, logger: Logger): Promise<void> {
   const { warnings } = await assertUsableDatabase(client);
   for (const warning of warnings) logger.warn(warning);
   await migrate(client);
+}
+
+/** First version of SQLite without the fault that could damage a file when two connections reset its log at once. */
+const soundVersion = [3, 51, 3] as const;
+
+/** `PRAGMA synchronous`: from here on, what was committed also survives a loss of power. */
+const fullSynchronous = 2;
+
+/**
+ * Reads enough of the database to know that the plugin's own tables are whole, and writes nothing. Returns what an
+ * operator should know though it stops nothing, as sentences for the log.
+ * Throws `storage_damaged` when the file is not a database or is damaged, `storage_unavailable` when it cannot be used now.
+ */
+export async function assertUsableDatabase(client: DatabaseClient): Promise<{ warnings: string[] }> {
+  try {
+    return isPostgres(client) ? await checkPostgres(client) : await checkSqlite(client);
+  } catch (error) {
+    const fault = storageFaultOf(error);
+    if (fault !== undefined && fault !== 'database_damaged') throw storageUnavailable(fault, error);
+    throw new PluginError('storage_damaged', describeFault(error), { cause: error });
+  }
+}
+
+async function checkPostgres(client: DatabaseClient): Promise<{ warnings: string[] }> {
+  await client.raw('select 1');
+  return { warnings: [] };
+}
+
+async function checkSqlite(client: DatabaseClient): Promise<{ warnings: string[] }> {
+  const tables: string[] = await client('sqlite_master')
+    .where({ type: 'table' })
+    .where('name', 'like', 'appconnect%')
+    .pluck('name');
+  for (const table of tables) {
+    const [answer] = await client.raw('PRAGMA quick_check(??)', [table]);
+    if (answer?.quick_check !== 'ok') throw new Error(`${table}: ${answer?.quick_check}`);
+  }
+  const [{ version }] = await client.raw('select sqlite_version() as version');
+  const [{ synchronous }] = await client.raw('PRAGMA synchronous');
+  return { warnings: [...versionWarnings(version), ...durabilityWarnings(synchronous)] };
+}
+
+/** What an operator should know of a version of SQLite, `3.52.0`. */
+export function versionWarnings(version: string): string[] {
+  const parts = version.split('.').map(Number);
+  const difference =
+    soundVersion.map((wanted, index) => (parts[index] ?? 0) - wanted).find((value) => value !== 0) ?? 0;
+  if (difference >= 0) return [];
+  return [
+    `SQLite ${version} can damage a database that two connections write to at once; use ${soundVersion.join('.')} or newer.`,
+  ];
+}
+
+function durabilityWarnings(synchronous: number): string[] {
+  if (synchronous >= fullSynchronous) return [];
+  return [
+    'The database does not wait for the disk ("PRAGMA synchronous" is below FULL): a loss of power can undo the latest changes.',
+  ];
+}
+
+function describeFault(error: unknown): string {
+  const code = (error as { code?: unknown }).code;
+  if (code === 'SQLITE_NOTADB') {
+    return 'The database file is not an SQLite database. It was left untouched; restore it from a backup, or move it away to begin with an empty one.';
+  }
+  if (typeof code === 'string' && !/^SQLITE_CORRUPT/.test(code)) {
+    return `The database cannot be read (${code}). Nothing was written to it.`;
+  }
+  return 'The database is damaged. It was left untouched; restore it from a backup.';
 }

@@ -1,3 +1,6 @@
+import { inject, injectable } from 'tsyringe';
+import { DatabaseClient } from './database-client.js';
+
 /** Which provider project a key opens. Kept so that no call has to ask the provider. */
 export interface ProviderProjectStore {
   findProjectId(keyFingerprint: string): Promise<string | undefined>;
@@ -5,3 +8,26 @@ export interface ProviderProjectStore {
 }
 
 export const ProviderProjectStore = Symbol('ProviderProjectStore');
+
+type Row = { key_fingerprint: string; project_id: string };
+
+@injectable()
+export class SqlProviderProjectStore implements ProviderProjectStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async findProjectId(keyFingerprint: string): Promise<string | undefined> {
+    const row = await this.rows().where({ key_fingerprint: keyFingerprint }).first();
+    return row?.project_id;
+  }
+
+  async keep(keyFingerprint: string, projectId: string): Promise<void> {
+    await this.rows()
+      .insert({ key_fingerprint: keyFingerprint, project_id: projectId })
+      .onConflict('key_fingerprint')
+      .merge();
+  }
+
+  private rows() {
+    return this.client<Row>('appconnect_provider_projects');
+  }
+}

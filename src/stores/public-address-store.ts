@@ -1,3 +1,8 @@
+import { join } from 'node:path';
+import { inject, injectable } from 'tsyringe';
+import { HostPorts } from '../host/host-ports.js';
+import { IniFile } from './ini-file.js';
+
 /** The setting `web_public_url` in `<configDirectory>/config.ini`; every other line and comment of that file survives a save. */
 export interface PublicAddressStore {
   /** The text as it stands in the file; undefined when there is none. Throws `storage_damaged`. */
@@ -9,3 +14,25 @@ export interface PublicAddressStore {
 }
 
 export const PublicAddressStore = Symbol('PublicAddressStore');
+
+@injectable()
+export class IniPublicAddressStore implements PublicAddressStore {
+  private readonly file: IniFile;
+
+  constructor(@inject(HostPorts.configDirectory) configDirectory: string) {
+    const path = join(configDirectory, 'config.ini');
+    this.file = new IniFile({ path, name: 'config.ini', setting: 'web_public_url', isSecret: false });
+  }
+
+  read(): Promise<string | undefined> {
+    return this.file.read();
+  }
+
+  save(address: string | undefined): Promise<void> {
+    return this.file.save(address);
+  }
+
+  removeLeftovers(): Promise<void> {
+    return this.file.removeLeftovers();
+  }
+}

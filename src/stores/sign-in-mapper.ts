@@ -1,5 +1,5 @@
 import { isTest, type SignIn, type SignInPurpose, type SignInState } from '../domain/sign-in.js';
-import { presentFields } from './present-fields.js';
+import { presentFields } from './database-client.js';
 
 /** What versions that let a member confirm a sign-in later wrote of one that waited. Nothing finishes it any more. */
 export const parkedState = 'needs_confirmation';

@@ -1,4 +1,12 @@
-import type { AppActions, Catalog } from '../domain/app.js';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject, injectable } from 'tsyringe';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import { connectabilities, effects } from '../contract/constants.js';
+import type { AppActions, Catalog, CatalogApp } from '../domain/app.js';
+import { HostPorts } from '../host/host-ports.js';
 
 /** Last-good copies of what the provider lists, on disk, so that browsing and search work while it is down. */
 export interface SnapshotStore {
@@ -10,3 +18,92 @@ export interface SnapshotStore {
 }
 
 export const SnapshotStore = Symbol('SnapshotStore');
+
+const catalogAppSchema: z.ZodType<CatalogApp> = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  logoUrl: z.string().optional(),
+  categories: z.array(z.string()),
+  connectability: z.enum(connectabilities),
+  collectableSchemes: z.array(z.string()),
+  takesOwnClient: z.boolean().optional(),
+});
+
+const catalogSchema: z.ZodType<Catalog> = z.object({
+  fetchedAt: z.iso.datetime(),
+  apps: z.array(catalogAppSchema),
+  former: z.array(catalogAppSchema).optional(),
+  unreadable: z.object({ slugs: z.array(z.string()), unnamed: z.number() }).optional(),
+});
+
+const appActionsSchema: z.ZodType<AppActions> = z.object({
+  app: z.string(),
+  fetchedAt: z.iso.datetime(),
+  actions: z.array(
+    z.object({
+      slug: z.string(),
+      app: z.string(),
+      name: z.string(),
+      description: z.string(),
+      inputSchema: z.record(z.string(), z.unknown()),
+      effect: z.enum(effects),
+      isDeprecated: z.boolean(),
+    }),
+  ),
+});
+
+/** JSON files in `<configDirectory>/appconnect/cache/`. Writing may throw what the file system throws; reading never throws. */
+@injectable()
+export class FileSnapshotStore implements SnapshotStore {
+  private readonly directory: string;
+
+  constructor(@inject(HostPorts.configDirectory) configDirectory: string) {
+    this.directory = join(configDirectory, 'appconnect', 'cache');
+  }
+
+  readCatalog(projectId: string): Promise<Catalog | undefined> {
+    return this.read(catalogFile(projectId), catalogSchema);
+  }
+
+  writeCatalog(projectId: string, catalog: Catalog): Promise<void> {
+    return this.write(catalogFile(projectId), catalog);
+  }
+
+  async readActions(app: string): Promise<AppActions | undefined> {
+    const actions = await this.read(actionsFile(app), appActionsSchema);
+    return actions?.app === app ? actions : undefined;
+  }
+
+  writeActions(actions: AppActions): Promise<void> {
+    return this.write(actionsFile(actions.app), actions);
+  }
+
+  private async read<Snapshot>(file: string, schema: z.ZodType<Snapshot>): Promise<Snapshot | undefined> {
+    try {
+      return schema.parse(JSON.parse(await readFile(join(this.directory, file), 'utf8')));
+    } catch {
+      // Missing, damaged or of an older shape: all the same, since it can be fetched again.
+      return undefined;
+    }
+  }
+
+  private async write(file: string, snapshot: Catalog | AppActions): Promise<void> {
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    // Not forced to the disk: what a loss of power takes away is fetched again.
+    await writeFileAtomic(join(this.directory, file), JSON.stringify(snapshot), { fsync: false });
+  }
+}
+
+function catalogFile(projectId: string): string {
+  return `catalog-${hashOf(projectId)}.json`;
+}
+
+/** The slug is there for people who look into the directory; the hash tells apart what file systems would not. */
+function actionsFile(app: string): string {
+  return `actions-${app.replace(/[^a-zA-Z0-9]+/g, '_').slice(0, 60)}-${hashOf(app)}.json`;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,3 +1,6 @@
+import { inject, injectable } from 'tsyringe';
+import { DatabaseClient, rawRows } from './database-client.js';
+
 /** How much was begun under a name since a moment. */
 export type StartCount = { count: number; beganAt: string };
 
@@ -13,3 +16,27 @@ export interface StartCountStore {
 }
 
 export const StartCountStore = Symbol('StartCountStore');
+
+const table = 'appconnect_start_counts';
+const isOpen = `${table}.began_at > :oldest and ${table}.began_at <= :latest`;
+const countOne = `
+  insert into ${table} (name, began_at, count) values (:name, :now, 1)
+  on conflict (name) do update set
+    count = case when ${isOpen} then ${table}.count + 1 else 1 end,
+    began_at = case when ${isOpen} then ${table}.began_at else excluded.began_at end
+  returning began_at, count`;
+
+@injectable()
+export class SqlStartCountStore implements StartCountStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async increment(name: string, at: { now: string; oldest: string; latest: string }): Promise<StartCount> {
+    const [row] = await rawRows<{ began_at: string; count: number }>(this.client, countOne, { name, ...at });
+    if (row === undefined) throw new Error('A count was neither made nor changed.');
+    return { count: Number(row.count), beganAt: row.began_at };
+  }
+
+  async prune({ oldest, latest }: { oldest: string; latest: string }): Promise<void> {
+    await this.client(table).where('began_at', '<', oldest).orWhere('began_at', '>', latest).del();
+  }
+}

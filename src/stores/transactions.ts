@@ -1,11 +1,14 @@
-import type { AgentAssignmentStore } from './agent-assignment-store.js';
-import type { AuditStore } from './audit-store.js';
-import type { ConnectionStore } from './connection-store.js';
-import type { EnabledAppStore } from './enabled-app-store.js';
-import type { LinkIntentStore } from './link-intent-store.js';
-import type { OpenCallStore } from './open-call-store.js';
-import type { RevocationStore } from './revocation-store.js';
+import { inject, injectable } from 'tsyringe';
+import { type AgentAssignmentStore, SqlAgentAssignmentStore } from './agent-assignment-store.js';
+import { type AuditStore, SqlAuditStore } from './audit-store.js';
+import { type ConnectionStore, SqlConnectionStore } from './connection-store.js';
+import { DatabaseClient, inWriteTransaction, type WriteOptions } from './database-client.js';
+import { type EnabledAppStore, SqlEnabledAppStore } from './enabled-app-store.js';
+import { type LinkIntentStore, SqlLinkIntentStore } from './link-intent-store.js';
+import { type OpenCallStore, SqlOpenCallStore } from './open-call-store.js';
+import { type RevocationStore, SqlRevocationStore } from './revocation-store.js';
 import type { SignInStore } from './sign-in-store.js';
+import { SqlSignInStore } from './sql-sign-in-store.js';
 
 /** The stores as one transaction sees them. */
 export type TransactionStores = {
@@ -31,3 +34,25 @@ export interface Transactions {
 }
 
 export const Transactions = Symbol('Transactions');
+
+@injectable()
+export class SqlTransactions implements Transactions {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  run<Result>(work: (stores: TransactionStores) => Promise<Result>, options?: WriteOptions): Promise<Result> {
+    return inWriteTransaction(this.client, (transaction) => work(storesWithin(transaction)), options);
+  }
+}
+
+function storesWithin(transaction: DatabaseClient): TransactionStores {
+  return {
+    enabledApps: new SqlEnabledAppStore(transaction),
+    assignments: new SqlAgentAssignmentStore(transaction),
+    connections: new SqlConnectionStore(transaction),
+    signIns: new SqlSignInStore(transaction),
+    audit: new SqlAuditStore(transaction),
+    openCalls: new SqlOpenCallStore(transaction),
+    revocations: new SqlRevocationStore(transaction),
+    linkIntents: new SqlLinkIntentStore(transaction),
+  };
+}

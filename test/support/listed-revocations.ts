@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
-import type { Revocation } from '../../src/stores/revocation-store.js';
-import { toRevocation } from '../../src/stores/sql-revocation-store.js';
+import { type Revocation, toRevocation } from '../../src/stores/revocation-store.js';
 
 /** The whole list of accounts to be removed, as it stands, due or not; whoever is due first comes first. */
 export async function listedRevocations(client: Knex): Promise<Revocation[]> {

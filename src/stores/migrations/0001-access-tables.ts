@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from './migration.js';
+import type { Migration } from '../database-client.js';
 
 /** What an organization may use, and which agents may use it. */
 export const accessTables: Migration = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from './migration.js';
+import type { Migration } from '../database-client.js';
 
 /** Members' accounts, the attempts that lead to them, and the accounts that must go. */
 export const connectionTables: Migration = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from './migration.js';
+import type { Migration } from '../database-client.js';
 
 /** What is known of the provider's side: projects of keys, and the auth config of each app. */
 export const providerTables: Migration = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from './migration.js';
+import type { Migration } from '../database-client.js';
 
 /** Looking up what no earlier index begins with: old records of all organizations, and a person's connections in all of them. */
 export const lookupIndexes: Migration = {

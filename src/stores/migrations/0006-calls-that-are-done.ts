@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from './migration.js';
+import type { Migration } from '../database-client.js';
 
 /** When a call was done whose answer reached nobody. */
 export const callsThatAreDone: Migration = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from './migration.js';
+import type { Migration } from '../database-client.js';
 
 /**
  * What lets every call, departure and account be accounted for, whatever is killed and wherever. The version before runs

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Migration } from './migration.js';
+import type { Migration } from '../database-client.js';
 
 /**
  * Where the way to sign in to an app comes from, which ways are no longer taken, which attempts only try one, and which apps

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { PluginError } from '../../domain/plugin-error.js';
-import { type DatabaseClient, isPostgres } from '../database-client.js';
-import { inWriteTransaction } from '../write-transaction.js';
+import { type DatabaseClient, inWriteTransaction, isPostgres, type Migration } from '../database-client.js';
 import { accessTables } from './0001-access-tables.js';
 import { connectionTables } from './0002-connection-tables.js';
 import { providerTables } from './0003-provider-tables.js';
@@ -10,7 +9,6 @@ import { lookupIndexes } from './0005-lookup-indexes.js';
 import { callsThatAreDone } from './0006-calls-that-are-done.js';
 import { wholeRecords } from './0007-whole-records.js';
 import { atTheProvider } from './0008-at-the-provider.js';
-import type { Migration } from './migration.js';
 
 /** Every step, in order. */
 export const migrations: readonly Migration[] = [

@@ -1,5 +1,5 @@
 import { providerUserIdOf } from '../../../src/domain/connection.js';
-import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
+import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import type { BenchPlatform } from './bench-platform.js';
 import type { SeparateEmulator } from './emulator-process.js';
 

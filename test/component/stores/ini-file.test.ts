@@ -4,8 +4,8 @@ import { chmod, lstat, mkdir, readdir, readFile, readlink, stat, symlink, writeF
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { IniApiKeyStore } from '../../../src/stores/ini-api-key-store.js';
-import { IniPublicAddressStore } from '../../../src/stores/ini-public-address-store.js';
+import { IniApiKeyStore } from '../../../src/stores/api-key-store.js';
+import { IniPublicAddressStore } from '../../../src/stores/public-address-store.js';
 import { useDirectory } from '../../support/use-directory.js';
 
 const key = 'ak_sandbox_project_key';

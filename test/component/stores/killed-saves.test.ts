@@ -6,8 +6,8 @@ import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { IniApiKeyStore } from '../../../src/stores/ini-api-key-store.js';
-import { IniPublicAddressStore } from '../../../src/stores/ini-public-address-store.js';
+import { IniApiKeyStore } from '../../../src/stores/api-key-store.js';
+import { IniPublicAddressStore } from '../../../src/stores/public-address-store.js';
 import { until } from '../../support/until.js';
 import { useDirectory } from '../../support/use-directory.js';
 

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlAccessStore } from '../../../src/stores/sql-access-store.js';
-import { SqlAgentAssignmentStore } from '../../../src/stores/sql-agent-assignment-store.js';
-import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
-import { SqlEnabledAppStore } from '../../../src/stores/sql-enabled-app-store.js';
+import { SqlAccessStore } from '../../../src/stores/access-store.js';
+import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
+import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
+import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
 import { aConnection, aSignIn, minute, park } from '../../support/store-records.js';
 

@@ -1,11 +1,10 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { AccessCaller } from '../../../src/stores/access-store.js';
-import { SqlAccessStore } from '../../../src/stores/sql-access-store.js';
-import { SqlAgentAssignmentStore } from '../../../src/stores/sql-agent-assignment-store.js';
-import { SqlAppUsageStore } from '../../../src/stores/sql-app-usage-store.js';
-import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
-import { SqlEnabledAppStore } from '../../../src/stores/sql-enabled-app-store.js';
+import { type AccessCaller, SqlAccessStore } from '../../../src/stores/access-store.js';
+import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
+import { SqlAppUsageStore } from '../../../src/stores/app-usage-store.js';
+import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
+import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { aConnection, minute } from '../../support/store-records.js';
 
 const change = { byUserId: 'ada', at: minute(0) };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
 import type { Connection } from '../../../src/domain/connection.js';
-import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
+import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { aConnection, minute } from '../../support/store-records.js';
 
 const key = { orgId: 'acme', userId: 'ada', app: 'gmail' };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { SqlDatabaseInspectionStore } from '../../../src/stores/database-inspection-store.js';
 import { migrations } from '../../../src/stores/migrations/migrate.js';
-import { SqlDatabaseInspectionStore } from '../../../src/stores/sql-database-inspection-store.js';
 
 export function describeDatabaseInspectionStore(client: () => Knex): void {
   describe('DatabaseInspectionStore', () => {

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
-import { FileSnapshotStore } from '../../../src/stores/file-snapshot-store.js';
-import { IniApiKeyStore } from '../../../src/stores/ini-api-key-store.js';
-import { IniHomeIdStore } from '../../../src/stores/ini-home-id-store.js';
-import { IniPublicAddressStore } from '../../../src/stores/ini-public-address-store.js';
+import { IniApiKeyStore } from '../../../src/stores/api-key-store.js';
+import { IniHomeIdStore } from '../../../src/stores/home-id-store.js';
+import { IniPublicAddressStore } from '../../../src/stores/public-address-store.js';
+import { FileSnapshotStore } from '../../../src/stores/snapshot-store.js';
 import {
   InMemoryApiKeyStore,
   InMemoryHomeIdStore,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlInstallationStore } from '../../../src/stores/sql-installation-store.js';
+import { SqlInstallationStore } from '../../../src/stores/installation-store.js';
 
 export function describeInstallationStore(client: () => Knex): void {
   describe('InstallationStore', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
-import { SqlLegacyConnectionStore } from '../../../src/stores/sql-legacy-connection-store.js';
+import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
+import { SqlLegacyConnectionStore } from '../../../src/stores/legacy-connection-store.js';
 import { interrupted } from '../../support/interruption.js';
 import { listedRevocations } from '../../support/listed-revocations.js';
 import { aConnection, minute } from '../../support/store-records.js';

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { LinkIntent } from '../../../src/stores/link-intent-store.js';
-import { SqlConnectionStore } from '../../../src/stores/sql-connection-store.js';
-import { SqlLinkIntentStore } from '../../../src/stores/sql-link-intent-store.js';
-import { SqlRevocationStore } from '../../../src/stores/sql-revocation-store.js';
+import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
+import { type LinkIntent, SqlLinkIntentStore } from '../../../src/stores/link-intent-store.js';
+import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
 import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
 import { aConnection, aSignIn, minute } from '../../support/store-records.js';
 

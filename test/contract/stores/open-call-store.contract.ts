@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlAuditStore } from '../../../src/stores/sql-audit-store.js';
-import { SqlOpenCallStore } from '../../../src/stores/sql-open-call-store.js';
+import { SqlAuditStore } from '../../../src/stores/audit-store.js';
+import { SqlOpenCallStore } from '../../../src/stores/open-call-store.js';
 import { anAuditEvent, anOpenCall, minute } from '../../support/store-records.js';
 
 export function describeOpenCallStore(client: () => Knex): void {

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { AuthConfigRecord } from '../../../src/stores/auth-config-store.js';
-import { SqlAuthConfigStore } from '../../../src/stores/sql-auth-config-store.js';
-import { SqlProviderProjectStore } from '../../../src/stores/sql-provider-project-store.js';
-import { SqlRevocationStore } from '../../../src/stores/sql-revocation-store.js';
+import { type AuthConfigRecord, SqlAuthConfigStore } from '../../../src/stores/auth-config-store.js';
+import { SqlProviderProjectStore } from '../../../src/stores/provider-project-store.js';
+import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
 import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
 import { aSignIn, minute } from '../../support/store-records.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlRevocationStore } from '../../../src/stores/sql-revocation-store.js';
+import { SqlRevocationStore } from '../../../src/stores/revocation-store.js';
 import { minute } from '../../support/store-records.js';
 
 export function describeRevocationTurns(client: () => Knex): void {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import { SqlStartCountStore } from '../../../src/stores/sql-start-count-store.js';
+import { SqlStartCountStore } from '../../../src/stores/start-count-store.js';
 import { minute } from '../../support/store-records.js';
 
 export function describeStartCountStore(client: () => Knex): void {

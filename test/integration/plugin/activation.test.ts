@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
 import { activate } from '../../../src/plugin.js';
-import { SqlAgentAssignmentStore } from '../../../src/stores/sql-agent-assignment-store.js';
-import { SqlEnabledAppStore } from '../../../src/stores/sql-enabled-app-store.js';
+import { SqlAgentAssignmentStore } from '../../../src/stores/agent-assignment-store.js';
+import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
 import { openSqlite } from '../../support/databases.js';
 import { readResult } from '../../support/person.js';
 import { RecordingHost } from '../../support/recording-host.js';

@@ -3,9 +3,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import knex, { type Knex } from 'knex';
-import { assertUsableDatabase, versionWarnings } from '../../../src/stores/database-check.js';
+import { SqlAuditStore } from '../../../src/stores/audit-store.js';
 import { migrate } from '../../../src/stores/migrations/migrate.js';
-import { SqlAuditStore } from '../../../src/stores/sql-audit-store.js';
+import { assertUsableDatabase, versionWarnings } from '../../../src/stores/prepare-database.js';
 import { anAuditEvent } from '../../support/store-records.js';
 import { useDirectory } from '../../support/use-directory.js';
 

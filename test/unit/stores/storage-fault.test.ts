@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { storageFaultOf } from '../../../src/stores/storage-fault-of.js';
+import { storageFaultOf } from '../../../src/stores/storage-fault.js';
 
 const withCode = (code: string, message = 'select 1') => Object.assign(new Error(message), { code });
 

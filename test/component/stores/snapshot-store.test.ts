@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { FileSnapshotStore } from '../../../src/stores/file-snapshot-store.js';
+import { FileSnapshotStore } from '../../../src/stores/snapshot-store.js';
 import { catalog, someActions } from '../../contract/stores/file-stores.contract.js';
 import { useDirectory } from '../../support/use-directory.js';
 

@@ -5,7 +5,7 @@ import { FileCache } from '../../../src/stores/file-cache.js';
 import { useClock } from '../../support/fake-clock.js';
 import { useDirectory } from '../../support/use-directory.js';
 
-describe('FileMemory', () => {
+describe('FileCache', () => {
   const directory = useDirectory();
   const path = () => join(directory(), 'config.ini');
   const startClock = useClock();

@@ -1,2 +1,0 @@
-/** Token for the platform's configuration directory, an absolute path. */
-export const ConfigDirectory = Symbol('ConfigDirectory');
