@@ -1,30 +1,46 @@
 // Everything that must hold, from a fresh clone: installs what is missing, then types, lint and every suite.
-import { execFileSync } from 'node:child_process';
 import { findChromium, installChromium } from './chromium.mjs';
 import { installWhenMissing } from './packages.mjs';
+import { removeStaleTests, runSteps, seconds, tests, tool } from './steps.mjs';
 
-const run = (command, ...words) => execFileSync(command, words, { stdio: 'inherit' });
-const tool = (...words) => run('npx', '--no-install', ...words);
-const mocha = (...suites) => tool('mocha', ...suites.map((suite) => `dist/test/${suite}/**/*.test.js`));
-const step = (name, work) => {
-  console.log(`\n▸ ${name}`);
-  try {
-    work();
-  } catch (error) {
-    console.error(`✗ ${name} failed: ${error.status ? `exit code ${error.status}` : error.message}`);
-    process.exit(1);
-  }
-};
+const node = (name, script) => ({ name, command: process.execPath, words: [script] });
 
-step('Packages', installWhenMissing);
-step('Chromium', () => findChromium() ?? installChromium());
-step('Types', () => tool('tsc'));
-step('Lint', () => tool('biome', 'check', '--error-on-warnings', '.'));
-step('Unit, contract and integration', () =>
-  mocha('architecture', 'unit', 'quality', 'component', 'contract', 'integration'),
-);
-step('Elements, in Chromium', () => run('node', 'scripts/ui-tests.mjs'));
-step('Build', () => run('node', 'scripts/build-ui.mjs'));
-step('Package', () => mocha('package'));
-step('Journeys, in Chromium', () => mocha('browser'));
-console.log('\nAll of it passed.');
+const build = [
+  tool('Types', 'tsc'),
+  tool('Lint', 'biome', 'check', '--error-on-warnings', '.'),
+  node('Build of the elements', 'scripts/build-ui.mjs'),
+];
+
+// The longest first, so that none of them is left alone at the end.
+const suites = [
+  tests('Journeys, in Chromium', 'browser'),
+  tests('The plugin', 'integration/plugin'),
+  tests('Failures of the provider', 'integration/provider-failures'),
+  tests('Contracts', 'contract'),
+  tests('Components', 'component'),
+  tests('Tools, host and scripts', 'integration/{tools,reference-host,provider-emulator,scripts}'),
+  node('Elements, in Chromium', 'scripts/ui-tests.mjs'),
+  tests('Units', 'architecture', 'unit'),
+  tests('Quality of search and catalog', 'quality'),
+  tests('Package', 'package'),
+];
+
+async function runAll(name, steps) {
+  const failed = await runSteps(steps);
+  if (failed.length === 0) return;
+  console.error(`${failed.length} of ${steps.length} ${name} failed: ${failed.join('; ')}`);
+  process.exit(1);
+}
+
+const begun = performance.now();
+installWhenMissing();
+try {
+  findChromium() ?? installChromium();
+} catch (error) {
+  console.error(`✗ Chromium: ${error.message}`);
+  process.exit(1);
+}
+removeStaleTests();
+await runAll('steps', build);
+await runAll('suites', suites);
+console.log(`\nAll of it passed, in ${seconds(begun)}.`);

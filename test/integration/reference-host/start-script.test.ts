@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cp, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
@@ -14,9 +16,9 @@ describe('scripts/start.mjs', function () {
     for (const child of started.splice(0)) child.kill('SIGKILL');
   });
 
-  const launch = (...options: string[]) => {
+  const launch = (options: string[], script = 'scripts/start.mjs') => {
     const { APPCONNECT_API_KEY: _key, APPCONNECT_API_KEY_FILE: _file, ...env } = process.env;
-    const child = spawn(process.execPath, ['scripts/start.mjs', ...options], {
+    const child = spawn(process.execPath, [script, ...options], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env,
     });
@@ -26,7 +28,7 @@ describe('scripts/start.mjs', function () {
 
   /** None of these comes as far as building. */
   const run = async (...options: string[]) => {
-    const child = launch(...options);
+    const child = launch(options);
     const [out, message, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
     return { code, out, message };
   };
@@ -60,7 +62,10 @@ describe('scripts/start.mjs', function () {
   });
 
   it('builds, says where to go and which key to paste, serves the control center, and ends with Ctrl-C', async () => {
-    const child = launch('--port', '0', '--provider-port', '0', '--home', home());
+    const checkout = join(home(), 'checkout');
+    await copyCheckout(checkout);
+    const script = join(checkout, 'scripts/start.mjs');
+    const child = launch(['--port', '0', '--provider-port', '0', '--home', home()], script);
     const [ended, errors] = [once(child, 'close'), text(child.stderr)];
     const greeting = await readUntil(child.stdout, 'Ctrl-C stops it.');
 
@@ -78,6 +83,14 @@ describe('scripts/start.mjs', function () {
     expect(await errors).to.equal('');
   }).timeout(180_000);
 });
+
+/** All that `npm start` builds from, with the packages of this checkout: other suites read what is built here. */
+async function copyCheckout(to: string): Promise<void> {
+  const sources = ['package.json', 'tsconfig.json', 'plugin.manifest.json', 'plugin.manifest.schema.json'];
+  for (const path of [...sources, 'scripts', 'src', 'test/ui', 'ui'])
+    await cp(path, join(to, path), { recursive: true });
+  await symlink(resolve('node_modules'), join(to, 'node_modules'));
+}
 
 /** What a program wrote, as soon as that is in it. */
 async function readUntil(output: Readable, end: string): Promise<string> {
