@@ -1,5 +1,6 @@
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe';
 import { channels } from './contract/constants.js';
+import { withDisplayNames } from './host/display-names.js';
 import type { ActivePlugin, HostPlatform, Logger } from './host/host-platform.js';
 import { HostPorts } from './host/host-ports.js';
 import type { Registration } from './host/registration.js';
@@ -11,8 +12,8 @@ import { ProxiedPublicWeb } from './provider/proxied-public-web.js';
 import { PublicWeb } from './provider/public-web.js';
 import { answeringProblems } from './routes/error-responder.js';
 import { routeTable } from './routes/route-table.js';
+import { AccessExplanationService } from './services/access/access-explanation-service.js';
 import { AccessService } from './services/access/access-service.js';
-import { plainDirectory } from './services/access/plain-directory.js';
 import { AccountLabelService } from './services/accounts/account-label-service.js';
 import { RevocationService } from './services/accounts/revocation-service.js';
 import { ActionSearchService } from './services/actions/action-search-service.js';
@@ -107,7 +108,7 @@ function bindHost(container: DependencyContainer, host: HostPlatform, environmen
   container.register(HostPorts.environment, { useValue: environment });
   container.register(HostPorts.configDirectory, { useValue: host.configDirectory });
   container.register(HostPorts.logger, { useValue: host.logger });
-  container.register(HostPorts.directory, { useValue: plainDirectory(host.directory) });
+  container.register(HostPorts.directory, { useValue: withDisplayNames(host.directory) });
   container.register(HostPorts.routes, { useValue: host.routes });
   container.register(HostPorts.tools, { useValue: host.tools });
   container.register(HostPorts.events, { useValue: host.events });
@@ -172,7 +173,7 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     connectPages: container.resolve(ConnectPageService),
     completion: container.resolve(SignInCallbackService),
     verification: container.resolve(VerifierCallbackService),
-    access: container.resolve(AccessService),
+    accessExplanation: container.resolve(AccessExplanationService),
     audit: container.resolve(AuditService),
     streams: container.resolve(EventStreamService),
     doctor: container.resolve(DoctorService),

@@ -23,18 +23,15 @@ export class PluginError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-// Longer than any path of known fields; what is longer was made up by whoever sent it.
-const maxNameCharacters = 120;
-
-/** Whoever asked has left before anything was done for them. */
-export function callerGoneError(cause?: unknown): PluginError {
-  const message = 'Not sent: whoever asked had already gone. Nothing was done.';
-  return new PluginError('caller_gone', message, { cause, details: { mayHaveHappened: false } });
-}
-
 /** Something that a request names is not there. */
 export function notFound(field: string, message: string): PluginError {
   return new PluginError('not_found', message, { details: { errors: [{ field, message }] } });
+}
+
+/** The caller has gone before anything was done for it. */
+export function callerGoneError(cause?: unknown): PluginError {
+  const message = 'Not sent: whoever asked had already gone. Nothing was done.';
+  return new PluginError('caller_gone', message, { cause, details: { mayHaveHappened: false } });
 }
 
 /** A request with fields that are not as they should be: each is named, in the message too. A name may be the sender's own. */
@@ -47,6 +44,9 @@ export function fieldsRefused(
   const said = shown.map(({ field, message }) => `${field}: ${message}`).join('; ');
   return new PluginError(code, `${said}.`, { ...options, details: { errors: shown } });
 }
+
+// Longer than any path of known fields; what is longer was made up by whoever sent it.
+const maxNameCharacters = 120;
 
 /** A name that somebody sent, as it may stand in a message and in a log: on one line, without invisible characters, and cut. */
 function toShownName(name: string): string {

@@ -1,15 +1,18 @@
 import type { Channel } from '../contract/constants.js';
 import { compositeKey } from '../lib/composite-key.js';
 
+/** An agent on a channel, with the person talking if there is one. */
+export type Caller = { channel: Channel; orgId: string; agentId: string; userId?: string };
+
 /**
- * Who asks for a sign-in: a member for themselves, or somebody who talks to an agent on a channel where that may be
- * anybody. The two are kept apart, so that no talker uses up what a member may do.
+ * Who asks for a sign-in: a member for themselves, or whoever talks to an agent on a channel where that may be anybody. The
+ * two are kept apart, so that nobody else uses up what a member may do.
  */
 export type Requester =
   | { orgId: string; userId: string }
   | { orgId: string; channel: Exclude<Channel, 'web'>; agentId: string };
 
-/** Whoever talks, unless they are known to be that member; on the web it is nobody else. */
+/** The member, where they are known to be the one who talks, as always on the web; else the agent on its channel. */
 export function requesterOf(
   member: { orgId: string; userId: string },
   { channel, agentId, isCallersOwn }: { channel: Channel; agentId: string; isCallersOwn: boolean },
@@ -18,11 +21,14 @@ export function requesterOf(
   return channel === 'web' || isCallersOwn ? { orgId, userId } : { orgId, channel, agentId };
 }
 
-type Somebody = { orgId: string; userId: string } | { orgId: string; channel: Channel; agentId: string };
-
-/** One name for each who asks for something; no id can make two of them share it. */
-export function nameOfRequester(requester: Somebody): string {
+/** By this key limits are counted; no ids can make two requesters share it. */
+export function requesterKey(requester: Requester | Omit<Caller, 'userId'>): string {
   const { orgId } = requester;
   if ('userId' in requester) return `member:${compositeKey(orgId, requester.userId)}`;
   return compositeKey(orgId, requester.channel, requester.agentId);
+}
+
+/** The key of who asks, not of whose account is used: on a bridge one admin's account serves everybody. */
+export function callerKey({ orgId, userId, channel, agentId }: Caller): string {
+  return requesterKey(userId === undefined ? { orgId, channel, agentId } : { orgId, userId });
 }

@@ -1,10 +1,13 @@
 import { accessQuerySchema, accessSchema } from '../contract/access-contract.js';
 import { activityQuerySchema, activitySchema } from '../contract/activity-contract.js';
-import type { AccessService } from '../services/access/access-service.js';
+import type { AccessExplanationService } from '../services/access/access-explanation-service.js';
 import type { AuditService } from '../services/activity/audit-service.js';
 import { type ApiRoute, apiRoute } from './api-route.js';
 
-export function accessRoutes(services: { access: AccessService; audit: AuditService }): ApiRoute[] {
+export function accessRoutes(services: {
+  accessExplanation: AccessExplanationService;
+  audit: AuditService;
+}): ApiRoute[] {
   return [
     apiRoute({
       method: 'GET',
@@ -13,7 +16,7 @@ export function accessRoutes(services: { access: AccessService; audit: AuditServ
       summary: 'The gates between an agent and an app, in order; members about themselves, org admins about anyone',
       query: accessQuerySchema,
       answer: { status: 200, schema: accessSchema },
-      handle: ({ principal, query }) => services.access.explain(principal, query),
+      handle: ({ principal, query }) => services.accessExplanation.explain(principal, query),
     }),
     apiRoute({
       method: 'GET',

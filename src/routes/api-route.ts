@@ -1,7 +1,7 @@
 import type { ZodType, z } from 'zod';
 import { PluginError } from '../domain/plugin-error.js';
+import { withDisplayName } from '../host/display-names.js';
 import type { Principal, Route, RouteAccess } from '../host/routes.js';
-import { plainlyNamed } from '../services/access/plain-directory.js';
 import { readBody, readParameters, readQuery } from './request-reader.js';
 
 export type ApiInput<Query, Body> = {
@@ -42,7 +42,7 @@ export function toHostRoute(route: ApiRoute): Route {
     async handle({ request, params, principal }) {
       if (principal === undefined) throw new PluginError('unauthenticated', 'Sign in to the platform first.');
       const input = {
-        principal: plainlyNamed(principal),
+        principal: withDisplayName(principal),
         params: readParameters(params),
         query: readQuery(request, route.query),
         body: await readBody(request, route.body),

@@ -1,6 +1,6 @@
 import type { Logger } from '../host/host-platform.js';
 import type { Route, RouteRegistry } from '../host/routes.js';
-import type { AccessService } from '../services/access/access-service.js';
+import type { AccessExplanationService } from '../services/access/access-explanation-service.js';
 import type { AuditService } from '../services/activity/audit-service.js';
 import type { AppService } from '../services/apps/app-service.js';
 import type { AssignmentService } from '../services/apps/assignment-service.js';
@@ -40,7 +40,7 @@ export type RouteServices = {
   connectPages: ConnectPageService;
   completion: SignInCallbackService;
   verification: VerifierCallbackService;
-  access: AccessService;
+  accessExplanation: AccessExplanationService;
   audit: AuditService;
   streams: EventStreamService;
   doctor: DoctorService;

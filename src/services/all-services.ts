@@ -1,3 +1,4 @@
+import { AccessExplanationService } from './access/access-explanation-service.js';
 import { AccessService } from './access/access-service.js';
 import { PendingRemovals } from './access/pending-removals.js';
 import { AccountLabelService } from './accounts/account-label-service.js';
@@ -76,6 +77,7 @@ type ServiceClass = new (...parts: never[]) => object;
 /** Every service. A plugin has one of each, since they share work in flight. */
 export const allServices: readonly ServiceClass[] = [
   AccessService,
+  AccessExplanationService,
   PendingRemovals,
   GateChanges,
   ActionCatalogService,

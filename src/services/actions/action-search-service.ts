@@ -1,9 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
+import { type Caller, callerKey } from '../../domain/requester.js';
 import { shortList } from '../../lib/text.js';
-import { AccessService, type AppAccess, type Caller } from '../access/access-service.js';
-import { callerKey } from '../access/caller.js';
+import { AccessService, type AppAccess } from '../access/access-service.js';
 import { gateClosedError } from '../access/closed-gate.js';
 import { requireNamed, writtenName } from '../access/named-app.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';

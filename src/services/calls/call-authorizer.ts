@@ -1,9 +1,10 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { PluginError } from '../../domain/plugin-error.js';
+import type { Caller } from '../../domain/requester.js';
 import type { Member } from '../../host/directory.js';
 import type { CancelReason } from '../../provider/provider-gateway.js';
-import { AccessService, type AppAccess, type Caller } from '../access/access-service.js';
+import { AccessService, type AppAccess } from '../access/access-service.js';
 import { gateClosedError } from '../access/closed-gate.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';

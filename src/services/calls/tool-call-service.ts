@@ -1,9 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
 import { callerGoneError, isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
+import { type Caller, callerKey } from '../../domain/requester.js';
 import { withLinkedSignal } from '../../lib/signals.js';
-import type { Caller } from '../access/access-service.js';
-import { callerKey } from '../access/caller.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { type AuthorizedCall, actingAs, CallAuthorizer, CallPermit } from './call-authorizer.js';

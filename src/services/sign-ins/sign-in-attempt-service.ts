@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
 import { type ConnectionKey, providerUserIdOf, throwAwayProviderUserId } from '../../domain/connection.js';
 import { isPluginError } from '../../domain/plugin-error.js';
-import { nameOfRequester, type Requester } from '../../domain/requester.js';
+import { type Requester, requesterKey } from '../../domain/requester.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
 import { isTest, type SignIn, type SignInPurpose, signInLifetimeMs } from '../../domain/sign-in.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -49,7 +49,7 @@ export class SignInAttemptService {
       ...(by.purpose !== undefined && { purpose: by.purpose }),
       ...(by.token !== undefined && { tokenHash: hashToken(by.token) }),
       origin: by.origin,
-      requestedBy: nameOfRequester(by.requester),
+      requestedBy: requesterKey(by.requester),
       providerUserId: isTest(by) ? throwAwayProviderUserId() : providerUserIdOf(key.userId),
       projectId: await this.status.discoverProjectId(),
       createdAt: now.toISOString(),

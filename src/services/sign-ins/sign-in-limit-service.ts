@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../../domain/plugin-error.js';
-import { nameOfRequester, type Requester } from '../../domain/requester.js';
+import { type Requester, requesterKey } from '../../domain/requester.js';
 import { type Limited, type LimitHolder, limitedForMs, startLimits } from '../../domain/start-limits.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { fromNow } from '../../lib/time.js';
@@ -59,7 +59,7 @@ function sharesOf(requester: Requester): Share[] {
   const organization = compositeKey(requester.orgId);
   const channels: Share = { holder: 'channelsOfOrganization', name: `channels of ${organization}` };
   return [
-    { holder: 'userId' in requester ? 'member' : 'agentOnChannel', name: nameOfRequester(requester) },
+    { holder: 'userId' in requester ? 'member' : 'agentOnChannel', name: requesterKey(requester) },
     ...('userId' in requester ? [] : [channels]),
     { holder: 'organization', name: `organization ${organization}` },
     { holder: 'installation', name: 'installation' },

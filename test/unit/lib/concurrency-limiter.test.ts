@@ -6,7 +6,6 @@ import { heldBySignal } from '../../support/held-by-signal.js';
 import { refusalOf } from '../../support/refusal-of.js';
 
 const refusal = () => new Error('no place');
-const departed = callerGoneError;
 const waiting = { perCaller: 50, total: 100, maxWaitMs: 60_000 };
 
 /** Work that is done when it is told so, and notes when it begins. */
@@ -25,7 +24,7 @@ async function turns(count: number): Promise<void> {
 
 describe('ConcurrencyLimiter', () => {
   it('serves another caller within two of those that a busy one has waiting', async () => {
-    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: departed });
+    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: callerGoneError });
     const ended: string[] = [];
     const run = (caller: string) => shares.run(caller, async () => void ended.push(caller));
 
@@ -37,7 +36,7 @@ describe('ConcurrencyLimiter', () => {
   });
 
   it('turns to other work between those that waited', async () => {
-    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: departed });
+    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: callerGoneError });
     const seen: string[] = [];
     const run = (name: string) => shares.run('acme/ada', async () => void seen.push(name));
 
@@ -51,7 +50,7 @@ describe('ConcurrencyLimiter', () => {
   it('keeps each caller to their share, and gives what is free to those who wait', async () => {
     const begun: string[] = [];
     const { work, end } = held(begun);
-    const shares = new ConcurrencyLimiter({ perCaller: 2, total: 3, waiting, refusal, callerGone: departed });
+    const shares = new ConcurrencyLimiter({ perCaller: 2, total: 3, waiting, refusal, callerGone: callerGoneError });
     const runs = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => shares.run(name.charAt(0), work(name)));
 
     await turns(1);
@@ -73,7 +72,7 @@ describe('ConcurrencyLimiter', () => {
       total: 1,
       waiting: { perCaller: 2, total: 3, maxWaitMs: 60_000 },
       refusal,
-      callerGone: departed,
+      callerGone: callerGoneError,
     });
     const runs = ['a', 'b', 'c'].map((name) => shares.run('a', work(name)));
 
@@ -95,7 +94,7 @@ describe('ConcurrencyLimiter', () => {
       total: 1,
       waiting: { ...waiting, maxWaitMs: 5 },
       refusal,
-      callerGone: departed,
+      callerGone: callerGoneError,
     });
     const leaving = new AbortController();
     const first = shares.run('a', work('first'));
@@ -115,14 +114,14 @@ describe('ConcurrencyLimiter', () => {
   it('runs nothing for who had left before', async () => {
     const begun: string[] = [];
     const { work } = held(begun);
-    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: departed });
+    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: callerGoneError });
 
     expect(await refusalOf(shares.run('a', work('gone'), AbortSignal.abort()))).to.include({ code: 'caller_gone' });
     expect(begun).to.deep.equal([]);
   });
 
   it('leaves nothing behind at a signal that outlives many waits', async () => {
-    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: departed });
+    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: callerGoneError });
     const { signal } = new AbortController();
 
     await Promise.all(Array.from({ length: 50 }, () => shares.run('a', nextTurn, signal)));
@@ -131,7 +130,7 @@ describe('ConcurrencyLimiter', () => {
   });
 
   it('gives the place back of work that failed', async () => {
-    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: departed });
+    const shares = new ConcurrencyLimiter({ perCaller: 1, total: 1, waiting, refusal, callerGone: callerGoneError });
     for (let time = 0; time < 5; time += 1) {
       await refusalOf(shares.run('a', () => Promise.reject(new Error('no'))));
     }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
+import { AccessExplanationService } from '../../../../src/services/access/access-explanation-service.js';
 import { AccessService } from '../../../../src/services/access/access-service.js';
 import { ActionSearchService } from '../../../../src/services/actions/action-search-service.js';
 import { AppService } from '../../../../src/services/apps/app-service.js';
@@ -152,7 +153,7 @@ describe('An app that leaves the provider’s catalog', () => {
     await leave();
 
     const { gates } = await services()
-      .get(AccessService)
+      .get(AccessExplanationService)
       .explain(ada, { agent: 'acme-assistant', app: 'gmail', channel: 'web' });
 
     expect(gates.find(({ passed }) => !passed)).to.include({

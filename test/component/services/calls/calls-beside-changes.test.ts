@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Caller } from '../../../../src/services/access/access-service.js';
+import type { Caller } from '../../../../src/domain/requester.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { AppService } from '../../../../src/services/apps/app-service.js';
 import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';

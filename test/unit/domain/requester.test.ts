@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import type { Caller } from '../../../../src/services/access/access-service.js';
-import { callerKey } from '../../../../src/services/access/caller.js';
 
-describe('callerOf', () => {
+import { type Caller, callerKey } from '../../../src/domain/requester.js';
+
+describe('callerKey', () => {
   const callers: Caller[] = [
     { channel: 'web', orgId: 'acme', agentId: 'a', userId: 'cleo/x' },
     { channel: 'web', orgId: 'acme/cleo', agentId: 'a', userId: 'x' },
@@ -12,11 +12,11 @@ describe('callerOf', () => {
     { channel: 'bridge', orgId: 'member:acme', agentId: 'cleo' },
   ];
 
-  it('gives no two of them one name, whatever their ids', () => {
+  it('gives no two callers one key, whatever their ids', () => {
     expect(new Set(callers.map(callerKey)).size).to.equal(callers.length);
   });
 
-  it('knows a member whatever the channel and the agent', () => {
+  it('is the same for a member on every channel and agent', () => {
     const member = { orgId: 'acme', userId: 'cleo' };
 
     expect(callerKey({ ...member, channel: 'bridge', agentId: 'a' })).to.equal(

@@ -1,0 +1,57 @@
+import { inject, injectable } from 'tsyringe';
+import type { Access, AccessQuery } from '../../contract/access-contract.js';
+import { notFound, PluginError } from '../../domain/plugin-error.js';
+import type { Caller } from '../../domain/requester.js';
+import type { Directory } from '../../host/directory.js';
+import { HostPorts } from '../../host/host-ports.js';
+import type { Principal } from '../../host/routes.js';
+import { isOrgAdmin } from '../authorization/permissions.js';
+import { KnownAppService } from '../catalog/known-app-service.js';
+import { AccessService, type AppAccess } from './access-service.js';
+
+/** Explains to people which gates are open between an agent and an app, and who opens the others. */
+@injectable()
+export class AccessExplanationService {
+  constructor(
+    @inject(AccessService) private readonly access: AccessService,
+    @inject(KnownAppService) private readonly knownApps: KnownAppService,
+    @inject(HostPorts.directory) private readonly directory: Directory,
+  ) {}
+
+  /** For members about themselves, for org admins about anyone of their organization. Throws `forbidden`, `not_found`. */
+  async explain(principal: Principal, query: AccessQuery): Promise<Access> {
+    const userId = query.member ?? principal.userId;
+    if (userId !== principal.userId && !isOrgAdmin(principal)) {
+      throw new PluginError('forbidden', "Members see their own access; org admins see everyone's.");
+    }
+    await this.knownApps.requireKnown({ orgId: principal.orgId, app: query.app });
+    await this.requireAgentAndMember(principal.orgId, query.agent, userId);
+    const caller = { channel: query.channel, orgId: principal.orgId, agentId: query.agent, userId };
+    const access = await this.access.evaluate(query.member === undefined ? withoutPerson(caller) : caller, query.app);
+    return { allowed: access.closed === undefined, actingAs: visibleActor(principal, access), gates: access.gates };
+  }
+
+  private async requireAgentAndMember(orgId: string, agentId: string, userId: string): Promise<void> {
+    const [agents, member] = await Promise.all([
+      this.directory.listAgents(orgId),
+      this.directory.findMember(orgId, userId),
+    ]);
+    if (!agents.some(({ id }) => id === agentId)) {
+      throw notFound('agent', `There is no agent "${agentId}" in this organization.`);
+    }
+    if (member === undefined) throw notFound('member', `There is no member "${userId}" in this organization.`);
+  }
+}
+
+/** Whose account would be used; the account's name only for its owner and for org admins. */
+function visibleActor(principal: Principal, { actingMember, connection }: AppAccess): Access['actingAs'] {
+  if (actingMember === undefined) return undefined;
+  const { userId, name } = actingMember;
+  const maySeeAccount = userId === principal.userId || isOrgAdmin(principal);
+  return { userId, name, ...(maySeeAccount && { account: connection?.label }) };
+}
+
+/** An automation that names nobody runs for nobody; on the web the person asking is the person talking. */
+function withoutPerson(caller: Caller): Caller {
+  return caller.channel === 'automation' ? { ...caller, userId: undefined } : caller;
+}

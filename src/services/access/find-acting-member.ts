@@ -1,0 +1,21 @@
+import { actsForEarliestAdmin, earliestOrgAdmin } from '../../domain/acting-member.js';
+import type { Caller } from '../../domain/requester.js';
+import type { Directory, Member } from '../../host/directory.js';
+
+/** The member whose connections a caller uses; undefined where there is nobody to act for. */
+export async function findActingMember(directory: Directory, caller: Caller): Promise<Member | undefined> {
+  const { channel, orgId, userId } = caller;
+  if (actsForEarliestAdmin(channel)) return findEarliestAdmin(directory, orgId);
+  const member = userId === undefined ? undefined : await directory.findMember(orgId, userId);
+  return member?.isServiceAccount ? undefined : member;
+}
+
+/**
+ * The org admin who joined first, by the directory's own answer where it gives one. That answer is held to the same rule
+ * as a list of members: nobody acts rather than somebody who is no admin.
+ */
+export async function findEarliestAdmin(directory: Directory, orgId: string): Promise<Member | undefined> {
+  if (directory.findEarliestOrgAdmin === undefined) return earliestOrgAdmin(await directory.listMembers(orgId));
+  const found = await directory.findEarliestOrgAdmin(orgId);
+  return found && earliestOrgAdmin([found]);
+}
