@@ -9,14 +9,14 @@ describe('Provider emulator: auth configs', () => {
     return [answer.status, answer.body.error?.code];
   };
 
-  it('makes a managed one when nothing else is said, and a new one each time', async () => {
+  it('creates a managed one by default, and a new one at every call', async () => {
     const [first, second] = [await at.provider.authConfigFor('gmail'), await at.provider.authConfigFor('gmail')];
 
     expect(first).to.match(/^ac_/);
     expect(second).not.to.equal(first);
   });
 
-  it('refuses a managed one where the provider has no client of its own', async () => {
+  it('refuses a managed one for an app whose client the provider does not manage', async () => {
     expect(await create('perplexityai')).to.deep.equal([400, 306]);
     expect(await create('bigquery')).to.deep.equal([400, 306]);
   });
@@ -31,7 +31,7 @@ describe('Provider emulator: auth configs', () => {
     expect(await create('gmail', { type: 'use_custom_auth', authScheme: 'API_KEY' })).to.deep.equal([400, 10400]);
   });
 
-  it('wants the client of the customer where the app has to be brought along', async () => {
+  it('requires the customer’s OAuth client for an app without a managed one', async () => {
     const custom = { type: 'use_custom_auth', authScheme: 'OAUTH2' };
 
     const credentials = { client_id: 'id', client_secret: 'secret' };
@@ -44,7 +44,7 @@ describe('Provider emulator: auth configs', () => {
     ]);
   });
 
-  it('never shows a credential again', async () => {
+  it('never returns a credential', async () => {
     await create('bigquery', {
       type: 'use_custom_auth',
       authScheme: 'OAUTH2',
@@ -56,7 +56,7 @@ describe('Provider emulator: auth configs', () => {
     expect(JSON.stringify(body)).not.to.contain('visible-');
   });
 
-  it('holds no more than 200 on a page, whatever limit is asked for', async () => {
+  it('returns at most 200 on a page, whatever limit is requested', async () => {
     for (let made = 0; made < 201; made += 1) await at.provider.authConfigFor('gmail');
 
     const { body } = await at.provider.get('/auth_configs?limit=1000');
@@ -65,7 +65,7 @@ describe('Provider emulator: auth configs', () => {
     expect([body.items.length, rest.body.items.length, rest.body.next_cursor]).to.deep.equal([200, 1, null]);
   });
 
-  it('disables one together with its accounts, and brings both back', async () => {
+  it('disables one together with its accounts, and enables both again', async () => {
     const accountId = await at.provider.connect();
     const id = (await at.provider.get('/auth_configs')).body.items[0].id;
 

@@ -14,7 +14,7 @@ describe('Provider emulator: connected accounts', () => {
   const read = async (id: string) => (await at.provider.get(`/connected_accounts/${id}`)).body;
   const ids = ({ body }: Answer) => body.items.map((item: { id: string }) => item.id);
 
-  it('exists from the link on and follows the person through the page', async () => {
+  it('is created with the link, and its status follows the hosted page', async () => {
     const { status, body: link } = await at.provider.link(await at.provider.authConfigFor('gmail'));
     const made = await read(link.connected_account_id);
     await fetch(link.redirect_url);
@@ -60,7 +60,7 @@ describe('Provider emulator: connected accounts', () => {
     );
   });
 
-  it('shows itself as still INITIATED for as many reads as it is told to', async () => {
+  it('stays INITIATED for as many reads as the switch says', async () => {
     at.emulator.switches.readsUntilActive = 2;
     const id = await at.provider.connect();
 
@@ -84,7 +84,7 @@ describe('Provider emulator: connected accounts', () => {
     expect((await at.provider.get('/connected_accounts?statuses=FINE')).status).to.equal(400);
   });
 
-  it('takes an alias once per user and app, and gives it up again', async () => {
+  it('takes an alias once per user and app, and releases it', async () => {
     const [first, second] = [await at.provider.connect(), await at.provider.connect()];
 
     await at.provider.patch(`/connected_accounts/${first}`, { alias: 'work' });
@@ -107,7 +107,7 @@ describe('Provider emulator: connected accounts', () => {
     expect(await read(id)).to.include({ status: 'ACTIVE' });
   });
 
-  it('signs in anew through refresh without harm to what works', async () => {
+  it('signs in again through refresh, and stays ACTIVE meanwhile', async () => {
     const id = await at.provider.connect();
 
     const { body } = await at.provider.post(`/connected_accounts/${id}/refresh?redirect_url=https://host.test/back`);
@@ -118,7 +118,7 @@ describe('Provider emulator: connected accounts', () => {
     expect(page.headers.get('location')).to.equal(`https://host.test/back?status=success&connected_account_id=${id}`);
   });
 
-  it('is revoked once, and only where there is something to revoke', async () => {
+  it('is revoked once, and only with something to revoke', async () => {
     const id = await at.provider.connect();
     const keyId = await at.provider.connect({ toolkit: 'perplexityai' });
 
@@ -131,7 +131,7 @@ describe('Provider emulator: connected accounts', () => {
     expect([again.status, key.status, unknown.status]).to.deep.equal([409, 400, 404]);
   });
 
-  it('is gone after delete, and names the job when it is revoked on the way', async () => {
+  it('is deleted, and names the job when it is revoked first', async () => {
     const [first, second] = [await at.provider.connect(), await at.provider.connect()];
 
     const plain = await at.provider.delete(`/connected_accounts/${first}`);
@@ -142,7 +142,7 @@ describe('Provider emulator: connected accounts', () => {
     expect((await at.provider.get(`/connected_accounts/${first}`)).status).to.equal(404);
   });
 
-  it('is no longer made by the retired endpoint for managed OAuth, but still for keys', async () => {
+  it('is created by the retired endpoint for API keys, but not for managed OAuth', async () => {
     const create = async (toolkit: string, val = {}) =>
       at.provider.post('/connected_accounts', {
         auth_config: { id: await at.provider.authConfigFor(toolkit) },

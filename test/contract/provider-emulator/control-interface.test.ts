@@ -7,7 +7,7 @@ describe('Provider emulator: control interface', () => {
   const control = (method: string, path: string, body?: unknown) =>
     new ProviderCaller(at.emulator, '').call(method, `${at.emulator.url}/_emulator/${path}`, body);
 
-  it('lists the requests, oldest first, without those of its own', async () => {
+  it('lists the requests, oldest first, without its own', async () => {
     await at.provider.get('/toolkits?limit=1');
     await at.provider.get('/toolkits/no_such_app');
 
@@ -42,7 +42,7 @@ describe('Provider emulator: control interface', () => {
     expect(refused.status).to.equal(400);
   });
 
-  it('says of requests to an MCP address which method they call', async () => {
+  it('lists the JSON-RPC method of requests to an MCP endpoint', async () => {
     const { body } = await at.provider.pinnedSession(await at.provider.connect());
     await at.provider.post(body.mcp.url, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
 
@@ -51,7 +51,7 @@ describe('Provider emulator: control interface', () => {
     expect(requests.at(-1)).to.include({ method: 'POST', rpcMethod: 'tools/list', status: 200 });
   });
 
-  it('takes faults back that are still to come', async () => {
+  it('removes the faults that are still to come', async () => {
     await control('POST', 'faults', { match: { path: '*' }, fault: { kind: 'status', status: 500 }, times: 9 });
 
     const cleared = await control('DELETE', 'faults');
@@ -60,7 +60,7 @@ describe('Provider emulator: control interface', () => {
     expect((await at.provider.get('/toolkits')).status).to.equal(200);
   });
 
-  it('tells accounts, and what ran on them', async () => {
+  it('lists accounts and executions', async () => {
     const id = await at.provider.connect();
     const session = (await at.provider.pinnedSession(id)).body.session_id;
     await at.provider.post(`/tool_router/session/${session}/execute`, { tool_slug: 'GMAIL_KEEP_NOTE' });
@@ -75,7 +75,7 @@ describe('Provider emulator: control interface', () => {
     expect(executions.body[0]).to.deep.include({ accountId: id, tool: 'GMAIL_KEEP_NOTE', sessionId: session });
   });
 
-  it('turns switches', async () => {
+  it('changes switches', async () => {
     const turned = await control('POST', 'switches', { searchesWhenOff: true });
     const refused = await control('POST', 'switches', { searchesWhenOff: 'perhaps' });
 
@@ -85,7 +85,7 @@ describe('Provider emulator: control interface', () => {
     expect((await control('GET', 'switches')).body).to.deep.include({ searchesWhenOff: true, mcpReplies: 'json' });
   });
 
-  describe('an action that runs and whose answer is spoiled', () => {
+  describe('an action that runs, with a fault in its response', () => {
     const spoiled: Record<string, { fault: object; status: number; code?: number }> = {
       'by status 413': { fault: { kind: 'status', status: 413, after: true }, status: 413, code: 1613 },
       'by status 502': { fault: { kind: 'status', status: 502, after: true }, status: 502, code: 10502 },
@@ -144,7 +144,7 @@ describe('Provider emulator: control interface', () => {
 describe('Provider emulator without its control interface', () => {
   const at = withEmulator();
 
-  it('knows none of its addresses', async () => {
+  it('has none of its routes', async () => {
     const reset = await at.provider.post(`${at.emulator.url}/_emulator/reset`);
     const requests = await at.provider.get(`${at.emulator.url}/_emulator/requests`);
 

@@ -15,7 +15,7 @@ describe('Provider emulator with its own catalog', () => {
     expect([...new Set(kinds)]).to.have.members(['one_click', 'API_KEY', 'OAUTH2', 'DCR_OAUTH', 'NO_AUTH']);
   });
 
-  it('fetches for an account what that account sent, and nothing for another', async () => {
+  it('returns the records of the account that created them, to no other account', async () => {
     const sent = { recipient_email: 'cleo@example.com', subject: 'Lantern festival', body: 'At noon?' };
     const run = async (userId: string, tool: string, input: Record<string, unknown> = {}) => {
       const caller = new ProviderCaller(at.emulator);

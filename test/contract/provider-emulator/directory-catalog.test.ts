@@ -48,7 +48,7 @@ describe('Provider emulator with a catalog of its own', () => {
     input_parameters: { type: 'object', properties: { n: { type: 'number' } } },
   };
 
-  it('serves its apps in their order, with logos of its own making', async () => {
+  it('serves its apps in their order, with generated logos', async () => {
     await write('toolkits.json', [toolkit, { ...toolkit, slug: 'alpha', name: 'Alpha' }]);
     await write('tools.json', [tool]);
 
@@ -80,7 +80,7 @@ describe('Provider emulator with a catalog of its own', () => {
     expect(inputs(bens)).to.deep.equal([{ n: 3 }]);
   });
 
-  it('takes any arguments where it cannot understand the schema', async () => {
+  it('accepts any arguments for a schema that does not compile', async () => {
     await write('toolkits.json', [{ ...toolkit, no_auth: true }]);
     await write('tools.json', [{ ...tool, input_parameters: { properties: { n: { $ref: '#/nowhere' } } } }]);
 
@@ -89,7 +89,7 @@ describe('Provider emulator with a catalog of its own', () => {
     expect(body).to.include({ successful: true });
   });
 
-  it('names the file that is missing, broken or of another shape', async () => {
+  it('names a file that is missing, damaged or of another shape', async () => {
     const failure = () =>
       start().then(
         () => '',

@@ -14,7 +14,7 @@ describe('Provider emulator: running tools', () => {
   const send = (sessionId: string, fields: Record<string, unknown> = {}) =>
     execute(sessionId, 'GMAIL_SEND_EMAIL', { arguments: { to: 'ben@example.com' }, ...fields });
 
-  it('keeps what one account sends for that account alone', async () => {
+  it('keeps the records of accounts apart', async () => {
     const ada = await at.provider.connect({ userId: 'ada' });
     const ben = await at.provider.connect({ userId: 'ben' });
     const adas = (await at.provider.pinnedSession(ada, { userId: 'ada' })).body.session_id;
@@ -28,7 +28,7 @@ describe('Provider emulator: running tools', () => {
     expect(seenByBen.body.data.messages).to.deep.equal([]);
   });
 
-  it('writes every run down with its account and user', async () => {
+  it('records every execution with its account and user', async () => {
     const id = await at.provider.connect();
     const session = await newSession();
 
@@ -49,7 +49,7 @@ describe('Provider emulator: running tools', () => {
     ]);
   });
 
-  it('follows the newest ACTIVE account of the user when nothing is pinned', async () => {
+  it('uses the newest ACTIVE account of the user when none is pinned', async () => {
     const session = await newSession();
     const first = await at.provider.connect();
     passSecond();
@@ -63,7 +63,7 @@ describe('Provider emulator: running tools', () => {
     expect(at.emulator.executions().map((run) => run.accountId)).to.deep.equal([second, first]);
   });
 
-  it('stays with the pinned account and falls back on none', async () => {
+  it('uses the pinned account without any fallback', async () => {
     const pinned = await at.provider.connect();
     passSecond();
     await at.provider.connect();
@@ -81,7 +81,7 @@ describe('Provider emulator: running tools', () => {
     expect([gone.status, gone.body.error.code]).to.deep.equal([404, 1810]);
   });
 
-  it('stays with the pinned auth config', async () => {
+  it('uses the pinned auth config', async () => {
     const first = await at.provider.connect();
     const config = at.emulator.accounts()[0]?.authConfigId;
     passSecond();
@@ -126,7 +126,7 @@ describe('Provider emulator: running tools', () => {
     expect(await codeOf('GMAIL_SEND_EMAIL', { arguments: {} })).to.equal(10400);
   });
 
-  it('names the field of an argument that does not fit', async () => {
+  it('names the field of an invalid argument', async () => {
     at.emulator.switches.unfitArguments = 'refusal';
     await at.provider.connect();
 
@@ -149,7 +149,7 @@ describe('Provider emulator: running tools', () => {
       return [status, body.error?.code ?? body.successful];
     };
 
-    it('wants the user and the account to belong together', async () => {
+    it('refuses an account of another user', async () => {
       const id = await at.provider.connect();
 
       expect(await run({ connected_account_id: id, user_id: 'ada' })).to.deep.equal([200, true]);
@@ -160,7 +160,7 @@ describe('Provider emulator: running tools', () => {
       expect(await run({ user_id: 'ada' }, 'NO_SUCH_TOOL')).to.deep.equal([404, 2401]);
     });
 
-    it('refuses an account that no longer works', async () => {
+    it('refuses an account that is no longer active', async () => {
       const id = await at.provider.connect();
       at.emulator.setAccountStatus(id, 'EXPIRED');
 

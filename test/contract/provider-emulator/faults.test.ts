@@ -29,7 +29,7 @@ describe('Provider emulator: faults', () => {
   const spoilCall = (fault: Injection['fault']) =>
     at.emulator.inject({ match: { path: '/tool_router/*/mcp', rpcMethod: 'tools/call' }, fault });
 
-  it('answers a status as often as it is told, in the form of the provider', async () => {
+  it('answers with a status as often as requested, in the provider’s form', async () => {
     spoil({ kind: 'status', status: 503 }, 2);
 
     const [first, second, third] = [await ask(), await ask(), await ask()];
@@ -38,7 +38,7 @@ describe('Provider emulator: faults', () => {
     expect((await first.json()).error).to.include({ status: 503, code: 10503 });
   });
 
-  it('answers 429 bare, with a time to wait', async () => {
+  it('answers 429 without the envelope, with a retry time', async () => {
     spoil({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
 
     const answer = await ask();
@@ -47,7 +47,7 @@ describe('Provider emulator: faults', () => {
     expect(await answer.json()).to.have.all.keys('message');
   });
 
-  it('answers the body that it is given', async () => {
+  it('answers with the given body', async () => {
     spoil({ kind: 'status', status: 200, body: { items: 'none' } });
 
     expect(await (await ask()).json()).to.deep.equal({ items: 'none' });
@@ -60,7 +60,7 @@ describe('Provider emulator: faults', () => {
     expect(at.emulator.requests().map((request) => request.status)).to.deep.equal([0]);
   });
 
-  it('drops the connection after the work is done', async () => {
+  it('drops the connection after the request is handled', async () => {
     const { send } = await newCall();
     spoilCall({ kind: 'reset', after: true });
 
@@ -68,7 +68,7 @@ describe('Provider emulator: faults', () => {
     expect(at.emulator.executions()).to.have.length(1);
   });
 
-  it('drops the connection before the work is done', async () => {
+  it('drops the connection before the request is handled', async () => {
     const { send } = await newCall();
     spoilCall({ kind: 'reset' });
 
@@ -76,7 +76,7 @@ describe('Provider emulator: faults', () => {
     expect(at.emulator.executions()).to.deep.equal([]);
   });
 
-  it('says JSON and sends something else', async () => {
+  it('sends invalid JSON', async () => {
     spoil({ kind: 'malformed' });
 
     const answer = await ask();
@@ -85,7 +85,7 @@ describe('Provider emulator: faults', () => {
     expect(await failureOf(answer.json())).to.equal('SyntaxError');
   });
 
-  it('breaks off in the middle of an answer', async () => {
+  it('truncates a response', async () => {
     spoil({ kind: 'truncated' });
 
     const answer = await ask();
@@ -103,7 +103,7 @@ describe('Provider emulator: faults', () => {
     expect(await answer.text()).to.match(/^<!doctype html>/);
   });
 
-  it('answers late: before the work, or after it', async () => {
+  it('delays the handling or the response', async () => {
     const { send } = await newCall();
     const giveUp = new AbortController();
     const callsSeen = () => at.emulator.requests().filter((request) => request.tool).length;
@@ -120,13 +120,13 @@ describe('Provider emulator: faults', () => {
     expect([await before, await after]).to.deep.equal(['AbortError', 'AbortError']);
   });
 
-  it('answers in the end', async () => {
+  it('answers after the delay', async () => {
     spoil({ kind: 'delay', ms: 1 });
 
     expect((await ask()).status).to.equal(200);
   });
 
-  it('forgets the session that the path names', async () => {
+  it('deletes the session that the path names', async () => {
     const { send } = await newCall();
     spoilCall({ kind: 'drop_session' });
 
@@ -135,7 +135,7 @@ describe('Provider emulator: faults', () => {
     expect(at.emulator.sessions()).to.deep.equal([]);
   });
 
-  it('lets an app refuse although the account is ACTIVE, flagged as it is told', async () => {
+  it('lets an app refuse a call of an ACTIVE account, with the given error flag', async () => {
     const { send } = await newCall();
     spoilCall({ kind: 'tool_failure', error: 'invalid_grant' });
     spoilCall({ kind: 'tool_failure', error: 'invalid_grant', isError: true });
@@ -147,7 +147,7 @@ describe('Provider emulator: faults', () => {
     expect(at.emulator.executions()).to.deep.equal([]);
   });
 
-  it('spares requests of another method, path or JSON-RPC method', async () => {
+  it('leaves requests of another method, path or JSON-RPC method alone', async () => {
     at.emulator.inject({ match: { method: 'POST', path: '/api/v3.1/toolkits' }, fault: { kind: 'reset' } });
     at.emulator.inject({ match: { path: '/api/v3.1/toolkit' }, fault: { kind: 'reset' } });
     at.emulator.inject({ match: { path: '*', rpcMethod: 'initialize' }, fault: { kind: 'reset' } });
@@ -155,7 +155,7 @@ describe('Provider emulator: faults', () => {
     expect((await ask()).status).to.equal(200);
   });
 
-  it('refuses an injection that it does not understand', () => {
+  it('refuses a malformed injection', () => {
     const inject = () => at.emulator.inject({ match: { path: '*' }, fault: { kind: 'status' } } as Injection);
 
     expect(inject).to.throw('status');

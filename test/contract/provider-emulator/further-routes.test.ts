@@ -5,7 +5,7 @@ import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 const scoped = 'ak_scoped_key_0001';
 const other = 'ak_other_project_0001';
 
-describe('Provider emulator: what newer clients ask for', () => {
+describe('Provider emulator: routes of newer clients', () => {
   const at = withEmulator({
     catalog: undefined,
     projects: [{ name: 'other', keys: [{ key: other }] }],
@@ -19,7 +19,7 @@ describe('Provider emulator: what newer clients ask for', () => {
     md5: 'x',
   };
 
-  it('answers a scoped key that lacks a right as if it were unknown, where that is set', async () => {
+  it('answers a missing permission as an unknown key, if the key is set up so', async () => {
     const provider = new ProviderCaller(at.emulator, scoped);
 
     expect((await provider.get('/toolkits?limit=1')).status).to.equal(200);
@@ -33,7 +33,7 @@ describe('Provider emulator: what newer clients ask for', () => {
     expect(body.items.map(({ slug }: { slug: string }) => slug)).to.deep.equal(['gmail', 'slack']);
   });
 
-  it('takes files at an address that must not see the key', async () => {
+  it('takes uploads at a storage address, and refuses the key there', async () => {
     const { body } = await at.provider.post('/files/upload/request', upload);
     const put = (headers: Record<string, string>) =>
       fetch(body.new_presigned_url, { method: 'PUT', body: 'hello', headers });
@@ -60,7 +60,7 @@ describe('Provider emulator: what newer clients ask for', () => {
 
     beforeEach(() => at.provider.connect());
 
-    it('is taken once its bytes have come', async () => {
+    it('can be used after its upload', async () => {
       const { body } = await at.provider.post('/files/upload/request', upload);
       expect((await send(body.key)).error).to.match(/^Failed to download file/);
 
@@ -69,7 +69,7 @@ describe('Provider emulator: what newer clients ask for', () => {
       expect(await send(body.key)).to.include({ successful: true, error: null });
     });
 
-    it('is not found under a key that somebody made up, and nothing runs', async () => {
+    it('is not found under an invented key, and the action does not run', async () => {
       const answer = await send('made/up/a.txt');
 
       expect(answer).to.include({
@@ -93,7 +93,7 @@ describe('Provider emulator: what newer clients ask for', () => {
     });
   });
 
-  it('passes requests on to an app, outside and inside a session', async () => {
+  it('proxies requests to an app, outside and inside a session', async () => {
     const account = await at.provider.connect();
     const { body: session } = await at.provider.pinnedSession(account);
     const request = { endpoint: '/users/me', method: 'GET', parameters: [{ name: 'q', value: '1', type: 'query' }] };
@@ -114,7 +114,7 @@ describe('Provider emulator: what newer clients ask for', () => {
     expect(elsewhere.body.error.code).to.equal(4324);
   });
 
-  it('takes a policy for tools that cost extra, and tells it', async () => {
+  it('accepts and returns a policy for premium tools', async () => {
     const { status, body } = await at.provider.post('/tool_router/session', { user_id: 'ada', premium_usage: false });
 
     expect(status).to.equal(201);

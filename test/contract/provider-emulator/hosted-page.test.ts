@@ -19,7 +19,7 @@ describe('Provider emulator: hosted page', () => {
     expect(page.headers.get('content-security-policy')).to.contain("default-src 'none'");
   });
 
-  it('sends the browser back with both parameters behind its own query', async () => {
+  it('redirects to the callback with both parameters after its own query', async () => {
     const link = await newLink({ callback_url: 'https://host.test/back?state=a%26b&n=1#end' });
 
     const page = await submitHostedPage(link.redirect_url, allow);
@@ -30,7 +30,7 @@ describe('Provider emulator: hosted page', () => {
     );
   });
 
-  it('says failed when the person denies', async () => {
+  it('redirects with status failed when the person denies', async () => {
     const link = await newLink({ callback_url: 'https://host.test/back' });
 
     const page = await submitHostedPage(link.redirect_url, { account: '', decision: 'deny' });
@@ -40,7 +40,7 @@ describe('Provider emulator: hosted page', () => {
     );
   });
 
-  it('ends on a page of its own when there is no callback', async () => {
+  it('shows a closing page without a callback', async () => {
     const allowed = await submitHostedPage((await newLink()).redirect_url, allow);
     const denied = await submitHostedPage((await newLink()).redirect_url, { decision: 'deny' });
 
@@ -48,7 +48,7 @@ describe('Provider emulator: hosted page', () => {
     expect(await denied.text()).to.contain('Account not connected');
   });
 
-  it('asks again for an account that was left empty, and keeps the sign-in open', async () => {
+  it('asks again for an empty account, and keeps the sign-in open', async () => {
     const link = await newLink();
 
     const empty = await submitHostedPage(link.redirect_url, { account: '  ', decision: 'allow' });
@@ -59,7 +59,7 @@ describe('Provider emulator: hosted page', () => {
     expect(filled.status).to.equal(200);
   });
 
-  it('asks for a key where the app wants one, and refuses it empty', async () => {
+  it('asks for an API key if the app requires one, and refuses an empty one', async () => {
     const link = await newLink({}, 'perplexityai');
 
     const page = await (await fetch(link.redirect_url)).text();
@@ -70,14 +70,14 @@ describe('Provider emulator: hosted page', () => {
     expect([empty.status, filled.status]).to.deep.equal([422, 200]);
   });
 
-  it('refuses a form that decides nothing', async () => {
+  it('refuses a form without a decision', async () => {
     const link = await newLink();
 
     expect((await submitHostedPage(link.redirect_url, { account: 'ada' })).status).to.equal(400);
     expect((await submitHostedPage(link.redirect_url, { account: 'ada', decision: 'maybe' })).status).to.equal(400);
   });
 
-  it('is good for one decision', async () => {
+  it('accepts one decision', async () => {
     const link = await newLink({ callback_url: 'https://host.test/back' });
     await submitHostedPage(link.redirect_url, allow);
 
@@ -89,11 +89,11 @@ describe('Provider emulator: hosted page', () => {
     ]);
   });
 
-  it('answers 404 for a token that it never made', async () => {
+  it('answers 404 for an unknown token', async () => {
     expect((await fetch(`${at.emulator.url}/link/lk_none`)).status).to.equal(404);
   });
 
-  it('sends an account back before it is ACTIVE where that is switched on', async () => {
+  it('redirects before the account is ACTIVE, with that switch on', async () => {
     at.emulator.switches.readsUntilActive = 1;
     const link = await newLink({ callback_url: 'https://host.test/back' });
 
@@ -109,7 +109,7 @@ describe('Provider emulator: hosted page of an app with a hostile name', () => {
   const apps = tinyCatalog.apps.map((app) => (app.slug === 'gmail' ? { ...app, name } : app));
   const at = withEmulator({ catalog: { ...tinyCatalog, apps } });
 
-  it('escapes whatever it shows', async () => {
+  it('escapes all values', async () => {
     const link = (await at.provider.link(await at.provider.authConfigFor('gmail'))).body;
 
     const page = await fetch(link.redirect_url);

@@ -19,7 +19,7 @@ describe('Provider emulator: keys', () => {
     expect(await ask('')).to.deep.equal([401, 906, 'Auth_NoAuthProvided']);
   });
 
-  it('refuses an unknown key and repeats it masked', async () => {
+  it('refuses an unknown key and shows it masked', async () => {
     const { status, body } = await new ProviderCaller(at.emulator, 'ak_secret_part_wxyz').get('/toolkits');
 
     expect(status).to.equal(401);
@@ -27,7 +27,7 @@ describe('Provider emulator: keys', () => {
     expect(body.error.request_id).to.be.a('string');
   });
 
-  it('refuses a consumer key as it refuses any unknown one', async () => {
+  it('refuses a consumer key as an unknown one', async () => {
     expect(await ask('ck_consumer_wxyz')).to.deep.equal([401, 801, 'APIKey_InvalidAPIKey']);
   });
 
@@ -44,7 +44,7 @@ describe('Provider emulator: keys', () => {
     ]);
   });
 
-  it('tells reading from writing, and managing sessions from using them', async () => {
+  it('distinguishes reading from writing, and managing sessions from using them', async () => {
     const scoped = new ProviderCaller(at.emulator, 'ak_scoped_0002');
 
     const write = await scoped.post('/auth_configs', { toolkit: { slug: 'gmail' } });
@@ -57,7 +57,7 @@ describe('Provider emulator: keys', () => {
     expect([write.status, session.status, execute.status, mcp.status]).to.deep.equal([403, 201, 403, 403]);
   });
 
-  it('says whose key it is', async () => {
+  it('returns the project of a key', async () => {
     const { body } = await at.provider.call('GET', `${at.emulator.url}/api/v3/auth/session/info`);
 
     expect(body.project).to.include({ name: 'sandbox' });
@@ -90,7 +90,7 @@ describe('Provider emulator: rate limit', () => {
   let now = new Date('2026-09-01T10:00:30.000Z');
   const at = withEmulator({ requestsPerMinute: 2, now: () => now });
 
-  it('answers 429 with a bare body until the minute is over', async () => {
+  it('answers 429 without the envelope until the minute is over', async () => {
     const first = await at.provider.get('/toolkits');
     await at.provider.get('/toolkits');
     const third = await at.provider.get('/toolkits');

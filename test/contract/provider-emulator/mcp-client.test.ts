@@ -54,7 +54,7 @@ describe('Provider emulator with an MCP client', () => {
     });
   }
 
-  it('opens an event stream where it is switched on', async () => {
+  it('opens an event stream with that switch on', async () => {
     at.emulator.switches.mcpStream = true;
     const client = await openClient((await connectSession()).address);
 
@@ -67,7 +67,7 @@ describe('Provider emulator with an MCP client', () => {
     });
   });
 
-  it('marks effects with annotations and leaves absent hints out', async () => {
+  it('sends effect hints as annotations and leaves absent hints out', async () => {
     const client = await openClient((await connectSession()).address);
 
     const { tools } = await client.listTools();
@@ -79,7 +79,7 @@ describe('Provider emulator with an MCP client', () => {
     ]);
   });
 
-  it('takes a call that no initialize came before', async () => {
+  it('accepts a call without initialize', async () => {
     const { address } = await connectSession();
 
     const answer = await at.provider.post(address, {
@@ -96,7 +96,7 @@ describe('Provider emulator with an MCP client', () => {
     });
   });
 
-  it('takes notifications without a reply, and a batch with one for each request', async () => {
+  it('sends no reply to notifications, and one for each request of a batch', async () => {
     const { address } = await connectSession();
 
     const notified = await at.provider.post(address, { jsonrpc: '2.0', method: 'notifications/initialized' });
@@ -128,7 +128,7 @@ describe('Provider emulator with an MCP client', () => {
     expect((await broken.json()).error.code).to.equal(-32700);
   });
 
-  it('reports arguments that do not fit in the envelope, naming the field, and runs nothing', async () => {
+  it('reports invalid arguments in the envelope with the field, and runs nothing', async () => {
     const client = await openClient((await connectSession()).address);
 
     const refused = await call(client, 'GMAIL_SEND_EMAIL', { to: 'nowhere', colour: 'red' });
@@ -138,7 +138,7 @@ describe('Provider emulator with an MCP client', () => {
     expect(at.emulator.executions()).to.deep.equal([]);
   });
 
-  it('reports a refusal by the app in the envelope, flagged as an error where that is switched on', async () => {
+  it('reports an error of the app in the envelope, flagged as an error with that switch on', async () => {
     const client = await openClient((await connectSession()).address);
 
     const first = await call(client, 'GMAIL_SEND_EMAIL', { to: 'nobody@example.com' });
@@ -157,7 +157,7 @@ describe('Provider emulator with an MCP client', () => {
     expect(refused.error).to.equal("[Session Restriction] Toolkit 'slack' is not allowed for this session.");
   });
 
-  it('answers 404 with the envelope once the session is deleted', async () => {
+  it('answers 404 with the envelope after the session is deleted', async () => {
     const { address, sessionId } = await connectSession();
     await at.provider.delete(`/tool_router/session/${sessionId}`);
 
@@ -166,7 +166,7 @@ describe('Provider emulator with an MCP client', () => {
     expect([answer.status, answer.body.error.slug]).to.deep.equal([404, 'ToolRouterV2_SessionNotFound']);
   });
 
-  it('wants the key of the same project', async () => {
+  it('requires a key of the same project', async () => {
     const { address } = await connectSession();
 
     const failure = await openClient(address, 'ak_other_wxyz').catch((error) => error);
@@ -201,7 +201,7 @@ describe('Provider emulator with an MCP client', () => {
       expect(direct.listed).to.deep.equal([]);
     });
 
-    it('finds tools, gives their schemas and tells what is connected', async () => {
+    it('finds tools, and returns their schemas and connection status', async () => {
       const { client } = await openMeta();
 
       const search = await call(client, 'COMPOSIO_SEARCH_TOOLS', { queries: [{ use_case: 'fetch my emails' }] });

@@ -30,7 +30,7 @@ describe("Provider emulator with the provider's newest client", () => {
 
   after(() => emulator?.close());
 
-  it('passes toolkits, auth configs, a link, accounts, a session, its tools and calls', async function () {
+  it('serves toolkits, auth configs, a link, accounts, a session, its tools and calls', async function () {
     this.timeout(30_000);
 
     const { stdout } = await run(client.node, [program, client.directory, emulator.url, emulator.projectKey]);

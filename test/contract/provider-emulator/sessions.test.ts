@@ -11,7 +11,7 @@ describe('Provider emulator: sessions', () => {
     return [status, body.error?.slug];
   };
 
-  it('answers in its own words: enabled, not enable', async () => {
+  it('answers with its own field names: enabled, not enable', async () => {
     const id = await at.provider.connect();
 
     const { status, body } = await create({
@@ -52,7 +52,7 @@ describe('Provider emulator: sessions', () => {
     expect(tools.body.error.message).to.contain('GMAIL_NO_SUCH');
   });
 
-  it('refuses to pin what is unknown, foreign, disabled, of another app, or too much', async () => {
+  it('refuses to pin accounts that are unknown, foreign, disabled, of another app, or too many', async () => {
     const [mine, second] = [await at.provider.connect(), await at.provider.connect()];
     const foreign = await at.provider.connect({ userId: 'ben' });
     const pin = (ids: string[], toolkit = 'gmail') => refusal({ connected_accounts: { [toolkit]: ids } });
@@ -67,7 +67,7 @@ describe('Provider emulator: sessions', () => {
     expect(await pin([mine])).to.deep.equal(invalid);
   });
 
-  it('refuses an auth config of an app that the session leaves out', async () => {
+  it('refuses an auth config of an app outside the session’s scope', async () => {
     const config = await at.provider.authConfigFor('gmail');
 
     expect(await refusal({ auth_configs: { gmail: config }, toolkits: { enable: ['slack'] } })).to.deep.equal([
@@ -76,11 +76,11 @@ describe('Provider emulator: sessions', () => {
     ]);
   });
 
-  it('refuses to preload everything without saying what everything is', async () => {
+  it('refuses to preload all tools without an allow-list', async () => {
     expect(await refusal(directTools)).to.deep.equal([400, 'ToolRouterV2_BadRequest']);
   });
 
-  it('lists the same tools as its MCP address', async () => {
+  it('lists the same tools as its MCP endpoint', async () => {
     const { body } = await create({ toolkits: { enable: ['gmail'] }, tags: ['readOnlyHint'], ...directTools });
 
     const rest = await at.provider.get(`/tool_router/session/${body.session_id}/tools`);
@@ -90,7 +90,7 @@ describe('Provider emulator: sessions', () => {
     expect(mcp.body.result.tools.map((tool: { name: string }) => tool.name)).to.deep.equal(['GMAIL_FETCH_EMAILS']);
   });
 
-  it('lists and runs the tools of the provider itself, those that it shows', async () => {
+  it('lists and runs the enabled meta tools', async () => {
     const { body } = await create({ workbench: { enable: false } });
     const path = `/tool_router/session/${body.session_id}`;
     const search = { queries: [{ use_case: 'send email' }] };
@@ -109,7 +109,7 @@ describe('Provider emulator: sessions', () => {
     expect(hidden.status).to.equal(400);
   });
 
-  it('gives no app at all for an empty allow-list', async () => {
+  it('allows no app with an empty allow-list', async () => {
     const { body } = await create({ toolkits: { enable: [] }, ...directTools });
 
     const { body: tools } = await at.provider.get(`/tool_router/session/${body.session_id}/tools`);
@@ -165,7 +165,7 @@ describe('Provider emulator: sessions', () => {
     expect(connected.body.items.map((item: { slug: string }) => item.slug)).to.deep.equal(['gmail']);
   });
 
-  it('links apps that it allows, that need it, and that are not pinned', async () => {
+  it('links apps that it allows, that need a sign-in and are not pinned', async () => {
     at.emulator.switches.unmanagedAppsWant = 'nothing';
     const pinned = await at.provider.connect();
     const { body } = await create({
@@ -184,7 +184,7 @@ describe('Provider emulator: sessions', () => {
     expect(await Promise.all(refused)).to.deep.equal([4324, 4326, 4300, 4308, 4305]);
   });
 
-  it('names another origin for its MCP address where that is switched on', async () => {
+  it('names another origin for its MCP endpoint with that switch set', async () => {
     at.emulator.switches.mcpOrigin = 'https://elsewhere.test';
 
     const { body } = await create({});

@@ -96,7 +96,7 @@ describe('State file of the provider emulator', () => {
     ['older', '{"version":0,"projects":[]}'],
     ['foreign', '{"version":1,"issuedIds":0,"projects":[{"id":7}]}'],
   ] as const) {
-    it(`is set aside with a sentence when it is ${kind}`, async () => {
+    it(`is moved away with a message when it is ${kind}`, async () => {
       await writeFile(stateFile, text);
 
       const { emulator } = await start();

@@ -5,7 +5,7 @@ import { directTools, ProviderCaller, submitHostedPage } from '../../support/pro
 import { tinyCatalog } from '../../support/provider-emulator/tiny-catalog.js';
 import { withEmulator } from '../../support/provider-emulator/with-emulator.js';
 
-describe('Provider emulator: as strict as the provider, or kinder', () => {
+describe('Provider emulator: as strict as the provider, or more lenient', () => {
   const at = withEmulator({
     catalog: {
       ...tinyCatalog,
@@ -35,18 +35,18 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
     const named = async (fields: object) =>
       over('gmail', { auth_configs: { gmail: await authConfig('gmail', fields) } });
 
-    it('are refused that were made without a word of sessions', async () => {
+    it('are refused if they were created without `is_enabled_for_tool_router`', async () => {
       expect((await named(managed)).body.error.slug).to.equal('ToolRouterV2_InvalidAuthConfigIds');
       expect((await named({ ...managed, is_enabled_for_tool_router: true })).status).to.equal(201);
     });
 
-    it('are taken by a kinder provider', async () => {
+    it('are accepted by a lenient provider', async () => {
       kinder();
 
       expect((await named(managed)).status).to.equal(201);
     });
 
-    it('can be changed to be taken', async () => {
+    it('are accepted after a change', async () => {
       const id = await authConfig('gmail', managed);
 
       await at.provider.patch(`/auth_configs/${id}`, { type: 'default', is_enabled_for_tool_router: true });
@@ -63,7 +63,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
       return { pin: { perplexityai: [accountId] }, config: { perplexityai: account?.authConfigId } };
     };
 
-    it('has no session without its auth config, though an account is pinned', async () => {
+    it('gets no session without its auth config, even with a pinned account', async () => {
       const { pin, config } = await connected();
 
       const refused = await over('perplexityai', { connected_accounts: pin });
@@ -79,7 +79,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
       expect(taken.status).to.equal(201);
     });
 
-    it('has one with a pinned account where that is enough', async () => {
+    it('gets one with a pinned account, if the switch says so', async () => {
       at.emulator.switches.unmanagedAppsWant = 'account';
       const { pin } = await connected();
 
@@ -87,7 +87,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
       expect((await over('perplexityai')).status).to.equal(400);
     });
 
-    it('has one without anything at a kinder provider', async () => {
+    it('gets one without either at a lenient provider', async () => {
       kinder();
 
       expect((await over('perplexityai')).status).to.equal(201);
@@ -95,7 +95,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
   });
 
   describe('an action', () => {
-    it('whose argument is missing answers 200 with the name of it, and does not run', async () => {
+    it('with a missing argument answers 200 with its name, and does not run', async () => {
       const { body } = await at.provider.pinnedSession(await at.provider.connect());
       const path = `/tool_router/session/${body.session_id}/execute`;
 
@@ -109,7 +109,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
       expect(at.emulator.executions()).to.deep.equal([]);
     });
 
-    it('whose argument is missing is refused by a kinder provider', async () => {
+    it('with a missing argument is refused with 400 by a lenient provider', async () => {
       kinder();
       const { body } = await at.provider.pinnedSession(await at.provider.connect());
 
@@ -120,7 +120,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
       expect(status).to.equal(400);
     });
 
-    it('that the list of the session lacks runs over REST and not over MCP', async () => {
+    it('that the session does not list runs over REST and not over MCP', async () => {
       const { body } = await at.provider.pinnedSession(await at.provider.connect());
       const call = { tool_slug: 'GMAIL_FETCH_MAILS', arguments: {} };
 
@@ -135,7 +135,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
     });
   });
 
-  it('opens no MCP address without the key, unless it is kinder', async () => {
+  it('refuses MCP requests without a key, unless it is lenient', async () => {
     const account = await at.provider.connect();
     const { url } = (await at.provider.pinnedSession(account)).body.mcp;
     const stranger = new ProviderCaller(at.emulator, '');
@@ -149,7 +149,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
     expect((await unknown.post(url, list)).status).to.equal(401);
   });
 
-  it('searches no session whose search is off, unless it is kinder', async () => {
+  it('refuses a search in a session with search disabled, unless it is lenient', async () => {
     const { body } = await over('gmail');
     const search = () =>
       at.provider.post(`/tool_router/session/${body.session_id}/search`, { queries: [{ use_case: 'send email' }] });
@@ -159,7 +159,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
     expect((await search()).status).to.equal(200);
   });
 
-  it('tells an account’s name with the account, unless it is kinder', async () => {
+  it('includes the owner’s name in an account, unless it is lenient', async () => {
     const id = await at.provider.connect();
     const name = async () => (await at.provider.get(`/connected_accounts/${id}`)).body.state.val.displayName;
 
@@ -172,7 +172,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
     const link = async (toolkit: string, fields: object = {}) =>
       (await at.provider.link(await at.provider.authConfigFor(toolkit), { ...fields })).body;
 
-    it('brings no error back from a kinder provider', async () => {
+    it('redirects without an error at a lenient provider', async () => {
       kinder();
       const { redirect_url: page } = await link('gmail', { callback_url: 'https://host.test/back' });
 
@@ -181,14 +181,14 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
       expect(new URL(back.headers.get('location') ?? '').searchParams.has('error')).to.equal(false);
     });
 
-    it('asks for an account alone, whatever the app wants', async () => {
+    it('asks for an account alone, whatever fields the app requires', async () => {
       const { redirect_url: page } = await link('slack');
 
       expect(await (await fetch(page)).text()).not.to.contain('name="subdomain"');
       expect((await submitHostedPage(page, { account: 'ada', decision: 'allow' })).status).to.equal(200);
     });
 
-    it('asks for every field where it is told to, and takes whatever is typed', async () => {
+    it('asks for every field with that switch on, and accepts any value', async () => {
       at.emulator.switches.asksEveryField = true;
       const made = await link('slack');
 
@@ -212,7 +212,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
       expect(await (await fetch(page)).text()).not.to.contain('name="subdomain"');
     });
 
-    it('has no link without the fields where they are wanted before', async () => {
+    it('needs the fields with the link, with that switch on', async () => {
       at.emulator.switches.linksWantFields = true;
       const config = await at.provider.authConfigFor('slack');
 
@@ -224,7 +224,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
       expect(taken.status).to.equal(201);
     });
 
-    it('tells which fields an app wants', async () => {
+    it('lists the fields that an app requires', async () => {
       const { body } = await at.provider.get('/toolkits/slack');
 
       expect(body.auth_config_details[0].fields.connected_account_initiation.required[0]).to.include({
@@ -233,7 +233,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
       });
     });
 
-    it('may live on an origin of its own', async () => {
+    it('can have an origin of its own', async () => {
       const emulator = await startProviderEmulator({ catalog: tinyCatalog, hostedPagePort: 0 });
       try {
         const provider = new ProviderCaller(emulator);
@@ -256,7 +256,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
       expect(error).to.include({ code: 'EADDRINUSE' });
     });
 
-    it('may be named at an origin that nobody serves', async () => {
+    it('can have links with an origin that nobody serves', async () => {
       at.emulator.switches.linkOrigin = 'https://connect.provider.test';
 
       expect((await link('gmail')).redirect_url).to.match(/^https:\/\/connect\.provider\.test\/link\/lk_/);
@@ -266,7 +266,7 @@ describe('Provider emulator: as strict as the provider, or kinder', () => {
   describe('an app whose client the provider registers by itself', () => {
     const registering = withEmulator({ catalog: undefined });
 
-    it('connects by the scheme for that, without credentials', async () => {
+    it('connects with its own auth scheme, without credentials', async () => {
       const { provider } = registering;
       const custom = { type: 'use_custom_auth', authScheme: 'DCR_OAUTH', credentials: {} };
       const wanted = { toolkit: { slug: 'granola_mcp' }, auth_config: custom };

@@ -6,22 +6,22 @@ describe('Provider emulator: apps', () => {
   const at = withEmulator();
   const slugs = ({ body }: Answer) => body.items.map((item: { slug: string }) => item.slug);
 
-  it('sorts by the alphabet where asked to', async () => {
+  it('sorts alphabetically on request', async () => {
     const answer = await at.provider.get('/toolkits?sort_by=alphabetically');
 
     expect(slugs(answer)).to.deep.equal(['bigquery', 'gmail', 'hackernews', 'perplexityai', 'slack']);
   });
 
-  it('narrows to what connects in one click', async () => {
+  it('filters by managed sign-in', async () => {
     expect(slugs(await at.provider.get('/toolkits?managed_by=composio'))).to.deep.equal(['gmail', 'slack']);
   });
 
-  it('narrows to a category', async () => {
+  it('filters by category', async () => {
     expect(slugs(await at.provider.get('/toolkits?category=team-chat&limit=1'))).to.deep.equal(['gmail']);
     expect(slugs(await at.provider.get('/toolkits?category=none'))).to.deep.equal([]);
   });
 
-  it('ends the list with a null cursor and refuses a cursor that it did not make', async () => {
+  it('ends the list with a null cursor and refuses an invalid cursor', async () => {
     const whole = await at.provider.get('/toolkits?limit=1000');
     const refused = await at.provider.get('/toolkits?cursor=nonsense');
 
@@ -29,7 +29,7 @@ describe('Provider emulator: apps', () => {
     expect([refused.status, refused.body.error.code]).to.deep.equal([400, 10400]);
   });
 
-  it('refuses a limit, an order and a search it does not understand', async () => {
+  it('refuses an invalid limit, order and search', async () => {
     for (const query of ['limit=0', 'limit=many', 'sort_by=luck', 'search=gm']) {
       expect((await at.provider.get(`/toolkits?${query}`)).body.error.code, query).to.equal(10400);
     }
@@ -39,7 +39,7 @@ describe('Provider emulator: apps', () => {
     expect((await at.provider.get('/toolkits/no_such_app')).status).to.equal(404);
   });
 
-  it('draws a logo for each app, to anybody', async () => {
+  it('serves a logo for each app without a key', async () => {
     const { body } = await at.provider.get('/toolkits?limit=1');
 
     const logo = await fetch(body.items[0].meta.logo);
@@ -49,7 +49,7 @@ describe('Provider emulator: apps', () => {
     expect((await fetch(`${at.emulator.url}/logos/no_such_app.svg`)).status).to.equal(404);
   });
 
-  it('leaves outdated tools out unless they are asked for', async () => {
+  it('leaves deprecated tools out unless they are requested', async () => {
     const usual = await at.provider.get('/tools?toolkit_slug=gmail');
     const all = await at.provider.get('/tools?toolkit_slug=gmail&include_deprecated=true');
 

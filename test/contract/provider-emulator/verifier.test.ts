@@ -34,7 +34,7 @@ describe('Provider emulator: a project with a verifier', () => {
     expect(await statusOf(accountId)).to.equal('INITIATED');
   });
 
-  it('opens the account for the right user, once', async () => {
+  it('activates the account for the right user, once', async () => {
     const { sessionUri, accountId } = await comeBack();
 
     const [first, again] = [await complete(sessionUri), await complete(sessionUri)];
@@ -44,7 +44,7 @@ describe('Provider emulator: a project with a verifier', () => {
     expect(await statusOf(accountId)).to.equal('ACTIVE');
   });
 
-  it('fails the account for another user, for good', async () => {
+  it('fails the account for another user permanently', async () => {
     const { sessionUri, accountId } = await comeBack();
 
     const [wrong, right] = [await complete(sessionUri, 'eve'), await complete(sessionUri)];
@@ -53,7 +53,7 @@ describe('Provider emulator: a project with a verifier', () => {
     expect(await statusOf(accountId)).to.equal('FAILED');
   });
 
-  it('gives ten minutes from the moment of coming back', async () => {
+  it('waits ten minutes from the redirect', async () => {
     const link = await newLink();
     passedMs += 9 * minuteMs;
     const page = await submitHostedPage(link.redirect_url, allow);
@@ -67,7 +67,7 @@ describe('Provider emulator: a project with a verifier', () => {
     expect(await statusOf(late.accountId)).to.equal('EXPIRED');
   });
 
-  it('knows nothing of a return that it did not give out, nor of one whose account was deleted', async () => {
+  it('refuses an unknown session_uri, and one whose account was deleted', async () => {
     const { sessionUri, accountId } = await comeBack();
     await at.provider.delete(`/connected_accounts/${accountId}`);
 
@@ -76,7 +76,7 @@ describe('Provider emulator: a project with a verifier', () => {
     expect((await complete('')).status).to.equal(400);
   });
 
-  it('still leads whoever denies back to the callback', async () => {
+  it('still redirects to the callback after Deny', async () => {
     const page = await submitHostedPage((await newLink()).redirect_url, { decision: 'deny' });
 
     expect(page.headers.get('location')).to.contain('https://host.test/back?state=s1&status=failed');

@@ -23,7 +23,7 @@ describe('scripts/provider.mjs', function () {
     return { code, message };
   }
 
-  it('says where it listens and which key to use, and ends when it is told to', async () => {
+  it('prints its address and key, and ends on a signal', async () => {
     const child = launch('--key', 'ak_mine', '--control');
     const [chunk] = await once(child.stdout, 'data');
     const [, url, key] = /listens on (\S+)\nProject key: (\S+)\n/.exec(String(chunk)) ?? [];
@@ -36,7 +36,7 @@ describe('scripts/provider.mjs', function () {
     expect([key, toolkits.status, control.status, code]).to.deep.equal(['ak_mine', 200, 200, 0]);
   });
 
-  it('refuses in one line what it cannot do', async () => {
+  it('refuses invalid options with one line', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };

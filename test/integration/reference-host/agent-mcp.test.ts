@@ -70,7 +70,7 @@ describe('Reference host: the tools of agents over MCP', () => {
 
   const listNames = async (client: Client) => (await client.listTools()).tools.map((tool) => tool.name);
 
-  it('lends the tools and the instructions of an agent to an MCP client', async () => {
+  it('serves the tools and the instructions of an agent to an MCP client', async () => {
     const { client } = await connect();
 
     expect(client.getInstructions()).to.equal('Use them with care.');
@@ -104,7 +104,7 @@ describe('Reference host: the tools of agents over MCP', () => {
     }
   });
 
-  it('leaves the person out on a bridge', async () => {
+  it('has no person on a bridge', async () => {
     const { client } = await connect('ben', 'acme-assistant', 'bridge');
 
     const result = await client.callTool({ name: 'first', arguments: {} });
@@ -112,7 +112,7 @@ describe('Reference host: the tools of agents over MCP', () => {
     expect(result.content).to.deep.equal([{ type: 'text', text: 'first for undefined on bridge in acme' }]);
   });
 
-  it('tells the open sessions in a scope, and no others, that the tools changed', async () => {
+  it('notifies the open sessions in a scope, and no others, that the tools changed', async () => {
     const cleo = await connect('cleo');
     const ben = await connect('ben');
     const support = await connect('cleo', 'acme-support');
@@ -139,7 +139,7 @@ describe('Reference host: the tools of agents over MCP', () => {
     expect(refusal).to.include('no tool called first now');
   });
 
-  it('lets nobody use a session of somebody else, or at another agent', async () => {
+  it('refuses a session of another person or agent', async () => {
     const { transport } = await connect('cleo');
     const use = async (user: string, agent: string) => {
       const response = await fetch(address(agent, 'web'), {
@@ -161,7 +161,7 @@ describe('Reference host: the tools of agents over MCP', () => {
     expect(await use('cleo', 'acme-support')).to.equal(404);
   });
 
-  it('refuses whoever is not signed in, may not simulate the channel, or names an unknown agent', async () => {
+  it('refuses a caller who is not signed in, may not simulate the channel, or names an unknown agent', async () => {
     const refuse = async (user: string, agent: string, channel: string) =>
       connect(user, agent, channel).then(
         () => 'connected',
@@ -173,10 +173,10 @@ describe('Reference host: the tools of agents over MCP', () => {
     expect(await refuse('cleo', 'globex-assistant', 'web')).to.include('not_found');
   });
 
-  describe('on a channel that stands for an organization and a person (§1.8, §1.9)', () => {
+  describe('on a simulated channel with an organization and a person (§1.8, §1.9)', () => {
     const forEve = 'bridge&org=globex&person=eve';
 
-    it('acts for that person there', async () => {
+    it('acts for that person in that organization', async () => {
       const { client } = await connect('dev', 'globex-ops', forEve);
 
       const { content } = await client.callTool({ name: 'first', arguments: {} });
@@ -184,7 +184,7 @@ describe('Reference host: the tools of agents over MCP', () => {
       expect(content).to.deep.equal([{ type: 'text', text: 'first for eve on bridge in globex' }]);
     });
 
-    it('acts for whom the automation runs for, and for nobody where it names nobody', async () => {
+    it('acts for the person of an automation, and for nobody without one', async () => {
       const ask = async (channel: string) => {
         const { client } = await connect('ada', 'acme-assistant', channel);
         return (await client.callTool({ name: 'first', arguments: {} })).content;
@@ -195,7 +195,7 @@ describe('Reference host: the tools of agents over MCP', () => {
       expect(await ask('automation')).to.deep.equal(text('undefined'));
     });
 
-    it('hears that the tools changed where it points at, and not of those at home', async () => {
+    it('is notified of changed tools in that organization, and not in the caller’s own', async () => {
       const abroad = await connect('dev', 'globex-ops', forEve);
       const home = await connect('dev');
 
@@ -208,7 +208,7 @@ describe('Reference host: the tools of agents over MCP', () => {
       await abroad.changed();
     });
 
-    it('is another session than the one that stands for nobody', async () => {
+    it('is another session than one without a person', async () => {
       const { transport } = await connect('dev', 'globex-ops', forEve);
       const ask = async (channel: string) => {
         const response = await fetch(address('globex-ops', channel), {
@@ -229,7 +229,7 @@ describe('Reference host: the tools of agents over MCP', () => {
       expect(await ask('bridge&org=globex')).to.equal(404);
     });
 
-    it('is refused to whoever is no admin there', async () => {
+    it('is refused to a caller who is not an admin there', async () => {
       const refusal = await connect('ada', 'globex-ops', forEve).catch((error: Error) => error.message);
 
       expect(refusal).to.include('forbidden');

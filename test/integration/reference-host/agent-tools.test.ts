@@ -44,7 +44,7 @@ describe('Reference host: the tools of agents over HTTP', () => {
       body: JSON.stringify(body),
     });
 
-  it('lists the definitions of the tools, and what the agent is told about them', async () => {
+  it('lists the definitions of the tools, and the instructions for the agent', async () => {
     const response = await list('acme-assistant', { user: 'cleo', org: 'acme' });
 
     expect(await response.json()).to.deep.equal({
@@ -53,11 +53,11 @@ describe('Reference host: the tools of agents over HTTP', () => {
     });
   });
 
-  describe('a simulated channel that stands for an organization and a person (§1.8, §1.9)', () => {
+  describe('a simulated channel with an organization and a person (§1.8, §1.9)', () => {
     const at = async (user: string, org: string, path: string) =>
       fetch(`${host.url}/v1/agents/${path}`, { headers: { cookie: await host.signIn(user, org) } });
 
-    it('runs for the person that an org admin chose, by listing and by calling', async () => {
+    it('lists and calls tools for the person that an org admin chose', async () => {
       await at('ada', 'acme', 'acme-assistant/tools?channel=automation&person=cleo');
       await call('acme-assistant', 'greet', { channel: 'automation', person: 'cleo' }, 'ada');
       await at('ada', 'acme', 'acme-assistant/tools?channel=automation');
@@ -69,7 +69,7 @@ describe('Reference host: the tools of agents over HTTP', () => {
       ]);
     });
 
-    it('points at another organization of an admin of that one, where its own agents and people are', async () => {
+    it('uses the agents and people of another organization, for an admin of it', async () => {
       const response = await at('dev', 'acme', 'globex-ops/tools?channel=bridge&org=globex&person=eve');
 
       expect(response.status).to.equal(200);
@@ -95,7 +95,7 @@ describe('Reference host: the tools of agents over HTTP', () => {
     }
   });
 
-  it('asks on the web for the person talking, at the origin of their browser (§1.8)', async () => {
+  it('resolves tools on the web for the signed-in person, with the origin of their browser (§1.8)', async () => {
     await list('acme-support', { user: 'dev', org: 'acme' });
     const { signal, ...request } = asked[0] ?? expect.fail('nobody was asked');
 
@@ -110,14 +110,14 @@ describe('Reference host: the tools of agents over HTTP', () => {
   });
 
   for (const channel of ['bridge', 'automation']) {
-    it(`asks on ${channel} for nobody in particular, whoever simulates it (§1.8)`, async () => {
+    it(`resolves tools on ${channel} without a person, whoever simulates it (§1.8)`, async () => {
       await list('acme-assistant', { user: 'ben', org: 'acme', channel });
       const { signal: _signal, ...request } = asked[0] ?? expect.fail('nobody was asked');
 
       expect(request).to.deep.equal({ channel, orgId: 'acme', agentId: 'acme-assistant' });
     });
 
-    it(`lets org admins alone simulate ${channel}`, async () => {
+    it(`lets only org admins simulate ${channel}`, async () => {
       expect((await list('acme-assistant', { user: 'dev', org: 'acme', channel })).status).to.equal(403);
       expect((await call('acme-assistant', 'greet', { channel, input: {} })).status).to.equal(403);
       expect((await list('globex-ops', { user: 'dev', org: 'globex', channel })).status).to.equal(200);
@@ -125,20 +125,20 @@ describe('Reference host: the tools of agents over HTTP', () => {
     });
   }
 
-  it('has no tools on a channel that nobody provides', async () => {
+  it('has no tools on a channel without a provider', async () => {
     const response = await list('acme-assistant', { user: 'ben', org: 'acme', channel: 'cli' });
 
     expect(await response.json()).to.deep.equal({ tools: [], instructions: '' });
   });
 
-  it('does not know agents of another organization, nor channels that do not exist', async () => {
+  it('refuses agents of another organization, and unknown channels', async () => {
     expect((await list('globex-assistant', { user: 'ada', org: 'acme' })).status).to.equal(404);
     expect((await list('acme-assistant', { user: 'dev', org: 'globex' })).status).to.equal(404);
     expect((await list('acme-assistant', { user: 'ada', org: 'acme', channel: 'pigeon' })).status).to.equal(400);
     expect(asked).to.deep.equal([]);
   });
 
-  it('calls a tool and answers with its result unchanged', async () => {
+  it('calls a tool and returns its result unchanged', async () => {
     const response = await call('acme-assistant', 'greet', { channel: 'web', input: { name: 'world' } });
 
     expect(response.status).to.equal(200);

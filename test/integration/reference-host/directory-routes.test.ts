@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ReferenceHost } from '../../../src/testing/reference-host/reference-host.js';
 import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
 
-describe('Reference host: who there is', () => {
+describe('Reference host: directory', () => {
   let host: ReferenceHost;
 
   before(async () => {
@@ -15,7 +15,7 @@ describe('Reference host: who there is', () => {
     return { status: response.status, body: await response.json() };
   };
 
-  it('tells the sign-in page whom one may be, service accounts left out', async () => {
+  it('lists the people for the sign-in page, without service accounts', async () => {
     const { body } = await read('/v1/people');
 
     expect(body.people.map((person: { user: string }) => person.user)).to.deep.equal([
@@ -33,7 +33,7 @@ describe('Reference host: who there is', () => {
     });
   });
 
-  it('lists the agents of the selected organization alone', async () => {
+  it('lists only the agents of the selected organization', async () => {
     const acme = await read('/v1/agents', await host.signIn('dev', 'acme'));
     const globex = await read('/v1/agents', await host.signIn('dev', 'globex'));
 
@@ -49,7 +49,7 @@ describe('Reference host: who there is', () => {
     expect((await read('/v1/agents')).status).to.equal(401);
   });
 
-  it('lists members, joining time and service accounts included, for org admins', async () => {
+  it('lists members with joining times and service accounts for org admins', async () => {
     const { body } = await read('/v1/members', await host.signIn('ben', 'acme'));
     const service = body.members[0];
 
@@ -65,7 +65,7 @@ describe('Reference host: who there is', () => {
     expect((await read('/v1/members', await host.signIn('dev', 'globex'))).status).to.equal(200);
   });
 
-  it('shows an admin of another organization who is there, and nobody else', async () => {
+  it('lists another organization only for its admins', async () => {
     const dev = await host.signIn('dev', 'acme');
     const ada = await host.signIn('ada', 'acme');
 
@@ -85,7 +85,7 @@ describe('Reference host: who there is', () => {
   });
 });
 
-describe('Reference host: who is removed', () => {
+describe('Reference host: removal from the directory', () => {
   let host: ReferenceHost;
 
   before(async () => {
@@ -93,7 +93,7 @@ describe('Reference host: who is removed', () => {
   });
   after(() => host.close());
 
-  it('announces what is removed, and takes what depends on it along', async () => {
+  it('publishes removals, and deletes what depends on the removed', async () => {
     const heard: unknown[] = [];
     const { events, directory } = host.host;
     const subscriptions = [

@@ -6,7 +6,7 @@ import { nothingToClose, startHostWith } from '../../support/inline-plugin.js';
 
 const echo = '/v1/echo';
 
-describe('Reference host: what it refuses before a plugin hears of it', () => {
+describe('Reference host: what it refuses before a plugin is called', () => {
   let host: ReferenceHost;
   let calls: RouteContext[] = [];
 
@@ -42,7 +42,7 @@ describe('Reference host: what it refuses before a plugin hears of it', () => {
         .end();
     });
 
-  it('answers to no other name, so that a page cannot reach it by a name of its own', async () => {
+  it('refuses an unknown Host header, against DNS rebinding', async () => {
     const { port } = new URL(host.url);
     for (const name of [`evil.example:${port}`, 'evil.example', '127.0.0.1', `127.0.0.1.evil.example:${port}`]) {
       for (const path of [echo, '/', '/health', '/v1/session']) expect(await getAt(name, path), name).to.equal(421);
@@ -50,7 +50,7 @@ describe('Reference host: what it refuses before a plugin hears of it', () => {
     expect(calls).to.deep.equal([]);
   });
 
-  it('gives the plugin an address made of the name that was used, and never of a forwarded one', async () => {
+  it('gives the plugin an address with the name in the Host header, never a forwarded one', async () => {
     const { port } = new URL(host.url);
     const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' };
     expect(await getAt(`localhost:${port}`, echo, forged)).to.equal(200);
@@ -60,7 +60,7 @@ describe('Reference host: what it refuses before a plugin hears of it', () => {
     expect(addresses).to.deep.equal([`http://localhost:${port}${echo}`, `https://platform.example${echo}`]);
   });
 
-  it('takes a body of 64 KiB, and refuses a longer one whether it says its length or not', async () => {
+  it('accepts a body of 64 KiB, and refuses a longer one with or without a content length', async () => {
     const fits = await fetch(host.url + echo, { method: 'POST', body: 'a'.repeat(65_536) });
     expect(fits.status).to.equal(200);
     expect((await fits.text()).length).to.equal(65_536);
@@ -76,7 +76,7 @@ describe('Reference host: what it refuses before a plugin hears of it', () => {
     expect(calls).to.have.length(1);
   });
 
-  it('answers a method that a path does not have with those that it has', async () => {
+  it('answers an unknown method with the allowed ones', async () => {
     const response = await fetch(host.url + echo, { method: 'DELETE' });
 
     expect(response.status).to.equal(405);
@@ -91,7 +91,7 @@ describe('Reference host: what it refuses before a plugin hears of it', () => {
     expect(calls[0]?.request.method).to.equal('HEAD');
   });
 
-  it('hands on every cookie but the one that the person is signed in with', async () => {
+  it('passes every cookie to the plugin except the session cookie', async () => {
     const cookie = await host.signIn('cleo', 'acme');
 
     const response = await fetch(host.url + echo, { headers: { cookie: `first=1; ${cookie}; last=2` } });
@@ -101,7 +101,7 @@ describe('Reference host: what it refuses before a plugin hears of it', () => {
     expect(response.headers.getSetCookie()).to.deep.equal(['attempt=1; HttpOnly']);
   });
 
-  it('hides what went wrong inside a plugin behind a request id', async () => {
+  it('answers an error of a plugin with a request id alone', async () => {
     const response = await fetch(`${host.url}/v1/broken`);
     const text = await response.text();
 
@@ -110,7 +110,7 @@ describe('Reference host: what it refuses before a plugin hears of it', () => {
     expect(JSON.parse(text)).to.include({ code: 'internal', requestId: response.headers.get('x-request-id') });
   });
 
-  it('answers what it does not know, and what it cannot decode, with a problem document', async () => {
+  it('answers unknown and undecodable paths with a problem document', async () => {
     for (const [path, status] of [
       ['/v1/nothing', 404],
       ['/v1/agents/%ff/tools', 400],
@@ -121,7 +121,7 @@ describe('Reference host: what it refuses before a plugin hears of it', () => {
     }
   });
 
-  it('forbids guessing of content types, keeping of answers and telling of addresses', async () => {
+  it('sends headers against content sniffing, caching and referrers', async () => {
     const { headers } = await fetch(host.url + echo);
 
     expect(headers.get('x-content-type-options')).to.equal('nosniff');

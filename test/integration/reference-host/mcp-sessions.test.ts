@@ -22,7 +22,7 @@ const initialize = {
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 };
 
-describe('Reference host: MCP sessions that are over', () => {
+describe('Reference host: ended MCP sessions', () => {
   const startClock = useClock();
   let sessions: McpSessions;
 
@@ -54,7 +54,7 @@ describe('Reference host: MCP sessions that are over', () => {
     return response.status;
   };
 
-  it('are given back when their clients say that they leave, hundreds of them', async () => {
+  it('are released when their clients close them, hundreds of them', async () => {
     const clock = startClock('timers');
     for (let client = 0; client < 300; client += 1) {
       const sessionId = await begin();
@@ -66,7 +66,7 @@ describe('Reference host: MCP sessions that are over', () => {
     expect([sessions.size, clock.countTimers()]).to.deep.equal([0, 0]);
   });
 
-  it('are given back when nobody has used them for half an hour', async () => {
+  it('are released after half an hour without use', async () => {
     const clock = startClock('timers');
     const [left, used] = [await begin(), await begin()];
 
@@ -80,7 +80,7 @@ describe('Reference host: MCP sessions that are over', () => {
     expect([sessions.size, clock.countTimers()]).to.deep.equal([0, 0]);
   });
 
-  it('are not those that listen, until they stop', async () => {
+  it('do not include those that listen, until they stop', async () => {
     const clock = startClock('timers');
     const leaving = new AbortController();
     await send('GET', { sessionId: await begin(), signal: leaving.signal });
@@ -93,7 +93,7 @@ describe('Reference host: MCP sessions that are over', () => {
     expect(sessions.size).to.equal(0);
   });
 
-  it('are, of more than two hundred, those that were used longest ago and do not listen', async () => {
+  it('are, above two hundred, the least recently used that do not listen', async () => {
     const [listening, used, unused] = [await begin(), await begin(), await begin()];
     await send('GET', { sessionId: listening });
     await ping(used);
@@ -103,7 +103,7 @@ describe('Reference host: MCP sessions that are over', () => {
     expect([await ping(listening), await ping(used), await ping(unused)]).to.deep.equal([200, 200, 404]);
   });
 
-  it('leave no listener at the signal of a stream that was read to its end', async () => {
+  it('leave no listener on the signal of a stream that was read to its end', async () => {
     const streams = new OpenStreams();
     const controller = new AbortController();
     const answer = new Response('data: all\n\n', { headers: { 'content-type': 'text/event-stream' } });

@@ -34,7 +34,7 @@ describe('Reference host: open streams', () => {
     return reader;
   };
 
-  it('end as usual when the person signs out, and nothing is printed', async () => {
+  it('end normally when the person signs out, and nothing is printed', async () => {
     const printed = [sinon.spy(console, 'error'), sinon.spy(process.stderr, 'write')];
     const cookie = await host.signIn('ada', 'acme');
     const streams = await Promise.all([listen(cookie), listen(cookie)]);
@@ -46,7 +46,7 @@ describe('Reference host: open streams', () => {
     expect(printed.flatMap((spy) => spy.args)).to.deep.equal([]);
   });
 
-  it('let go of what they read from when the reader leaves', async () => {
+  it('cancel their source when the client disconnects', async () => {
     const leaving = new AbortController();
     await listen(await host.signIn('ben', 'acme'), leaving.signal);
 

@@ -31,7 +31,7 @@ describe('Reference host: pages', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('serves the control center at its front door and at the addresses that it routes itself', async () => {
+  it('serves the control center at / and at the paths of its own router', async () => {
     for (const path of ['/', '/agents/acme-assistant']) {
       const response = await open(path);
       expect(response.status, path).to.equal(200);
@@ -40,7 +40,7 @@ describe('Reference host: pages', () => {
     }
   });
 
-  it('allows pages nothing but files of its own', async () => {
+  it('allows pages only files of its own', async () => {
     const policy = (await open('/')).headers.get('content-security-policy') ?? '';
 
     expect(policy.split('; ')).to.include.members([
@@ -61,7 +61,7 @@ describe('Reference host: pages', () => {
     expect((await open('/plugins/inline/missing.js')).status).to.equal(404);
   });
 
-  it('serves the module of the elements, and says in which slots they go', async () => {
+  it('serves the module of the elements, and lists their slots', async () => {
     const { modules, slots, plugin } = await (await open('/v1/ui')).json();
 
     expect(slots).to.deep.equal([{ slot: 'integrations', element: 'inline-card' }]);
@@ -70,7 +70,7 @@ describe('Reference host: pages', () => {
     expect((await open(modules[0])).headers.get('content-type')).to.match(/^text\/javascript/);
   });
 
-  it('leaves its folders for nobody', async () => {
+  it('serves no file outside its folders', async () => {
     for (const path of ['/..%2fhost.db', '/assets/..%2f..%2fhost.db', '/plugins/inline/..%2fhome%2fhost.db']) {
       const response = await fetch(host.url + path);
       expect(response.status, path).to.equal(404);

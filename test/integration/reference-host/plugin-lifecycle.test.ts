@@ -18,7 +18,7 @@ const contributions: PluginManifest['contributions'] = {
   configuration: [],
 };
 
-describe('Reference host: the life of a plugin', () => {
+describe('Reference host: plugin lifecycle', () => {
   let host: ReferenceHost | undefined;
   afterEach(async () => {
     await host?.close();
@@ -32,7 +32,7 @@ describe('Reference host: the life of a plugin', () => {
     ui.mount({ slot: 'activity', element: 'inline-words' });
   };
 
-  it('finds no fault with a plugin that does what its manifest states', async () => {
+  it('reports no problem for a plugin that registers what its manifest states', async () => {
     const activate = async (platform: HostPlatform) => {
       registerAll(platform);
       return nothingToClose;
@@ -49,7 +49,7 @@ describe('Reference host: the life of a plugin', () => {
     expect(await (await fetch(`${host.url}/health`)).json()).to.deep.include({ status: 'ok' });
   });
 
-  it('says where a plugin and its manifest differ', async () => {
+  it('reports the differences between a plugin and its manifest', async () => {
     const activate = async ({ routes }: HostPlatform) => {
       routes.register({ ...route, access: 'public', handle: async () => Response.json('words') });
       return nothingToClose;
@@ -108,7 +108,7 @@ describe('Reference host: the life of a plugin', () => {
     });
   }
 
-  it('stays up when the database that it lends is damaged, and leaves the file as it is', async () => {
+  it('stays up when the plugin’s database is damaged, and does not change the file', async () => {
     const home = await mkdtemp(join(tmpdir(), 'damaged-'));
     const database = join(home, 'damaged.db');
     await writeFile(database, 'this was never a database, and is long enough to look at'.repeat(100));
@@ -124,7 +124,7 @@ describe('Reference host: the life of a plugin', () => {
     await rm(home, { recursive: true });
   });
 
-  it('lets requests under way finish while the plugin deactivates, and closes the database last', async () => {
+  it('lets requests in progress finish while the plugin deactivates, and closes the database last', async () => {
     const order: string[] = [];
     let arrived = () => {};
     const arrival = new Promise<void>((resolve) => {
@@ -160,7 +160,7 @@ describe('Reference host: the life of a plugin', () => {
     expect(await fetch(`${host.url}/health`).catch(() => 'refused')).to.equal('refused');
   });
 
-  it('ends streams that nobody else would end', async () => {
+  it('closes open streams', async () => {
     const activate = async ({ routes }: HostPlatform) => {
       const handle = async () =>
         new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
@@ -182,7 +182,7 @@ describe('Reference host: the life of a plugin', () => {
     expect(await other.text()).to.equal('');
   });
 
-  it('says in one error that its port is taken, and leaves nothing open', async () => {
+  it('throws one error when its port is taken, and leaves nothing open', async () => {
     host = await startHostWith(async () => nothingToClose);
     const { port } = new URL(host.url);
     const home = await mkdtemp(join(tmpdir(), 'second-host-'));

@@ -25,14 +25,14 @@ describe('Reference host: two replicas on PostgreSQL', () => {
 
   const both = () => hosts as [ReferenceHost, ReferenceHost];
 
-  it('seeds one directory between them, however they race', async () => {
+  it('seeds one directory, however they race', async () => {
     for (const { host } of hosts) {
       expect(await host.directory.listOrganizations()).to.have.length(2);
       expect(await host.directory.listMembers('acme')).to.have.length(5);
     }
   });
 
-  it('names the earliest org admin in the order of the user ids, whatever order the database gives to text', async () => {
+  it('breaks ties for the earliest org admin by user id, whatever the text order of the database', async () => {
     const [{ changes, host }] = both();
     for (const userId of ['zoe', 'Zoe', 'abe']) {
       const joinedAt = '2001-01-01T00:00:00.000Z';
@@ -42,7 +42,7 @@ describe('Reference host: two replicas on PostgreSQL', () => {
     expect(await host.directory.findEarliestOrgAdmin?.('globex')).to.have.property('userId', 'Zoe');
   });
 
-  it('knows at one who signed in at the other', async () => {
+  it('shares sign-ins between replicas', async () => {
     const [one, other] = both();
     const cookie = await one.signIn('ada', 'acme');
 
@@ -51,7 +51,7 @@ describe('Reference host: two replicas on PostgreSQL', () => {
     expect(await response.json()).to.include({ user: 'ada', isPlatformAdmin: true });
   });
 
-  it('brings an event to every replica, and to each listener once', async () => {
+  it('delivers an event to every replica, and to each listener once', async () => {
     const [one, other] = both();
     const heard: string[] = [];
     const arrivals = new EventEmitter();
@@ -78,7 +78,7 @@ describe('Reference host: two replicas on PostgreSQL', () => {
     expect(heard.filter((who) => who === 'other')).to.have.length(2);
   });
 
-  it('listens again after its connection broke', async () => {
+  it('listens again after its connection is lost', async () => {
     const [one, other] = both();
     let heard = false;
     const registration = other.host.events.subscribe('appconnect.app.changed', ({ app }) => {

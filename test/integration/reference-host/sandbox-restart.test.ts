@@ -9,7 +9,7 @@ import { openSandbox, type TestSandbox } from '../../support/sandbox.js';
 const agent = 'acme-assistant';
 const mail = { recipient_email: 'grace@example.com', subject: 'Otter census', body: 'Numbers are up.' };
 
-describe('A sandbox that is started again on the same home', () => {
+describe('A sandbox that is restarted with the same home', () => {
   let home: string;
   let sandbox: TestSandbox;
 

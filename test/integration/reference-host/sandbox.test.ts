@@ -26,7 +26,7 @@ describe('Sandbox', () => {
     return startSandbox({ ...settings, ...options });
   };
 
-  it('starts the provider emulator and a host that knows where it is, and says which key to paste', async () => {
+  it('starts the provider emulator and a host that uses it, and prints the key to paste', async () => {
     const sandbox = await start();
 
     expect(given?.environment).to.deep.equal({ APPCONNECT_PROVIDER_URL: sandbox.provider?.url });
@@ -59,14 +59,14 @@ describe('Sandbox', () => {
     return greeting;
   };
 
-  it('does not take a provider on this machine for the real one', async () => {
+  it('does not call a provider on this machine the real one', async () => {
     const address = 'http://127.0.0.1:4871';
     const greeting = await greetingWith({ APPCONNECT_API_KEY: 'ak_any', APPCONNECT_PROVIDER_URL: address });
 
     expect(greeting).to.include(address).and.not.to.include('the real one');
   });
 
-  it('says that a key comes from a file, and that an empty one is a mistake', async () => {
+  it('says that a key comes from a file, and reports an empty one', async () => {
     const fromFile = await greetingWith({ APPCONNECT_API_KEY_FILE: '/run/secrets/key' });
     const empty = await greetingWith({ APPCONNECT_API_KEY: '', PLATFORM_WEB_PUBLIC_URL: ' ' });
 
@@ -75,7 +75,7 @@ describe('Sandbox', () => {
     expect(empty).to.match(/Problem .*PLATFORM_WEB_PUBLIC_URL is set, but empty/);
   });
 
-  it('serves the public address that it is told of', async () => {
+  it('serves the configured public address', async () => {
     const sandbox = await start({ environment: { PLATFORM_WEB_PUBLIC_URL: 'https://platform.example/path' } });
 
     expect(given?.routes.isServedOrigin('https://platform.example')).to.equal(true);

@@ -30,7 +30,7 @@ describe('Reference host: the saved public address', () => {
         .end();
     });
 
-  it('is no origin that the host serves, and none that may send requests of a member', async () => {
+  it('is not an origin of the host, and may not send requests of a member', async () => {
     const ada = await sandbox.signIn('ada', 'acme');
 
     expect(sandbox.host.host.routes.isServedOrigin(tunnel)).to.equal(false);
@@ -38,7 +38,7 @@ describe('Reference host: the saved public address', () => {
     expect(answer.status).to.equal(403);
   });
 
-  it('answers with the public pages of the plugin, and with nothing that wants a session', async () => {
+  it('serves the public routes of the plugin, and none that needs a session', async () => {
     const cookie = await sandbox.host.signIn('ada', 'acme');
 
     expect(await statusAt('tunnel.example', '/v1/appconnect/oauth/callback?state=x')).not.to.equal(421);
@@ -56,7 +56,7 @@ describe('Reference host: the saved public address', () => {
       expect(await statusAt('tunnel.example', path, { method: 'POST', cookie }), path).to.equal(421);
   });
 
-  it('lets the form of the plugin be sent from there, where something in between changes the name of the host', async () => {
+  it('accepts a form of the plugin from there, behind a proxy that changes the Host header', async () => {
     const path = `/v1/appconnect/connect/${'x'.repeat(43)}`;
     const stranger = sandbox.stranger();
 
@@ -66,7 +66,7 @@ describe('Reference host: the saved public address', () => {
     expect([own.status, foreign.status]).to.deep.equal([404, 403]);
   });
 
-  it('is an address of the web, wherever the file has something else', async () => {
+  it('must be an http or https address', async () => {
     const home = await mkdtemp(join(tmpdir(), 'saved-address-'));
     const origins = new ServedOrigins({ port: 4870, saved: new SavedPublicAddress(home) });
     const savedWith = async (text: string) => {

@@ -50,7 +50,7 @@ describe('Reference host: sessions', () => {
     expect(problem.requestId).to.equal(response.headers.get('x-request-id'));
   });
 
-  it('lets nobody in who is not a person of that organization', async () => {
+  it('signs in only people of that organization', async () => {
     for (const body of [
       { user: 'eve', org: 'acme' },
       { user: 'nobody', org: 'acme' },
@@ -90,7 +90,7 @@ describe('Reference host: sessions', () => {
     expect((await signIn({ user: 'ada', org: 'acme' }, { origin: host.url })).status).to.equal(200);
   });
 
-  it('signs out on the server too, and not merely in the browser', async () => {
+  it('signs out on the server, not only in the browser', async () => {
     const cookie = await host.signIn('ada', 'acme');
 
     const response = await fetch(`${host.url}/v1/session`, { method: 'DELETE', headers: { cookie } });
@@ -109,7 +109,7 @@ describe('Reference host: sessions', () => {
     expect((await whoAmI(cookie)).status).to.equal(401);
   });
 
-  it('counts a changed role at the next request, and knows a removed member no more', async () => {
+  it('applies a changed role and a removal at the next request', async () => {
     await host.changes.addMember('acme', { userId: 'fay', name: 'Fay', role: 'member' });
     const cookie = await host.signIn('fay', 'acme');
 

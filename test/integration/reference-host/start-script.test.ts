@@ -42,7 +42,7 @@ describe('scripts/start.mjs', function () {
     }
   });
 
-  it('refuses in one line, before it builds, what it cannot use', async () => {
+  it('refuses invalid options with one line, before it builds', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const port = String((taken.address() as { port: number }).port);
@@ -61,7 +61,7 @@ describe('scripts/start.mjs', function () {
     for (const [index, name] of named.entries()) expect(refusals[index]?.message).to.contain(name);
   });
 
-  it('builds, says where to go and which key to paste, serves the control center, and ends with Ctrl-C', async () => {
+  it('builds, prints the address and the key to paste, serves the control center, and ends with Ctrl-C', async () => {
     const checkout = join(home(), 'checkout');
     await copyCheckout(checkout);
     const script = join(checkout, 'scripts/start.mjs');

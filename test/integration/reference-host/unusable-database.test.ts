@@ -30,7 +30,7 @@ describe('Reference host: a database that cannot be used', () => {
     return error.message;
   };
 
-  it('is named in one line, without its password, when nobody answers there', async () => {
+  it('is named in one line, without its password, when it does not answer', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
@@ -42,7 +42,7 @@ describe('Reference host: a database that cannot be used', () => {
     expect(message).not.to.match(/secret|\n/);
   });
 
-  it('is named in one line when its file is no database', async () => {
+  it('is named in one line when its file is not a database', async () => {
     await writeFile(join(home, 'host.db'), 'not a database'.repeat(500));
 
     const message = await failure();

@@ -37,13 +37,13 @@ describe('scripts/chromium.mjs', () => {
     expect(await readFile(join(programs, 'log'), 'utf8')).to.equal('apt-get update\napt-get install -y chromium\n');
   });
 
-  it('tells how to get one where there is no apt-get', async () => {
+  it('says how to install Chromium without apt-get', async () => {
     const { message } = await install();
 
     expect(message).to.include('It could not be installed').and.to.include('CHROMIUM_PATH');
   });
 
-  it('tells how to get one where apt-get is refused', async () => {
+  it('says how to install Chromium when apt-get fails', async () => {
     await add('sudo', 'exit 1');
     await add('apt-get', 'exit 100');
 

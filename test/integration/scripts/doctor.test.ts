@@ -71,7 +71,7 @@ describe('appconnect doctor', () => {
   };
   const found = ({ checks }: DoctorReport) => Object.fromEntries(checks.map(({ check, state }) => [check, state]));
 
-  it('shows a good key as a table that says what could be better, and ends well', async () => {
+  it('shows a good key in a table with advice, and exits with 0', async () => {
     await save(canary);
 
     const { code, said, complained } = await run();
@@ -83,7 +83,7 @@ describe('appconnect doctor', () => {
     expect(said).not.to.include(canary);
   });
 
-  it('names the right that a scoped key lacks, and ends with 1', async () => {
+  it('names the permission that a scoped key lacks, and exits with 1', async () => {
     await save(scoped.key);
 
     const told = await report();
@@ -93,7 +93,7 @@ describe('appconnect doctor', () => {
     expect(told.checks.find(({ check }) => check === 'mcp_address')).to.include({ remedy: 'grant_right' });
   });
 
-  it('tells a wrong key from a provider that cannot be reached', async () => {
+  it('distinguishes a wrong key from an unreachable provider', async () => {
     const wrong = await report({ APPCONNECT_API_KEY: 'ak_that_nobody_knows' });
     const noNetwork = { APPCONNECT_API_KEY: canary, APPCONNECT_PROVIDER_URL: `http://127.0.0.1:${await closedPort()}` };
     const unreached = await report(noNetwork);
@@ -105,7 +105,7 @@ describe('appconnect doctor', () => {
     expect(JSON.stringify([wrong, unreached])).not.to.match(/ak_that_nobody|canary/);
   });
 
-  it('asks the public address through the proxy that the environment names', async () => {
+  it('requests the public address through the proxy in the environment', async () => {
     const proxy = await startTunnelProxy(({ socket }) => socket.destroy());
     const environment = { HTTPS_PROXY: proxy.address, PLATFORM_WEB_PUBLIC_URL: 'https://platform.test' };
 
@@ -115,7 +115,7 @@ describe('appconnect doctor', () => {
     expect(proxy.seen[0]?.target).to.equal('platform.test:443');
   });
 
-  it('says that there is no key, and of one in the environment that it is none', async () => {
+  it('reports a missing key, and an invalid one in the environment', async () => {
     const none = await report();
     const consumer = await report({ APPCONNECT_API_KEY: 'ck_of_the_clients_section' });
 
@@ -124,7 +124,7 @@ describe('appconnect doctor', () => {
     expect(JSON.stringify(consumer)).not.to.include('ck_of_the');
   });
 
-  it('looks at the database it is given, and repeats no password', async () => {
+  it('checks the given database, and prints no password', async () => {
     await save(canary);
     const file = join(home, 'platform.db');
     await writeFile(file, '');
@@ -142,7 +142,7 @@ describe('appconnect doctor', () => {
     expect(silent.said + silent.complained).not.to.include('s3cret');
   });
 
-  it('reports all the rest where the driver of the database is not installed', async () => {
+  it('reports everything else when the database driver is not installed', async () => {
     await save(canary);
     const hook = join(home, 'without-pg.cjs');
     await writeFile(hook, withoutPg);
@@ -157,7 +157,7 @@ describe('appconnect doctor', () => {
     expect(said + complained).not.to.include('s3cret');
   });
 
-  it('repeats nothing of an address that is no database it knows', async () => {
+  it('prints nothing of an unsupported database address', async () => {
     const { code, complained } = await run(['--database', 'mysql://someone:s3cret@127.0.0.1/platform']);
 
     expect(code).to.equal(2);
@@ -169,7 +169,7 @@ describe('appconnect doctor', () => {
     ['--hmoe', 'x'],
     ['--database', '/nowhere/at/all.db'],
   ]) {
-    it(`ends with 2 where it is not understood: ${args.join(' ')}`, async () => {
+    it(`exits with 2 for invalid arguments: ${args.join(' ')}`, async () => {
       const { code, said, complained } = await run(args);
 
       expect([code, said]).to.deep.equal([2, '']);
@@ -177,14 +177,14 @@ describe('appconnect doctor', () => {
     });
   }
 
-  it('says in a sentence that the provider’s address is none', async () => {
+  it('reports an invalid provider address in one sentence', async () => {
     const { code, complained } = await run([], { APPCONNECT_PROVIDER_URL: 'nonsense' });
 
     expect(code).to.equal(2);
     expect(complained).to.match(/^APPCONNECT_PROVIDER_URL, the address of the connection provider, cannot be used: /);
   });
 
-  it('asks the usual provider where the variable with its address holds nothing but blanks', async () => {
+  it('uses the default provider when the variable with its address is blank', async () => {
     const proxy = await startTunnelProxy(({ socket }) => socket.destroy());
     const environment = { HTTPS_PROXY: proxy.address, APPCONNECT_PROVIDER_URL: '  ' };
 
