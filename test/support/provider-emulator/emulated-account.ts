@@ -1,7 +1,7 @@
 import { type ActionContext, AppError } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 import { defaultCatalog } from '../../../src/testing/provider-emulator/catalog/default-catalog.js';
 
-/** An account of no app in particular that was never used. The time in it stands still. */
+/** The context of an action call, with an unused account and a fixed time. */
 export function anAccount(label = 'ada@example.com'): ActionContext {
   const collections = new Map<string, Record<string, unknown>[]>();
   let lastId = 0;
@@ -22,7 +22,7 @@ export function anAccount(label = 'ada@example.com'): ActionContext {
   };
 }
 
-/** Runs an action of the catalog by its slug. */
+/** Runs an action of the default catalog. */
 export function act(context: ActionContext, slug: string, input: Record<string, unknown> = {}) {
   const action = defaultCatalog.apps
     .flatMap((app) => defaultCatalog.actionsOf(app.slug))
@@ -31,10 +31,10 @@ export function act(context: ActionContext, slug: string, input: Record<string, 
   return action.run(input, context);
 }
 
-/** The words with which the app refuses, or an empty string where it does not. */
-export function appRefusal(deed: () => unknown): string {
+/** The message of the app's error, or an empty string without one. */
+export function appErrorOf(run: () => unknown): string {
   try {
-    deed();
+    run();
     return '';
   } catch (error) {
     if (error instanceof AppError) return error.message;

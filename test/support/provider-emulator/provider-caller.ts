@@ -4,7 +4,7 @@ import type { ProviderEmulator } from '../../../src/testing/provider-emulator/pr
 // biome-ignore lint/suspicious/noExplicitAny: the body of a foreign API
 export type Answer = { status: number; headers: Headers; body: any };
 
-/** Calls the emulator the way any HTTP client would, without the provider's own packages. */
+/** Calls the emulator over plain HTTP, without the provider's own packages. */
 export class ProviderCaller {
   constructor(
     private readonly emulator: ProviderEmulator,
@@ -61,7 +61,7 @@ export class ProviderCaller {
     return link.body.connected_account_id;
   }
 
-  /** A session as the plugin makes them: one toolkit, one pinned account, and no tool of the provider's own. */
+  /** A session as the plugin creates it: one toolkit, one pinned account, and no meta tools. */
   async pinnedSession(accountId: string, { toolkit = 'gmail', userId = 'ada' } = {}): Promise<Answer> {
     return this.post('/tool_router/session', {
       user_id: userId,
@@ -81,7 +81,7 @@ export const directTools = {
   execute: { enable_multi_execute: false },
 };
 
-/** Presses a button on the hosted page and stays there: where it leads is in the answer. */
+/** Presses a button on the hosted page without following the redirect. */
 export function submitHostedPage(address: string, fields: Record<string, string>): Promise<Response> {
   return fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 }

@@ -1,13 +1,13 @@
-/** How to make something in an app and find it again by another action. */
+/** How to create something in an app and find it again with another action. */
 export type RoundTrip = {
   make: string;
   with: Record<string, unknown>;
   find: string;
-  /** The arguments of the finding action, from what making returned. */
+  /** The arguments of the finding action, from the result of the creating one. */
   by(made: Record<string, unknown>): Record<string, unknown>;
 };
 
-/** Words that nothing in an unused account contains. */
+/** A text that no unused account contains. */
 export const example = 'Quarterly otter census';
 
 export const roundTrips: Record<string, RoundTrip> = {

@@ -6,7 +6,7 @@ import {
   type SignInKind,
 } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 
-/** Four apps, one for each way of signing in: a catalog small enough to know by heart. */
+/** A small catalog with one app for each way of signing in, and a second one-click app. */
 export const tinyCatalog: CatalogSeed = {
   apps: [
     app('gmail', 'Gmail', 'one_click'),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { act, anAccount, appRefusal } from '../../../../support/provider-emulator/emulated-account.js';
+import { act, anAccount, appErrorOf } from '../../../../support/provider-emulator/emulated-account.js';
 
 type Records = Record<string, unknown>[];
 
@@ -7,21 +7,21 @@ describe('Emulated Gmail', () => {
   const inbox = (context: ReturnType<typeof anAccount>, query = '') =>
     act(context, 'GMAIL_FETCH_EMAILS', { query: `in:inbox ${query}` }).messages as Records;
 
-  it('holds mails to the account from the start, newest first', () => {
+  it('has mails to the account from the start, newest first', () => {
     const mails = inbox(anAccount('ada@example.com'));
 
     expect(mails.map((mail) => mail.to)).to.deep.equal(['ada@example.com', 'ada@example.com', 'ada@example.com']);
     expect(mails[0]?.subject).to.equal('Lunch tomorrow?');
   });
 
-  it('does not fill a mailbox again that was emptied', () => {
+  it('does not refill an emptied mailbox', () => {
     const context = anAccount();
     for (const mail of inbox(context)) act(context, 'GMAIL_DELETE_MESSAGE', { message_id: mail.messageId });
 
     expect(inbox(context)).to.deep.equal([]);
   });
 
-  it('answers a conversation in its thread, to the other writer', () => {
+  it('replies in the thread, to the other sender', () => {
     const context = anAccount('ada@example.com');
     const [last] = inbox(context);
 
@@ -35,7 +35,7 @@ describe('Emulated Gmail', () => {
     ]);
   });
 
-  it('delivers a mail to oneself into the inbox, and a mail to others into the sent mail alone', () => {
+  it('delivers a mail to oneself to the inbox, and a mail to others only to the sent mail', () => {
     const context = anAccount('ada@example.com');
 
     act(context, 'GMAIL_SEND_EMAIL', { recipient_email: 'ada@example.com', subject: 'Note to me', body: 'Lemons' });
@@ -44,7 +44,7 @@ describe('Emulated Gmail', () => {
     expect(inbox(context, 'lemons').map((mail) => mail.subject)).to.deep.equal(['Note to me']);
   });
 
-  it('understands the words of the search box', () => {
+  it('supports the operators of the search box', () => {
     const context = anAccount();
     const subjects = (query: string) => inbox(context, query).map((mail) => mail.subject);
 
@@ -56,7 +56,7 @@ describe('Emulated Gmail', () => {
     expect(subjects('zebra')).to.deep.equal([]);
   });
 
-  it('marks as read, moves to the trash and shows the trash only when asked', () => {
+  it('marks as read, moves to the trash and lists the trash only on request', () => {
     const context = anAccount();
     const [last] = inbox(context);
 
@@ -78,14 +78,14 @@ describe('Emulated Gmail', () => {
     const sent = act(context, 'GMAIL_SEND_DRAFT', { draft_id: draft.id });
 
     expect(sent).to.include({ subject: 'Draft', to: 'ben@example.com' });
-    expect(appRefusal(() => act(context, 'GMAIL_SEND_DRAFT', { draft_id: draft.id }))).to.include('no draft');
+    expect(appErrorOf(() => act(context, 'GMAIL_SEND_DRAFT', { draft_id: draft.id }))).to.include('no draft');
   });
 
   it('refuses a label that does not exist', () => {
     const context = anAccount();
     const message_id = inbox(context)[0]?.messageId;
 
-    const refusal = appRefusal(() => act(context, 'GMAIL_ADD_LABEL_TO_EMAIL', { message_id, add_label_ids: ['Nope'] }));
+    const refusal = appErrorOf(() => act(context, 'GMAIL_ADD_LABEL_TO_EMAIL', { message_id, add_label_ids: ['Nope'] }));
 
     expect(refusal).to.equal('Invalid label: Nope');
   });
@@ -112,7 +112,7 @@ describe('Emulated Google Calendar', () => {
     });
   });
 
-  it('lists the events of a period by their beginning', () => {
+  it('lists the events of a period by their start', () => {
     const context = anAccount();
     for (const hour of ['15', '09', '12']) {
       act(context, 'GOOGLECALENDAR_CREATE_EVENT', {
@@ -146,10 +146,10 @@ describe('Emulated Google Calendar', () => {
     ]);
   });
 
-  it('refuses an event that ends before it begins', () => {
+  it('refuses an event that ends before it starts', () => {
     const event = { summary: 'Odd', start_datetime: '2030-06-01T10:00:00Z', end_datetime: '2030-06-01T09:00:00Z' };
 
-    expect(appRefusal(() => act(anAccount(), 'GOOGLECALENDAR_CREATE_EVENT', event))).to.include('time range is empty');
+    expect(appErrorOf(() => act(anAccount(), 'GOOGLECALENDAR_CREATE_EVENT', event))).to.include('time range is empty');
   });
 });
 
@@ -174,18 +174,18 @@ describe('Emulated Google Sheets', () => {
     ]);
   });
 
-  it('refuses a range that is none', () => {
+  it('refuses an invalid range', () => {
     const context = anAccount();
     const { spreadsheet_id } = act(context, 'GOOGLESHEETS_CREATE_GOOGLE_SHEET1', { title: 'Sums' });
 
-    const refusal = appRefusal(() => act(context, 'GOOGLESHEETS_BATCH_GET', { spreadsheet_id, ranges: ['1:?'] }));
+    const refusal = appErrorOf(() => act(context, 'GOOGLESHEETS_BATCH_GET', { spreadsheet_id, ranges: ['1:?'] }));
 
     expect(refusal).to.include('Unable to parse range');
   });
 });
 
 describe('Emulated GitHub', () => {
-  it('counts issues and pull requests of a repository together', () => {
+  it('numbers issues and pull requests of a repository together', () => {
     const context = anAccount();
     const place = { owner: 'northwind', repo: 'website' };
 
@@ -196,7 +196,7 @@ describe('Emulated GitHub', () => {
     expect([issue.number, pull.number, elsewhere.number]).to.deep.equal([1, 2, 1]);
   });
 
-  it('lists open issues unless told otherwise', () => {
+  it('lists open issues by default', () => {
     const context = anAccount();
     const place = { owner: 'northwind', repo: 'website' };
     for (const title of ['One', 'Two']) act(context, 'GITHUB_CREATE_AN_ISSUE', { ...place, title });
@@ -218,12 +218,12 @@ describe('Emulated GitHub', () => {
     const merge = () => act(context, 'GITHUB_MERGE_A_PULL_REQUEST', { ...place, pull_number: pull.number });
 
     expect(merge()).to.include({ merged: true, state: 'closed' });
-    expect(appRefusal(merge)).to.include('not mergeable');
+    expect(appErrorOf(merge)).to.include('not mergeable');
   });
 });
 
 describe('Emulated Slack', () => {
-  it('takes a channel by name, by # and by id, and refuses one that does not exist', () => {
+  it('accepts a channel by name, by # and by id, and refuses an unknown one', () => {
     const context = anAccount();
     const [general] = act(context, 'SLACK_LIST_ALL_CHANNELS').channels as Records;
 
@@ -232,7 +232,7 @@ describe('Emulated Slack', () => {
     );
 
     expect(new Set(places).size).to.equal(1);
-    expect(appRefusal(() => act(context, 'SLACK_SEND_MESSAGE', { channel: 'nowhere', text: 'Hello' }))).to.equal(
+    expect(appErrorOf(() => act(context, 'SLACK_SEND_MESSAGE', { channel: 'nowhere', text: 'Hello' }))).to.equal(
       'channel_not_found',
     );
   });
@@ -254,18 +254,18 @@ describe('Emulated Slack', () => {
   });
 });
 
-describe('Emulated apps of money', () => {
-  it('pay back no more than was paid', () => {
+describe('Emulated payment and shop apps', () => {
+  it('refund at most what was paid', () => {
     const context = anAccount();
     const [paid] = act(context, 'STRIPE_LIST_PAYMENT_INTENTS').data as Records;
     const refund = (amount: number) => act(context, 'STRIPE_CREATE_REFUND', { payment_intent: paid?.id, amount });
 
     expect(refund(2000)).to.include({ amount: 2000, status: 'succeeded' });
-    expect(appRefusal(() => refund(1000))).to.include('greater than unrefunded amount');
+    expect(appErrorOf(() => refund(1000))).to.include('greater than unrefunded amount');
     expect(refund(900)).to.include({ amount: 900 });
   });
 
-  it('sell no more than is in stock', () => {
+  it('sell at most what is in stock', () => {
     const context = anAccount();
     const order = (quantity: number) =>
       act(context, 'SHOPIFY_CREATE_ORDER', {
@@ -274,18 +274,18 @@ describe('Emulated apps of money', () => {
       });
 
     expect(order(30).total_price).to.equal(420);
-    expect(appRefusal(() => order(30))).to.include('Unable to reserve inventory');
+    expect(appErrorOf(() => order(30))).to.include('Unable to reserve inventory');
   });
 });
 
 describe('Emulated WeatherMap', () => {
-  it('tells the same weather of a place and a day each time, and refuses places it does not know', () => {
+  it('returns the same weather for a place and a day each time, and refuses unknown places', () => {
     const context = anAccount();
 
     const once = act(context, 'WEATHERMAP_WEATHER', { location: 'Lisbon' });
 
     expect(act(context, 'WEATHERMAP_WEATHER', { location: 'lisbon, PT' })).to.deep.equal(once);
-    expect(appRefusal(() => act(context, 'WEATHERMAP_WEATHER', { location: 'Atlantis' }))).to.equal(
+    expect(appErrorOf(() => act(context, 'WEATHERMAP_WEATHER', { location: 'Atlantis' }))).to.equal(
       'city not found: Atlantis',
     );
   });
