@@ -52,7 +52,7 @@ describe('control center frame', () => {
 
       const chooser = await putOnStage('sign-in-chooser', { words, people: [dev] });
 
-      const roles = [...(chooser.shadowRoot?.querySelectorAll('.places .button span') ?? [])];
+      const roles = [...(chooser.shadowRoot?.querySelectorAll('.organizations .button span') ?? [])];
       expect(roles.map(({ textContent }) => textContent)).to.deep.equal(['Member', 'Org admin']);
       expect(roles[1]?.clientHeight).to.equal(roles[0]?.clientHeight);
     });

@@ -162,7 +162,7 @@ export const controlCenterStyles = css`
       display: grid;
     }
 
-    .shade {
+    .backdrop {
       position: fixed;
       inset: 0;
       z-index: 3;

@@ -77,9 +77,8 @@ export class ControlCenter extends LitElement {
     this.visited = new Set([this.page]);
   }
 
-  private handlePreferences({ theme, language }: PreferencesChangedEvent): void {
-    this.theme = theme ?? this.theme;
-    this.language = language ?? this.language;
+  private handlePreferences({ preferences }: PreferencesChangedEvent): void {
+    Object.assign(this, preferences);
     applyTheme(this.theme);
     applyLanguage(this.language);
     this.handleRoute();
@@ -127,7 +126,7 @@ export class ControlCenter extends LitElement {
       <button class="button skip" type="button" @click=${this.focusPage}>${this.words.skipToContent}</button>
       <div class="window" @keydown=${this.handleEscape}>
         ${this.renderBar()} ${this.renderSide(context.session)}
-        <div class="shade" ?hidden=${!this.isDrawerOpen} @click=${() => this.setDrawer(false)}></div>
+        <div class="backdrop" ?hidden=${!this.isDrawerOpen} @click=${() => this.setDrawer(false)}></div>
         <main
           class="pane"
           ?inert=${this.isDrawerOpen}

@@ -51,14 +51,8 @@ export const accountMenuStyles = css`
   }
 
   .avatar {
-    display: grid;
-    flex: none;
-    place-items: center;
     inline-size: 32px;
     block-size: 32px;
-    border-radius: 50%;
-    background: var(--cc-selected);
-    font-weight: 600;
   }
 
   .icon {

@@ -9,25 +9,15 @@ import { avatar, icon } from './icons.js';
 
 /** Somebody chose another organization; without `org` they sign out. */
 export class AccountChosenEvent extends Event {
-  static readonly eventName = 'account-chosen';
-  readonly org: string | undefined;
-
-  constructor({ org }: { org: string | undefined }) {
-    super(AccountChosenEvent.eventName, { bubbles: true, composed: true });
-    this.org = org;
+  constructor(readonly org: string | undefined) {
+    super('account-chosen', { bubbles: true, composed: true });
   }
 }
 
 /** Somebody chose another theme or language. */
 export class PreferencesChangedEvent extends Event {
-  static readonly eventName = 'preferences-changed';
-  readonly theme: Theme | undefined;
-  readonly language: Language | undefined;
-
-  constructor({ theme, language }: { theme?: Theme; language?: Language }) {
-    super(PreferencesChangedEvent.eventName, { bubbles: true, composed: true });
-    this.theme = theme;
-    this.language = language;
+  constructor(readonly preferences: { theme?: Theme; language?: Language }) {
+    super('preferences-changed', { bubbles: true, composed: true });
   }
 }
 
@@ -71,7 +61,7 @@ export class AccountMenu extends LitElement {
 
   private choose(org: string | undefined): void {
     this.isOpen = false;
-    this.dispatchEvent(new AccountChosenEvent({ org }));
+    this.dispatchEvent(new AccountChosenEvent(org));
   }
 
   private changePreferences(change: { theme?: Theme; language?: Language }): void {

@@ -33,6 +33,22 @@ export const controlStyles = css`
     list-style: none;
   }
 
+  h1 {
+    font-size: 24px;
+    line-height: 32px;
+    font-weight: 650;
+    letter-spacing: -0.01em;
+  }
+
+  .avatar {
+    display: grid;
+    flex: none;
+    place-items: center;
+    border-radius: 50%;
+    background: var(--cc-selected);
+    font-weight: 600;
+  }
+
   :focus-visible {
     outline: 2px solid var(--cc-accent);
     outline-offset: 2px;

@@ -27,13 +27,6 @@ export class SettingsPage extends LitElement {
         margin-block-end: 24px;
       }
 
-      h1 {
-        font-size: 24px;
-        line-height: 32px;
-        font-weight: 650;
-        letter-spacing: -0.01em;
-      }
-
       @media (max-width: 719px) {
         .column {
           padding: 16px 16px 48px;

@@ -4,14 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { type Channel, channels } from '../../../src/contract/constants.js';
 import { controlStyles } from '../frame/control-styles.js';
 import { icon } from '../frame/icons.js';
-import {
-  type AgentSummary,
-  type AgentTools,
-  type HostApi,
-  type JsonSchema,
-  problemText,
-  type Session,
-} from '../host/host-api.js';
+import { type AgentSummary, type AgentTools, type HostApi, problemText, type Session } from '../host/host-api.js';
 import { navigate } from '../router.js';
 import type { Words } from '../words.en.js';
 import { AgentSelection, type StandIn } from './agent-selection.js';
@@ -84,7 +77,7 @@ export class AgentsPage extends LitElement {
   };
 
   private handlePicked({ action, inputSchema }: ActionPickedEvent): void {
-    this.draft = { action, arguments: draftFor(inputSchema as JsonSchema) };
+    this.draft = { action, arguments: draftFor(inputSchema) };
   }
 
   protected override render() {

@@ -7,14 +7,11 @@ import type { Words } from '../words.en.js';
 
 /** Somebody picked a person and an organization to sign in as. */
 export class PersonChosenEvent extends Event {
-  static readonly eventName = 'person-chosen';
-  readonly user: string;
-  readonly org: string;
-
-  constructor({ user, org }: { user: string; org: string }) {
-    super(PersonChosenEvent.eventName, { bubbles: true, composed: true });
-    this.user = user;
-    this.org = org;
+  constructor(
+    readonly user: string,
+    readonly org: string,
+  ) {
+    super('person-chosen', { bubbles: true, composed: true });
   }
 }
 
@@ -40,13 +37,6 @@ export class SignInChooser extends LitElement {
         box-shadow: var(--cc-shadow);
       }
 
-      h1 {
-        font-size: 24px;
-        line-height: 32px;
-        font-weight: 650;
-        letter-spacing: -0.01em;
-      }
-
       .lead {
         margin-block: 4px 24px;
       }
@@ -65,13 +55,8 @@ export class SignInChooser extends LitElement {
       }
 
       .avatar {
-        display: grid;
-        place-items: center;
         inline-size: 36px;
         block-size: 36px;
-        border-radius: 50%;
-        background: var(--cc-selected);
-        font-weight: 600;
       }
 
       .name {
@@ -82,7 +67,7 @@ export class SignInChooser extends LitElement {
         font-weight: 600;
       }
 
-      .places {
+      .organizations {
         display: flex;
         flex-wrap: wrap;
         justify-content: end;
@@ -116,7 +101,7 @@ export class SignInChooser extends LitElement {
           padding-inline: 12px;
         }
 
-        .places {
+        .organizations {
           grid-column: 1 / -1;
           justify-content: stretch;
         }
@@ -160,14 +145,14 @@ export class SignInChooser extends LitElement {
           <strong>${person.name}</strong>
           ${person.isPlatformAdmin ? html`<span class="muted">${words.roles.platform_admin}</span>` : ''}
         </span>
-        <span class="places">
+        <span class="organizations">
           ${person.organizations.map(
             (org) => html`
               <button
                 class="button"
                 type="button"
                 aria-label="${words.signIn.signInAs(person.name, org.name)}, ${words.roles[org.role]}"
-                @click=${() => this.dispatchEvent(new PersonChosenEvent({ user: person.user, org: org.org }))}
+                @click=${() => this.dispatchEvent(new PersonChosenEvent(person.user, org.org))}
               >
                 ${org.name} <span>${words.roles[org.role]}</span>
               </button>

@@ -10,10 +10,8 @@ import './tool-outcome.js';
 
 /** A tool was called, which may have changed the tools that the agent gets. */
 export class ToolCalledEvent extends Event {
-  static readonly eventName = 'tool-called';
-
   constructor() {
-    super(ToolCalledEvent.eventName, { bubbles: true, composed: true });
+    super('tool-called', { bubbles: true, composed: true });
   }
 }
 

@@ -17,14 +17,11 @@ type FoundAction = {
 
 /** Somebody picked an action from search results; the page fills it into the form that runs actions. */
 export class ActionPickedEvent extends Event {
-  static readonly eventName = 'action-picked';
-  readonly action: string;
-  readonly inputSchema: unknown;
-
-  constructor({ action, inputSchema }: { action: string; inputSchema: unknown }) {
-    super(ActionPickedEvent.eventName, { bubbles: true, composed: true });
-    this.action = action;
-    this.inputSchema = inputSchema;
+  constructor(
+    readonly action: string,
+    readonly inputSchema: JsonSchema,
+  ) {
+    super('action-picked', { bubbles: true, composed: true });
   }
 }
 
@@ -96,8 +93,7 @@ export class ToolOutcome extends LitElement {
   }
 
   private renderAction(found: FoundAction, words: Words) {
-    const pick = () =>
-      this.dispatchEvent(new ActionPickedEvent({ action: found.action, inputSchema: found.input_schema ?? {} }));
+    const pick = () => this.dispatchEvent(new ActionPickedEvent(found.action, found.input_schema ?? {}));
     return html`
       <li>
         <div>

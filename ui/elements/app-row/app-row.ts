@@ -122,7 +122,7 @@ export class AppRow extends AppConnectElement {
     const isStep = missing || (!app.enabled && app.connectability === 'own_client');
     const client = editable && app.offered !== false ? this.renderClient(app, isStep) : nothing;
     if (buttons.length === 0 && !hasPicker)
-      return client === nothing ? nothing : html`<div class="lone">${client}</div>`;
+      return client === nothing ? nothing : html`<div class="only">${client}</div>`;
     const picker = html`<appconnect-profiles-picker
       app=${app.app}
       app-name=${app.name}

@@ -51,7 +51,7 @@ export const doctorStyles = css`
   .not_asked {
     --_tone: var(--_muted);
   }
-  .said {
+  .finding {
     grid-column: 2 / -1;
     overflow-wrap: anywhere;
   }

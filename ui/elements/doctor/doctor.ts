@@ -111,7 +111,7 @@ export class Doctor extends AppConnectElement {
         <span class="mark" role="img" aria-label=${words.states[check.state]}>${marks[check.state]}</span>
         <strong>${words.checks[check.check]}</strong>
         <span class="muted small">${took}</span>
-        <span class="said muted">${words.phrase(check.phrase, check.values) ?? check.said}</span>
+        <span class="finding muted">${words.phrase(check.phrase, check.values) ?? check.said}</span>
       </li>
     `;
   }

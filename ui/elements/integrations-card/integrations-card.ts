@@ -6,12 +6,13 @@ import type { Settings } from '../../../src/contract/settings-contract.js';
 import { type ApiError, isAbort, toApiError } from '../../api/api-error.js';
 import { StreamController } from '../../api/event-stream.js';
 import { KeySavedEvent } from '../../events/key-saved-event.js';
-import { errorText, refusalText } from '../../words/error-text.js';
+import { errorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { askToConfirm } from '../confirm-dialog/confirm-dialog.js';
 import { handOffConverter } from '../hand-off.js';
 import type { KeyAcceptedEvent, KeyForm } from '../key-form/key-form.js';
 import { type BadgeTone, statusBadge, statusBadgeStyles } from '../status-badge.js';
+import { badgeReason, sourceText } from './badge-reason.js';
 import { integrationsCardStyles } from './integrations-card.styles.js';
 import '../catalog/catalog.js';
 import '../doctor/doctor.js';
@@ -176,31 +177,11 @@ export class IntegrationsCard extends AppConnectElement {
           </div>
           ${statusBadge(tones[state], words.badges[state])}
         </header>
-        ${this.renderReason(settings)}
+        ${badgeReason(settings, this.language, this.retry)}
         ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure)}</p>`}
         ${settings.key.saved && !this.isReplacing ? this.renderKey(settings.key) : this.renderForm(settings)}
         ${settings.badge.state === 'connected' ? nothing : this.renderDoctor()}
       </section>
-    `;
-  }
-
-  /**
-   * Says what is wrong where the badge is not `connected`. The service's own text is added only for a refused key, and for a
-   * key that was written to a place where it is not read.
-   */
-  private renderReason({ badge }: Settings) {
-    if (badge.state === 'connected') return nothing;
-    const words = this.words.settings;
-    const isTrouble = badge.state !== 'not_configured';
-    const isTold = badge.state === 'refused' || (badge.state === 'not_configured' && badge.refusal !== undefined);
-    const told = isTold ? refusalText(this.words, badge.refusal, badge.reason) : undefined;
-    const text = [words.badgeReasons[badge.state], told].filter(Boolean).join(' ');
-    const checked = badge.checkedAt === undefined ? '' : words.checked(this.format.relative(badge.checkedAt));
-    return html`
-      <div class="reason ${isTrouble ? `note ${badge.state === 'refused' ? 'error' : 'warning'}` : 'muted'}">
-        <p>${text} ${isTrouble ? checked : nothing}</p>
-        ${isTrouble ? html`<button type="button" @click=${this.retry}>${words.checkAgain}</button>` : nothing}
-      </div>
     `;
   }
 
@@ -210,16 +191,11 @@ export class IntegrationsCard extends AppConnectElement {
       <div class="key">
         <div>
           <p><strong>${words.current}</strong> ${key.lastFour === undefined ? nothing : html`<span class="muted">${words.ending(key.lastFour)}</span>`}</p>
-          <p class="muted small">${this.sourceOf(key)}</p>
+          <p class="muted small">${sourceText(key, this.words)}</p>
         </div>
         ${key.editable ? this.renderKeyButtons() : nothing}
       </div>
     `;
-  }
-
-  private sourceOf({ source = 'saved', editable }: Settings['key']): string {
-    const { sources, shared } = this.words.settings.key;
-    return source === 'saved' && !editable ? shared : sources[source];
   }
 
   private renderKeyButtons() {
@@ -243,7 +219,7 @@ export class IntegrationsCard extends AppConnectElement {
   }
 
   private renderForm({ key }: Settings) {
-    if (!key.editable) return html`<p class="muted">${this.sourceOf(key)}</p>`;
+    if (!key.editable) return html`<p class="muted">${sourceText(key, this.words)}</p>`;
     const words = this.words.settings.key;
     return html`
       <appconnect-key-form
