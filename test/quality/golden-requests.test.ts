@@ -10,7 +10,7 @@ import {
   searchQualityOf,
 } from '../support/search/golden-requests.js';
 
-describe('Search over the catalog, by everyday requests', () => {
+describe('Search quality on the golden requests', () => {
   const golden = readGoldenSet();
   const { apps, actions } = actionsOfCatalog(defaultCatalog);
   let index: ActionIndex;
@@ -19,7 +19,7 @@ describe('Search over the catalog, by everyday requests', () => {
     index = await ActionIndex.build(apps, actions);
   });
 
-  it('is asked 150 requests or more, each of which some action of the catalog answers', () => {
+  it('has 150 requests or more, each answered by some action of the catalog', () => {
     const unanswerable = golden.requests.filter(
       (request) => !actions.some(({ slug, app }) => isAccepted(request, slug) && isSearched(request, app)),
     );
@@ -28,7 +28,7 @@ describe('Search over the catalog, by everyday requests', () => {
     expect(unanswerable.map(({ query }) => query)).to.deep.equal([]);
   });
 
-  it('has an acceptable action among the first five for nineteen in twenty of the requests it was tuned to', () => {
+  it('has an acceptable action among the first five for 95 % of the requests it was tuned to', () => {
     const known = golden.requests.filter((request) => !request.heldOut);
     const quality = searchQualityOf(find, known, golden);
 
@@ -36,7 +36,7 @@ describe('Search over the catalog, by everyday requests', () => {
     expect(quality.meanReciprocalRank).to.be.at.least(0.8);
   });
 
-  it('has one for six in seven of the requests that nobody tuned it to', () => {
+  it('has one for six in seven of the requests held out', () => {
     const heldOut = golden.requests.filter((request) => request.heldOut);
 
     expect(heldOut.length).to.be.at.least(300);

@@ -1,14 +1,14 @@
 import type { Action, JsonSchema } from '../../domain/app.js';
-import type { SearchableApp } from './app-names.js';
+import type { SearchableApp } from './app-name-index.js';
 import { isStopWord, stemsOf, wordsOf, wordsOfIdentifier } from './words.js';
 
-/** What the index holds of an action. `id` is new at every indexing, so that old and new can stand side by side. */
+/** What the index holds of an action. `id` is new at every indexing, so that the index can hold old and new side by side. */
 export type ActionEntry = {
   id: number;
   action: Action;
   /** Words of the slug without the app's prefix, and of the name. */
   nameWords: string[];
-  /** The stems of each text, without stop words; what the slug says, the name need not repeat. */
+  /** The stems of each field, without stop words. Words of the slug are left out of the name. */
   stems: Record<SearchedField, string[]>;
   requiredArguments: number;
 };
@@ -16,25 +16,28 @@ export type ActionEntry = {
 export const searchedFields = ['slug', 'name', 'description', 'arguments', 'app'] as const;
 export type SearchedField = (typeof searchedFields)[number];
 
-/** The searched texts of an action, as stems between blanks. */
+/** The searched texts of an action, as stems with spaces between them. */
 export type ActionDocument = { id: number } & Record<SearchedField, string>;
 
-/** An app with what its actions share. */
-export type DescribedApp = { app: SearchableApp; words: string[]; stems: string[] };
+/** An app with the words that its actions share. */
+export type AppDescription = { app: SearchableApp; words: string[]; stems: string[] };
+
+/** The best actions first; `total` counts those beyond the limit, too. */
+export type SearchHits = { hits: { action: Action; score: number }[]; total: number };
 
 const maxDescriptionLength = 600;
 const maxArguments = 60;
-/** Arguments that nearly every action has and that say nothing about it. */
-const plainArguments =
+/** Arguments that nearly every action has. */
+const genericArguments =
   /^(page|per_page|page_?size|page_?token|limit|offset|cursor|next_cursor|starting_after|ending_before|fields|include|expand|sort|order|max_?results|user_?id|id)$/i;
 
-export function describeApp(app: SearchableApp): DescribedApp {
+export function toAppDescription(app: SearchableApp): AppDescription {
   const words = [...new Set([...wordsOf(app.name), ...wordsOf(app.slug), ...app.categories.flatMap(wordsOf)])];
   return { app, words, stems: stemsOf(words) };
 }
 
-export function toActionEntry(id: number, action: Action, described: DescribedApp): ActionEntry {
-  const { slug, name, description, arguments: argumentWords } = wordsByField(action, described);
+export function toActionEntry(id: number, action: Action, app: AppDescription): ActionEntry {
+  const { slug, name, description, arguments: argumentWords } = wordsByField(action, app);
   const required = action.inputSchema.required;
   return {
     id,
@@ -45,7 +48,7 @@ export function toActionEntry(id: number, action: Action, described: DescribedAp
       name: stemsOf(name),
       description: stemsOf(description),
       arguments: stemsOf(argumentWords),
-      app: described.stems,
+      app: app.stems,
     },
     requiredArguments: Array.isArray(required) ? required.length : 0,
   };
@@ -56,20 +59,20 @@ export function toActionDocument({ id, stems }: ActionEntry): ActionDocument {
   return { id, ...(Object.fromEntries(texts) as Record<SearchedField, string>) };
 }
 
-/** Every different word of an action, as written. */
-export function wordsOfAction(action: Action, described: DescribedApp): Set<string> {
-  const words = Object.values(wordsByField(action, described)).flat();
+/** The distinct words of an action, as written, without stop words. */
+export function wordsOfAction(action: Action, app: AppDescription): Set<string> {
+  const words = Object.values(wordsByField(action, app)).flat();
   return new Set(words.filter((word) => !isStopWord(word)));
 }
 
-function wordsByField(action: Action, described: DescribedApp): Record<SearchedField, string[]> {
-  const slug = slugWords(action, described.app);
+function wordsByField(action: Action, app: AppDescription): Record<SearchedField, string[]> {
+  const slug = slugWords(action, app.app);
   return {
     slug,
     name: wordsOf(action.name).filter((word) => !slug.includes(word)),
     description: wordsOf(action.description.slice(0, maxDescriptionLength)),
     arguments: argumentNames(action.inputSchema).flatMap(wordsOfIdentifier),
-    app: described.words,
+    app: app.words,
   };
 }
 
@@ -84,5 +87,5 @@ function argumentNames(schema: JsonSchema): string[] {
   if (typeof properties !== 'object' || properties === null) return [];
   return Object.keys(properties)
     .slice(0, maxArguments)
-    .filter((name) => !plainArguments.test(name));
+    .filter((name) => !genericArguments.test(name));
 }

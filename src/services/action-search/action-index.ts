@@ -1,13 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Action } from '../../domain/app.js';
-import { type ActionEntry, type DescribedApp, describeApp, toActionEntry, wordsOfAction } from './action-entry.js';
-import { AppNames, type SearchableApp } from './app-names.js';
-import { CandidateTexts } from './candidate-texts.js';
-import { mostUseful } from './most-useful.js';
-import { type QueryReading, readQuery, withoutThings } from './query-reading.js';
-import { type Candidate, type RankedAction, Ranking } from './ranking.js';
-import { searchedStems } from './searched-stems.js';
-import { Vocabulary } from './vocabulary.js';
+import {
+  type ActionEntry,
+  type AppDescription,
+  type SearchHits,
+  toActionEntry,
+  toAppDescription,
+  wordsOfAction,
+} from './action-entry.js';
+import { AppNameIndex, type SearchableApp } from './app-name-index.js';
+import { CandidateRetriever } from './candidate-retriever.js';
+import { fallbackQueries, type ParsedQuery, parseQuery } from './parse-query.js';
+import { type Candidate, type RankedAction, Ranker } from './ranker.js';
+import { starterActions } from './starter-actions.js';
+import { TermDictionary } from './term-dictionary.js';
 import { wordsOfIdentifier } from './words.js';
 
 export type SearchOptions = {
@@ -18,31 +24,30 @@ export type SearchOptions = {
   limit?: number;
 };
 
-export type SearchHits = { hits: { action: Action; score: number }[]; total: number };
+type Slugs = ReadonlySet<string>;
 
-type Scope = { connected: ReadonlySet<string>; allowed: ReadonlySet<string> | undefined };
+type IndexedApp = { description: AppDescription; entries: ActionEntry[]; deprecated: Action[] };
 
-type IndexedApp = { described: DescribedApp; entries: ActionEntry[]; outdated: Action[] };
-
-/** Actions taken in before the process may turn to other work: a few milliseconds. */
-const slice = 20;
+/** Actions indexed before the process may turn to other work: a few milliseconds. */
+const sliceSize = 20;
 const maxCandidates = 120;
-const standardLimit = 10;
+const defaultLimit = 10;
 const maxSuggestions = 5;
-const mentionBoost = 2;
-/** Below this share of the best score, an action does not count as found. */
-const foundShare = 0.35;
+const mentionedAppBoost = 2;
+/** An action with less than this share of the best score does not count as found. */
+const minScoreShare = 0.35;
 
-/** Finds actions by requests in everyday words. Holds each app's actions once, whoever asks. */
+/** Finds actions by requests in everyday words. Holds each app's actions once for all callers. */
 export class ActionIndex {
   private readonly apps = new Map<string, IndexedApp>();
-  private readonly shown = new Map<number, ActionEntry>();
-  /** Deprecated actions by slug. Sessions need not run them, so only who names one exactly is offered it. */
-  private readonly outdated = new Map<string, Action>();
-  private readonly names = new AppNames();
-  private readonly vocabulary = new Vocabulary();
-  private readonly turns = new Map<string, symbol>();
-  private readonly texts = new CandidateTexts();
+  /** What searches find. The texts may hold more: actions that are still being added, or not yet removed. */
+  private readonly visible = new Map<number, ActionEntry>();
+  /** Deprecated actions by slug. Sessions need not run them, so only a request that has the exact slug finds one. */
+  private readonly deprecated = new Map<string, Action>();
+  private readonly names = new AppNameIndex();
+  private readonly dictionary = new TermDictionary();
+  private readonly latestPuts = new Map<string, symbol>();
+  private readonly retriever = new CandidateRetriever();
   private nextId = 0;
 
   /** Actions of apps that are not among `apps` are left out. */
@@ -55,147 +60,153 @@ export class ActionIndex {
   }
 
   get size(): number {
-    return this.shown.size;
+    return this.visible.size;
   }
 
   /**
-   * Takes in an app, or its new actions: in slices, between which other work goes on. Until the last slice, searches
-   * find what was there before. When calls for one app overlap, the last one counts. Returns whether it is shown: not
-   when the app was removed or put again meanwhile.
+   * Adds an app, or replaces its actions, in slices between which other work goes on. Until the last slice, searches find
+   * the earlier actions. Of overlapping calls for one app, the last one counts. Returns whether these actions are visible
+   * now: not when the app was removed or put again meanwhile.
    */
   async putApp(app: SearchableApp, actions: Action[]): Promise<boolean> {
-    const turn = Symbol(app.slug);
-    this.turns.set(app.slug, turn);
-    const taken: IndexedApp = { described: describeApp(app), entries: [], outdated: [] };
+    const put = Symbol(app.slug);
+    this.latestPuts.set(app.slug, put);
+    const indexed: IndexedApp = { description: toAppDescription(app), entries: [], deprecated: [] };
     for (const slice of slicesOf(actions)) {
       await nextTurn();
-      this.take(slice, taken);
-      if (this.turns.get(app.slug) !== turn) {
-        await this.release(taken);
+      this.addTexts(slice, indexed);
+      if (this.latestPuts.get(app.slug) !== put) {
+        await this.removeTexts(indexed);
         return false;
       }
     }
     const before = this.apps.get(app.slug);
-    this.show(taken);
-    if (before) await this.release(before);
-    return this.turns.get(app.slug) === turn;
+    this.show(indexed);
+    if (before) await this.removeTexts(before);
+    return this.latestPuts.get(app.slug) === put;
   }
 
-  /** Its actions are gone from the next search on; what remains is cleared away in slices. */
+  /** The next search no longer finds its actions; their texts are removed in slices. */
   async removeApp(slug: string): Promise<void> {
-    this.turns.delete(slug);
+    this.latestPuts.delete(slug);
     const indexed = this.apps.get(slug);
     if (!indexed) return;
     this.apps.delete(slug);
     this.hide(indexed);
-    await this.release(indexed);
+    await this.removeTexts(indexed);
   }
 
-  /** The actions that fit a request best; for an empty request, the most useful ones of each app in turn. */
+  /** The actions that match a request best; for an empty request, the simplest ones of each app. */
   search(query: string, options: SearchOptions = {}): SearchHits {
-    const limit = options.limit ?? standardLimit;
+    const limit = options.limit ?? defaultLimit;
     const connected = new Set(options.connectedApps);
     const allowed = options.apps && new Set(options.apps);
-    if (query.trim() === '') return mostUseful(this.entriesByApp(allowed), { connected, limit });
-    const reading = readQuery(query, { vocabulary: this.vocabulary, names: this.names });
-    const ranked = this.firstRanked([reading, ...withoutThings(reading)], { connected, allowed });
-    const floor = (ranked[0]?.score ?? 0) * foundShare;
-    const found = ranked.filter(({ score }) => score >= floor);
-    const named = this.outdatedIn(query, allowed).map((action) => ({ action, score: 1 }));
-    const hits = [...named, ...found.map(({ entry, score }) => ({ action: entry.action, score }))];
+    if (query.trim() === '') return starterActions(this.entriesByApp(allowed), { connected, limit });
+    const parsed = parseQuery(query, { dictionary: this.dictionary, names: this.names });
+    const ranked = this.rankFirstMatching([parsed, ...fallbackQueries(parsed)], { connected, allowed });
+    const minScore = (ranked[0]?.score ?? 0) * minScoreShare;
+    const found = ranked.filter(({ score }) => score >= minScore);
+    const deprecated = this.deprecatedNamedIn(query, allowed).map((action) => ({ action, score: 1 }));
+    const hits = [...deprecated, ...found.map(({ entry, score }) => ({ action: entry.action, score }))];
     return { hits: hits.slice(0, limit), total: hits.length };
   }
 
-  /** Names of actions that somebody may have meant by a name that does not exist, likeliest first. */
+  /** Slugs of actions that a slug that does not exist may have meant, likeliest first. */
   suggest(slug: string, options: Pick<SearchOptions, 'apps'> = {}): string[] {
     const { hits } = this.search(wordsOfIdentifier(slug).join(' '), { ...options, limit: maxSuggestions });
     return hits.map(({ action }) => action.slug);
   }
 
-  /** The deprecated actions whose names a request repeats. */
-  private outdatedIn(query: string, allowed: ReadonlySet<string> | undefined): Action[] {
+  private deprecatedNamedIn(query: string, allowed: Slugs | undefined): Action[] {
     const words = new Set(query.toUpperCase().split(/[^A-Z0-9_]+/));
-    const named = [...words].flatMap((word) => this.outdated.get(word) ?? []);
+    const named = [...words].flatMap((word) => this.deprecated.get(word) ?? []);
     return named.filter(({ app }) => !allowed || allowed.has(app));
   }
 
-  /** By the first of several readings that some action has to do with. */
-  private firstRanked(readings: QueryReading[], { connected, allowed }: Scope): RankedAction[] {
-    for (const reading of readings) {
-      const candidates = this.candidatesFor(reading, allowed);
-      if (candidates.length > 0) return new Ranking(reading, this.vocabulary, connected).rank(candidates);
+  /** By the first of several queries that some action matches. */
+  private rankFirstMatching(
+    queries: ParsedQuery[],
+    { connected, allowed }: { connected: Slugs; allowed: Slugs | undefined },
+  ): RankedAction[] {
+    for (const query of queries) {
+      const candidates = this.candidatesFor(query, allowed);
+      if (candidates.length > 0) return new Ranker(query, this.dictionary, connected).rank(candidates);
     }
     return [];
   }
 
-  private candidatesFor(reading: QueryReading, allowed: ReadonlySet<string> | undefined): Candidate[] {
-    const stems = searchedStems(reading, this.vocabulary, allowed ? 'inSomeApps' : 'everywhere');
-    const found = this.texts.find(stems, (id) => this.documentWeight(id, reading, allowed), maxCandidates);
+  private candidatesFor(query: ParsedQuery, allowed: Slugs | undefined): Candidate[] {
+    const found = this.retriever.retrieve(query, {
+      dictionary: this.dictionary,
+      isLimitedToApps: allowed !== undefined,
+      weightOf: (id) => this.documentWeight(id, query, allowed),
+      maxCandidates,
+    });
     const best = found[0]?.score ?? 1;
-    const candidates = new Map(found.map(({ id, score }) => [id, score / best]));
-    for (const id of this.idsOfNamed(reading, allowed)) if (!candidates.has(id)) candidates.set(id, 0);
-    return [...candidates].flatMap(([id, textScore]) => {
-      const entry = this.shown.get(id);
+    const textScores = new Map(found.map(({ id, score }) => [id, score / best]));
+    for (const id of this.idsOfNamedApps(query, allowed)) if (!textScores.has(id)) textScores.set(id, 0);
+    return [...textScores].flatMap(([id, textScore]) => {
+      const entry = this.visible.get(id);
       return entry ? [{ entry, textScore }] : [];
     });
   }
 
-  /** Who names an app means one of its actions, in whatever words. */
-  private idsOfNamed({ apps }: QueryReading, allowed: ReadonlySet<string> | undefined): number[] {
-    const named = [...apps].filter(([app, surety]) => surety === 1 && (!allowed || allowed.has(app)));
+  /** A request that names an app means one of its actions, in whatever words. */
+  private idsOfNamedApps({ apps }: ParsedQuery, allowed: Slugs | undefined): number[] {
+    const named = [...apps].filter(([app, confidence]) => confidence === 1 && (!allowed || allowed.has(app)));
     const entries = named.flatMap(([app]) => this.apps.get(app)?.entries ?? []);
     return entries.slice(0, maxCandidates).map(({ id }) => id);
   }
 
-  /** 0 hides an action: of an app that is not allowed, or not taken in completely. */
-  private documentWeight(id: number, reading: QueryReading, allowed: ReadonlySet<string> | undefined): number {
-    const app = this.shown.get(id)?.action.app;
+  /** 0 hides an action: of an app that is not allowed, or not visible. */
+  private documentWeight(id: number, query: ParsedQuery, allowed: Slugs | undefined): number {
+    const app = this.visible.get(id)?.action.app;
     if (app === undefined || (allowed && !allowed.has(app))) return 0;
-    return 1 + mentionBoost * (reading.apps.get(app) ?? 0);
+    return 1 + mentionedAppBoost * (query.apps.get(app) ?? 0);
   }
 
-  private entriesByApp(allowed: ReadonlySet<string> | undefined): ActionEntry[][] {
-    const indexed = [...this.apps.values()].filter(({ described }) => !allowed || allowed.has(described.app.slug));
-    return indexed.map(({ entries }) => entries);
+  private entriesByApp(allowed: Slugs | undefined): ActionEntry[][] {
+    const apps = [...this.apps.values()].filter(({ description }) => !allowed || allowed.has(description.app.slug));
+    return apps.map(({ entries }) => entries);
   }
 
-  private take(actions: Action[], into: IndexedApp): void {
+  private addTexts(actions: Action[], indexed: IndexedApp): void {
+    const { description } = indexed;
     const current = actions.filter(({ isDeprecated }) => !isDeprecated);
-    into.outdated.push(...actions.filter(({ isDeprecated }) => isDeprecated));
-    const entries = current.map((action) => toActionEntry(this.nextId++, action, into.described));
-    into.entries.push(...entries);
-    this.texts.add(entries);
-    for (const { action } of entries) this.vocabulary.count(wordsOfAction(action, into.described), 1);
+    const entries = current.map((action) => toActionEntry(this.nextId++, action, description));
+    indexed.deprecated.push(...actions.filter(({ isDeprecated }) => isDeprecated));
+    indexed.entries.push(...entries);
+    this.retriever.add(entries);
+    for (const { action } of entries) this.dictionary.update(wordsOfAction(action, description), 1);
   }
 
-  /** Puts an app's actions in the place of those shown before. */
+  private async removeTexts({ description, entries }: IndexedApp): Promise<void> {
+    for (const slice of slicesOf(entries)) {
+      await nextTurn();
+      this.retriever.discard(slice);
+      for (const { action } of slice) this.dictionary.update(wordsOfAction(action, description), -1);
+    }
+  }
+
+  /** Makes an app's actions visible in place of its earlier ones. */
   private show(indexed: IndexedApp): void {
-    const { app } = indexed.described;
+    const { app } = indexed.description;
     const before = this.apps.get(app.slug);
     if (before) this.hide(before);
     this.apps.set(app.slug, indexed);
     this.names.add(app, indexed.entries.length);
-    for (const entry of indexed.entries) this.shown.set(entry.id, entry);
-    for (const action of indexed.outdated) this.outdated.set(action.slug.toUpperCase(), action);
+    for (const entry of indexed.entries) this.visible.set(entry.id, entry);
+    for (const action of indexed.deprecated) this.deprecated.set(action.slug.toUpperCase(), action);
   }
 
-  private hide({ described, entries, outdated }: IndexedApp): void {
-    this.names.remove(described.app);
-    for (const { id } of entries) this.shown.delete(id);
-    for (const { slug } of outdated) this.outdated.delete(slug.toUpperCase());
-  }
-
-  /** Takes actions that are not shown out of the texts and the vocabulary. */
-  private async release({ described, entries }: IndexedApp): Promise<void> {
-    for (const slice of slicesOf(entries)) {
-      await nextTurn();
-      this.texts.discard(slice);
-      for (const { action } of slice) this.vocabulary.count(wordsOfAction(action, described), -1);
-    }
+  private hide({ description, entries, deprecated }: IndexedApp): void {
+    this.names.remove(description.app);
+    for (const { id } of entries) this.visible.delete(id);
+    for (const { slug } of deprecated) this.deprecated.delete(slug.toUpperCase());
   }
 }
 
 function slicesOf<Item>(items: Item[]): Item[][] {
-  const count = Math.ceil(items.length / slice);
-  return Array.from({ length: count }, (_, at) => items.slice(at * slice, (at + 1) * slice));
+  const count = Math.ceil(items.length / sliceSize);
+  return Array.from({ length: count }, (_, at) => items.slice(at * sliceSize, (at + 1) * sliceSize));
 }

@@ -1,12 +1,20 @@
-import { abbreviations } from './everyday-words.js';
-import { wordsOf } from './words.js';
+import type { AppNameIndex } from './app-name-index.js';
+import { modals, openingWords, politeWords } from './grammar-words.js';
+import { familiesOf } from './verbs.js';
+import { abbreviations, wordsOf } from './words.js';
 
-/** The words of a request, where among them its clauses begin, and which of these end with a question mark. */
+/** The words of a request, the positions at which its clauses start, and those of the clauses that end with `?`. */
 export type Clauses = { words: string[]; starts: number[]; questions: ReadonlySet<number> };
 
-const betweenClauses = /(?<=\?)(?:\s|$)|[.!;,:\n]+(?:\s|$)|\s[-–—]+\s|[()]/;
-/** What asks politely and means nothing more. */
-const courtesies = new RegExp(
+/**
+ * One clause of a request. Its words before `start` greet, ask politely or name an app; `offset` is the position of its
+ * first word in the request.
+ */
+export type Clause = { words: string[]; start: number; offset: number; isQuestion: boolean };
+
+const clauseSeparators = /(?<=\?)(?:\s|$)|[.!;,:\n]+(?:\s|$)|\s[-–—]+\s|[()]/;
+/** Polite forms that mean nothing more. */
+const politeForms = new RegExp(
   `\\b(?:${[
     '(?:make sure|be sure|see to it)(?: that| to)?',
     'would you mind',
@@ -21,33 +29,64 @@ const courtesies = new RegExp(
   ].join('|')})\\b`,
   'giu',
 );
-/** What is named in a way that tells what it is: `ENG-42`, `#general`. */
-const tellingNames: [RegExp, string][] = [
+/** Names whose spelling says what they name: `ENG-42` an issue, `#general` a channel. */
+const recognizableNames: [RegExp, string][] = [
   [/\b[A-Z][A-Z0-9]+-\d+\b/g, ' issue '],
   [/\b[A-Z]{1,2}\d+:[A-Z]{1,2}\d+\b/g, ' range values '],
   [/(?<=^|\s)#[\p{L}][\p{L}\p{N}_-]*/gu, ' channel '],
 ];
 
-/** Reads a request clause by clause, at most `limit` words of it. */
-export function clausesOf(text: string, limit: number): Clauses {
-  const told = tellingNames.reduce((said, [name, thing]) => said.replace(name, thing), text);
-  const plain = told.replace(courtesies, ' ');
+/** Splits a request into clauses, keeping its first `maxWords` words. */
+export function splitIntoClauses(text: string, maxWords: number): Clauses {
+  const withNouns = recognizableNames.reduce((replaced, [name, noun]) => replaced.replace(name, noun), text);
   const words: string[] = [];
   const starts: number[] = [];
   const questions = new Set<number>();
-  for (const clause of plain.split(betweenClauses)) {
+  for (const clause of withNouns.replace(politeForms, ' ').split(clauseSeparators)) {
     if (clause.endsWith('?')) questions.add(words.length);
     starts.push(words.length);
     words.push(...wordsOf(clause).flatMap((word) => abbreviations.get(word) ?? [word]));
   }
   return {
-    words: words.slice(0, limit),
-    starts: [...new Set(starts)].filter((at) => at < Math.min(limit, words.length)),
+    words: words.slice(0, maxWords),
+    starts: [...new Set(starts)].filter((at) => at < Math.min(maxWords, words.length)),
     questions,
   };
 }
 
-/** Where the clause that holds the word at `at` is over. */
+/** The position after the last word of the clause that holds the word at `at`. */
 export function endOfClause({ words, starts }: Clauses, at: number): number {
   return starts.find((start) => start > at) ?? words.length;
+}
+
+export function toClauses(clauses: Clauses, names: AppNameIndex): Clause[] {
+  return clauses.starts.map((offset) => {
+    const words = clauses.words.slice(offset, endOfClause(clauses, offset));
+    return { words, start: startOf(words, names), offset, isQuestion: clauses.questions.has(offset) };
+  });
+}
+
+/** "My laptop is slow, please raise it": the polite clause says what is wanted. */
+export function isPolite({ words }: Clause): boolean {
+  const [first = '', second] = words;
+  return politeWords.has(first) || politeWords.has(words.at(-1) ?? '') || (modals.has(first) && second === 'you');
+}
+
+function startOf(words: string[], names: AppNameIndex): number {
+  let start = 0;
+  for (let length = 1; start < words.length && length > 0; start += length) length = openingLength(words, start, names);
+  return start;
+}
+
+/** How many words from `at` on only lead up to what is wanted. */
+function openingLength(words: string[], at: number, names: AppNameIndex): number {
+  const word = words[at] ?? '';
+  if (openingWords.has(word) || isAdverb(word)) return 1;
+  const length = names.nameLengthAt(words, at);
+  return length === 1 && familiesOf(word).length > 0 ? 0 : length;
+}
+
+/** Permanently, privately. */
+function isAdverb(word: string): boolean {
+  return word.length > 5 && word.endsWith('ly') && familiesOf(word).length === 0;
 }

@@ -1,10 +1,33 @@
 import { stemmer } from 'stemmer';
-import { abbreviations, irregularForms, pastForms, stopWords, timeWords } from './everyday-words.js';
+import type { WordTable } from './vocabulary/vocabulary-schema.js';
+import wordTable from './vocabulary/words.json' with { type: 'json' };
 
 const maxWordLength = 40;
-/** Far more words than a catalog has; past it the memory starts anew. */
-const rememberedStems = 50_000;
-const stems = new Map<string, string>();
+/** Far more stems than a catalog has; when they are reached, the cache starts anew. */
+const maxCachedStems = 50_000;
+const cachedStems = new Map<string, string>();
+
+const table: WordTable = wordTable;
+
+/** Words that say nothing about the action, in requests and in descriptions. */
+export const stopWords: ReadonlySet<string> = new Set(table.stopWords.flatMap(wordsIn));
+
+/** Words that say when something happens: values of arguments, not what an action is about. */
+export const timeWords: ReadonlySet<string> = new Set(table.timeWords.flatMap(wordsIn));
+
+/** Short forms and the words they stand for. */
+export const abbreviations: ReadonlyMap<string, string[]> = new Map(
+  Object.entries(table.abbreviations).map(([abbreviation, words]) => [abbreviation, wordsIn(words)]),
+);
+
+const pastForms = new Map(Object.entries(table.pastForms));
+/** Forms that no stemmer finds, each with its plain form. */
+const irregularForms = new Map([...pastForms, ...Object.entries(table.irregularForms)]);
+
+/** The words of a list with spaces between them, as the vocabulary holds it. */
+export function wordsIn(list: string): string[] {
+  return list.split(/\s+/).filter((word) => word !== '');
+}
 
 /** The words of a text in lower case, without accents: `Tomorrow's GMAIL_SEND` → tomorrow, gmail, send. */
 export function wordsOf(text: string): string[] {
@@ -19,12 +42,12 @@ export function wordsOf(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length <= maxWordLength);
 }
 
-/** As `wordsOf`, and `pageSize` is two words. For names of arguments. */
+/** The words of an argument's name: as `wordsOf`, but `pageSize` is two words. */
 export function wordsOfIdentifier(name: string): string[] {
   return wordsOf(name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2'));
 }
 
-/** Words written like names inside a sentence, in lower case: "lunch with Sara" → sara. None where every word is. */
+/** Words written as names inside a sentence, in lower case: "lunch with Sara" → sara. None where every word is. */
 export function properNamesIn(text: string): Set<string> {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const capitalized = words.slice(1).filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
@@ -32,45 +55,50 @@ export function properNamesIn(text: string): Set<string> {
   return new Set(isTitle ? [] : capitalized.flatMap(wordsOf));
 }
 
-/** The words between quotation marks, which are somebody's own. */
-export function quotedIn(text: string): Set<string> {
+/** The words between quotation marks. */
+export function quotedWordsIn(text: string): Set<string> {
   return new Set((text.match(/(?<=[\s(]|^)(["'])\S.{0,80}?\1(?!\w)|[“„«].{1,80}?[”“»]/gu) ?? []).flatMap(wordsOf));
+}
+
+/** What different forms of a word share: meetings, meeting → meet. A final `i` becomes `y`, so that deploy meets deployment. */
+export function stemOf(word: string): string {
+  const cached = cachedStems.get(word);
+  if (cached !== undefined) return cached;
+  const regular = irregularForms.get(word) ?? word;
+  const isStem = regular.length <= 3 || irregularForms.get(regular) === regular;
+  const stem = isStem ? regular : stemmer(regular).replace(/i$/, 'y');
+  if (cachedStems.size >= maxCachedStems) cachedStems.clear();
+  cachedStems.set(word, stem);
+  return stem;
+}
+
+/** The stems of words, without stop words, abbreviations spelt out. */
+export function stemsOf(words: string[]): string[] {
+  return words
+    .flatMap((word) => abbreviations.get(word) ?? [word])
+    .filter((word) => !isStopWord(word))
+    .map(stemOf);
 }
 
 export function isStopWord(word: string): boolean {
   return stopWords.has(word);
 }
 
-/** What different forms of a word share: meetings, meeting → meet. `y` again at the end, so that deploy meets deployment. */
-export function stemOf(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  const regular = irregularForms.get(word) ?? word;
-  const isStem = regular.length <= 3 || irregularForms.get(regular) === regular;
-  const stem = isStem ? regular : stemmer(regular).replace(/i$/, 'y');
-  if (stems.size >= rememberedStems) stems.clear();
-  stems.set(word, stem);
-  return stem;
+/** Also 12th, 3pm. */
+export function isTimeWord(word: string): boolean {
+  return timeWords.has(word) || /^\d{1,2}(?:st|nd|rd|th|am|pm)$/.test(word);
+}
+
+/** Times and numbers are values of arguments. */
+export function isValue(word: string): boolean {
+  return timeWords.has(word) || /^\d/.test(word);
 }
 
 export function isPlural(word: string): boolean {
   return word.length > 3 && /[^sui]s$/.test(word);
 }
 
-/** Times and numbers belong into arguments. */
-export function isValue(word: string): boolean {
-  return timeWords.has(word) || /^\d/.test(word);
-}
-
-/** Paid, ran, closed: told, not asked for. */
+/** Paid, ran, closed: such a verb reports and requests nothing. */
 export function isPastForm(word: string): boolean {
   return pastForms.has(word) || (/(?<!e)ed$/.test(word) && word.length > 4);
-}
-
-/** The stems of a text, stop words left out, abbreviations spelt out. */
-export function stemsOf(words: string[]): string[] {
-  return words
-    .flatMap((word) => abbreviations.get(word) ?? [word])
-    .filter((word) => !isStopWord(word))
-    .map(stemOf);
 }

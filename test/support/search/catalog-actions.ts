@@ -1,9 +1,9 @@
 import type { Effect } from '../../../src/contract/constants.js';
 import type { Action } from '../../../src/domain/app.js';
-import type { SearchableApp } from '../../../src/services/action-search/app-names.js';
+import type { SearchableApp } from '../../../src/services/action-search/app-name-index.js';
 import type { ActionSeed, CatalogSeed } from '../../../src/testing/provider-emulator/catalog/catalog-seeds.js';
 
-/** A catalog in the plugin's own words, as the provider would have told it. */
+/** The apps and actions of a seeded catalog, as the plugin maps them from the provider's answers. */
 export function actionsOfCatalog(catalog: CatalogSeed): { apps: SearchableApp[]; actions: Action[] } {
   const apps = catalog.apps.map(({ slug, name, categories }) => ({ slug, name, categories }));
   const actions = apps.flatMap((app) => catalog.actionsOf(app.slug).map((seed) => toAction(app.slug, seed)));

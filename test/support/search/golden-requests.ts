@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 
 export type GoldenRequest = {
   query: string;
-  /** Slugs of actions that answer it equally well; `*` stands for any characters. */
+  /** Slugs of the acceptable actions; `*` stands for any characters. */
   accept: string[];
   /** The apps that are searched, or the name of a set of them; every app when left out. */
   apps?: string | string[];
-  /** Written by people who did not know the search, and never looked at while it was tuned. */
+  /** Written by people who did not know the search, and not used to tune it. */
   heldOut?: boolean;
 };
 
@@ -18,7 +18,7 @@ export type FindActions = (query: string, apps: string[] | undefined) => string[
 export type SearchQuality = { recallAt1: number; recallAt5: number; meanReciprocalRank: number; missed: string[] };
 
 const file = new URL('../../../../test/quality/golden-requests.json', import.meta.url);
-const deepestRank = 10;
+const maxRank = 10;
 
 export function readGoldenSet(): GoldenSet {
   return JSON.parse(readFileSync(file, 'utf8')) as GoldenSet;
@@ -33,7 +33,7 @@ export function appsOf({ apps }: GoldenRequest, appSets: GoldenSet['appSets']): 
   return typeof apps === 'string' ? appSets[apps] : apps;
 }
 
-/** How well `find` answers the requests. */
+/** How well the results of `find` fit the requests; `missed` has no acceptable action among the first five. */
 export function searchQualityOf(find: FindActions, requests: GoldenRequest[], golden: GoldenSet): SearchQuality {
   const ranks = requests.map((request) => rankOf(find, request, golden));
   const share = (isGood: (rank: number) => boolean) => ranks.filter(isGood).length / ranks.length;
@@ -45,10 +45,10 @@ export function searchQualityOf(find: FindActions, requests: GoldenRequest[], go
   };
 }
 
-/** 1 for the first place; infinite when no acceptable action is among the first ten. */
+/** 1 for the first position; infinite when no acceptable action is among the first ten. */
 function rankOf(find: FindActions, request: GoldenRequest, { appSets }: GoldenSet): number {
   const slugs = find(request.query, appsOf(request, appSets));
-  const at = slugs.slice(0, deepestRank).findIndex((slug) => isAccepted(request, slug));
+  const at = slugs.slice(0, maxRank).findIndex((slug) => isAccepted(request, slug));
   return at < 0 ? Number.POSITIVE_INFINITY : at + 1;
 }
 

@@ -1,5 +1,5 @@
 import type { Action } from '../../../src/domain/app.js';
-import type { SearchableApp } from '../../../src/services/action-search/app-names.js';
+import type { SearchableApp } from '../../../src/services/action-search/app-name-index.js';
 import { anAction } from '../fakes/fake-catalog.js';
 
 export const mailApp: SearchableApp = { slug: 'paperplane', name: 'Paper Plane', categories: ['email'] };

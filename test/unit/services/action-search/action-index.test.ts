@@ -31,40 +31,40 @@ describe('ActionIndex', () => {
     expect(first('write a mail')).to.equal('PAPERPLANE_SEND_MESSAGE');
   });
 
-  it('does what the clause with a command says, however politely, and not what it is told not to do', () => {
+  it('follows the clause with a command, however polite, and ignores what is negated', () => {
     expect(first('that mail was a mistake, delete it')).to.equal('PAPERPLANE_DELETE_MESSAGE');
     expect(first('would you mind deleting the mail?')).to.equal('PAPERPLANE_DELETE_MESSAGE');
     expect(first("don't delete the mails, just list them")).to.equal('PAPERPLANE_LIST_MESSAGES');
   });
 
-  it('does not take what is to be written for what is to be done', () => {
+  it('does not read the content of a message as the request', () => {
     expect(first('write in the channel that I will delete the mails')).to.equal('CHATTERBOX_SEND_MESSAGE');
     expect(first('post "please delete the mails" in the channel')).to.equal('CHATTERBOX_SEND_MESSAGE');
   });
 
-  it('reads a fragment that names several things as one to list them', () => {
+  it('reads a fragment that names several things as a request to list them', () => {
     expect(first('all my mails of monday')).to.equal('PAPERPLANE_LIST_MESSAGES');
   });
 
-  it('offers what can be read when a question is about nothing that it knows', () => {
+  it('offers reading actions for a question about nothing known', () => {
     const { hits } = index.search('who is Zzyzx');
 
     expect(hits.map(({ action }) => action.effect)).to.not.be.empty.and.to.not.include('destructive');
   });
 
-  it('hides a deprecated action from whoever does not name it exactly', () => {
+  it('hides a deprecated action from a request that does not name it exactly', () => {
     expect(slugs('fetch messages')).to.include('PAPERPLANE_LIST_MESSAGES').and.not.include('PAPERPLANE_FETCH_MESSAGES');
     expect(slugs('')).not.to.include('PAPERPLANE_FETCH_MESSAGES');
     expect(index.suggest('PAPERPLANE_FETCH_MESSAGE')).not.to.include('PAPERPLANE_FETCH_MESSAGES');
   });
 
-  it('offers a deprecated action first to who names it exactly, within the allowed apps', () => {
+  it('lists a deprecated action first where a request names it exactly, within the allowed apps', () => {
     expect(slugs('use paperplane_fetch_messages, please')[0]).to.equal('PAPERPLANE_FETCH_MESSAGES');
     const elsewhere = index.search('PAPERPLANE_FETCH_MESSAGES', { apps: ['chatterbox'] });
     expect(elsewhere.hits.map(({ action }) => action.slug)).not.to.include('PAPERPLANE_FETCH_MESSAGES');
   });
 
-  it('searches only the apps it is told to', () => {
+  it('searches only the given apps', () => {
     expect(index.search('message', { apps: ['chatterbox'] }).hits.map(({ action }) => action.app)).to.deep.equal([
       'chatterbox',
     ]);
@@ -90,7 +90,7 @@ describe('ActionIndex', () => {
     expect(slugs('paint the fence')).to.deep.equal(found);
   });
 
-  it('gives the same order whichever app was taken in first', async () => {
+  it('gives the same order whichever app was indexed first', async () => {
     const reversed = await ActionIndex.build([chatApp, mailApp], [...chatActions, ...mailActions]);
 
     for (const request of ['message', 'list everything', ' ']) {
@@ -108,7 +108,7 @@ describe('ActionIndex', () => {
     expect(total).to.equal(5);
   });
 
-  it('takes a request that only names a time for one to a calendar', async () => {
+  it('reads a request that only names a time as one for a calendar', async () => {
     await index.putApp({ slug: 'daybook', name: 'Daybook', categories: ['calendar'] }, [
       anAction({ slug: 'DAYBOOK_LIST_EVENTS', app: 'daybook' }),
     ]);
@@ -117,11 +117,11 @@ describe('ActionIndex', () => {
     expect(first('is my 3 pm still on')).to.equal('DAYBOOK_LIST_EVENTS');
   });
 
-  it('finds nothing for words that no action has to do with', () => {
+  it('finds nothing for words that match no action', () => {
     expect(index.search('zzyzx qwrtp')).to.deep.equal({ hits: [], total: 0 });
   });
 
-  it('takes any request without harm', () => {
+  it('takes any request without an error', () => {
     const requests = [
       '__proto__ constructor',
       '\u0000\ud800',
@@ -143,7 +143,7 @@ describe('ActionIndex', () => {
     expect(index.size).to.equal(4);
   });
 
-  it('finds what was there before until the new actions are complete', async () => {
+  it('finds the earlier actions until the new ones are complete', async () => {
     const many = Array.from({ length: 100 }, (_, at) =>
       anAction({ slug: `CHATTERBOX_KNIT_SOCK_${at}`, app: 'chatterbox' }),
     );
@@ -168,7 +168,7 @@ describe('ActionIndex', () => {
     expect(first('start huddle')).to.equal('CHATTERBOX_START_HUDDLE');
   });
 
-  it('forgets a removed app, even one that is being taken in', async () => {
+  it('forgets a removed app, even one that is still being indexed', async () => {
     const taking = index.putApp(
       mailApp,
       Array.from({ length: 100 }, (_, at) => anAction({ slug: `PAPERPLANE_FOLD_${at}`, app: 'paperplane' })),
@@ -195,7 +195,7 @@ describe('ActionIndex', () => {
       expect(index.suggest('send_message', { apps: ['chatterbox'] })).to.deep.equal(['CHATTERBOX_SEND_MESSAGE']);
     });
 
-    it('names nothing of an app that is left out', () => {
+    it('suggests nothing of an app that is left out', () => {
       expect(index.suggest('PAPERPLANE_DELETE_MESSAGE', { apps: ['chatterbox'] })).to.not.include(
         'PAPERPLANE_DELETE_MESSAGE',
       );

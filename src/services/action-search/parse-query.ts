@@ -1,0 +1,77 @@
+import type { AppMention } from './app-name-index.js';
+import { selectingWords } from './grammar-words.js';
+import { findIntent, type Intent, isNegated, isQuestionWord } from './query-intent.js';
+import {
+  eventTerm,
+  impliedVerbTerm,
+  preferSchedulingVerbs,
+  preferSearchVerbs,
+  preferVerbsForNumber,
+  type QueryTerm,
+  toQueryTerms,
+} from './query-terms.js';
+import { type Lexicon, type Token, tokenize } from './tokenize.js';
+import { isPastForm, isTimeWord } from './words.js';
+
+export type ParsedQuery = {
+  terms: QueryTerm[];
+  intent?: Intent;
+  /** Apps that the request names, each with its confidence (0 to 1). */
+  apps: Map<string, number>;
+  /** Whether the request mentions a time, or asks for one. */
+  isTimed: boolean;
+};
+
+/** The name of an app says where something is to be done, and little about what. */
+const appNameWeight = 0.2;
+
+/** Parses a request in everyday words into terms that the actions are searched for. */
+export function parseQuery(query: string, lexicon: Lexicon): ParsedQuery {
+  const { tokens, clauses } = tokenize(query, lexicon);
+  const intent = findIntent({ ...clauses, words: tokens.map(wordForIntent) }, lexicon.names);
+  const words = tokens.map(({ word }) => word);
+  const mentions = lexicon.names.findMentions(words, lexicon.dictionary);
+  const weighted = withLowerAppNameWeight(tokens, mentions).filter((_, at) => !isNegated(words, at));
+  const isTimed = tokens.some(({ original }) => isTimeWord(original) || original === 'when');
+  const verb = intent?.at === undefined ? undefined : tokens[intent.at];
+  const terms = toQueryTerms(weighted, verb, lexicon.dictionary);
+  if (terms.length === 0 && isTimed) terms.push(eventTerm);
+  if (!verb) terms.push(impliedVerbTerm(intent));
+  if (intent?.effect !== 'write') preferVerbsForNumber(terms);
+  if (intent?.effect === 'read' && words.some((word) => selectingWords.has(word))) preferSearchVerbs(terms);
+  if (isTimed && intent) preferSchedulingVerbs(terms, intent);
+  return {
+    terms: withoutDuplicates(terms),
+    intent,
+    apps: new Map(mentions.flatMap(({ apps }) => [...apps])),
+    isTimed,
+  };
+}
+
+/** The same request without its nouns, for when no action matches them: its time and its verb, then its verb alone. */
+export function fallbackQueries(query: ParsedQuery): ParsedQuery[] {
+  const { intent } = query;
+  const verb = intent?.at !== undefined || intent?.effect === 'read' ? [impliedVerbTerm(intent)] : [];
+  return [...(query.isTimed ? [[eventTerm, ...verb]] : []), verb].map((terms) => ({ ...query, terms }));
+}
+
+function withLowerAppNameWeight(tokens: Token[], mentions: AppMention[]): Token[] {
+  const names = mentions.filter(({ apps }) => [...apps.values()].some((confidence) => confidence === 1));
+  return tokens.map((token, at) => {
+    const isName = names.some((name) => name.at <= at && at < name.at + name.length);
+    return isName ? { ...token, weight: token.weight * appNameWeight } : token;
+  });
+}
+
+/** The meaning of a phrase counts, but a question word or a past form counts as written. */
+function wordForIntent({ original, word }: Token): string {
+  return isQuestionWord(original) || isPastForm(original) ? original : word;
+}
+
+function withoutDuplicates(terms: QueryTerm[]): QueryTerm[] {
+  const seen = new Set<string>();
+  return terms.filter((term) => {
+    const key = [...term.stems.keys()].join(' ');
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,160 @@
+import type { Intent } from './query-intent.js';
+import { relatedStems } from './synonyms.js';
+import type { TermDictionary } from './term-dictionary.js';
+import type { Token } from './tokenize.js';
+import { familiesOf, isCommonStem, isCommonVerb, type VerbFamily } from './verbs.js';
+import { isPlural, isStopWord, isValue, stemOf } from './words.js';
+
+/** One thing that the request asks for: the stems that match it, each with its weight (0 to 1). */
+export type QueryTerm = {
+  /** The word that it was made from; empty for a verb that the request only implies. */
+  word: string;
+  stems: Map<string, number>;
+  /** Ranks candidates by their names and retrieves none by itself. */
+  isCommonVerb: boolean;
+  /** Whether it says what is to be done. */
+  isVerb: boolean;
+  /** Below 1 when the word had to be guessed. */
+  confidence: number;
+  /** Below 1 when it tells less about the action than other terms. */
+  weight: number;
+};
+
+// The weights here and in `ranker.ts` were fitted together to the golden requests; none decides anything alone.
+
+/** The first verbs of a family mean nearly the same; the others may. */
+const closeVerbCount = 4;
+const closeVerbWeight = 0.7;
+const furtherVerbWeight = 0.4;
+const commonVerbWeight = 0.35;
+const compoundWeight = 0.9;
+const scheduleVerbWeight = 0.85;
+const searchVerbWeight = 0.9;
+const probableEventWeight = 0.5;
+/** Nouns in the singular that stand for many things. */
+const collectives = new Set(['mail', 'inbox', 'news', 'feedback', 'correspondence', 'spending', 'traffic', 'staff']);
+/** Many things are listed or searched. */
+const verbsForMany = new Map([
+  ['list', 0.75],
+  ['search', 0.9],
+  ['find', 0.7],
+  ['fetch', 0.65],
+  ['query', 0.65],
+  ['run', 0.9],
+]);
+const verbsForOne = new Map([
+  ['get', 0.65],
+  ['find', 0.65],
+  ['search', 0.65],
+  ['look', 0.65],
+  ['retriev', 0.65],
+]);
+const verbsForTime = new Map([
+  ['reschedul', 1],
+  ['updat', 0.8],
+  ['move', 0.6],
+]);
+
+/** "What is on tomorrow" asks for a calendar. */
+export const eventTerm: QueryTerm = {
+  word: 'event',
+  stems: new Map([
+    ['event', 1],
+    ['calendar', 0.7],
+    ['meet', 0.6],
+  ]),
+  isCommonVerb: false,
+  isVerb: false,
+  confidence: 1,
+  weight: 1,
+};
+
+/** The terms of a request's tokens. `verb` is the token that says what is to be done. */
+export function toQueryTerms(tokens: Token[], verb: Token | undefined, dictionary: TermDictionary): QueryTerm[] {
+  const kept = tokens.filter(({ word }) => !isStopWord(word) && !isValue(word));
+  return kept.map((token, at) => toQueryTerm(token, { next: kept[at + 1]?.word, isVerb: token === verb }, dictionary));
+}
+
+/** The verb of a request that names none: with an intent, the verbs of that intent; otherwise, less surely, to find. */
+export function impliedVerbTerm(intent: Intent | undefined): QueryTerm {
+  const stems = verbStems(intent?.families ?? familiesOf('find'));
+  return { word: '', stems, isCommonVerb: true, isVerb: intent !== undefined, confidence: 1, weight: 1 };
+}
+
+/** What is moved to another time is rescheduled, and most likely an event; what is sent at another time is scheduled. */
+export function preferSchedulingVerbs(terms: QueryTerm[], { families }: Intent): void {
+  const isOf = (family: string) => families.some(({ name }) => name === family);
+  for (const { stems } of terms.filter(({ isVerb }) => isVerb)) {
+    if (isOf('move')) for (const [verb, weight] of verbsForTime) stems.set(verb, weight);
+    if (isOf('send')) raiseWeight(stems, 'schedul', scheduleVerbWeight);
+  }
+  if (isOf('move')) terms.push({ ...eventTerm, weight: probableEventWeight });
+}
+
+/** Prefers the verbs that choose among many. */
+export function preferSearchVerbs(terms: QueryTerm[]): void {
+  for (const { stems } of terms.filter(isVerbTerm)) {
+    for (const verb of ['search', 'find']) raiseWeight(stems, verb, searchVerbWeight);
+  }
+}
+
+/** Prefers the verbs for one thing, or those for many when the request speaks of several. */
+export function preferVerbsForNumber(terms: QueryTerm[]): void {
+  const isMany = terms.some(({ word }) => isPlural(word) || collectives.has(word));
+  for (const { stems } of terms.filter(isVerbTerm)) {
+    for (const [verb, weight] of isMany ? verbsForMany : verbsForOne) raiseWeight(stems, verb, weight);
+  }
+}
+
+function isVerbTerm({ isVerb, word }: QueryTerm): boolean {
+  return isVerb || word === '';
+}
+
+type Context = { next: string | undefined; isVerb: boolean };
+
+function toQueryTerm({ word, readings, weight }: Token, { next, isVerb }: Context, dictionary: TermDictionary) {
+  const stems = new Map<string, number>();
+  for (const [reading, confidence] of readings) addMeanings(stems, reading, { confidence, isVerb });
+  const compound = next && word + next;
+  if (compound && dictionary.has(compound)) raiseWeight(stems, stemOf(compound), compoundWeight);
+  return {
+    word,
+    stems,
+    isCommonVerb: readings.every(([reading]) => isCommonVerb(reading) || (isVerb && isCommonStem(stemOf(reading)))),
+    isVerb,
+    confidence: Math.max(...readings.map(([, confidence]) => confidence)),
+    weight: isVerb ? 1 : weight,
+  };
+}
+
+function addMeanings(
+  stems: Map<string, number>,
+  word: string,
+  { confidence, isVerb }: { confidence: number; isVerb: boolean },
+): void {
+  const stem = stemOf(word);
+  raiseWeight(stems, stem, confidence);
+  for (const [related, weight] of relatedStems.get(stem) ?? []) raiseWeight(stems, related, weight * confidence);
+  if (!isVerb) return;
+  for (const [verb, weight] of verbStems(familiesOf(word))) raiseWeight(stems, verb, weight * confidence);
+}
+
+function verbStems(families: VerbFamily[]): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const { name, actionVerbs } of families) {
+    for (const [at, verb] of [...actionVerbs].entries()) {
+      raiseWeight(weights, stemOf(verb), verbWeight(name, verb, at));
+    }
+  }
+  return weights;
+}
+
+/** To transcribe is to create, but to create is not yet to transcribe. */
+function verbWeight(family: string, verb: string, at: number): number {
+  if (isCommonVerb(verb) && !isCommonVerb(family)) return commonVerbWeight;
+  return at < closeVerbCount ? closeVerbWeight : furtherVerbWeight;
+}
+
+function raiseWeight(stems: Map<string, number>, stem: string, weight: number): void {
+  stems.set(stem, Math.max(weight, stems.get(stem) ?? 0));
+}

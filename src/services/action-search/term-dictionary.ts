@@ -1,0 +1,112 @@
+import SearchableMap from 'minisearch/SearchableMap';
+import { wordsWithSynonyms } from './synonyms.js';
+import { isKnownVerb } from './verbs.js';
+import { stemOf, stopWords, timeWords } from './words.js';
+
+const maxCorrections = 3;
+const maxCompletions = 6;
+const minCorrectedLength = 4;
+const minCompletedLength = 3;
+const minHalfLength = 4;
+
+const correctSpellings = [wordsWithSynonyms, stopWords, timeWords];
+
+type Counts = {
+  get(key: string): number | undefined;
+  set(key: string, count: number): unknown;
+  delete(key: string): unknown;
+};
+
+/** Every word of the index with the number of actions that hold it: for weighting words, and for correcting misspelt ones. */
+export class TermDictionary {
+  private readonly words = new SearchableMap<number>();
+  private readonly actionsByStem = new Map<string, number>();
+  private actionCount = 0;
+
+  /** Adds the words of one action, or removes them with `-1`. */
+  update(words: Set<string>, change: 1 | -1): void {
+    this.actionCount += change;
+    for (const word of words) this.changeCount(this.words, word, change);
+    for (const stem of new Set([...words].map(stemOf))) this.changeCount(this.actionsByStem, stem, change);
+  }
+
+  has(word: string): boolean {
+    return this.actionsByStem.has(stemOf(word));
+  }
+
+  /** Inverse document frequency: near 0 when every action has the stem. */
+  idf(stem: string): number {
+    return this.idfAt(this.documentFrequency(stem));
+  }
+
+  idfAt(documentFrequency: number): number {
+    return Math.log(1 + (this.actionCount + 1) / (documentFrequency + 1));
+  }
+
+  /** A number of actions as a share of all. */
+  shareOf(documentFrequency: number): number {
+    return documentFrequency / Math.max(1, this.actionCount);
+  }
+
+  /** The number of actions that hold the stem. */
+  documentFrequency(stem: string): number {
+    return this.actionsByStem.get(stem) ?? 0;
+  }
+
+  /** Known words that an unknown one may mean, nearest first, each with its confidence (0 to 1). */
+  suggestCorrections(word: string): [string, number][] {
+    if (word.length < minCompletedLength || /\d/.test(word)) return [];
+    const swapped = this.withSwappedLetters(word);
+    if (swapped.length > 0) return swapped;
+    const halves = this.halvesOf(word);
+    if (halves.length > 0) return halves;
+    return [...this.nearWords(word), ...this.completionsOf(word)];
+  }
+
+  private withSwappedLetters(word: string): [string, number][] {
+    if (word.length < minCorrectedLength) return [];
+    const variants = Array.from({ length: word.length - 1 }, (_, at) => swapAt(word, at));
+    return variants.filter((variant) => this.isCorrect(variant)).map((variant) => [variant, 0.9]);
+  }
+
+  /** Two words written as one: `todolist`. */
+  private halvesOf(word: string): [string, number][] {
+    for (let at = word.length - minHalfLength; at >= minHalfLength; at -= 1) {
+      const halves = [word.slice(0, at), word.slice(at)];
+      if (halves.every((half) => this.words.has(half))) return halves.map((half) => [half, 0.8]);
+    }
+    return [];
+  }
+
+  private nearWords(word: string): [string, number][] {
+    const maxDistance = word.length < minCorrectedLength ? 0 : word.length < 8 ? 1 : 2;
+    if (maxDistance === 0) return [];
+    return [...this.words.fuzzyGet(word, maxDistance)]
+      .map(([near, [count, edits]]) => ({ near, count, distance: edits + (near[0] === word[0] ? 0 : 0.5) }))
+      .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.near < b.near ? -1 : 1))
+      .filter(({ distance }, _, all) => distance === all[0]?.distance)
+      .slice(0, maxCorrections)
+      .map(({ near, distance }): [string, number] => [near, 0.9 - 0.15 * distance]);
+  }
+
+  private completionsOf(word: string): [string, number][] {
+    return [...this.words.atPrefix(word)]
+      .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
+      .slice(0, maxCompletions)
+      .map(([whole]): [string, number] => [whole, (0.8 * word.length) / whole.length]);
+  }
+
+  private isCorrect(word: string): boolean {
+    return this.words.has(word) || isKnownVerb(word) || correctSpellings.some((words) => words.has(word));
+  }
+
+  private changeCount(counts: Counts, key: string, change: number): void {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+  }
+}
+
+function swapAt(word: string, at: number): string {
+  return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
+}

@@ -1,0 +1,102 @@
+import type { AppNameIndex } from './app-name-index.js';
+import { type Clauses, endOfClause, splitIntoClauses } from './clauses.js';
+import { beforeContent } from './grammar-words.js';
+import { relatedStems } from './synonyms.js';
+import type { TermDictionary } from './term-dictionary.js';
+import { familiesOf } from './verbs.js';
+import phraseTable from './vocabulary/phrases.json' with { type: 'json' };
+import type { PhraseTable } from './vocabulary/vocabulary-schema.js';
+import { isStopWord, properNamesIn, quotedWordsIn, stemOf, timeWords, wordsIn } from './words.js';
+
+const maxCharacters = 500;
+const maxWords = 32;
+/** Mail and web addresses: values of arguments. */
+const addresses = /\S+@\S+|https?:\S+/g;
+/** An unknown word close to an app's name is most likely that app: `slak`, `hubsopt`. */
+const misspeltAppConfidence = 0.85;
+const minMisspeltAppLength = 4;
+const phraseConfidence = 0.9;
+/** What the request wants written or said tells less about the action than its other words. */
+const contentWeight = 0.7;
+
+/** A meaning that a word may have, with its confidence (0 to 1). */
+export type Reading = [word: string, confidence: number];
+
+/** A word of the request with what it may mean. */
+export type Token = {
+  /** The word as the request has it. */
+  original: string;
+  /** The likeliest of the readings. */
+  word: string;
+  readings: Reading[];
+  /** Below 1 when it tells less about the action than other words. */
+  weight: number;
+};
+
+export type Lexicon = { dictionary: TermDictionary; names: AppNameIndex };
+
+/** Splits a request into tokens: phrases read as what they mean, misspelt words as known ones. */
+export function tokenize(query: string, lexicon: Lexicon): { tokens: Token[]; clauses: Clauses } {
+  const text = query.slice(0, maxCharacters).replace(addresses, ' ');
+  const clauses = splitIntoClauses(text, maxWords);
+  const properNames = properNamesIn(text);
+  const quoted = quotedWordsIn(text);
+  const tokens = clauses.words.map((original, at) => {
+    const readings = phraseReadingsAt(clauses, at) ?? readingsOf(original, properNames.has(original), lexicon);
+    const weight = quoted.has(original) || isContent(clauses, at) ? contentWeight : 1;
+    return { original, word: readings[0]?.[0] ?? original, readings, weight };
+  });
+  return { tokens, clauses };
+}
+
+function readingsOf(word: string, isProperName: boolean, { dictionary, names }: Lexicon): Reading[] {
+  if (isStopWord(word) || timeWords.has(word) || isKnown(word, dictionary)) return [[word, 1]];
+  const corrections = dictionary.suggestCorrections(word);
+  const app = word.length >= minMisspeltAppLength ? corrections.find(([known]) => names.has(known)) : undefined;
+  if (app) return [[app[0], misspeltAppConfidence]];
+  return corrections.length > 0 && !isProperName ? corrections : [[word, 1]];
+}
+
+function isKnown(word: string, dictionary: TermDictionary): boolean {
+  return dictionary.has(word) || relatedStems.has(stemOf(word)) || familiesOf(word).length > 0;
+}
+
+/** Whether the word belongs to what is to be written or said: "tell Kim that the build is red". */
+function isContent({ words, starts }: Clauses, at: number): boolean {
+  const start = starts.findLast((begin) => begin <= at) ?? 0;
+  return words.slice(start + 1, at).some((word) => beforeContent.has(word));
+}
+
+/** How many words may stand between the two of a phrase. A particle may also end the clause, after any number of words. */
+const maxGap = 3;
+const particles = new Set(['on', 'off', 'out', 'up', 'down', 'back', 'in', 'away', 'over']);
+
+type Phrase = { second: string; readings: Reading[] };
+
+const phrasesByFirstStem = new Map<string, Phrase[]>();
+for (const [phrase, meanings] of Object.entries(phraseTable as PhraseTable)) {
+  const [first = '', second = ''] = phrase.split(' ');
+  const readings = wordsIn(meanings).map((word): Reading => [word, phraseConfidence]);
+  const others = phrasesByFirstStem.get(stemOf(first)) ?? [];
+  phrasesByFirstStem.set(stemOf(first), [...others, { second, readings }]);
+}
+
+/** What the word at `at` means together with a later word of its clause; undefined when it begins no phrase. */
+function phraseReadingsAt(clauses: Clauses, at: number): Reading[] | undefined {
+  const word = clauses.words[at] ?? '';
+  const following = clauses.words.slice(at + 1, endOfClause(clauses, at));
+  const phrase = phrasesByFirstStem
+    .get(stemOf(timeWords.has(word) ? 'TIME' : word))
+    ?.find(({ second }) => isSecondWord(second, following));
+  return phrase?.second === 'me' && !asksToBeTold(following) ? undefined : phrase?.readings;
+}
+
+function isSecondWord(second: string, following: string[]): boolean {
+  const near = following.slice(0, maxGap + 1);
+  return near.includes(second) || (particles.has(second) && following.at(-1) === second);
+}
+
+/** "Tell me …", but neither "tell Bob about me" nor "tell me when …", which wants a watch. */
+function asksToBeTold([next, afterwards = '']: string[]): boolean {
+  return next === 'me' && !['when', 'whenever', 'if', 'once'].includes(afterwards);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { effects } from '../../../contract/constants.js';
+
+const word = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+/** Words with one space between them, none twice. */
+const wordList = z
+  .string()
+  .regex(/^[a-z0-9-]+(?: [a-z0-9-]+)*$/)
+  .refine((list) => new Set(list.split(' ')).size === list.split(' ').length, 'has a word twice');
+
+/**
+ * `synonyms.json`, by a word that actions use. `synonyms` may stand for that word and it for them; `hints` may stand for it,
+ * but it does not stand for them.
+ */
+export const synonymTableSchema = z.record(
+  word,
+  z.strictObject({ synonyms: wordList.optional(), hints: wordList.optional() }),
+);
+
+/**
+ * `verbs.json`, families of verbs by name. `actionVerbs` are the verbs that names of actions use, the closest in meaning
+ * first; `spokenVerbs` are further verbs that people use.
+ */
+export const verbTableSchema = z.record(
+  word,
+  z.strictObject({ effect: z.enum(effects), actionVerbs: wordList, spokenVerbs: wordList.optional() }),
+);
+
+/**
+ * `phrases.json`, by the two words of a verb whose second word may stand apart ("turn the flag on"): the words that it means.
+ * `TIME` stands for any word of time. Where several phrases begin alike, the first that fits counts.
+ */
+export const phraseTableSchema = z.record(z.string().regex(/^(?:[a-z]+|TIME) [a-z0-9]+$/), wordList);
+
+/** `words.json`. `pastForms` and `irregularForms` name the plain form of each word. */
+export const wordTableSchema = z.strictObject({
+  stopWords: z.array(wordList),
+  timeWords: z.array(wordList),
+  abbreviations: z.record(word, wordList),
+  pastForms: z.record(word, word),
+  irregularForms: z.record(word, word),
+});
+
+export type SynonymTable = z.infer<typeof synonymTableSchema>;
+export type VerbTable = z.infer<typeof verbTableSchema>;
+export type PhraseTable = z.infer<typeof phraseTableSchema>;
+export type WordTable = z.infer<typeof wordTableSchema>;

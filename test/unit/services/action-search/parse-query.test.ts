@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { AppNameIndex } from '../../../../src/services/action-search/app-name-index.js';
+import { parseQuery } from '../../../../src/services/action-search/parse-query.js';
+import { TermDictionary } from '../../../../src/services/action-search/term-dictionary.js';
+
+describe('parseQuery', () => {
+  const names = new AppNameIndex();
+  names.add({ slug: 'monday', name: 'Monday', categories: [] }, 10);
+  const dictionary = new TermDictionary();
+
+  const cases: [behaviour: string, requests: Record<string, string>][] = [
+    [
+      'reads the word before an object as a command, whether the verb is known or not',
+      {
+        'shrink these images': 'write',
+        'page someone, the api is down': 'write',
+        'plant ten trees': 'write',
+        'fancy 20 mugs': 'write',
+      },
+    ],
+    ['ignores adverbs and polite forms', { 'please permanently erase it': 'destructive' }],
+    [
+      'prefers a command to a report',
+      { 'we won the deal, show me the next one': 'read', 'the deal is won, cancel the call': 'destructive' },
+    ],
+    [
+      'takes the intent of the clause that asks',
+      {
+        'tell me nothing of bugs, could you delete the old ones': 'destructive',
+        'send nothing new, please find the old mail': 'read',
+      },
+    ],
+    [
+      'reads a fragment about existing things as a request to list them',
+      { 'mail from Ada': 'read', 'unread inbox count': 'read', 'crash already reported?': 'read' },
+    ],
+    [
+      'reads a changed fact as a request to update it',
+      { 'the mug is 12.90 now': 'write', 'the clip needs a title': 'write' },
+    ],
+    ['reads a thing with a given name as a request to create it', { 'a fresh repository called playground': 'write' }],
+    ['reads a pull request as a noun', { 'pull requests of this week': 'read', 'merge requests of mine': 'read' }],
+  ];
+  for (const [behaviour, requests] of cases) {
+    it(behaviour, () => {
+      for (const [request, effect] of Object.entries(requests)) {
+        expect(parse(request).intent?.effect, request).to.equal(effect);
+      }
+    });
+  }
+
+  it('reads a move to another time as rescheduling an event', () => {
+    expect(verbStemsOf('move the dentist to friday')?.get('reschedul')).to.equal(1);
+    expect(wordsOf('move the dentist to friday')).to.include('event');
+  });
+
+  it('reads sending at another time as scheduling', () => {
+    expect(verbStemsOf('send the report tomorrow')).to.include.keys('schedul');
+    expect(verbStemsOf('send the report')).to.not.include.keys('schedul');
+  });
+
+  it('recognizes a channel and a range of cells by their spelling', () => {
+    expect(wordsOf('what is new in #support')).to.include('channel');
+    expect(wordsOf('wipe F2:F100')).to.include.members(['range', 'values']);
+  });
+
+  it('recognizes an app by its address, and hardly by a word that means a day', () => {
+    expect(parse('new item in monday.com').apps.get('monday')).to.equal(1);
+    expect(parse('new item on monday').apps.get('monday')).to.be.below(0.5);
+  });
+
+  function parse(request: string) {
+    return parseQuery(request, { dictionary, names });
+  }
+
+  function wordsOf(request: string): string[] {
+    return parse(request).terms.map(({ word }) => word);
+  }
+
+  function verbStemsOf(request: string) {
+    return parse(request).terms.find(({ isVerb }) => isVerb)?.stems;
+  }
+});
