@@ -34,7 +34,7 @@ export function providerUserIdOf(userId: string): string {
 }
 
 /** A provider user for one attempt that only tries a client: nothing else is ever found under it. */
-export function throwAwayProviderUserId(): string {
+export function newTestProviderUserId(): string {
   return `platform:test:${randomUUID()}`;
 }
 

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
+import type { BrowserSecrets } from '../domain/browser-binding.js';
 import { signInLifetimeMs } from '../domain/sign-in.js';
-import type { BrowserSecrets } from '../services/sign-ins/returning-browser.js';
 
 type Grant = { id: string; browserSecret: string; isSecure: boolean };
 

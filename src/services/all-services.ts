@@ -40,7 +40,6 @@ import { EventReactionService } from './maintenance/event-reaction-service.js';
 import { LegacyMigrationService } from './maintenance/legacy-migration-service.js';
 import { MaintenanceService } from './maintenance/maintenance-service.js';
 import { OffboardingService } from './maintenance/offboarding-service.js';
-import { RetiredClientService } from './maintenance/retired-client-service.js';
 import { ChangeAnnouncer } from './notifications/change-announcer.js';
 import { EventStreamService } from './notifications/event-stream-service.js';
 import { ApiKeyService } from './provider-project/api-key-service.js';
@@ -53,18 +52,16 @@ import { StatusReportService } from './settings/status-report-service.js';
 import { AuthConfigService } from './sign-ins/auth-config-service.js';
 import { AuthorizationRedirectService } from './sign-ins/authorization-redirect-service.js';
 import { ClientReadinessService } from './sign-ins/client-readiness-service.js';
-import { ClientTestEndingService } from './sign-ins/client-test-ending-service.js';
 import { ClientTestService } from './sign-ins/client-test-service.js';
 import { ConnectPageService } from './sign-ins/connect-page-service.js';
-import { ConnectableAppService } from './sign-ins/connectable-app-service.js';
-import { FurtherLinkService } from './sign-ins/further-link-service.js';
 import { OauthClientService } from './sign-ins/oauth-client-service.js';
 import { OrphanedAccountService } from './sign-ins/orphaned-account-service.js';
-import { OwnClientAppService } from './sign-ins/own-client-app-service.js';
 import { OwnClientService } from './sign-ins/own-client-service.js';
+import { SignInAppService } from './sign-ins/sign-in-app-service.js';
 import { SignInAttemptService } from './sign-ins/sign-in-attempt-service.js';
 import { SignInCallbackService } from './sign-ins/sign-in-callback-service.js';
 import { SignInCheck } from './sign-ins/sign-in-check.js';
+import { SignInCompletionService } from './sign-ins/sign-in-completion-service.js';
 import { SignInEndingService } from './sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from './sign-ins/sign-in-limit-service.js';
 import { SignInService } from './sign-ins/sign-in-service.js';
@@ -126,18 +123,16 @@ export const allServices: readonly ServiceClass[] = [
   StatusReportService,
   AuthConfigService,
   ClientReadinessService,
-  ConnectableAppService,
-  ClientTestEndingService,
+  SignInAppService,
   ClientTestService,
   ConnectPageService,
-  FurtherLinkService,
   OrphanedAccountService,
   OauthClientService,
-  OwnClientAppService,
   OwnClientService,
   SignInSummaryService,
   SignInCheck,
   SignInCallbackService,
+  SignInCompletionService,
   SignInEndingService,
   SignInLimitService,
   AuthorizationRedirectService,
@@ -148,5 +143,4 @@ export const allServices: readonly ServiceClass[] = [
   MaintenanceService,
   LegacyMigrationService,
   OffboardingService,
-  RetiredClientService,
 ];

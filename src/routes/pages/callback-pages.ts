@@ -1,17 +1,13 @@
-import type {
-  CallbackResult,
-  CompletedSignIn,
-  UnverifiedCallback,
-} from '../../services/sign-ins/sign-in-callback-service.js';
-import type { SignInSummary } from '../../services/sign-ins/sign-in-summary-service.js';
+import type { CallbackResult, UnverifiedCallback } from '../../services/sign-ins/sign-in-callback-service.js';
+import type { CompletedSignIn, SignInSummary } from '../../services/sign-ins/sign-in-summary-service.js';
 import { type Html, html, pageResponse } from './page.js';
 import { unknownPage } from './trouble-pages.js';
 
-/** Where links of ours lie, seen from the page: relative, since a host may serve us below a path of its own. */
-type Place = { connectPath: string };
+/** The path of our links, relative to the page, since a host may serve us below a path of its own. */
+type LinkOptions = { connectPath: string };
 
-/** What the browser that comes back from the provider sees. */
-export function callbackPage(result: CallbackResult, place: Place): Response {
+/** The page that the browser of a callback is shown. */
+export function callbackPage(result: CallbackResult, options: LinkOptions): Response {
   switch (result.page) {
     case 'unknown':
       return unknownPage();
@@ -19,8 +15,8 @@ export function callbackPage(result: CallbackResult, place: Place): Response {
       return pageResponse(connectedPage(result));
     case 'tested':
       return pageResponse(testedPage(result));
-    case 'lost':
-      return pageResponse(lostPage(result, place));
+    case 'unverified':
+      return pageResponse(unverifiedPage(result, options));
     default:
       return pageResponse(plainPages[result.page]);
   }
@@ -87,16 +83,16 @@ connected, and the account is not kept.`,
 };
 
 /** Names nobody: whoever sees it may have been led here by somebody else. */
-function lostPage(lost: UnverifiedCallback, place: Place) {
+function unverifiedPage(callback: UnverifiedCallback, options: LinkOptions) {
   return {
     status: 200,
-    title: lost.reason === 'other_person' ? 'This sign-in is of somebody else' : 'Not connected',
-    body: html`<p>${reasons[lost.reason]}</p>${howToGoOn(lost, place)}
+    title: callback.reason === 'other_person' ? 'This sign-in is of somebody else' : 'Not connected',
+    body: html`<p>${reasons[callback.reason]}</p>${howToGoOn(callback, options)}
 <p class="note">Did somebody send you here? Close this page; there is nothing left to do.</p>`,
   };
 }
 
-function howToGoOn({ isExhausted, hasLink, restartToken }: UnverifiedCallback, { connectPath }: Place): Html {
+function howToGoOn({ isExhausted, hasLink, restartToken }: UnverifiedCallback, { connectPath }: LinkOptions): Html {
   if (restartToken !== undefined) return restartForm(`${connectPath}${restartToken}`);
   if (isExhausted)
     return html`<p>That was the last try of this sign-in. Start a new one from the control center, or ask the agent.</p>`;

@@ -76,7 +76,7 @@ ${continueButton(facts)}
 signed in to the platform as another person, so there is nothing to do here. Nothing was connected.</p>
 <p class="note">Are you ${memberName}? Sign in to the platform as yourself and open the link again.</p>`,
     }),
-  spent: ({ appName }) =>
+  exhausted: ({ appName }) =>
     pageResponse({
       status: 403,
       title: 'This link was used three times',

@@ -15,7 +15,7 @@ import { countCategories } from '../catalog/catalog-snapshot.js';
 import { KnownAppService } from '../catalog/known-app-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
-import { ownClientNeeded } from '../sign-ins/own-client-words.js';
+import { ownClientNeeded } from '../sign-ins/auth-config-service.js';
 import { ClientStandingReader, clientFieldOf } from './client-standing.js';
 import { DefaultAgentService } from './default-agent-service.js';
 import { type MemberApps, MemberAppsReader } from './member-apps.js';

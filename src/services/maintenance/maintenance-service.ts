@@ -10,12 +10,12 @@ import { MemberNameService } from '../activity/member-name-service.js';
 import { DefaultAgentService } from '../apps/default-agent-service.js';
 import { UnsettledCallService } from '../calls/unsettled-call-service.js';
 import { OrphanedAccountService } from '../sign-ins/orphaned-account-service.js';
+import { OwnClientService } from '../sign-ins/own-client-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 import { SignInLimitService } from '../sign-ins/sign-in-limit-service.js';
 import { AuditRetentionService } from './audit-retention-service.js';
 import { LegacyMigrationService } from './legacy-migration-service.js';
 import { OffboardingService } from './offboarding-service.js';
-import { RetiredClientService } from './retired-client-service.js';
 
 const everyMs = 15_000;
 const keepSignInsMs = 24 * 60 * 60 * 1000;
@@ -47,7 +47,7 @@ export class MaintenanceService {
     @inject(OffboardingService) private readonly offboarding: OffboardingService,
     @inject(LegacyMigrationService) private readonly legacy: LegacyMigrationService,
     @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
-    @inject(RetiredClientService) private readonly retiredClients: RetiredClientService,
+    @inject(OwnClientService) private readonly ownClients: OwnClientService,
   ) {}
 
   /** Does nothing after `close`: a plugin may be stopped while it is still starting. */
@@ -69,7 +69,7 @@ export class MaintenanceService {
       await this.limits.prune();
       if (this.isDaily(now)) await this.dailyRound(now);
       await this.defaultAgents.assignAwaitingApps();
-      await this.retiredClients.run();
+      await this.ownClients.runMaintenance();
     } catch (error) {
       this.logger.warn('A round of housekeeping did not finish; the next one goes on.', { error });
     }

@@ -2,33 +2,33 @@ import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
 import type { ClientSource } from '../../contract/constants.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { selfRegisteringScheme } from '../../domain/auth-schemes.js';
-import { isPluginError } from '../../domain/plugin-error.js';
+import { oauthClientSchemes, selfRegisteringScheme } from '../../domain/auth-schemes.js';
+import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { compositeKey } from '../../lib/composite-key.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
+import { type AuthConfigKey, type AuthConfigRecord, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { chooseAuthConfig, holdsOwnClient, type ListedAuthConfig } from './auth-config-choice.js';
-import { ownClientNeeded } from './own-client-words.js';
 
-// Shared by everybody who waits for it, so it has a limit of its own and no caller's signal.
-const limitMs = 20_000;
-// Somebody may make a client in the provider's dashboard at any time; many people may sign in within this.
+// Shared by everybody who waits for it, so it has a timeout of its own and no caller's signal.
+const creationTimeoutMs = 20_000;
+// Somebody may create a client in the provider's dashboard at any time, and many people may sign in within this time.
 const freshForMs = 60_000;
-const maxLookups = 5_000;
+const maxCachedLookups = 5_000;
 // A sign-in that has its auth config waits no longer for a better one.
-const betterTimeoutMs = 5_000;
+const lookupTimeoutMs = 5_000;
 
-type Place = { projectId: string; app: string };
+/** An auth config as the provider lists it. */
+type ListedAuthConfig = { authConfigId: string; scheme: string; isManaged: boolean; isForSessions: boolean };
 
-/** The provider's auth config of each app, made the first time anyone connects it: one, whatever races. */
+/** The provider's auth config of each app, which the first sign-in creates: one per app, even under concurrent sign-ins. */
 @injectable()
 export class AuthConfigService {
-  private readonly making = new SingleFlight<string>();
-  private readonly looking = new SingleFlight<AuthConfigRecord>();
-  private readonly lookedAtMs = new LRUCache<string, number>({ max: maxLookups });
+  private readonly creations = new SingleFlight<string>();
+  private readonly lookups = new SingleFlight<AuthConfigRecord>();
+  private readonly lookedUpAtMs = new LRUCache<string, number>({ max: maxCachedLookups });
 
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
@@ -38,88 +38,103 @@ export class AuthConfigService {
   ) {}
 
   /**
-   * The id to connect with. A client of one's own that was made in the provider's dashboard since takes the place of what the
-   * provider manages. Throws `app_not_connectable` with what is missing, or what the provider throws.
+   * The id of the auth config to connect with. A client of one's own that was created in the provider's dashboard since
+   * replaces a managed one. Throws `app_not_connectable` with what is missing, or what the provider throws.
    */
   async ensure(app: CatalogApp): Promise<string> {
-    const place = { projectId: await this.projects.getRecordProjectId(), app: app.slug };
-    const kept = await this.latest(place);
-    if (kept !== undefined) return kept.authConfigId;
-    return this.making.run(nameOf(place), () => this.adoptOrCreate(place, app, AbortSignal.timeout(limitMs)));
+    const key = await this.keyOf(app.slug);
+    const stored = await this.findLatest(key);
+    if (stored !== undefined) return stored.authConfigId;
+    const signal = AbortSignal.timeout(creationTimeoutMs);
+    return this.creations.run(cacheKey(key), () => this.adoptOrCreate(key, app, signal));
   }
 
-  /** What sign-ins to the app go through now, and what is kept of it, if anything. Throws what the provider throws. */
+  /** What kind of client sign-ins to the app use now, and the stored auth config, if any. Throws what the provider throws. */
   async describe(
     { slug }: CatalogApp,
     signal: AbortSignal,
   ): Promise<{ source: ClientSource; record?: AuthConfigRecord }> {
-    const place = { projectId: await this.projects.getRecordProjectId(), app: slug };
-    const record = await this.latest(place);
+    const key = await this.keyOf(slug);
+    const record = await this.findLatest(key);
     if (record?.source === 'own') return { source: 'own', record };
     const isManaged = record?.scheme === 'managed';
-    const used = record === undefined ? await this.findAtProvider(place, signal) : { ...record, isManaged };
+    const used = record === undefined ? await this.findAtProvider(key, signal) : { ...record, isManaged };
     if (used === undefined) return { source: 'none' };
     if (used.isManaged) return { source: 'managed', record };
-    return { source: holdsOwnClient(used) ? 'dashboard' : 'typed', record };
+    return { source: hasOwnClient(used) ? 'dashboard' : 'typed', record };
   }
 
-  /** The provider no longer knows it; the next `ensure` makes or finds another. */
+  /** Whether the provider lists an auth config of the app that may be used. Throws what the provider throws. */
+  async isAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<boolean> {
+    return (await this.findAtProvider(key, signal)) !== undefined;
+  }
+
+  /** Forgets one that the provider no longer knows, so that the next `ensure` finds or creates another. */
   async forget(app: string, authConfigId: string): Promise<void> {
-    await this.store.forget({ projectId: await this.projects.getRecordProjectId(), app, authConfigId });
+    await this.store.forget({ ...(await this.keyOf(app)), authConfigId });
   }
 
-  private async adoptOrCreate(place: Place, app: CatalogApp, signal: AbortSignal): Promise<string> {
-    const found = await this.findAtProvider(place, signal);
-    this.lookedAtMs.set(nameOf(place), performance.now());
-    if (found !== undefined) return (await this.adopt(place, found, signal)).authConfigId;
+  private async keyOf(app: string): Promise<AuthConfigKey> {
+    return { projectId: await this.projects.getRecordProjectId(), app };
+  }
+
+  private async adoptOrCreate(key: AuthConfigKey, app: CatalogApp, signal: AbortSignal): Promise<string> {
+    const found = await this.findAtProvider(key, signal);
+    this.lookedUpAtMs.set(cacheKey(key), performance.now());
+    if (found !== undefined) return (await this.adopt(key, found, signal)).authConfigId;
     const created = await this.createFirstPossible(app, signal);
-    const kept = await this.keep({ ...place, ...created, source: 'made' });
-    if (kept.authConfigId !== created.authConfigId) await this.removeSpare(created.authConfigId, signal);
-    return kept.authConfigId;
+    const stored = await this.keep({ ...key, ...created, source: 'made' });
+    if (stored.authConfigId !== created.authConfigId) await this.deleteDuplicate(created.authConfigId, signal);
+    return stored.authConfigId;
   }
 
-  private async findAtProvider(place: Place, signal: AbortSignal): Promise<ListedAuthConfig | undefined> {
+  /**
+   * The auth config to use of those that the provider lists, oldest first. A client of one's own was created on purpose and
+   * is preferred to a managed one, the latest of several; otherwise it is the oldest, which has the accounts.
+   */
+  private async findAtProvider(key: AuthConfigKey, signal: AbortSignal): Promise<ListedAuthConfig | undefined> {
     const [configs, retired] = await Promise.all([
-      this.provider.listAuthConfigs(place.app, { signal }),
-      this.store.listRetired(place),
+      this.provider.listAuthConfigs(key.app, { signal }),
+      this.store.listRetired(key),
     ]);
-    return chooseAuthConfig(configs, retired);
+    const usable = configs.filter(({ authConfigId }) => !retired.includes(authConfigId));
+    return usable.findLast(hasOwnClient) ?? usable[0];
   }
 
-  /** What is kept, and is as good as what the provider lists; a client that was given here is looked for no better one. */
-  private async latest(place: Place): Promise<AuthConfigRecord | undefined> {
-    const kept = await this.store.find(place);
-    if (kept === undefined || kept.source === 'own' || this.hasLooked(place)) return kept;
-    return this.looking.run(nameOf(place), () => this.lookForOwnClient(place, kept));
+  /** The stored auth config, replaced where the provider has a better one. A client that was saved here is never replaced. */
+  private async findLatest(key: AuthConfigKey): Promise<AuthConfigRecord | undefined> {
+    const stored = await this.store.find(key);
+    if (stored === undefined || stored.source === 'own' || this.isFresh(key)) return stored;
+    return this.lookups.run(cacheKey(key), () => this.replaceByOwnClient(key, stored));
   }
 
-  private hasLooked(place: Place): boolean {
-    const lookedAtMs = this.lookedAtMs.get(nameOf(place));
-    return lookedAtMs !== undefined && performance.now() - lookedAtMs < freshForMs;
+  private isFresh(key: AuthConfigKey): boolean {
+    const lookedUpAtMs = this.lookedUpAtMs.get(cacheKey(key));
+    return lookedUpAtMs !== undefined && performance.now() - lookedUpAtMs < freshForMs;
   }
 
-  /** Never rejects for the provider's sake: what is kept goes on being good. */
-  private async lookForOwnClient(place: Place, kept: AuthConfigRecord): Promise<AuthConfigRecord> {
-    const signal = AbortSignal.timeout(betterTimeoutMs);
-    const found = await this.findAtProvider(place, signal).catch((error: unknown) => {
-      this.logger.debug('Whether an app has a newer OAuth client could not be told.', { app: place.app, error });
+  /** Returns the stored one where the provider cannot be asked. */
+  private async replaceByOwnClient(key: AuthConfigKey, stored: AuthConfigRecord): Promise<AuthConfigRecord> {
+    const signal = AbortSignal.timeout(lookupTimeoutMs);
+    const found = await this.findAtProvider(key, signal).catch((error: unknown) => {
+      this.logger.debug('Whether an app has a newer OAuth client could not be told.', { app: key.app, error });
     });
-    this.lookedAtMs.set(nameOf(place), performance.now());
-    if (found === undefined || !holdsOwnClient(found) || found.authConfigId === kept.authConfigId) return kept;
-    // Only what was judged makes way: one that an admin gave here meanwhile stays.
-    await this.store.forget(kept);
-    return this.adopt(place, found, signal);
+    this.lookedUpAtMs.set(cacheKey(key), performance.now());
+    if (found === undefined || !hasOwnClient(found) || found.authConfigId === stored.authConfigId) return stored;
+    // Removes only the one that was compared: a client that an admin saves here meanwhile stays.
+    await this.store.forget(stored);
+    return this.adopt(key, found, signal);
   }
 
-  private async adopt(place: Place, found: ListedAuthConfig, signal: AbortSignal): Promise<AuthConfigRecord> {
+  private async adopt(key: AuthConfigKey, found: ListedAuthConfig, signal: AbortSignal): Promise<AuthConfigRecord> {
     const { authConfigId, isManaged, isForSessions } = found;
     if (!isForSessions) await this.allowInSessions(authConfigId, signal);
     const scheme = isManaged ? 'managed' : found.scheme;
-    return this.keep({ ...place, authConfigId, scheme, source: 'found' });
+    return this.keep({ ...key, authConfigId, scheme, source: 'found' });
   }
 
-  /** Another replica was faster, and its auth config is good: one left over at the provider keeps nobody from signing in. */
-  private async removeSpare(authConfigId: string, signal: AbortSignal): Promise<void> {
+  /** Another replica was faster. One that is left over at the provider does not keep anybody from signing in. */
+  private async deleteDuplicate(authConfigId: string, signal: AbortSignal): Promise<void> {
     try {
       await this.provider.deleteAuthConfig(authConfigId, { signal });
     } catch (error) {
@@ -127,7 +142,7 @@ export class AuthConfigService {
     }
   }
 
-  /** Signing in works without; whether a session does is seen when one is opened. */
+  /** Sign-ins work without it; a session that does not work is noticed when it is opened. */
   private async allowInSessions(authConfigId: string, signal: AbortSignal): Promise<void> {
     try {
       await this.provider.allowInSessions(authConfigId, { signal });
@@ -140,7 +155,7 @@ export class AuthConfigService {
     return this.store.keep({ ...record, createdAt: new Date().toISOString() });
   }
 
-  /** The catalog may promise a sign-in that the provider then refuses; the next kind of it is tried. */
+  /** The catalog may list a scheme that the provider then refuses; the next scheme is tried. */
   private async createFirstPossible(
     app: CatalogApp,
     signal: AbortSignal,
@@ -158,8 +173,21 @@ export class AuthConfigService {
   }
 }
 
-function nameOf({ projectId, app }: Place): string {
-  return `${projectId}/${app}`;
+/** The error for an app that nobody can sign in to before a client was saved for it; it says who does that, and where. */
+export function ownClientNeeded({ slug, name }: { slug: string; name: string }, cause?: unknown): PluginError {
+  const fix = `A platform admin sets it up in the control center, with "Set up sign-in" at the app, or creates an auth config for "${slug}" in the provider's dashboard; it is used from then on.`;
+  return new PluginError('app_not_connectable', `${name} needs an OAuth client of your own. ${fix}`, {
+    cause,
+    details: { fix: `${fix} Until then no link can be made.`, mayHaveHappened: false },
+  });
+}
+
+function hasOwnClient({ scheme, isManaged }: Pick<ListedAuthConfig, 'scheme' | 'isManaged'>): boolean {
+  return !isManaged && oauthClientSchemes.includes(scheme);
+}
+
+function cacheKey({ projectId, app }: AuthConfigKey): string {
+  return compositeKey(projectId, app);
 }
 
 /** An app whose client the provider registers by itself is one click without being managed. */

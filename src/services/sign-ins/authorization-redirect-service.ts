@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { CatalogApp } from '../../domain/app.js';
-import { newBrowserSecret } from '../../domain/browser-secret.js';
+import { newBrowserSecret } from '../../domain/browser-binding.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
 import { hasSecureOrigin, type SignIn } from '../../domain/sign-in.js';
@@ -12,7 +12,7 @@ import { ProviderStatusService } from '../provider-project/provider-status-servi
 import { AuthConfigService } from './auth-config-service.js';
 import { OrphanedAccountService } from './orphaned-account-service.js';
 
-/** The browser that is sent to the provider: where it goes, and the secret by which the callback knows it again. */
+/** Where a browser is redirected to, and the secret for its cookie, by which the callback recognizes it. */
 export type AuthorizationRedirect = {
   id: string;
   url: string;
@@ -21,16 +21,21 @@ export type AuthorizationRedirect = {
   expiresAt: string;
 };
 
-// Not the visitor's signal: a link that was made for somebody who left must still be written down, to be removed.
-const limitMs = 20_000;
+/** The hash of the `state` identifies the redirect. */
+type RedirectRecord = { stateHash: string; browserHash: string; projectId?: string };
 
-/** Browsers that leave for the provider: the link they follow, and the account that is kept with the attempt for it. */
+// Not the caller's signal: a link must be stored, so that its account can be removed, even where the browser no longer waits.
+const timeoutMs = 20_000;
+// The second attempt uses another auth config, after the first one turned out to be deleted or disabled at the provider.
+const maxLinkAttempts = 2;
+
+/** Redirects browsers to the provider: creates the provider's link, and stores its account with the sign-in attempt. */
 @injectable()
 export class AuthorizationRedirectService {
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
-    @inject(OrphanedAccountService) private readonly lostLinks: OrphanedAccountService,
+    @inject(OrphanedAccountService) private readonly orphans: OrphanedAccountService,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(RevocationService) private readonly revocations: RevocationService,
@@ -38,27 +43,43 @@ export class AuthorizationRedirectService {
   ) {}
 
   /**
-   * Sends a browser off: makes the provider's link, and keeps its account with the attempt. The callback's `state` is
-   * new for each departure and told to the provider alone, so that only the browser that went through the provider's
-   * page brings it back. Throws `sign_in_over` when the attempt ended, or another browser left with it, meanwhile.
+   * Creates a redirect of an attempt, which replaces an earlier one. Each redirect has a new `state`, which is sent to the
+   * provider alone, so that only a browser that went through the provider's page brings it back. Throws `sign_in_over` when the
+   * attempt ended, or another redirect replaced this one, meanwhile.
    */
   async create(signIn: SignIn, app: CatalogApp): Promise<AuthorizationRedirect> {
     const [state, browserSecret] = [newToken(), newBrowserSecret()];
     const stateHash = hashToken(state);
-    // The key may have been changed since the sign-in was started; an earlier departure's account stays in its project.
+    // The key may have changed since the attempt was created; the account of an earlier redirect stays in its project.
     const projectId = (await this.status.discoverProjectId()) ?? signIn.projectId;
-    await this.leave(signIn, { stateHash, browserHash: hashToken(browserSecret), projectId });
-    const { url, ...link } = await this.createLink(signIn, { app, state }).catch(async (error: unknown) => {
+    await this.begin(signIn, { stateHash, browserHash: hashToken(browserSecret), projectId });
+    const { url, ...link } = await this.createLink(signIn, app, state).catch(async (error: unknown) => {
       await this.signIns.undoRedirect(signIn.id, { stateHash });
-      await this.lostLinks.recordFailure(stateHash, error);
+      await this.orphans.recordFailure(stateHash, error);
       throw error;
     });
-    await this.attach(signIn, { stateHash, projectId, ...link });
+    await this.attachAccount(signIn, { stateHash, projectId, ...link });
     return { id: signIn.id, url, browserSecret, isSecure: hasSecureOrigin(signIn), expiresAt: signIn.expiresAt };
   }
 
-  /** What the provider made has a name here now, whether it is the attempt's or is to be removed. */
-  private async attach(
+  /**
+   * In one transaction: the redirect becomes the current one, the account of the previous one is scheduled for removal, and the
+   * intent to create a link is stored.
+   */
+  private async begin(signIn: SignIn, { projectId, ...redirect }: RedirectRecord): Promise<void> {
+    const { origin } = signIn;
+    await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
+      const begun = await signIns.beginRedirect(signIn.id, { ...redirect, origin });
+      if (begun === undefined) throw signInOver();
+      await linkIntents.add(this.orphans.newIntent({ ...signIn, projectId }, redirect.stateHash));
+      const { replacedAccountId: accountId } = begun;
+      if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
+    });
+    this.revocations.wake();
+  }
+
+  /** Stores the account that the provider created: with the attempt, or to be removed where the redirect was replaced. */
+  private async attachAccount(
     signIn: SignIn,
     link: { stateHash: string; projectId?: string; authConfigId: string; accountId: string },
   ): Promise<void> {
@@ -71,44 +92,25 @@ export class AuthorizationRedirectService {
     });
     if (isAttached) return;
     this.revocations.wake();
-    throw over();
+    throw signInOver();
   }
 
-  /**
-   * In one transaction: this departure counts now, the account of an earlier one is to be removed, and what the provider is
-   * asked for next is noted.
-   */
-  private async leave(
-    signIn: SignIn,
-    { projectId, ...leg }: { stateHash: string; browserHash: string; projectId?: string },
-  ): Promise<void> {
-    const { origin } = signIn;
-    await this.transactions.run(async ({ signIns, linkIntents, revocations }) => {
-      const departed = await signIns.beginRedirect(signIn.id, { ...leg, origin });
-      if (departed === undefined) throw over();
-      await linkIntents.add(this.lostLinks.newIntent({ ...signIn, projectId }, leg.stateHash));
-      const { replacedAccountId: accountId } = departed;
-      if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
-    });
-    this.revocations.wake();
-  }
-
-  private async createLink(signIn: SignIn, leg: { app: CatalogApp; state: string }) {
-    try {
-      return await this.tryLink(signIn, leg);
-    } catch (error) {
-      // Its auth config is gone or switched off at the provider; with that forgotten, another is found or made, once.
-      if (isPluginError(error, 'not_found')) return this.tryLink(signIn, leg);
-      throw error;
+  private async createLink(signIn: SignIn, app: CatalogApp, state: string) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.createLinkOnce(signIn, app, state);
+      } catch (error) {
+        if (!isPluginError(error, 'not_found') || attempt === maxLinkAttempts) throw error;
+      }
     }
   }
 
-  private async tryLink(signIn: SignIn, { app, state }: { app: CatalogApp; state: string }) {
+  private async createLinkOnce(signIn: SignIn, app: CatalogApp, state: string) {
     const authConfigId = await this.authConfigs.ensure(app);
     const callbackUrl = `${signIn.origin}/v1/appconnect/oauth/callback?state=${state}`;
     const request = { authConfigId, providerUserId: signIn.providerUserId, callbackUrl };
     try {
-      const link = await this.provider.createLink(request, { signal: AbortSignal.timeout(limitMs) });
+      const link = await this.provider.createLink(request, { signal: AbortSignal.timeout(timeoutMs) });
       return { authConfigId, accountId: link.accountId, url: link.url };
     } catch (error) {
       if (isPluginError(error, 'not_found')) await this.authConfigs.forget(app.slug, authConfigId);
@@ -117,6 +119,6 @@ export class AuthorizationRedirectService {
   }
 }
 
-function over(): PluginError {
+function signInOver(): PluginError {
   return new PluginError('sign_in_over', 'Another sign-in for this app was started meanwhile.');
 }

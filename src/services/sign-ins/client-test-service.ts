@@ -7,7 +7,7 @@ import { ClientTestStore } from '../../stores/client-test-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
 import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
-import { OwnClientAppService } from './own-client-app-service.js';
+import { SignInAppService } from './sign-in-app-service.js';
 import { type AttemptRequest, SignInAttemptService, type StartedLink } from './sign-in-attempt-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
@@ -15,17 +15,17 @@ import { SignInLimitService } from './sign-in-limit-service.js';
 type Start = { app: string; clientOrigin?: string };
 
 /**
- * Trying the OAuth client of an app: a sign-in like any other, held to the same rules, with an account that is removed
- * however it ends. It becomes no connection, and the app need not be enabled for it.
+ * Tests the OAuth client of an app with a sign-in, to which the same rules apply as to any other. Its account is always removed. It
+ * becomes no connection, and the app need not be enabled.
  */
 @injectable()
 export class ClientTestService {
   constructor(
-    @inject(OwnClientAppService) private readonly apps: OwnClientAppService,
+    @inject(SignInAppService) private readonly apps: SignInAppService,
     @inject(PublicAddressService) private readonly addresses: PublicAddressService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
-    @inject(SignInAttemptService) private readonly opening: SignInAttemptService,
-    @inject(AuthorizationRedirectService) private readonly links: AuthorizationRedirectService,
+    @inject(SignInAttemptService) private readonly attempts: SignInAttemptService,
+    @inject(AuthorizationRedirectService) private readonly redirects: AuthorizationRedirectService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(ClientTestStore) private readonly tests: ClientTestStore,
     @inject(AuthConfigStore) private readonly authConfigs: AuthConfigStore,
@@ -33,20 +33,20 @@ export class ClientTestService {
   ) {}
 
   /**
-   * The browser that asks goes straight to the provider's page. An earlier test of the same person is over.
-   * Throws `forbidden`, `not_configured`, `not_found`, `app_not_connectable` while sign-ins go through no client of one's
-   * own, `public_address_needed`, `rate_limited`, and what the provider throws.
+   * Redirects the browser to the provider's page. An earlier test of the same person ends. Throws `forbidden`, `not_configured`,
+   * `not_found`, `app_not_connectable` while sign-ins use no client of one's own, `public_address_needed`, `rate_limited`, and
+   * what the provider throws.
    */
   async startInBrowser(principal: Principal, start: Start): Promise<AuthorizationRedirect> {
     const key = keyOf(principal, start.app);
-    const app = await this.apps.requireClient(principal, start.app);
-    const by = await this.starter(principal, start);
+    const app = await this.apps.requireTestable(principal, start.app);
+    const request = await this.attemptRequest(principal, start);
     await this.limits.admitRedirect(key);
-    const signIn = await this.opening.create(key, by);
+    const signIn = await this.attempts.create(key, request);
     try {
-      return await this.links.create(signIn, app);
+      return await this.redirects.create(signIn, app);
     } catch (error) {
-      // Whoever asked is told why at once; no test was begun.
+      // The caller gets the error at once, so the test has no result of its own.
       await this.endings.abandon(signIn, { to: 'cancelled' });
       throw error;
     }
@@ -54,25 +54,25 @@ export class ClientTestService {
 
   /** For a page whose links open in another browser. Throws as `startInBrowser`. */
   async startHandOff(principal: Principal, start: Start): Promise<StartedLink> {
-    await this.apps.requireClient(principal, start.app);
-    return this.opening.createWithLink(keyOf(principal, start.app), await this.starter(principal, start));
+    await this.apps.requireTestable(principal, start.app);
+    return this.attempts.createWithLink(keyOf(principal, start.app), await this.attemptRequest(principal, start));
   }
 
-  /** What one's own latest test of the client in force came to. Throws as `startInBrowser`, without what the provider throws. */
+  /** The result of one's own latest test of the client in use. Throws as `startInBrowser`, without what the provider throws. */
   async describe(principal: Principal, slug: string): Promise<ClientTest> {
-    const app = await this.apps.require(principal, slug);
+    const app = await this.apps.requireOwnClientApp(principal, slug);
     const test = await this.tests.findLatest(keyOf(principal, app.slug));
-    return test === undefined || !(await this.isOfClientInForce(test)) ? { state: 'none' } : toView(test);
+    return test === undefined || !(await this.isOfClientInUse(test)) ? { state: 'none' } : toView(test);
   }
 
-  private async starter(principal: Principal, { clientOrigin }: Start): Promise<AttemptRequest> {
+  private async attemptRequest(principal: Principal, { clientOrigin }: Start): Promise<AttemptRequest> {
     const origin = await this.addresses.originFor('web', clientOrigin);
     const { orgId, userId, name } = principal;
     return { requester: { orgId, userId }, name, origin, purpose: 'client_test' };
   }
 
-  /** One with which no browser has left is of whatever client it then leaves with. */
-  private async isOfClientInForce({ app, authConfigId }: SignIn): Promise<boolean> {
+  /** A test without a redirect yet uses the client that is in use when it gets one. */
+  private async isOfClientInUse({ app, authConfigId }: SignIn): Promise<boolean> {
     if (authConfigId === undefined) return true;
     const projectId = await this.projects.getRecordProjectId();
     return (await this.authConfigs.find({ projectId, app }))?.authConfigId === authConfigId;
@@ -84,12 +84,12 @@ function keyOf({ orgId, userId }: Principal, app: string) {
 }
 
 function toView(test: SignIn): ClientTest {
-  const { testResult: told, expiresAt } = test;
+  const { testResult, expiresAt } = test;
   switch (test.state) {
     case 'tested':
-      return { state: 'worked', ...(told !== undefined && { account: told }) };
+      return { state: 'worked', ...(testResult !== undefined && { account: testResult }) };
     case 'failed':
-      return { state: 'failed', ...(told !== undefined && { reason: told }) };
+      return { state: 'failed', ...(testResult !== undefined && { reason: testResult }) };
     case 'pending':
       return isOpen(test, new Date()) ? { state: 'open', expiresAt } : { state: 'expired' };
     case 'expired':

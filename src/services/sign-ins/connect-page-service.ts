@@ -6,31 +6,29 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { Principal, RouteRegistry } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
-import { ConnectableAppService } from './connectable-app-service.js';
-import { OwnClientAppService } from './own-client-app-service.js';
+import { SignInAppService } from './sign-in-app-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
 import { type SignInSummary, SignInSummaryService } from './sign-in-summary-service.js';
 
 /**
- * What the browser that opened a link may do with it. `sign_in`: nobody is signed in there; `other_person`: somebody
- * else is; `spent`: its member is, and no browser may leave with it any more.
+ * The page that a browser is shown for a link of ours. `sign_in`: nobody is signed in to the platform there; `other_person`:
+ * another user is; `exhausted`: the member is, and the attempt has no redirects left.
  */
-export type LinkPage = SignInSummary & { page: 'continue' | 'sign_in' | 'other_person' | 'spent' };
+export type LinkPage = SignInSummary & { page: 'continue' | 'sign_in' | 'other_person' | 'exhausted' };
 
-/** Who pressed Continue, and the origin that their browser says it did so at. */
-type Presser = { principal?: Principal; clientOrigin?: string };
+/** A request to continue, and the origin that the browser sent it from. */
+type ContinueRequest = { principal?: Principal; clientOrigin?: string };
 
-/** The page of a link of ours: only the member whom the sign-in is for goes on from there to the provider. */
+/** The page of a link of ours. Only the member of the attempt may continue from it to the provider. */
 @injectable()
 export class ConnectPageService {
   constructor(
     @inject(HostPorts.routes) private readonly routes: RouteRegistry,
     @inject(SignInStore) private readonly signIns: SignInStore,
-    @inject(SignInSummaryService) private readonly facts: SignInSummaryService,
-    @inject(ConnectableAppService) private readonly connectable: ConnectableAppService,
-    @inject(OwnClientAppService) private readonly ownClients: OwnClientAppService,
+    @inject(SignInSummaryService) private readonly summaries: SignInSummaryService,
+    @inject(SignInAppService) private readonly apps: SignInAppService,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
-    @inject(AuthorizationRedirectService) private readonly links: AuthorizationRedirectService,
+    @inject(AuthorizationRedirectService) private readonly redirects: AuthorizationRedirectService,
   ) {}
 
   /** Changes nothing. Throws `sign_in_over` for every link that is not open, or was never given out. */
@@ -40,25 +38,28 @@ export class ConnectPageService {
   }
 
   /**
-   * Continue: only now, and only for that member, is the provider's link made. It can be pressed again; each press gives
-   * up what the one before it began. Anybody else gets the page they would get by opening the link. The browser comes back
-   * by the name of the host that it left by, where its cookie is.
-   * Throws as `open`, and what keeps a sign-in from starting.
+   * Redirects the member's browser to the provider; anybody else gets the page that `open` returns. The provider's link is created
+   * only now. A member may continue again, which replaces the redirect before. The callback uses the host name that the browser
+   * uses now, since its cookie is bound to it. Throws as `open`, and what keeps a sign-in from starting.
    */
-  async continue(token: string, { principal, clientOrigin }: Presser): Promise<AuthorizationRedirect | LinkPage> {
+  async continue(
+    token: string,
+    { principal, clientOrigin }: ContinueRequest,
+  ): Promise<AuthorizationRedirect | LinkPage> {
     const signIn = await this.requireOpen(token);
     const page = pageFor(signIn, principal);
-    const facts = await this.describe(signIn);
-    if (page !== 'continue' || principal === undefined) return { page, ...facts };
+    const summary = await this.describe(signIn);
+    if (page !== 'continue' || principal === undefined) return { page, ...summary };
     const app = isTest(signIn)
-      ? await this.ownClients.requireClient(principal, signIn.app)
-      : await this.connectable.require(signIn);
+      ? await this.apps.requireTestable(principal, signIn.app)
+      : await this.apps.requireConnectable(signIn);
     await this.limits.admitRedirect(signIn);
     try {
-      return await this.links.create({ ...signIn, origin: this.originFor(signIn, clientOrigin) }, app);
+      return await this.redirects.create({ ...signIn, origin: this.originFor(signIn, clientOrigin) }, app);
     } catch (error) {
-      if (!isPluginError(error, 'sign_in_over')) throw error;
-      return this.withoutDeparture(token, { facts, cause: error });
+      // Concurrent redirects of the same member may have used up those that the attempt may have.
+      if (!isPluginError(error, 'sign_in_over') || !isExhausted(await this.requireOpen(token))) throw error;
+      return { page: 'exhausted', ...summary };
     }
   }
 
@@ -66,32 +67,26 @@ export class ConnectPageService {
     return clientOrigin !== undefined && this.routes.isServedOrigin(clientOrigin) ? clientOrigin : origin;
   }
 
-  /** Others of its member's browsers left with it at the same moment: the last, or so many that it is spent. */
-  private async withoutDeparture(token: string, told: { facts: SignInSummary; cause: PluginError }): Promise<LinkPage> {
-    if (!isExhausted(await this.requireOpen(token))) throw told.cause;
-    return { page: 'spent', ...told.facts };
-  }
-
   private async describe(signIn: SignIn): Promise<SignInSummary> {
-    const facts = await this.facts.find(signIn);
-    if (facts === undefined) throw over();
-    return facts;
+    const summary = await this.summaries.describe(signIn);
+    if (summary === undefined) throw signInOver();
+    return summary;
   }
 
   private async requireOpen(token: string): Promise<SignIn> {
     const signIn = await this.signIns.findByTokenHash(hashToken(token));
-    if (signIn === undefined || !isOpen(signIn, new Date())) throw over();
+    if (signIn === undefined || !isOpen(signIn, new Date())) throw signInOver();
     return signIn;
   }
 }
 
-/** Which organization the member has selected does not matter: the account goes where the page says. */
+/** The organization that the member has selected does not matter: the account is connected in the one that the page names. */
 function pageFor(signIn: SignIn, principal: Principal | undefined): LinkPage['page'] {
   if (principal === undefined) return 'sign_in';
   if (principal.userId !== signIn.userId) return 'other_person';
-  return isExhausted(signIn) ? 'spent' : 'continue';
+  return isExhausted(signIn) ? 'exhausted' : 'continue';
 }
 
-function over(): PluginError {
+function signInOver(): PluginError {
   return new PluginError('sign_in_over', 'This link has been used, has run out, or was never given out.');
 }

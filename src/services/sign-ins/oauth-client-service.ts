@@ -1,26 +1,31 @@
 import { inject, injectable } from 'tsyringe';
 import type { OauthClient, OauthClientEntry } from '../../contract/oauth-client-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
+import { fieldsRefused } from '../../domain/plugin-error.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
-import { ProviderGateway, type SignInForm } from '../../provider/provider-gateway.js';
+import { ProviderGateway, type SignInField, type SignInForm } from '../../provider/provider-gateway.js';
 import { AuditService } from '../activity/audit-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { AuthConfigService } from './auth-config-service.js';
-import { furtherFields, shownClientId, toCredentials } from './client-credentials.js';
-import { OwnClientAppService } from './own-client-app-service.js';
 import { OwnClientService } from './own-client-service.js';
+import { SignInAppService } from './sign-in-app-service.js';
+
+// Every client has these; the other fields differ from app to app.
+const commonFields = ['client_id', 'client_secret'];
+// Enough to tell clients apart; shorter ids are not shown whole either.
+const shownLength = 4;
 
 /**
- * The OAuth client of one's own for an app, as whoever may set things for everybody sees and changes it. It serves every
- * organization, so each of them finds a change in its activity.
+ * The OAuth client of one's own for an app, for principals who may change settings of the installation. It serves every
+ * organization, so a change is recorded in the activity of each of them.
  */
 @injectable()
 export class OauthClientService {
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
-    @inject(OwnClientAppService) private readonly apps: OwnClientAppService,
+    @inject(SignInAppService) private readonly apps: SignInAppService,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigService) private readonly authConfigs: AuthConfigService,
     @inject(OwnClientService) private readonly clients: OwnClientService,
@@ -33,25 +38,25 @@ export class OauthClientService {
    * the provider throws.
    */
   async describe(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
-    const app = await this.apps.require(principal, slug);
+    const app = await this.apps.requireOwnClientApp(principal, slug);
     return this.view(app, await this.provider.readSignInForm(app.slug, { signal }), signal);
   }
 
   /** Throws as `describe`, and `invalid_request` naming what is missing, unknown, or refused by the provider. */
   async save(principal: Principal, slug: string, entry: OauthClientEntry, signal: AbortSignal): Promise<OauthClient> {
-    const app = await this.apps.require(principal, slug);
+    const app = await this.apps.requireOwnClientApp(principal, slug);
     const form = await this.provider.readSignInForm(app.slug, { signal });
-    const credentials = toCredentials(entry, furtherFields(form));
+    const credentials = toCredentials(entry, appSpecificFields(form));
     await this.changeForAll(principal, app.slug, 'oauth_client.saved', async () => {
-      await this.clients.use(app, { credentials, label: shownClientId(entry.clientId) });
+      await this.clients.use(app, { credentials, label: toShownClientId(entry.clientId) });
       return true;
     });
     return this.view(app, form, signal);
   }
 
-  /** Sign-ins go through what there was before, or what the provider manages. Throws as `describe`. */
+  /** Sign-ins use an earlier client again, or the managed one. Throws as `describe`. */
   async remove(principal: Principal, slug: string, signal: AbortSignal): Promise<OauthClient> {
-    const app = await this.apps.require(principal, slug);
+    const app = await this.apps.requireOwnClientApp(principal, slug);
     const form = await this.provider.readSignInForm(app.slug, { signal });
     await this.changeForAll(principal, app.slug, 'oauth_client.removed', () => this.clients.remove(app.slug));
     return this.view(app, form, signal);
@@ -65,16 +70,16 @@ export class OauthClientService {
       source,
       ...(record?.source === 'own' && { clientId: record.clientLabel, savedAt: record.createdAt }),
       redirectAddress: form.redirectAddress,
-      fields: furtherFields(form).map(({ isRequired: required, isSecret: secret, ...field }) => ({
+      fields: appSpecificFields(form).map(({ isRequired: required, isSecret: secret, ...field }) => ({
         ...field,
         required,
         secret,
       })),
-      earlierConnections: await this.clients.settleEarlier(app.slug),
+      earlierConnections: await this.clients.deleteUnusedOf(app.slug),
     };
   }
 
-  /** Whom it concerns is read before anything is changed: a change that could not be told to everybody is not made. */
+  /** The organizations are read first: a change that could not be announced to all of them is not made. */
   private async changeForAll(
     actor: Principal,
     app: string,
@@ -86,4 +91,34 @@ export class OauthClientService {
     await this.audit.recordForAll(orgIds, { action, outcome: 'done', actor, app });
     for (const orgId of orgIds) this.announcer.appChanged({ orgId, app });
   }
+}
+
+/** The fields that an app requires of a client beside its id and secret. */
+function appSpecificFields({ schemes }: SignInForm): SignInField[] {
+  const oauth = schemes.find(({ scheme }) => scheme === 'OAUTH2');
+  return (oauth?.clientFields ?? []).filter(({ name }) => !commonFields.includes(name));
+}
+
+/** What the provider is sent. Throws `invalid_request`, naming every field that is missing or that the app does not know. */
+function toCredentials(
+  { clientId, clientSecret, fields }: OauthClientEntry,
+  expected: readonly SignInField[],
+): Record<string, string> {
+  const given = new Map(Object.entries(fields));
+  const missing = expected.filter(({ name, isRequired }) => isRequired && !given.has(name));
+  const unknown = [...given.keys()].filter((name) => !expected.some((field) => field.name === name));
+  if (missing.length + unknown.length > 0) {
+    throw fieldsRefused('invalid_request', [
+      ...missing.map(({ name, label }) => ({ field: `fields.${name}`, message: `is wanted by this app: ${label}` })),
+      ...unknown.map((name) => ({ field: `fields.${name}`, message: 'is not a known field' })),
+    ]);
+  }
+  return { client_id: clientId, client_secret: clientSecret, ...fields };
+}
+
+/** A client id as people are shown it: `1234…wxyz`. */
+function toShownClientId(clientId: string): string {
+  const characters = Array.from(clientId);
+  const length = characters.length >= shownLength * 3 ? shownLength : Math.floor(characters.length / 4);
+  return `${characters.slice(0, length).join('')}…${length === 0 ? '' : characters.slice(-length).join('')}`;
 }

@@ -13,22 +13,22 @@ import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
-// One departure asks the provider three times at most, twenty seconds each; what is older than this is not asked any more.
-const underWayMs = 2 * 60 * 1000;
-// What a provider makes for a request that nobody waits for any more, it makes within this; its clock may differ as well.
-const madeWithinMs = 3 * 60 * 1000;
+// A redirect calls the provider three times at most, twenty seconds each; an intent older than this has no request any more.
+const maxRequestMs = 2 * 60 * 1000;
+// The provider creates the account of a request that nobody waits for any more within this time; its clock may differ as well.
+const maxCreationMs = 3 * 60 * 1000;
 const skewMs = 60 * 1000;
 const firstWaitMs = 30_000;
 const maxWaitMs = 15 * 60 * 1000;
-// About a day. What is left then is a row without a grant, at a provider that cannot be asked.
+// About a day. What is left then is an account without a grant, at a provider that cannot be asked.
 const maxAttempts = 100;
-const lookTimeoutMs = 15_000;
-// Longer than any look takes; what a killed replica looked for is looked for again after it.
+const searchTimeoutMs = 15_000;
+// Longer than any search takes; an intent that a killed replica claimed is searched for again after it.
 const claimedForMs = 60_000;
-// A round of upkeep looks for these; the next one goes on.
-const maxAtOnce = 20;
+// A maintenance run processes this many; the next run continues.
+const maxPerRun = 20;
 
-// With these the provider, or we ourselves, refused before anything was made.
+// With these the provider, or we ourselves, refused before an account was created.
 const refusals: readonly ErrorCode[] = [
   'not_found',
   'rate_limited',
@@ -39,13 +39,13 @@ const refusals: readonly ErrorCode[] = [
 ];
 
 /**
- * Accounts that a link made at the provider and whose answer was lost, with the connection or with the process: found by
- * their owner, app and time, and put on the list of revocations.
+ * Finds accounts that the provider created for a link whose response was lost, with the network connection or with the process,
+ * and schedules them for removal. They are recognized by their owner, app and time of creation.
  */
 @injectable()
 export class OrphanedAccountService {
-  private readonly rounds = new BackgroundTask({
-    run: () => this.lookForDue(),
+  private readonly task = new BackgroundTask({
+    run: () => this.processDue(),
     onFailure: (error) => this.logger.error('The list of lost links could not be read.', { error }),
   });
 
@@ -58,7 +58,7 @@ export class OrphanedAccountService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** To be kept before the provider is asked, and removed with its answer. Due once nobody can be asking any more. */
+  /** The intent to store before the provider is called, and to remove with its response. Due once no request can be running. */
   newIntent(signIn: SignIn, stateHash: string): Omit<LinkIntent, 'attempts'> {
     const { orgId, userId, app, providerUserId, projectId } = signIn;
     return {
@@ -69,11 +69,11 @@ export class OrphanedAccountService {
       providerUserId,
       projectId,
       beganAt: fromNow(0),
-      dueAt: fromNow(underWayMs),
+      dueAt: fromNow(maxRequestMs),
     };
   }
 
-  /** The provider did not answer with a link. What it may have made all the same is looked for at once. Never throws. */
+  /** The provider returned no link. An account that it may have created all the same is searched for at once. Never throws. */
   async recordFailure(stateHash: string, error: unknown): Promise<void> {
     try {
       if (isRefusal(error)) return await this.intents.remove(stateHash);
@@ -84,57 +84,57 @@ export class OrphanedAccountService {
     }
   }
 
-  /** Looks for what is due, in the background. */
+  /** Processes what is due, in the background. */
   wake(): void {
-    this.rounds.wake();
+    this.task.wake();
   }
 
   close(): Promise<void> {
-    return this.rounds.close();
+    return this.task.close();
   }
 
-  private async lookForDue(): Promise<void> {
-    for (let looked = 0; looked < maxAtOnce && !this.rounds.signal.aborted; looked += 1) {
+  private async processDue(): Promise<void> {
+    for (let count = 0; count < maxPerRun && !this.task.signal.aborted; count += 1) {
       const limits = { until: fromNow(claimedForMs), farthest: fromNow(maxWaitMs + skewMs) };
       const intent = await this.intents.claimDue(fromNow(0), limits);
       if (intent === undefined) return;
-      await this.look(intent);
+      await this.process(intent);
     }
   }
 
-  private async look(intent: LinkIntent): Promise<void> {
+  private async process(intent: LinkIntent): Promise<void> {
     try {
-      // Under another project's key its accounts are not to be seen.
+      // With the key of another project its accounts cannot be listed.
       if (await this.status.isOfOtherProject(intent)) throw new Error('It belongs to another project.');
-      // Listed before ours are read: what is made after this is not in the list, what was made before has a row by then.
-      const listed = await withLinkedSignal([this.rounds.signal, AbortSignal.timeout(lookTimeoutMs)], (signal) =>
+      // Listed before our own records are read: an account that is in the list has its record by then, if it gets one.
+      const listed = await withLinkedSignal([this.task.signal, AbortSignal.timeout(searchTimeoutMs)], (signal) =>
         this.provider.listUnfinishedAccounts(intent, { signal }),
       );
-      const made = listed.filter(({ createdAt }) => isWithin(createdAt, intent)).map(({ accountId }) => accountId);
-      await this.putOnList(intent, made);
+      const created = listed.filter(({ createdAt }) => isWithin(createdAt, intent)).map(({ accountId }) => accountId);
+      await this.scheduleRemoval(intent, created);
     } catch (error) {
-      await this.tryAgain(intent, error);
+      await this.retryLater(intent, error);
     }
   }
 
-  private async putOnList(intent: LinkIntent, made: string[]): Promise<void> {
+  private async scheduleRemoval(intent: LinkIntent, created: string[]): Promise<void> {
     const { stateHash } = intent;
-    const lost = await this.transactions.run(async ({ linkIntents, revocations }) => {
-      // Read before the accounts: one that is told meanwhile has its account in a row by then.
-      if (await linkIntents.hasOtherPending(intent, { after: fromNow(-underWayMs), before: fromNow(skewMs) }))
+    const orphaned = await this.transactions.run(async ({ linkIntents, revocations }) => {
+      // Read before the accounts: a link whose response comes meanwhile has its account in a record by then.
+      if (await linkIntents.hasOtherPending(intent, { after: fromNow(-maxRequestMs), before: fromNow(skewMs) }))
         return [];
-      const unknown = await linkIntents.listOrphanedAccounts(made);
-      for (const accountId of unknown) await revocations.add(this.revocations.dueNow({ ...intent, accountId }));
-      if (unknown.length > 0 || isSettled(intent)) await linkIntents.remove(stateHash);
-      return unknown;
+      const accountIds = await linkIntents.listOrphanedAccounts(created);
+      for (const accountId of accountIds) await revocations.add(this.revocations.dueNow({ ...intent, accountId }));
+      if (accountIds.length > 0 || isSettled(intent)) await linkIntents.remove(stateHash);
+      return accountIds;
     });
-    // Removed, it is not put off by this; else nothing was found yet, or another link is under way.
-    if (lost.length === 0) await this.intents.postpone(stateHash, { dueAt: fromNow(firstWaitMs), counts: false });
+    // Without effect where the intent was removed; else nothing was found yet, or another link is being created.
+    if (orphaned.length === 0) await this.intents.postpone(stateHash, { dueAt: fromNow(firstWaitMs), counts: false });
     else this.logger.info('The account of a link whose answer was lost is removed.', { app: intent.app });
     this.revocations.wake();
   }
 
-  private async tryAgain({ stateHash, attempts, app }: LinkIntent, error: unknown): Promise<void> {
+  private async retryLater({ stateHash, attempts, app }: LinkIntent, error: unknown): Promise<void> {
     this.logger.warn('The account of a link whose answer was lost could not be looked for yet.', { app, error });
     if (attempts >= maxAttempts) return this.intents.remove(stateHash);
     const dueAt = fromNow(Math.min(firstWaitMs * 2 ** attempts, maxWaitMs));
@@ -143,18 +143,18 @@ export class OrphanedAccountService {
 }
 
 /**
- * Whether the provider made it for this departure, as far as time tells: the accounts of another platform that uses the
- * same project, and names its users alike, are not ours.
+ * Whether the time of creation fits the redirect. The accounts of another platform that uses the same project, with the same user
+ * ids, are not ours.
  */
 function isWithin(createdAt: string, { beganAt }: LinkIntent): boolean {
   const afterMs = Date.parse(createdAt) - Date.parse(beganAt);
-  return afterMs >= -skewMs && afterMs <= madeWithinMs;
+  return afterMs >= -skewMs && afterMs <= maxCreationMs;
 }
 
-/** Whether nothing more can come of it; so too where a clock that was ahead has written when it began. */
+/** Whether no account can appear any more, or the intent was stored by a clock that was ahead. */
 function isSettled({ beganAt }: LinkIntent): boolean {
   const ageMs = Date.now() - Date.parse(beganAt);
-  return ageMs >= madeWithinMs || ageMs < -skewMs;
+  return ageMs >= maxCreationMs || ageMs < -skewMs;
 }
 
 function isRefusal(error: unknown): boolean {

@@ -3,21 +3,25 @@ import type { CatalogApp } from '../../domain/app.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { AuthConfigStore } from '../../stores/auth-config-store.js';
+import { type AuthConfigKey, AuthConfigStore } from '../../stores/auth-config-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ClientReadinessService } from './client-readiness-service.js';
 
-type Place = { projectId: string; app: string };
+type OwnClientKey = AuthConfigKey & { authConfigId: string };
 
-const limitMs = 20_000;
+const timeoutMs = 20_000;
+// Nobody waits for it, and each run asks the provider once for every client that it could not delete before.
+const maintenanceIntervalMs = 5 * 60 * 1000;
 
 /**
- * The OAuth clients of one's own at the provider: one in force for each app, and those before it that connections still use.
- * What a client consists of passes through and is not kept.
+ * The OAuth clients of one's own at the provider: one in use for each app, and retired ones that connections still use.
+ * Credentials are passed on to the provider and not stored.
  */
 @injectable()
 export class OwnClientService {
+  private nextMaintenanceAtMs = Number.NEGATIVE_INFINITY;
+
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
     @inject(AuthConfigStore) private readonly store: AuthConfigStore,
@@ -27,74 +31,79 @@ export class OwnClientService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** From here on sign-ins go through it. Throws `invalid_request` where the provider refuses it, and what the provider throws. */
+  /** Sign-ins use it from now on. Throws `invalid_request` where the provider refuses it, and what the provider throws. */
   async use(app: CatalogApp, client: { credentials: Record<string, string>; label: string }): Promise<void> {
-    const place = await this.placeOf(app.slug);
+    const key = await this.keyOf(app.slug);
     const request = { app: app.slug, credentials: client.credentials };
-    const { authConfigId } = await this.provider.createOwnClient(request, { signal: AbortSignal.timeout(limitMs) });
-    const before = await this.keep({ ...place, authConfigId }, client.label);
-    if (before?.source === 'own') await this.retire({ ...place, authConfigId: before.authConfigId });
-    this.readiness.forget();
+    const { authConfigId } = await this.provider.createOwnClient(request, { signal: AbortSignal.timeout(timeoutMs) });
+    const previous = await this.keep({ ...key, authConfigId }, client.label);
+    if (previous?.source === 'own') await this.retire({ ...key, authConfigId: previous.authConfigId });
+    this.readiness.clearCache();
   }
 
-  /** Sign-ins no longer go through it. Returns false where none was in force. */
+  /** Sign-ins no longer use it. Returns false where none was in use. */
   async remove(app: string): Promise<boolean> {
-    const kept = await this.store.find(await this.placeOf(app));
-    if (kept?.source !== 'own') return false;
-    // First of all: the provider goes on listing one that connections use, and it must not be taken up again.
-    await this.store.retire(kept, new Date().toISOString());
-    await this.store.forget(kept);
-    await this.discard(kept);
-    this.readiness.forget();
+    const stored = await this.store.find(await this.keyOf(app));
+    if (stored?.source !== 'own') return false;
+    // Retired first: the provider goes on listing one that connections use, and it must not be adopted again.
+    await this.store.retire(stored, new Date().toISOString());
+    await this.store.forget(stored);
+    await this.deleteUnused(stored);
+    this.readiness.clearCache();
     return true;
   }
 
-  /** As `settleEarlier`, for every app: the last connection that used one may have gone without anybody looking. */
-  async settleAll(): Promise<void> {
+  /**
+   * Deletes the retired clients of every app that no connection uses any more. Does nothing where the last run was less than
+   * five minutes ago.
+   */
+  async runMaintenance(): Promise<void> {
+    if (performance.now() < this.nextMaintenanceAtMs) return;
+    this.nextMaintenanceAtMs = performance.now() + maintenanceIntervalMs;
     const projectId = await this.projects.getRecordProjectId();
-    for (const app of await this.store.listRetiredApps(projectId)) await this.settleEarlier(app);
+    for (const app of await this.store.listRetiredApps(projectId)) await this.deleteUnusedOf(app);
   }
 
-  /** How many connections still use a client that is no longer in force. What none uses any more is deleted at the provider. */
-  async settleEarlier(app: string): Promise<number> {
-    const place = await this.placeOf(app);
+  /** Deletes the retired clients of an app that no connection uses any more. Returns how many connections use the others. */
+  async deleteUnusedOf(app: string): Promise<number> {
+    const key = await this.keyOf(app);
     let connections = 0;
-    for (const authConfigId of await this.store.listRetired(place)) {
-      connections += await this.discard({ ...place, authConfigId });
+    for (const authConfigId of await this.store.listRetired(key)) {
+      connections += await this.deleteUnused({ ...key, authConfigId });
     }
     return connections;
   }
 
-  private async keep(place: Place & { authConfigId: string }, clientLabel: string) {
-    const kept = { scheme: 'OAUTH2', source: 'own', clientLabel, createdAt: new Date().toISOString() } as const;
+  private async keep(key: OwnClientKey, clientLabel: string) {
+    const record = { scheme: 'OAUTH2', source: 'own', clientLabel, createdAt: new Date().toISOString() } as const;
     try {
-      return await this.store.replace({ ...place, ...kept });
+      return await this.store.replace({ ...key, ...record });
     } catch (error) {
-      await this.deleteAtProvider(place.authConfigId);
+      await this.deleteAtProvider(key.authConfigId);
       throw error;
     }
   }
 
-  private async retire(place: Place & { authConfigId: string }): Promise<void> {
-    await this.store.retire(place, new Date().toISOString());
-    await this.discard(place);
+  private async retire(key: OwnClientKey): Promise<void> {
+    await this.store.retire(key, new Date().toISOString());
+    await this.deleteUnused(key);
   }
 
   /**
-   * With it the provider deletes its accounts, so it stays for as long as a connection uses it, and until those that must go
-   * were revoked at the app; resolves with how many connections do.
+   * The provider deletes the accounts of a client with it. So it stays while a connection uses it, and until the accounts that
+   * are to be removed were revoked at the app. Returns how many connections use it.
    */
-  private async discard(place: Place & { authConfigId: string }): Promise<number> {
-    const { projectId, authConfigId } = place;
+  private async deleteUnused(key: OwnClientKey): Promise<number> {
+    const { projectId, authConfigId } = key;
     const connections = await this.connections.countMadeWith(authConfigId);
-    if (connections > 0 || (await this.store.isAwaited(place))) return connections;
+    if (connections > 0 || (await this.store.isAwaited(key))) return connections;
     if (await this.deleteAtProvider(authConfigId)) await this.store.forgetRetired({ projectId, authConfigId });
     return 0;
   }
 
   private async deleteAtProvider(authConfigId: string): Promise<boolean> {
     try {
-      await this.provider.deleteAuthConfig(authConfigId, { signal: AbortSignal.timeout(limitMs) });
+      await this.provider.deleteAuthConfig(authConfigId, { signal: AbortSignal.timeout(timeoutMs) });
       return true;
     } catch (error) {
       this.logger.warn('An OAuth client that is no longer used could not be deleted at the provider.', {
@@ -105,7 +114,7 @@ export class OwnClientService {
     }
   }
 
-  private async placeOf(app: string): Promise<Place> {
+  private async keyOf(app: string): Promise<AuthConfigKey> {
     return { projectId: await this.projects.getRecordProjectId(), app };
   }
 }

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
-import { type ConnectionKey, providerUserIdOf, throwAwayProviderUserId } from '../../domain/connection.js';
+import { type ConnectionKey, newTestProviderUserId, providerUserIdOf } from '../../domain/connection.js';
 import { isPluginError } from '../../domain/plugin-error.js';
 import { type Requester, requesterKey } from '../../domain/requester.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
-import { isTest, type SignIn, type SignInPurpose, signInLifetimeMs } from '../../domain/sign-in.js';
+import {
+  isTest,
+  maxExtraLinks,
+  maxExtraLinksForMember,
+  type SignIn,
+  type SignInPurpose,
+  signInLifetimeMs,
+} from '../../domain/sign-in.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../accounts/revocation-service.js';
 import { auditEventOf } from '../activity/audit-service.js';
@@ -12,20 +19,28 @@ import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
 
-/** A link of ours, and until when it leads on. */
+/** A link of ours that leads to an attempt, and when it expires. */
 export type StartedLink = { id: string; signInUrl: string; expiresAt: string };
 
-/** Who starts it, from where, and for what. The token is that of a link of ours; `isAdmitted`: it was counted already. */
+/** Who starts an attempt, from which origin, and for what purpose. */
 export type AttemptRequest = {
   requester: Requester;
   name: string;
   origin: string;
+  /** The token of the link that leads to the attempt, if any. */
   token?: string;
+  /** Whether it was counted against the rate limits already. */
   isAdmitted?: boolean;
   purpose?: SignInPurpose;
 };
 
-/** Intent before effect: an attempt is stored before anything is made at the provider. An older one is over. */
+// Each conflict means that another request of the same member created its attempt in between.
+const maxCreations = 5;
+
+/**
+ * Creates sign-in attempts and the links that lead to them. An attempt is stored before anything is created at the provider, and
+ * replaces an older one of the same member.
+ */
 @injectable()
 export class SignInAttemptService {
   constructor(
@@ -36,65 +51,95 @@ export class SignInAttemptService {
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
-  /** Throws `rate_limited`, and `conflict` where somebody else asks while one is open. */
-  async create(key: ConnectionKey, by: AttemptRequest): Promise<SignIn> {
-    const now = new Date();
-    if (!by.isAdmitted) await this.limits.admitStart(by.requester);
-    const signIn: SignIn = {
-      orgId: key.orgId,
-      userId: key.userId,
-      app: key.app,
-      id: randomUUID(),
-      state: 'pending',
-      ...(by.purpose !== undefined && { purpose: by.purpose }),
-      ...(by.token !== undefined && { tokenHash: hashToken(by.token) }),
-      origin: by.origin,
-      requestedBy: requesterKey(by.requester),
-      providerUserId: isTest(by) ? throwAwayProviderUserId() : providerUserIdOf(key.userId),
-      projectId: await this.status.discoverProjectId(),
-      createdAt: now.toISOString(),
-      extraLinkCount: 0,
-      redirectCount: 0,
-      unverifiedCallbackCount: 0,
-      expiresAt: new Date(now.getTime() + signInLifetimeMs).toISOString(),
-    };
-    await this.replaceOpen(signIn, by);
+  /** Throws `rate_limited`, and `conflict` where the requester is not the member and an attempt of the member is open. */
+  async create(key: ConnectionKey, request: AttemptRequest): Promise<SignIn> {
+    if (!request.isAdmitted) await this.limits.admitStart(request.requester);
+    const signIn = toSignIn(key, request, await this.status.discoverProjectId());
+    await this.replaceOpen(signIn, request);
     this.revocations.wake();
     if (!isTest(signIn)) this.announcer.connectionChanged(key, 'signing_in');
     return signIn;
   }
 
-  /** One that a link of ours leads to. Throws as `open`. */
-  async createWithLink(key: ConnectionKey, by: Omit<AttemptRequest, 'token'>): Promise<StartedLink> {
+  /** Creates an attempt and a link that leads to it. Throws as `create`. */
+  async createWithLink(key: ConnectionKey, request: Omit<AttemptRequest, 'token'>): Promise<StartedLink> {
     const token = newToken();
-    return toLink(await this.create(key, { ...by, token }), { token, origin: by.origin });
+    return toLink(await this.create(key, { ...request, token }), { token, origin: request.origin });
   }
 
   /**
-   * In one transaction: what was open in that place ends, and what it left at the provider is to be removed. Somebody who
-   * asks for another ends only what has run out; throws `conflict` then while one is open.
+   * The token of an extra link to an open attempt, for a browser at that origin. Undefined when the attempt has ended, or has as
+   * many extra links as it may have.
    */
-  private async replaceOpen(signIn: SignIn, by: AttemptRequest, tries = 5): Promise<void> {
-    const isOwn = 'userId' in by.requester;
-    const actor = { userId: signIn.userId, name: by.name };
-    const started = auditEventOf({ action: 'sign_in.started', outcome: 'done', actor, app: signIn.app });
-    try {
-      await this.transactions.run(async ({ signIns, revocations, audit }) => {
-        const ended = isOwn ? signIns.cancelOpen(signIn) : signIns.cancelOverdue(signIn, signIn.createdAt);
-        for (const { accountId, ...earlier } of await ended) {
-          if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...earlier, accountId }));
-        }
-        await signIns.create(signIn);
-        if (!isTest(signIn)) await audit.append(signIn.orgId, started);
-      });
-    } catch (error) {
-      // Somebody took the place between the two steps; theirs is the older one now.
-      if (!isPluginError(error, 'conflict') || !isOwn || tries === 1) throw error;
-      await this.replaceOpen(signIn, by, tries - 1);
+  addLink(signIn: SignIn, origin: string): Promise<string | undefined> {
+    return this.addLinkUpTo(maxExtraLinks, signIn, origin);
+  }
+
+  /** As `addLink`, for the member to start again from the same origin; others who request links cannot use these up. */
+  addLinkForMember(signIn: SignIn): Promise<string | undefined> {
+    return this.addLinkUpTo(maxExtraLinksForMember, signIn, signIn.origin);
+  }
+
+  private async addLinkUpTo(max: number, { id }: SignIn, origin: string): Promise<string | undefined> {
+    const token = newToken();
+    const link = { tokenHash: hashToken(token), origin, createdAt: new Date().toISOString() };
+    const isAdded = await this.transactions.run(({ signIns }) => signIns.addLink(id, link, max));
+    return isAdded ? token : undefined;
+  }
+
+  /** Throws `conflict` at once where the requester is not the member, and after some attempts where the member is. */
+  private async replaceOpen(signIn: SignIn, request: AttemptRequest): Promise<void> {
+    const isOwn = 'userId' in request.requester;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.replaceOpenOnce(signIn, { isOwn, name: request.name });
+      } catch (error) {
+        // Another request created an attempt between the two steps; that one is now the older one, to be replaced.
+        if (!isPluginError(error, 'conflict') || !isOwn || attempt === maxCreations) throw error;
+      }
     }
+  }
+
+  /**
+   * In one transaction: the open attempt of the same key ends, its account is scheduled for removal, and the new one is stored.
+   * A requester other than the member ends only an attempt that has expired.
+   */
+  private async replaceOpenOnce(signIn: SignIn, { isOwn, name }: { isOwn: boolean; name: string }): Promise<void> {
+    const actor = { userId: signIn.userId, name };
+    const started = auditEventOf({ action: 'sign_in.started', outcome: 'done', actor, app: signIn.app });
+    await this.transactions.run(async ({ signIns, revocations, audit }) => {
+      const ended = isOwn ? signIns.cancelOpen(signIn) : signIns.cancelOverdue(signIn, signIn.createdAt);
+      for (const { accountId, ...earlier } of await ended) {
+        if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...earlier, accountId }));
+      }
+      await signIns.create(signIn);
+      if (!isTest(signIn)) await audit.append(signIn.orgId, started);
+    });
   }
 }
 
 export function toLink({ id, expiresAt }: SignIn, { token, origin }: { token: string; origin: string }): StartedLink {
   return { id, signInUrl: `${origin}/v1/appconnect/connect/${token}`, expiresAt };
+}
+
+function toSignIn(key: ConnectionKey, request: AttemptRequest, projectId: string | undefined): SignIn {
+  const now = new Date();
+  return {
+    orgId: key.orgId,
+    userId: key.userId,
+    app: key.app,
+    id: randomUUID(),
+    state: 'pending',
+    ...(request.purpose !== undefined && { purpose: request.purpose }),
+    ...(request.token !== undefined && { tokenHash: hashToken(request.token) }),
+    origin: request.origin,
+    requestedBy: requesterKey(request.requester),
+    providerUserId: isTest(request) ? newTestProviderUserId() : providerUserIdOf(key.userId),
+    projectId,
+    createdAt: now.toISOString(),
+    extraLinkCount: 0,
+    redirectCount: 0,
+    unverifiedCallbackCount: 0,
+    expiresAt: new Date(now.getTime() + signInLifetimeMs).toISOString(),
+  };
 }

@@ -1,93 +1,86 @@
 import { inject, injectable } from 'tsyringe';
+import { type CallbackBrowser, hasValidSecret, isOtherUser, isVerifiedBrowser } from '../../domain/browser-binding.js';
 import { hashToken } from '../../domain/secret-token.js';
-import { isExhausted, isOpen, isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
-import type { Principal } from '../../host/routes.js';
-import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
-import { ConnectionStore } from '../../stores/connection-store.js';
-import { SignInStore } from '../../stores/sign-in-store.js';
-import { AccountLabelService } from '../accounts/account-label-service.js';
-import { AuditService } from '../activity/audit-service.js';
-import { MemberNameService } from '../activity/member-name-service.js';
-import { ClientTestEndingService } from './client-test-ending-service.js';
-import { FurtherLinkService } from './further-link-service.js';
 import {
-  type CallbackRequest,
   hasPendingRedirect,
-  hasValidSecret,
-  isOtherUser,
-  isVerifiedBrowser,
-} from './returning-browser.js';
-import { SignInCheck } from './sign-in-check.js';
-import { SignInEndingService } from './sign-in-ending-service.js';
-import { type SignInSummary, SignInSummaryService } from './sign-in-summary-service.js';
+  isExhausted,
+  isOpen,
+  isTest,
+  type RedirectedSignIn,
+  type SignIn,
+} from '../../domain/sign-in.js';
+import { SignInStore } from '../../stores/sign-in-store.js';
+import { SignInAttemptService } from './sign-in-attempt-service.js';
+import { SignInCompletionService } from './sign-in-completion-service.js';
+import { type CompletedSignIn, SignInSummaryService } from './sign-in-summary-service.js';
+
+/** A callback: its browser, and a signal that aborts when the browser no longer waits. */
+export type CallbackRequest = CallbackBrowser & { signal: AbortSignal };
 
 /**
- * What the browser that came back is told. `unknown` stands for every state that must look alike: never given out,
- * expired, cancelled, or left behind for a later departure. `unfinished`: the provider has not said yet; coming again is safe.
+ * What the browser of a callback is shown. `unknown` stands for every case that must look alike: never given out, expired,
+ * cancelled, or replaced by a later redirect. `unfinished`: the provider has not decided yet; the page may be loaded again.
  */
 export type CallbackResult =
   | CompletedSignIn
   | { page: 'failed' | 'test_failed' | 'unfinished' | 'unknown' }
   | UnverifiedCallback;
 
-/** The names are left out where the directory cannot tell them, the account where the provider cannot within a moment. */
-export type CompletedSignIn = { page: 'connected' | 'tested'; summary?: SignInSummary; account?: string };
-
-/** The browser cannot be told to be the one that left, or somebody else is signed in there: nothing came of that departure. */
+/** The browser cannot be verified as the one that was redirected, or another user is signed in there: nothing was connected. */
 export type UnverifiedCallback = {
-  page: 'lost';
+  page: 'unverified';
   reason: 'other_browser' | 'no_cookies' | 'other_person';
   /**
-   * Whether it was started by a link of ours, which its member has and can open again; those of others do not count.
-   * Undefined where nobody knows which attempt it is.
+   * Whether the attempt was started by a link of ours, which its member has and can open again; extra links do not count.
+   * Undefined where it is not known which attempt it is.
    */
   hasLink?: boolean;
-  /** Whether no browser may leave with it any more. */
+  /** Whether the attempt has no redirects left. */
   isExhausted: boolean;
-  /** The token of a link by which this browser can start again, where the member is signed in in it. */
+  /** The token of a link by which this browser can start again, where the member is signed in there. */
   restartToken?: string;
 };
 
-// The page that names the account waits for its name this long, and goes without it then.
-const nameWithinMs = 3_000;
-// One return without a cookie may be of a browser that was led here; a second is of one that keeps none.
-const returnsOfNoCookies = 2;
+// One callback without a cookie may come from a browser that was led here; from the second on it probably keeps no cookies.
+const minCallbacksWithoutCookies = 2;
 
-/** Finishing a sign-in: only in the browser that left with it, which only the member's own could. */
+/** Handles the provider's callback. A sign-in completes only in the browser that was redirected, which is the member's own. */
 @injectable()
 export class SignInCallbackService {
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,
-    @inject(SignInCheck) private readonly check: SignInCheck,
-    @inject(SignInEndingService) private readonly endings: SignInEndingService,
-    @inject(ClientTestEndingService) private readonly tests: ClientTestEndingService,
-    @inject(FurtherLinkService) private readonly links: FurtherLinkService,
-    @inject(SignInSummaryService) private readonly facts: SignInSummaryService,
-    @inject(ConnectionStore) private readonly connections: ConnectionStore,
-    @inject(AccountLabelService) private readonly labels: AccountLabelService,
-    @inject(AuditService) private readonly audit: AuditService,
-    @inject(MemberNameService) private readonly names: MemberNameService,
+    @inject(SignInCompletionService) private readonly completion: SignInCompletionService,
+    @inject(SignInAttemptService) private readonly attempts: SignInAttemptService,
+    @inject(SignInSummaryService) private readonly summaries: SignInSummaryService,
   ) {}
 
-  /** The provider's redirect. Believes nothing in its query but that the state was ours. Never throws for a visitor's sake. */
+  /** Handles a callback with a `state`. The rest of its query is not trusted. Whatever a browser sends, it does not throw. */
   async handleCallback(
     query: { state: string | undefined; saysFailed: boolean },
-    visitor: CallbackRequest,
+    request: CallbackRequest,
   ): Promise<CallbackResult> {
     const signIn = await this.find(query.state);
-    return signIn === undefined ? { page: 'unknown' } : this.handleCallbackOf(signIn, visitor, query);
+    return signIn === undefined ? { page: 'unknown' } : this.handleCallbackOf(signIn, request, query);
   }
 
-  /** The same for a browser that brought back something else than the `state`, and that is held to the same. */
+  /** The same for an attempt that was found by something other than the `state`. */
   async handleCallbackOf(
     signIn: RedirectedSignIn,
-    visitor: CallbackRequest,
+    request: CallbackRequest,
     { saysFailed = false } = {},
   ): Promise<CallbackResult> {
-    return (await this.standing(signIn, visitor)) ?? this.settle(signIn, saysFailed, visitor);
+    const known = await this.findResult(signIn, request);
+    if (known !== undefined) return known;
+    const result = isVerifiedBrowser(signIn, request)
+      ? await this.complete(signIn, request, saysFailed)
+      : await this.reject(signIn, request, saysFailed);
+    if (result !== undefined) return result;
+    // A concurrent callback or redirect was faster; the browser is shown the result of that one.
+    const current = await this.signIns.findByStateHash(signIn.stateHash);
+    return (current && (await this.findResult(current, request))) ?? { page: 'unknown' };
   }
 
-  /** Whether it is the state of a sign-in. Changes nothing. */
+  /** Whether it is the state of an attempt. Changes nothing. */
   async isKnownState(state: string | undefined): Promise<boolean> {
     return (await this.find(state)) !== undefined;
   }
@@ -96,110 +89,53 @@ export class SignInCallbackService {
     return state === undefined ? undefined : this.signIns.findByStateHash(hashToken(state));
   }
 
-  private async settle(
+  /** Undefined when the redirect is no longer the current one, or has ended meanwhile. */
+  private async complete(
     signIn: RedirectedSignIn,
+    request: CallbackRequest,
     saysFailed: boolean,
-    visitor: CallbackRequest,
-  ): Promise<CallbackResult> {
-    const settled = isVerifiedBrowser(signIn, visitor)
-      ? await this.finish(signIn, saysFailed, visitor)
-      : await this.lose(signIn, saysFailed, visitor);
-    if (settled !== undefined) return settled;
-    // Another arrival, or another departure, was faster; this one tells what that one came to.
-    const current = await this.signIns.findByStateHash(signIn.stateHash);
-    return (current && (await this.standing(current, visitor))) ?? { page: 'unknown' };
+  ): Promise<CallbackResult | undefined> {
+    const outcome = await this.completion.complete(signIn, { signal: request.signal, isHurried: saysFailed });
+    if (outcome === undefined) return undefined;
+    if (outcome.state === 'pending') return { page: saysFailed ? 'failed' : 'unfinished' };
+    if (outcome.state === 'failed') return failedPage(signIn);
+    return this.summaries.describeCompleted({ ...signIn, ...outcome }, request.signal);
   }
 
-  /** Undefined when the attempt is no longer what was judged: it is over, or a browser left with it again meanwhile. */
-  private async finish(
+  /** Undefined when the redirect is no longer the current one, or has ended meanwhile. */
+  private async reject(
     signIn: RedirectedSignIn,
+    request: CallbackRequest,
     saysFailed: boolean,
-    visitor: CallbackRequest,
   ): Promise<CallbackResult | undefined> {
-    const { state, label } = await this.check.run(signIn, { signal: visitor.signal, isHurried: saysFailed });
-    if (state === 'pending') return { page: saysFailed ? 'failed' : 'unfinished' };
-    if (state === 'failed') return (await this.fail(signIn)) ? failedPage(signIn) : undefined;
-    if (isTest(signIn)) return this.pass(signIn, visitor, label);
-    return (await this.endings.connect(signIn, { label })) && this.finished(signIn, visitor);
-  }
-
-  private async pass(
-    signIn: RedirectedSignIn,
-    visitor: CallbackRequest,
-    label?: string,
-  ): Promise<CallbackResult | undefined> {
-    const passed = await this.tests.pass(signIn, { signal: visitor.signal, label });
-    if (passed === undefined) return undefined;
-    await this.note(signIn, 'done');
-    return this.finished({ ...signIn, ...passed }, visitor);
-  }
-
-  /** Nothing of it is kept: whoever signed in there may have been led to it. The attempt itself stays open. */
-  private async lose(
-    signIn: RedirectedSignIn,
-    saysFailed: boolean,
-    visitor: CallbackRequest,
-  ): Promise<CallbackResult | undefined> {
-    const isUnverified = !hasValidSecret(signIn, visitor.secrets);
-    const ended = await this.endings.endRedirect(signIn, { isUnverified });
+    const isUnverified = !hasValidSecret(signIn, request.secrets);
+    const ended = await this.completion.reject(signIn, { isUnverified });
     if (ended === undefined) return undefined;
-    await this.note(signIn, 'refused');
-    if (saysFailed) return { page: 'failed' };
-    return this.lostReturn({ ...signIn, ...ended }, visitor);
+    return saysFailed ? { page: 'failed' } : this.describeUnverified({ ...signIn, ...ended }, request);
   }
 
-  /** What has become of an attempt already; undefined while it can still be settled. Only who may finish it is told. */
-  private async standing(signIn: SignIn, visitor: CallbackRequest): Promise<CallbackResult | undefined> {
-    if (isOpen(signIn, new Date())) return hasPendingRedirect(signIn) ? undefined : this.lostReturn(signIn, visitor);
-    if (!isAtHome(signIn, visitor)) return { page: 'unknown' };
-    if (signIn.state === 'connected' || signIn.state === 'tested') return this.finished(signIn, visitor);
+  /** The result of an attempt that has one already; undefined while it can still be completed. Only its member is shown it. */
+  private async findResult(signIn: SignIn, request: CallbackRequest): Promise<CallbackResult | undefined> {
+    if (isOpen(signIn, new Date())) {
+      return hasPendingRedirect(signIn) ? undefined : this.describeUnverified(signIn, request);
+    }
+    if (!isVerifiedBrowser(signIn, request) && request.principal?.userId !== signIn.userId) return { page: 'unknown' };
+    if (signIn.state === 'connected' || signIn.state === 'tested') {
+      return this.summaries.describeCompleted(signIn, request.signal);
+    }
     return signIn.state === 'failed' ? failedPage(signIn) : { page: 'unknown' };
   }
 
-  private async finished(signIn: SignIn, { signal }: CallbackRequest): Promise<CompletedSignIn> {
-    const [summary, account] = await Promise.all([
-      this.facts.find(signIn).catch(() => undefined),
-      withLinkedSignal([signal, AbortSignal.timeout(nameWithinMs)], (either) =>
-        raceWithSignal(this.accountOf(signIn), either),
-      ),
-    ]);
-    const page = isTest(signIn) ? 'tested' : 'connected';
-    return { page, ...(summary && { summary }), ...(account !== undefined && { account }) };
-  }
-
-  /** The name of the account that this very sign-in connected, while it still is the member's. */
-  private async accountOf(signIn: SignIn): Promise<string | undefined> {
-    if (isTest(signIn)) return signIn.testResult;
-    const connection = await this.connections.find(signIn);
-    if (connection === undefined || connection.accountId !== signIn.accountId) return undefined;
-    return connection.label ?? this.labels.learn(connection);
-  }
-
-  private async lostReturn(signIn: SignIn, { principal }: CallbackRequest): Promise<UnverifiedCallback> {
-    const lost: UnverifiedCallback = {
-      page: 'lost',
+  private async describeUnverified(signIn: SignIn, { principal }: CallbackRequest): Promise<UnverifiedCallback> {
+    const result: UnverifiedCallback = {
+      page: 'unverified',
       reason: reasonOf(signIn, principal),
       hasLink: signIn.tokenHash !== undefined,
       isExhausted: isExhausted(signIn),
     };
-    if (lost.isExhausted || principal?.userId !== signIn.userId) return lost;
-    const restart = await this.links.giveRestart(signIn);
-    return restart === undefined ? lost : { ...lost, restartToken: restart };
-  }
-
-  /** Nothing can come of that departure any more. Returns false when it has ended, or another counts now. */
-  async fail(signIn: RedirectedSignIn): Promise<boolean> {
-    const { stateHash } = signIn;
-    const told = isTest(signIn) ? await this.tests.whyFailed(signIn) : undefined;
-    const hasEnded = await this.endings.abandon(signIn, { to: 'failed', stateHash, testResult: told });
-    if (hasEnded) await this.note(signIn, 'failed');
-    return hasEnded;
-  }
-
-  private async note(signIn: SignIn, outcome: 'done' | 'refused' | 'failed'): Promise<void> {
-    const actor = await this.names.nameOf(signIn);
-    const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.refused';
-    await this.audit.record(signIn.orgId, { action, outcome, actor, app: signIn.app });
+    if (result.isExhausted || principal?.userId !== signIn.userId) return result;
+    const restartToken = await this.attempts.addLinkForMember(signIn);
+    return restartToken === undefined ? result : { ...result, restartToken };
   }
 }
 
@@ -207,12 +143,7 @@ function failedPage(signIn: SignIn): CallbackResult {
   return { page: isTest(signIn) ? 'test_failed' : 'failed' };
 }
 
-/** Its own browser, or one in which its member is signed in. */
-function isAtHome(signIn: SignIn, visitor: CallbackRequest): boolean {
-  return isVerifiedBrowser(signIn, visitor) || visitor.principal?.userId === signIn.userId;
-}
-
-function reasonOf(signIn: SignIn, principal: Principal | undefined): UnverifiedCallback['reason'] {
+function reasonOf(signIn: SignIn, principal: CallbackRequest['principal']): UnverifiedCallback['reason'] {
   if (isOtherUser(signIn, principal)) return 'other_person';
-  return signIn.unverifiedCallbackCount >= returnsOfNoCookies ? 'no_cookies' : 'other_browser';
+  return signIn.unverifiedCallbackCount >= minCallbacksWithoutCookies ? 'no_cookies' : 'other_browser';
 }

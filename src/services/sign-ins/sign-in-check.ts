@@ -7,15 +7,16 @@ import { HostPorts } from '../../host/host-ports.js';
 import { type ProviderAccount, ProviderGateway } from '../../provider/provider-gateway.js';
 import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 
-/** `pending`: nobody can say yet. `label`: the name of the account at its app, where the sign-in told it. */
+/** `pending`: not known yet. `label`: the name of the account at its app, where the sign-in returned it. */
 export type SignInCheckResult = { state: 'active' | 'pending' | 'failed'; label?: string };
 
-// The redirect may arrive before the account turns active (provider protocol, callback).
-const pauses = [400, 800, 1_200, 1_600];
+// The callback may come before the account becomes active (provider protocol, callback).
+const pausesMs = [400, 800, 1_200, 1_600];
 
 /**
- * Whether an attempt may become a connection, or the test that it is has passed: the member and the app are still there, where
- * something is to come of it, and the provider's account is the one that was made for it. It is read by the id stored with the attempt; nothing of a query is believed.
+ * Checks whether an attempt may become a connection, or a test has passed: the member and the app still exist, unless it is a
+ * test, and the provider's account is the one that was made for the attempt. The account is read by the id stored with the
+ * attempt; nothing in the query of the callback is trusted.
  */
 @injectable()
 export class SignInCheck {
@@ -26,18 +27,18 @@ export class SignInCheck {
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
   ) {}
 
-  /** Waits a few seconds for an account that is not active yet, unless it is hurried. */
-  async run(signIn: SignIn, how: { signal: AbortSignal; isHurried?: boolean }): Promise<SignInCheckResult> {
-    if (!isTest(signIn) && !(await this.hasPlace(signIn))) return { state: 'failed' };
+  /** Waits up to four seconds for an account that is not active yet; with `isHurried` it does not wait. */
+  async run(signIn: SignIn, options: { signal: AbortSignal; isHurried?: boolean }): Promise<SignInCheckResult> {
+    if (!isTest(signIn) && !(await this.mayConnect(signIn))) return { state: 'failed' };
     try {
-      return await this.verify(signIn, how.signal, how.isHurried ? [] : pauses);
+      return await this.checkAccount(signIn, options.signal, options.isHurried ? [] : pausesMs);
     } catch (error) {
       this.logger.warn('The account of a sign-in could not be read.', { app: signIn.app, error });
       return { state: 'pending' };
     }
   }
 
-  private async hasPlace(signIn: SignIn): Promise<boolean> {
+  private async mayConnect(signIn: SignIn): Promise<boolean> {
     const [isEnabled, member] = await Promise.all([
       this.enabledApps.isEnabled(signIn),
       this.directory.findMember(signIn.orgId, signIn.userId),
@@ -45,16 +46,16 @@ export class SignInCheck {
     return isEnabled && member !== undefined;
   }
 
-  private async verify(signIn: SignIn, signal: AbortSignal, pausesMs: number[]): Promise<SignInCheckResult> {
-    for (const pauseMs of pausesMs) {
-      const verdict = await this.verifyOnce(signIn, signal);
-      if (verdict.state !== 'pending') return verdict;
+  private async checkAccount(signIn: SignIn, signal: AbortSignal, pauses: number[]): Promise<SignInCheckResult> {
+    for (const pauseMs of pauses) {
+      const result = await this.checkAccountOnce(signIn, signal);
+      if (result.state !== 'pending') return result;
       await wait(pauseMs, undefined, { signal });
     }
-    return this.verifyOnce(signIn, signal);
+    return this.checkAccountOnce(signIn, signal);
   }
 
-  private async verifyOnce(signIn: SignIn, signal: AbortSignal): Promise<SignInCheckResult> {
+  private async checkAccountOnce(signIn: SignIn, signal: AbortSignal): Promise<SignInCheckResult> {
     if (signIn.accountId === undefined) return { state: 'pending' };
     const account = await this.provider.findAccount(signIn.accountId, { signal });
     if (account === undefined || !(await this.belongsTo(account, signIn, signal))) return { state: 'failed' };
@@ -63,11 +64,11 @@ export class SignInCheck {
   }
 
   private async belongsTo(account: ProviderAccount, signIn: SignIn, signal: AbortSignal): Promise<boolean> {
-    const isRight =
+    const isExpected =
       account.accountId === signIn.accountId &&
       account.app === signIn.app &&
       account.authConfigId === signIn.authConfigId;
-    if (!isRight) return false;
+    if (!isExpected) return false;
     const { providerUserId } = signIn;
     if (account.providerUserId !== undefined) return account.providerUserId === providerUserId;
     return this.provider.isOwnedBy({ accountId: account.accountId, providerUserId }, { signal });

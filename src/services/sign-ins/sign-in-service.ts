@@ -9,46 +9,41 @@ import type { Principal } from '../../host/routes.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { PublicAddressService } from '../settings/public-address-service.js';
 import { type AuthorizationRedirect, AuthorizationRedirectService } from './authorization-redirect-service.js';
-import { ConnectableAppService } from './connectable-app-service.js';
-import { FurtherLinkService } from './further-link-service.js';
+import { SignInAppService } from './sign-in-app-service.js';
 import { type AttemptRequest, SignInAttemptService, type StartedLink, toLink } from './sign-in-attempt-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 import { SignInLimitService } from './sign-in-limit-service.js';
 
-/** Starting a sign-in: at once from the control center, by a link of ours from a chat. */
+type BrowserStart = { app: string; clientOrigin?: string };
+
+// Each conflict means that another requester created an attempt in between, which then usually can be joined.
+const maxJoinAttempts = 5;
+
+/** Starts sign-ins: with a redirect from the control center, with a link from a chat. */
 @injectable()
 export class SignInService {
   constructor(
     @inject(PublicAddressService) private readonly addresses: PublicAddressService,
-    @inject(ConnectableAppService) private readonly connectable: ConnectableAppService,
+    @inject(SignInAppService) private readonly apps: SignInAppService,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(SignInLimitService) private readonly limits: SignInLimitService,
-    @inject(SignInAttemptService) private readonly opening: SignInAttemptService,
-    @inject(FurtherLinkService) private readonly furtherLinks: FurtherLinkService,
-    @inject(AuthorizationRedirectService) private readonly links: AuthorizationRedirectService,
+    @inject(SignInAttemptService) private readonly attempts: SignInAttemptService,
+    @inject(AuthorizationRedirectService) private readonly redirects: AuthorizationRedirectService,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
   ) {}
 
   /**
-   * From the control center: the browser that asks goes straight to the provider's page.
-   * Throws `not_configured`, `app_not_available`, `app_not_connectable`, `public_address_needed`,
-   * `rate_limited`, and what the provider throws.
+   * From the control center: redirects the browser to the provider's page. Throws `not_configured`, `app_not_available`,
+   * `app_not_connectable`, `public_address_needed`, `rate_limited`, and what the provider throws.
    */
-  async startInBrowser(
-    principal: Principal,
-    request: { app: string; clientOrigin?: string },
-  ): Promise<AuthorizationRedirect> {
-    const key = { orgId: principal.orgId, userId: principal.userId, app: request.app };
-    const app = await this.connectable.require(key);
-    const origin = await this.addresses.originFor('web', request.clientOrigin);
+  async startInBrowser(principal: Principal, start: BrowserStart): Promise<AuthorizationRedirect> {
+    const key = keyOf(principal, start.app);
+    const app = await this.apps.requireConnectable(key);
+    const request = await this.browserRequest(principal, start);
     await this.limits.admitRedirect(key);
-    const signIn = await this.opening.create(key, {
-      requester: { orgId: key.orgId, userId: key.userId },
-      name: principal.name,
-      origin,
-    });
+    const signIn = await this.attempts.create(key, request);
     try {
-      return await this.links.create(signIn, app);
+      return await this.redirects.create(signIn, app);
     } catch (error) {
       await this.endings.abandon(signIn, { to: 'failed' });
       throw error;
@@ -56,58 +51,73 @@ export class SignInService {
   }
 
   /**
-   * For a page whose links open in another browser: a link of ours, for the member who asks. Nothing is made at the
-   * provider yet. Throws as `startInBrowser`, without what the provider throws.
+   * For a page whose links open in another browser: a link of ours for the member. Nothing is created at the provider yet.
+   * Throws as `startInBrowser`, without what the provider throws.
    */
-  async startHandOff(principal: Principal, request: { app: string; clientOrigin?: string }): Promise<StartedLink> {
-    const key = { orgId: principal.orgId, userId: principal.userId, app: request.app };
-    await this.connectable.require(key);
-    const origin = await this.addresses.originFor('web', request.clientOrigin);
-    const requester = { orgId: key.orgId, userId: key.userId };
-    return this.opening.createWithLink(key, { requester, name: principal.name, origin });
+  async startHandOff(principal: Principal, start: BrowserStart): Promise<StartedLink> {
+    const key = keyOf(principal, start.app);
+    await this.apps.requireConnectable(key);
+    return this.attempts.createWithLink(key, await this.browserRequest(principal, start));
   }
 
   /**
-   * From a chat, a bridge or the command line: a link of ours, which names the member before it leads on. Where somebody
-   * else may have asked for it, it joins the sign-in that is open, if any. Throws as `startHandOff`.
+   * From a chat, a bridge or the command line: a link of ours, whose page names the member before it leads on. Where the requester
+   * may be somebody else, the link leads to the attempt that is open, if any. Throws as `startHandOff`.
    */
   async startFromChat(
     member: Member,
-    request: { channel: Channel; agentId: string; app: string; clientOrigin?: string; isCallersOwn: boolean },
+    start: { channel: Channel; agentId: string; app: string; clientOrigin?: string; isCallersOwn: boolean },
   ): Promise<StartedLink & { isJoined: boolean }> {
-    const key = { orgId: member.orgId, userId: member.userId, app: request.app };
-    await this.connectable.require(key);
-    const origin = await this.addresses.originFor(request.channel, request.clientOrigin);
-    const by = { requester: requesterOf(member, request), name: member.name, origin };
-    if ('userId' in by.requester) return { ...(await this.opening.createWithLink(key, by)), isJoined: false };
-    // Once, however often it begins anew.
-    await this.limits.admitStart(by.requester);
-    return this.joinOrBegin(key, { ...by, isAdmitted: true });
+    const key = keyOf(member, start.app);
+    await this.apps.requireConnectable(key);
+    const origin = await this.addresses.originFor(start.channel, start.clientOrigin);
+    const request = { requester: requesterOf(member, start), name: member.name, origin };
+    if ('userId' in request.requester) {
+      return { ...(await this.attempts.createWithLink(key, request)), isJoined: false };
+    }
+    // Counted once, even if it takes several attempts to join or create.
+    await this.limits.admitStart(request.requester);
+    return this.joinOrCreate(key, { ...request, isAdmitted: true });
   }
 
-  /** Nobody ends the sign-in of another by asking for one. */
-  private async joinOrBegin(
+  private async browserRequest(principal: Principal, { clientOrigin }: BrowserStart): Promise<AttemptRequest> {
+    const { orgId, userId, name } = principal;
+    return { requester: { orgId, userId }, name, origin: await this.addresses.originFor('web', clientOrigin) };
+  }
+
+  /** A requester other than the member does not end an open attempt of the member, but gets an extra link to it. */
+  private async joinOrCreate(
     key: ConnectionKey,
-    by: AttemptRequest,
-    tries = 5,
+    request: AttemptRequest,
   ): Promise<StartedLink & { isJoined: boolean }> {
+    for (let attempt = 1; ; attempt += 1) {
+      const joined = await this.join(key, request.origin);
+      if (joined !== undefined) return { ...joined, isJoined: true };
+      try {
+        return { ...(await this.attempts.createWithLink(key, request)), isJoined: false };
+      } catch (error) {
+        // Another requester created an attempt at the same moment; that one can be joined.
+        if (!isPluginError(error, 'conflict') || attempt === maxJoinAttempts) throw error;
+      }
+    }
+  }
+
+  /** Undefined where no attempt is open. */
+  private async join(key: ConnectionKey, origin: string): Promise<StartedLink | undefined> {
     const open = await this.signIns.findOpen(key, new Date().toISOString());
-    if (open !== undefined) {
-      const token = await this.furtherLinks.give(open, by.origin);
-      if (token !== undefined) return { ...toLink(open, { token, origin: by.origin }), isJoined: true };
-      if (isFull(await this.signIns.findById(open.id))) throw tooManyLinks();
-    }
-    try {
-      return { ...(await this.opening.createWithLink(key, by)), isJoined: false };
-    } catch (error) {
-      // Somebody began at the same moment; theirs is the one to join.
-      if (!isPluginError(error, 'conflict') || tries === 1) throw error;
-      return this.joinOrBegin(key, by, tries - 1);
-    }
+    if (open === undefined) return undefined;
+    const token = await this.attempts.addLink(open, origin);
+    if (token !== undefined) return toLink(open, { token, origin });
+    if (hasMaxExtraLinks(await this.signIns.findById(open.id))) throw tooManyLinks();
+    return undefined;
   }
 }
 
-function isFull(signIn: SignIn | undefined): boolean {
+function keyOf({ orgId, userId }: { orgId: string; userId: string }, app: string): ConnectionKey {
+  return { orgId, userId, app };
+}
+
+function hasMaxExtraLinks(signIn: SignIn | undefined): boolean {
   return signIn !== undefined && isOpen(signIn, new Date()) && signIn.extraLinkCount >= maxExtraLinks;
 }
 

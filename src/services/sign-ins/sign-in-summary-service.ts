@@ -2,16 +2,25 @@ import { inject, injectable } from 'tsyringe';
 import { isTest, type SignIn } from '../../domain/sign-in.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
+import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
+import { ConnectionStore } from '../../stores/connection-store.js';
+import { AccountLabelService } from '../accounts/account-label-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 
-/** What a sign-in is for, in names. */
+/** The member, the organization and the app of a sign-in, by name. */
 export type SignInSummary = {
   memberName: string;
   organizationName: string;
   appName: string;
-  /** Whether it only tries a client, and connects nothing. */
+  /** Whether it only tests a client, and connects nothing. */
   isTest?: true;
 };
+
+/** The summary is absent where the directory cannot be read, the account where its name cannot be read in time. */
+export type CompletedSignIn = { page: 'connected' | 'tested'; summary?: SignInSummary; account?: string };
+
+// The page that names the account waits this long for its name, and is shown without it then.
+const labelTimeoutMs = 3_000;
 
 /** The names on the pages of a sign-in. */
 @injectable()
@@ -19,24 +28,46 @@ export class SignInSummaryService {
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(ConnectionStore) private readonly connections: ConnectionStore,
+    @inject(AccountLabelService) private readonly labels: AccountLabelService,
   ) {}
 
   /**
-   * Undefined when the member or the organization is gone; a platform admin who tries a client need be no member.
+   * Undefined when the member or the organization no longer exists; a platform admin who tests a client need not be a member.
    * Throws what the directory throws.
    */
-  async find(place: SignIn): Promise<SignInSummary | undefined> {
+  async describe(signIn: SignIn): Promise<SignInSummary | undefined> {
     const [member, organization, app] = await Promise.all([
-      this.directory.findMember(place.orgId, place.userId),
-      this.directory.findOrganization(place.orgId),
-      this.catalog.findCachedApp(place.app),
+      this.directory.findMember(signIn.orgId, signIn.userId),
+      this.directory.findOrganization(signIn.orgId),
+      this.catalog.findCachedApp(signIn.app),
     ]);
-    const appName = app?.name ?? place.app;
-    if (isTest(place)) {
-      const [memberName, organizationName] = [member?.name ?? place.userId, organization?.name ?? place.orgId];
+    const appName = app?.name ?? signIn.app;
+    if (isTest(signIn)) {
+      const [memberName, organizationName] = [member?.name ?? signIn.userId, organization?.name ?? signIn.orgId];
       return { memberName, organizationName, appName, isTest: true };
     }
     if (member === undefined || organization === undefined) return undefined;
     return { memberName: member.name, organizationName: organization.name, appName };
+  }
+
+  /** For an attempt that is connected or tested. */
+  async describeCompleted(signIn: SignIn, signal: AbortSignal): Promise<CompletedSignIn> {
+    const [summary, account] = await Promise.all([
+      this.describe(signIn).catch(() => undefined),
+      withLinkedSignal([signal, AbortSignal.timeout(labelTimeoutMs)], (linked) =>
+        raceWithSignal(this.findAccountName(signIn), linked),
+      ),
+    ]);
+    const page = isTest(signIn) ? 'tested' : 'connected';
+    return { page, ...(summary && { summary }), ...(account !== undefined && { account }) };
+  }
+
+  /** The name of the account that this attempt connected, while it is still the member's. */
+  private async findAccountName(signIn: SignIn): Promise<string | undefined> {
+    if (isTest(signIn)) return signIn.testResult;
+    const connection = await this.connections.find(signIn);
+    if (connection === undefined || connection.accountId !== signIn.accountId) return undefined;
+    return connection.label ?? this.labels.learn(connection);
   }
 }

@@ -1,79 +1,84 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inject, injectable } from 'tsyringe';
+import { hasValidSecret, isOtherUser } from '../../domain/browser-binding.js';
 import { hashToken } from '../../domain/secret-token.js';
-import { isExhausted, isOpen, type RedirectedSignIn } from '../../domain/sign-in.js';
+import { hasPendingRedirect, isExhausted, isOpen, type RedirectedSignIn } from '../../domain/sign-in.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { VerifierCallbackStore } from '../../stores/verifier-callback-store.js';
-import { type CallbackRequest, hasPendingRedirect, hasValidSecret, isOtherUser } from './returning-browser.js';
-import { type CallbackResult, SignInCallbackService } from './sign-in-callback-service.js';
+import { type CallbackRequest, type CallbackResult, SignInCallbackService } from './sign-in-callback-service.js';
 import { SignInCheck } from './sign-in-check.js';
+import { SignInCompletionService } from './sign-in-completion-service.js';
 import { SignInEndingService } from './sign-in-ending-service.js';
 
-/** `attempts`: those that the browser carries a cookie for, by their ids. */
-type VerifiedVisitor = CallbackRequest & { attempts: readonly string[] };
+/** `attempts`: the ids of the attempts that the browser has a cookie for. */
+type VerifierCallbackRequest = CallbackRequest & { attempts: readonly string[] };
 
-/** `refused`: nothing comes of that `session_uri`. `in_doubt`: it may have been taken, and nobody said so. */
-type Redeemed = { accountId: string } | 'refused' | 'in_doubt';
+/** `refused`: the `session_uri` is not valid, or no longer. `in_doubt`: the provider may have accepted it; its answer is missing. */
+type Redemption = { accountId: string } | 'refused' | 'in_doubt';
 
-// Not the visitor's signal: whoever leaves while it is told leaves an account that is active all the same.
-const limitMs = 20_000;
-// What another replica was told of the same return is written down within this.
-const raceMs = 500;
+// Not the caller's signal: the account becomes active even where the browser no longer waits.
+const redemptionTimeoutMs = 20_000;
+// Another replica that received the same callback has stored its result within this time.
+const replicaDelayMs = 500;
 
 /**
- * Returns by the provider's verifier: the browser brings a `session_uri` and nothing else, and the account stays closed
- * until the provider is told who was there. So the departures of this very browser say who may be there, and the account
- * that is answered says which of them came back.
+ * Handles callbacks of the provider's verifier. They carry a `session_uri` and nothing else, and the account stays inactive until
+ * the provider was told which user is there. So the redirects of the browser decide which user that may be, and the account in
+ * the provider's answer decides which of its redirects came back.
  */
 @injectable()
 export class VerifierCallbackService {
-  private readonly underWay = new SingleFlight<Redeemed>();
+  private readonly redemptions = new SingleFlight<Redemption>();
 
   constructor(
     @inject(SignInStore) private readonly signIns: SignInStore,
-    @inject(VerifierCallbackStore) private readonly departures: VerifierCallbackStore,
+    @inject(VerifierCallbackStore) private readonly verifierCallbacks: VerifierCallbackStore,
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
-    @inject(SignInCallbackService) private readonly completion: SignInCallbackService,
+    @inject(SignInCallbackService) private readonly callbacks: SignInCallbackService,
+    @inject(SignInCompletionService) private readonly completion: SignInCompletionService,
     @inject(SignInCheck) private readonly check: SignInCheck,
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** Calls nothing for a browser that did not leave, or in which somebody else is signed in. Never throws for a visitor's sake. */
-  async handleCallback(sessionUri: string, visitor: VerifiedVisitor): Promise<CallbackResult> {
+  /**
+   * Does not call the provider for a browser without a pending redirect, or in which another user is signed in. Whatever a
+   * browser sends, it does not throw.
+   */
+  async handleCallback(sessionUri: string, request: VerifierCallbackRequest): Promise<CallbackResult> {
     const known = await this.signIns.findByStateHash(hashOf(sessionUri));
-    if (known !== undefined) return this.completion.handleCallbackOf(known, visitor);
-    const open = await this.openDepartures(visitor);
-    const own = open.filter((signIn) => !isOtherUser(signIn, visitor.principal));
+    if (known !== undefined) return this.callbacks.handleCallbackOf(known, request);
+    const pending = await this.listPending(request);
+    const own = pending.filter((signIn) => !isOtherUser(signIn, request.principal));
     const [newest] = own;
-    if (newest === undefined) return lostReturn(open[0]);
-    const redeemed = await this.redeem(sessionUri, newest.providerUserId);
-    if (redeemed === 'in_doubt') return { page: 'unfinished' };
-    if (redeemed === 'refused') return this.giveUp(sessionUri, own, visitor);
-    const returned = own.find(({ accountId }) => accountId === redeemed.accountId);
-    if (returned === undefined) return this.putAway(redeemed.accountId, newest, visitor);
-    return this.settle(sessionUri, returned, visitor);
+    if (newest === undefined) return unverified(pending[0]);
+    const redemption = await this.redeem(sessionUri, newest.providerUserId);
+    if (redemption === 'in_doubt') return { page: 'unfinished' };
+    if (redemption === 'refused') return this.handleRefusal(sessionUri, own, request);
+    const returned = own.find(({ accountId }) => accountId === redemption.accountId);
+    if (returned === undefined) return this.handleUnexpectedAccount(redemption.accountId, newest, request);
+    return this.complete(sessionUri, returned, request);
   }
 
-  /** Those with which this browser left and may still come back, newest first. */
-  private async openDepartures({ attempts, secrets }: VerifiedVisitor): Promise<RedirectedSignIn[]> {
-    const departed = await this.departures.listRedirected(attempts);
+  /** The attempts with a pending redirect of this browser, newest first. */
+  private async listPending({ attempts, secrets }: VerifierCallbackRequest): Promise<RedirectedSignIn[]> {
+    const redirected = await this.verifierCallbacks.listRedirected(attempts);
     const now = new Date();
-    return departed.filter(
+    return redirected.filter(
       (signIn) => isOpen(signIn, now) && hasPendingRedirect(signIn) && hasValidSecret(signIn, secrets),
     );
   }
 
-  /** Told once, however often the same page is loaded at a time. */
-  private redeem(sessionUri: string, providerUserId: string): Promise<Redeemed> {
-    return this.underWay.run(`${hashOf(sessionUri)} ${providerUserId}`, async () => {
+  /** Sends it once, even where the same page is loaded several times at once. */
+  private redeem(sessionUri: string, providerUserId: string): Promise<Redemption> {
+    return this.redemptions.run(`${hashOf(sessionUri)} ${providerUserId}`, async () => {
       try {
-        const request = { sessionUri, providerUserId };
-        return (await this.provider.completeSignIn(request, { signal: AbortSignal.timeout(limitMs) })) ?? 'refused';
+        const signal = AbortSignal.timeout(redemptionTimeoutMs);
+        return (await this.provider.completeSignIn({ sessionUri, providerUserId }, { signal })) ?? 'refused';
       } catch (error) {
         this.logger.warn('The provider could not be told who came back from a sign-in.', { error });
         return 'in_doubt';
@@ -81,68 +86,68 @@ export class VerifierCallbackService {
     });
   }
 
-  /** Written down first which departure it was: a `session_uri` is good for one answer, the page may be loaded again. */
-  private async settle(
+  /** Stores first which redirect it was: a `session_uri` is valid once, and the page may be loaded again. */
+  private async complete(
     sessionUri: string,
     returned: RedirectedSignIn,
-    visitor: CallbackRequest,
+    request: CallbackRequest,
   ): Promise<CallbackResult> {
     const { id, stateHash, accountId = '' } = returned;
     const to = hashOf(sessionUri);
-    await this.departures.changeStateHash(id, { stateHash, accountId, to });
-    // Told by another load of the page, or a browser left with it again meanwhile and this account is being removed.
+    await this.verifierCallbacks.changeStateHash(id, { stateHash, accountId, to });
+    // Stored by a concurrent load of the page, or the redirect was replaced meanwhile and its account is being removed.
     const known = await this.signIns.findByStateHash(to);
-    return known === undefined ? { page: 'unknown' } : this.completion.handleCallbackOf(known, visitor);
+    return known === undefined ? { page: 'unknown' } : this.callbacks.handleCallbackOf(known, request);
   }
 
   /**
-   * Refused, so nothing is connected, even if an account is active: it says that somebody signed in, not that it was in this
-   * browser. Departures whose account cannot be finished any more are over; the others may still come back.
+   * Connects nothing, even if an account is active: that proves that somebody signed in, but not that it was in this browser.
+   * Attempts whose account can no longer become active fail; the others may still be completed.
    */
-  private async giveUp(sessionUri: string, own: RedirectedSignIn[], visitor: CallbackRequest): Promise<CallbackResult> {
-    const known = await this.findToldMeanwhile(sessionUri, visitor.signal);
-    if (known !== undefined) return this.completion.handleCallbackOf(known, visitor);
-    const how = { signal: visitor.signal, isHurried: true };
-    const verdicts = await Promise.all(own.map((signIn) => this.check.run(signIn, how)));
-    const over = own.filter((_, index) => verdicts[index]?.state !== 'pending');
-    const ended = await Promise.all(over.map((signIn) => this.completion.fail(signIn)));
+  private async handleRefusal(
+    sessionUri: string,
+    own: RedirectedSignIn[],
+    request: CallbackRequest,
+  ): Promise<CallbackResult> {
+    const known = await this.findStoredMeanwhile(sessionUri, request.signal);
+    if (known !== undefined) return this.callbacks.handleCallbackOf(known, request);
+    const options = { signal: request.signal, isHurried: true };
+    const results = await Promise.all(own.map((signIn) => this.check.run(signIn, options)));
+    const failed = own.filter((_, index) => results[index]?.state !== 'pending');
+    const ended = await Promise.all(failed.map((signIn) => this.completion.fail(signIn)));
     return { page: ended.includes(true) ? 'failed' : 'unknown' };
   }
 
-  /** Refused it may be since the same page was loaded at another replica, which is told just now. */
-  private async findToldMeanwhile(sessionUri: string, signal: AbortSignal): Promise<RedirectedSignIn | undefined> {
+  /** The provider may refuse because another replica has just redeemed the same `session_uri`. */
+  private async findStoredMeanwhile(sessionUri: string, signal: AbortSignal): Promise<RedirectedSignIn | undefined> {
     const known = await this.signIns.findByStateHash(hashOf(sessionUri));
     if (known !== undefined) return known;
-    await wait(raceMs, undefined, { signal }).catch(() => undefined);
+    await wait(replicaDelayMs, undefined, { signal }).catch(() => undefined);
     return this.signIns.findByStateHash(hashOf(sessionUri));
   }
 
-  /** It belongs to no departure of this browser: nothing is connected, and what is the member's own does not stay there. */
-  private async putAway(
+  /** The account belongs to no redirect of this browser: nothing is connected, and an account that no record knows is removed. */
+  private async handleUnexpectedAccount(
     accountId: string,
     newest: RedirectedSignIn,
-    visitor: CallbackRequest,
+    request: CallbackRequest,
   ): Promise<CallbackResult> {
-    const owner = await this.departures.findByAccountId(accountId);
-    if (owner?.userId === newest.userId) return this.completion.handleCallbackOf(owner, visitor);
+    const owner = await this.verifierCallbacks.findByAccountId(accountId);
+    if (owner?.userId === newest.userId) return this.callbacks.handleCallbackOf(owner, request);
     if (owner === undefined) await this.endings.removeOrphan(newest, accountId);
     else this.logger.warn('The provider named an account of another member for a sign-in.', { app: newest.app });
-    return lostReturn();
+    return unverified();
   }
 }
 
-/** Apart from hashes of a `state`: neither is taken for the other. */
+/** The prefix keeps these hashes apart from those of a `state`. */
 function hashOf(sessionUri: string): string {
   return hashToken(`session_uri ${sessionUri}`);
 }
 
-/** Somebody else is signed in where that one left, or nothing tells that any did. */
-function lostReturn(left?: RedirectedSignIn): CallbackResult {
-  if (left === undefined) return { page: 'lost', reason: 'other_browser', isExhausted: false };
-  return {
-    page: 'lost',
-    reason: 'other_person',
-    hasLink: left.tokenHash !== undefined,
-    isExhausted: isExhausted(left),
-  };
+/** With an attempt: another user is signed in to the browser of its redirect. Without: the browser has no pending redirect. */
+function unverified(signIn?: RedirectedSignIn): CallbackResult {
+  if (signIn === undefined) return { page: 'unverified', reason: 'other_browser', isExhausted: false };
+  const hasLink = signIn.tokenHash !== undefined;
+  return { page: 'unverified', reason: 'other_person', hasLink, isExhausted: isExhausted(signIn) };
 }

@@ -129,14 +129,14 @@ describe('ClientTestService', () => {
     const traveller = await journey.startTest(ada);
     journey.allow(traveller);
 
-    expect(await journey.comeBack(traveller, { carries: 'nothing' })).to.include({ page: 'lost' });
+    expect(await journey.comeBack(traveller, { carries: 'nothing' })).to.include({ page: 'unverified' });
     await isRemoved(traveller.accountId);
     expect(await outcome()).to.include({ state: 'open' });
     expect(await events()).to.deep.include(['oauth_client.tested', 'refused']);
 
     const again = await journey.startTest(ada);
     journey.allow(again);
-    expect(await journey.comeBack(again, { who: ben })).to.include({ page: 'lost', reason: 'other_person' });
+    expect(await journey.comeBack(again, { who: ben })).to.include({ page: 'unverified', reason: 'other_person' });
   });
 
   it('is finished by the verifier too', async () => {

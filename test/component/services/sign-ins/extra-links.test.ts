@@ -52,7 +52,7 @@ describe('A link that somebody else asks for', () => {
 
     const arrival = await journey.comeBack(traveller, { who: ada, carries: 'nothing' });
 
-    expect(arrival).to.include({ page: 'lost', hasLink: false });
+    expect(arrival).to.include({ page: 'unverified', hasLink: false });
     expect(await open((arrival as UnverifiedCallback).restartToken ?? '')).to.include({ page: 'continue' });
   });
 

@@ -4,10 +4,10 @@ import type { Principal } from '../../../../src/host/routes.js';
 import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
 import { AppService } from '../../../../src/services/apps/app-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
-import { RetiredClientService } from '../../../../src/services/maintenance/retired-client-service.js';
 import { AuthConfigService } from '../../../../src/services/sign-ins/auth-config-service.js';
-import { ConnectableAppService } from '../../../../src/services/sign-ins/connectable-app-service.js';
 import { OauthClientService } from '../../../../src/services/sign-ins/oauth-client-service.js';
+import { OwnClientService } from '../../../../src/services/sign-ins/own-client-service.js';
+import { SignInAppService } from '../../../../src/services/sign-ins/sign-in-app-service.js';
 import { AuditStore } from '../../../../src/stores/audit-store.js';
 import { AuthConfigStore } from '../../../../src/stores/auth-config-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
@@ -134,25 +134,25 @@ describe('OauthClientService', () => {
     const connection = aConnection({ authConfigId, accountId });
     await connections().replace(connection);
     await clients().remove(ada, 'gmail', signal);
-    const upkeep = () => new Services(services().ground).get(RetiredClientService).run();
-    await upkeep();
+    const runMaintenance = () => new Services(services().ground).get(OwnClientService).runMaintenance();
+    await runMaintenance();
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
 
     await connections().remove(connection);
     await services()
       .get<RevocationStore>(RevocationStore)
       .add({ ...connection, dueAt: minute(0) });
-    await upkeep();
+    await runMaintenance();
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([]);
 
     services().get(RevocationService).wake();
     await until('the account is removed', async () => {
-      await upkeep();
+      await runMaintenance();
       return provider().inputsOf('deleteAuthConfig').length > 0;
     });
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([accountId]);
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([authConfigId]);
-    await upkeep();
+    await runMaintenance();
     expect(provider().inputsOf('deleteAuthConfig')).to.have.length(1);
   });
 
@@ -212,7 +212,7 @@ describe('OauthClientService', () => {
 
   describe('an app that needs one', () => {
     const place = { orgId: 'acme', app: 'bigquery' };
-    const connectable = () => services().get(ConnectableAppService).require(place);
+    const connectable = () => services().get(SignInAppService).requireConnectable(place);
 
     beforeEach(() =>
       services()

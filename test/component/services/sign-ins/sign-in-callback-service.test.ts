@@ -111,10 +111,11 @@ describe('SignInCompletionService', () => {
       provider().failNextWith(outage, 'findAccountLabel');
       expect(await journey.comeBack(first)).to.deep.equal({ page: 'connected', summary });
 
+      const asked = provider().inputsOf('findAccountLabel').length;
       const release = provider().hold('findAccountLabel');
       const leaving = new AbortController();
       const arriving = journey.comeBack(second, { signal: leaving.signal });
-      await until('the name is asked for', () => provider().inputsOf('findAccountLabel').length === 2);
+      await until('the name is asked for', () => provider().inputsOf('findAccountLabel').length > asked);
       leaving.abort();
 
       expect(await arriving).to.deep.equal({ page: 'connected', summary: { ...summary, memberName: 'Cleo' } });
@@ -251,7 +252,7 @@ describe('SignInCompletionService', () => {
       const second = await journey.continueFrom(token, cleo);
       journey.allow(second);
 
-      expect(await journey.comeBack(second, { who: cleo, carries: first })).to.include({ page: 'lost' });
+      expect(await journey.comeBack(second, { who: cleo, carries: first })).to.include({ page: 'unverified' });
 
       expect(await connection({ ...place, userId: 'cleo' })).to.equal(undefined);
       await isRemoved(second.accountId);

@@ -56,8 +56,8 @@ describe('The page of a pasted link', () => {
   it('lets three browsers leave, and tells the member that it is spent', async () => {
     for (let departure = 1; departure <= 3; departure += 1) await journey.continueFrom(token, cleo);
 
-    expect(await journey.press(token, cleo)).to.include({ page: 'spent' });
-    expect(await open(token, cleo)).to.include({ page: 'spent' });
+    expect(await journey.press(token, cleo)).to.include({ page: 'exhausted' });
+    expect(await open(token, cleo)).to.include({ page: 'exhausted' });
     expect(await open(token)).to.include({ page: 'sign_in' });
     expect(provider().inputsOf('createLink')).to.have.length(3);
   });
@@ -67,10 +67,10 @@ describe('The page of a pasted link', () => {
 
     expect(provider().inputsOf('createLink')).to.have.length(3);
     const outcomes = pressed.map((each) =>
-      each.status === 'rejected' ? each.reason.code : 'page' in each.value ? each.value.page : 'departed',
+      each.status === 'rejected' ? each.reason.code : 'page' in each.value ? each.value.page : 'redirected',
     );
-    expect(outcomes.filter((outcome) => outcome === 'departed').length).to.be.within(1, 3);
-    expect(outcomes.every((outcome) => ['departed', 'spent', 'sign_in_over'].includes(outcome))).to.equal(true);
+    expect(outcomes.filter((outcome) => outcome === 'redirected').length).to.be.within(1, 3);
+    expect(outcomes.every((outcome) => ['redirected', 'exhausted', 'sign_in_over'].includes(outcome))).to.equal(true);
   });
 
   it('counts no departure for which the provider made no link', async () => {

@@ -13,7 +13,7 @@ import { until } from '../../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const place = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
-const fromChat = { page: 'lost', hasLink: true, isExhausted: false };
+const fromChat = { page: 'unverified', hasLink: true, isExhausted: false };
 
 describe('A browser that comes back and cannot be told to be the one that left', () => {
   const services = useServices();
@@ -95,7 +95,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
 
     const isConnected = (await connection()) !== undefined;
     const pages = new Set(arrivals.map(({ page }) => page));
-    expect(pages).to.deep.equal(new Set(isConnected ? ['connected', 'unknown'] : ['lost']));
+    expect(pages).to.deep.equal(new Set(isConnected ? ['connected', 'unknown'] : ['unverified']));
   });
 
   it('shows a failure where the provider says so, and ends that departure too', async () => {
@@ -165,7 +165,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
     const started = await journey.start(aPrincipal());
 
     expect(await journey.comeBack(started, { carries: 'nothing' })).to.deep.equal({
-      page: 'lost',
+      page: 'unverified',
       reason: 'other_browser',
       hasLink: false,
       isExhausted: false,
@@ -179,7 +179,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
       .where({ id: traveller.id })
       .update({ browser_hash: hashToken(browserSecret) });
 
-    expect(await journey.comeBack({ ...traveller, browserSecret })).to.include({ page: 'lost' });
+    expect(await journey.comeBack({ ...traveller, browserSecret })).to.include({ page: 'unverified' });
     expect(await connection()).to.equal(undefined);
   });
 });

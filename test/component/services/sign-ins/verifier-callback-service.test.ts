@@ -12,7 +12,7 @@ import { until } from '../../../support/until.js';
 const ada = aPrincipal();
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
-const otherBrowser = { page: 'lost', reason: 'other_browser', isExhausted: false };
+const otherBrowser = { page: 'unverified', reason: 'other_browser', isExhausted: false };
 
 describe('SignInVerificationService', () => {
   const services = useServices();
@@ -150,7 +150,7 @@ describe('SignInVerificationService', () => {
       const traveller = await journey.start();
       const page = await journey.comeBackByVerifier(returnOf(traveller), { who: cleo, carries: [traveller] });
 
-      expect(page).to.deep.equal({ page: 'lost', reason: 'other_person', hasLink: false, isExhausted: false });
+      expect(page).to.deep.equal({ page: 'unverified', reason: 'other_person', hasLink: false, isExhausted: false });
       expect(told()).to.deep.equal([]);
     });
 
@@ -195,7 +195,7 @@ describe('SignInVerificationService', () => {
 
       const page = await journey.comeBackByVerifier(returnOf(left), { who: ada, carries: [other] });
 
-      expect(page).to.include({ page: 'lost', reason: 'other_browser' }).and.to.have.property('restartToken');
+      expect(page).to.include({ page: 'unverified', reason: 'other_browser' }).and.to.have.property('restartToken');
       expect(await accountAt('gmail')).to.equal(undefined);
       await isRemoved(left.accountId);
       expect([await stateOf(left), await stateOf(other)]).to.deep.equal(['pending', 'pending']);

@@ -50,7 +50,7 @@ describe('Whose account a sign-in connects', () => {
       for (const carries of travellers) {
         if (carries === traveller) continue;
         const arrival = await journey.comeBack({ ...traveller, browserSecret: carries.browserSecret }, { carries });
-        expect(arrival.page).to.be.oneOf(['lost', 'unknown']);
+        expect(arrival.page).to.be.oneOf(['unverified', 'unknown']);
       }
     }
 

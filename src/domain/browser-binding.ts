@@ -1,0 +1,37 @@
+import { matchesHash, newToken } from './secret-token.js';
+import { hasLink, hasSecureOrigin, type SignIn } from './sign-in.js';
+
+// Earlier versions gave a secret without this prefix to any browser that followed a link. They may still run beside this one.
+const memberPrefix = 'member.';
+
+/** Reads the secret that a browser carries for an attempt, if any, from the cookie that was set for such a host. */
+export type BrowserSecrets = (signIn: { id: string; isSecure: boolean }) => string | undefined;
+
+/** The browser of a callback, and the user who is signed in to the platform there, if any. */
+export type CallbackBrowser = { secrets: BrowserSecrets; principal?: { userId: string } };
+
+/** A new secret that binds an authorization redirect to a browser in which the member is signed in. */
+export function newBrowserSecret(): string {
+  return memberPrefix + newToken();
+}
+
+/**
+ * Whether the callback comes from the browser that was redirected, and no other user is signed in there. The cookie suffices
+ * where the host's session is not sent with the provider's redirect: only the member's own browser was given it.
+ */
+export function isVerifiedBrowser(signIn: SignIn, { principal, secrets }: CallbackBrowser): boolean {
+  return !isOtherUser(signIn, principal) && hasValidSecret(signIn, secrets);
+}
+
+export function isOtherUser(signIn: SignIn, principal: { userId: string } | undefined): boolean {
+  return principal !== undefined && principal.userId !== signIn.userId;
+}
+
+export function hasValidSecret(signIn: SignIn, secrets: BrowserSecrets): boolean {
+  const secret = secrets({ id: signIn.id, isSecure: hasSecureOrigin(signIn) });
+  return matchesHash(secret, signIn.browserHash) && (!hasLink(signIn) || isMemberSecret(secret));
+}
+
+function isMemberSecret(secret: string | undefined): boolean {
+  return secret?.startsWith(memberPrefix) ?? false;
+}

@@ -1,0 +1,117 @@
+import { inject, injectable } from 'tsyringe';
+import { isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
+import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { AuditService } from '../activity/audit-service.js';
+import { MemberNameService } from '../activity/member-name-service.js';
+import { SignInCheck } from './sign-in-check.js';
+import { SignInEndingService } from './sign-in-ending-service.js';
+
+/** The state that an attempt got, or `pending` where the provider has not decided yet. */
+export type SignInOutcome = { state: 'connected' | 'tested' | 'failed' | 'pending'; testResult?: string };
+
+// The page that names the account of a test waits this long for its name: a session is opened for it, and its app is asked.
+const labelTimeoutMs = 6_000;
+const reasonTimeoutMs = 5_000;
+
+/**
+ * Completes an attempt after its callback: connects the account, or ends a test, whose account is always removed. What came of it
+ * is recorded in the activity.
+ */
+@injectable()
+export class SignInCompletionService {
+  constructor(
+    @inject(SignInCheck) private readonly check: SignInCheck,
+    @inject(SignInEndingService) private readonly endings: SignInEndingService,
+    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(AuditService) private readonly audit: AuditService,
+    @inject(MemberNameService) private readonly names: MemberNameService,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * To be called only for a verified browser. Undefined when the redirect of the attempt is no longer the current one, or has
+   * ended meanwhile.
+   */
+  async complete(
+    signIn: RedirectedSignIn,
+    { signal, isHurried }: { signal: AbortSignal; isHurried: boolean },
+  ): Promise<SignInOutcome | undefined> {
+    const { state, label } = await this.check.run(signIn, { signal, isHurried });
+    if (state === 'pending') return { state };
+    if (state === 'failed') return (await this.fail(signIn)) ? { state } : undefined;
+    if (isTest(signIn)) return this.passTest(signIn, { signal, label });
+    return (await this.endings.connect(signIn, { label })) && { state: 'connected' };
+  }
+
+  /** Ends an attempt as failed. Returns false when its redirect is no longer the current one, or has ended. */
+  async fail(signIn: RedirectedSignIn): Promise<boolean> {
+    const { stateHash } = signIn;
+    const testResult = isTest(signIn) ? await this.findFailureReason(signIn) : undefined;
+    const isEnded = await this.endings.abandon(signIn, { to: 'failed', stateHash, testResult });
+    if (isEnded) await this.record(signIn, 'failed');
+    return isEnded;
+  }
+
+  /**
+   * Ends a redirect whose callback cannot be verified: whoever signed in may have been led there by somebody else, so the account
+   * is removed. The attempt stays open. Undefined when the redirect is no longer the current one, or has ended.
+   */
+  async reject(
+    signIn: RedirectedSignIn,
+    { isUnverified }: { isUnverified: boolean },
+  ): Promise<Pick<SignIn, 'redirectCount' | 'unverifiedCallbackCount'> | undefined> {
+    const ended = await this.endings.endRedirect(signIn, { isUnverified });
+    if (ended !== undefined) await this.record(signIn, 'refused');
+    return ended;
+  }
+
+  /** The name is read before the attempt ends, since its account is removed with it. */
+  private async passTest(
+    signIn: RedirectedSignIn,
+    { signal, label }: { signal: AbortSignal; label?: string },
+  ): Promise<SignInOutcome | undefined> {
+    const testResult = label ?? (await this.findLabelInTime(signIn, signal));
+    const { stateHash } = signIn;
+    if (!(await this.endings.abandon(signIn, { to: 'tested', stateHash, testResult }))) return undefined;
+    await this.record(signIn, 'done');
+    return { state: 'tested', ...(testResult !== undefined && { testResult }) };
+  }
+
+  private findLabelInTime(signIn: SignIn, signal: AbortSignal): Promise<string | undefined> {
+    return withLinkedSignal([signal, AbortSignal.timeout(labelTimeoutMs)], (linked) =>
+      raceWithSignal(this.findLabel(signIn, linked), linked),
+    );
+  }
+
+  private async findLabel(signIn: SignIn, signal: AbortSignal): Promise<string | undefined> {
+    const { providerUserId, app, accountId = '', authConfigId } = signIn;
+    try {
+      const session = await this.provider.createSession({ providerUserId, app, accountId, authConfigId }, { signal });
+      return await this.provider.findAccountLabel({ session, app, accountId }, { signal });
+    } catch (error) {
+      this.logger.debug('The name of the account of a test could not be read.', { app, error });
+      return undefined;
+    }
+  }
+
+  /** Why an account did not become active, in the provider's words; undefined where it gives no reason. Never throws. */
+  private async findFailureReason({ accountId, app }: SignIn): Promise<string | undefined> {
+    if (accountId === undefined) return undefined;
+    try {
+      const signal = AbortSignal.timeout(reasonTimeoutMs);
+      return (await this.provider.findAccount(accountId, { signal }))?.reason;
+    } catch (error) {
+      this.logger.debug('Why the test of a client failed could not be read.', { app, error });
+      return undefined;
+    }
+  }
+
+  private async record(signIn: SignIn, outcome: 'done' | 'refused' | 'failed'): Promise<void> {
+    const actor = await this.names.nameOf(signIn);
+    const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.refused';
+    await this.audit.record(signIn.orgId, { action, outcome, actor, app: signIn.app });
+  }
+}
