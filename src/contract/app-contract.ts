@@ -6,6 +6,7 @@ import {
   connectabilities,
   connectionStatuses,
   maxAppsPerPage,
+  maxNameLength,
   maxSearchLength,
   maxSlugLength,
 } from './constants.js';
@@ -15,6 +16,13 @@ export const appSlugSchema = z
   .string()
   .max(maxSlugLength)
   .regex(appSlugPattern, 'expected the slug of an app, such as "gmail"');
+
+/** The parts of paths that name an app, and an agent of it. */
+export const appParameters = { app: appSlugSchema };
+export const agentParameters = {
+  ...appParameters,
+  agent: z.string().max(maxNameLength, `expected at most ${maxNameLength} characters`),
+};
 
 export const connectionSchema = z.object({
   status: z.enum(connectionStatuses),

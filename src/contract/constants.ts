@@ -37,7 +37,7 @@ export type Remainder = (typeof remainders)[number];
 export const appViews = ['popular', 'enabled', 'all'] as const;
 export type AppView = (typeof appViews)[number];
 
-export const appSlugPattern = /^[a-z0-9][a-z0-9_-]*$/i;
+export const appSlugPattern = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 export const maxSlugLength = 120;
 /** Of a name or an id in a path or a query. */
 export const maxNameLength = 200;

@@ -2,29 +2,29 @@ import { accessQuerySchema, accessSchema } from '../contract/access-contract.js'
 import { activityQuerySchema, activitySchema } from '../contract/activity-contract.js';
 import type { AccessExplanationService } from '../services/access/access-explanation-service.js';
 import type { AuditService } from '../services/activity/audit-service.js';
-import { type ApiRoute, apiRoute } from './api-route.js';
+import { type ApiRoute, defineRoute } from './api-route.js';
 
 export function accessRoutes(services: {
   accessExplanation: AccessExplanationService;
   audit: AuditService;
 }): ApiRoute[] {
   return [
-    apiRoute({
+    defineRoute({
       method: 'GET',
       path: '/v1/appconnect/access',
       access: 'member',
       summary: 'The gates between an agent and an app, in order; members about themselves, org admins about anyone',
       query: accessQuerySchema,
-      answer: { status: 200, schema: accessSchema },
+      answer: accessSchema,
       handle: ({ principal, query }) => services.accessExplanation.explain(principal, query),
     }),
-    apiRoute({
+    defineRoute({
       method: 'GET',
       path: '/v1/appconnect/activity',
       access: 'org_admin',
       summary: 'Who did what, newest first',
       query: activityQuerySchema,
-      answer: { status: 200, schema: activitySchema },
+      answer: activitySchema,
       handle: ({ principal, query }) => services.audit.list(principal.orgId, query),
     }),
   ];

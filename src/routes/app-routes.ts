@@ -1,62 +1,70 @@
-import { agentListSchema, appListQuerySchema, appListSchema, enablementSchema } from '../contract/app-contract.js';
+import {
+  agentListSchema,
+  agentParameters,
+  appListQuerySchema,
+  appListSchema,
+  appParameters,
+  enablementSchema,
+} from '../contract/app-contract.js';
 import type { AppService } from '../services/apps/app-service.js';
 import type { AssignmentService } from '../services/apps/assignment-service.js';
-import { type ApiRoute, apiRoute } from './api-route.js';
+import { type ApiRoute, defineRoute } from './api-route.js';
 
 export function appRoutes(services: { apps: AppService; assignments: AssignmentService }): ApiRoute[] {
-  const enablement = { status: 200, schema: enablementSchema } as const;
-  const agents = { status: 200, schema: agentListSchema } as const;
   return [
-    apiRoute({
+    defineRoute({
       method: 'GET',
       path: '/v1/appconnect/apps',
       access: 'member',
       summary: 'Apps with their state in the organization and the own connection; view=all for org admins',
       query: appListQuerySchema,
-      answer: { status: 200, schema: appListSchema },
+      answer: appListSchema,
       handle: ({ principal, query }) => services.apps.list(principal, query),
     }),
-    apiRoute({
+    defineRoute({
       method: 'PUT',
       path: '/v1/appconnect/apps/:app/enablement',
       access: 'org_admin',
       summary: 'Enable an app for the organization and give it to the default agent',
-      answer: enablement,
-      handle: ({ principal, params }) => services.apps.enable(principal, params.app ?? ''),
+      params: appParameters,
+      answer: enablementSchema,
+      handle: ({ principal, params }) => services.apps.enable(principal, params.app),
     }),
-    apiRoute({
+    defineRoute({
       method: 'DELETE',
       path: '/v1/appconnect/apps/:app/enablement',
       access: 'org_admin',
       summary: 'Disable an app for everybody in the organization at once',
-      answer: enablement,
-      handle: ({ principal, params }) => services.apps.disable(principal, params.app ?? ''),
+      params: appParameters,
+      answer: enablementSchema,
+      handle: ({ principal, params }) => services.apps.disable(principal, params.app),
     }),
-    apiRoute({
+    defineRoute({
       method: 'GET',
       path: '/v1/appconnect/apps/:app/agents',
       access: 'org_admin',
       summary: 'The agents of the organization, each with its tick',
-      answer: agents,
-      handle: ({ principal, params }) => services.assignments.list(principal, params.app ?? ''),
+      params: appParameters,
+      answer: agentListSchema,
+      handle: ({ principal, params }) => services.assignments.list(principal, params.app),
     }),
-    apiRoute({
+    defineRoute({
       method: 'PUT',
       path: '/v1/appconnect/apps/:app/agents/:agent',
       access: 'org_admin',
       summary: 'Give the app to an agent',
-      answer: agents,
-      handle: ({ principal, params }) =>
-        services.assignments.assign(principal, { app: params.app ?? '', agent: params.agent ?? '' }),
+      params: agentParameters,
+      answer: agentListSchema,
+      handle: ({ principal, params }) => services.assignments.assign(principal, params),
     }),
-    apiRoute({
+    defineRoute({
       method: 'DELETE',
       path: '/v1/appconnect/apps/:app/agents/:agent',
       access: 'org_admin',
       summary: 'Take the app from an agent',
-      answer: agents,
-      handle: ({ principal, params }) =>
-        services.assignments.unassign(principal, { app: params.app ?? '', agent: params.agent ?? '' }),
+      params: agentParameters,
+      answer: agentListSchema,
+      handle: ({ principal, params }) => services.assignments.unassign(principal, params),
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { connectionSchema } from '../contract/app-contract.js';
+import { appParameters, connectionSchema } from '../contract/app-contract.js';
 import {
   disconnectedSchema,
   disconnectQuerySchema,
@@ -7,9 +7,8 @@ import {
 } from '../contract/connection-contract.js';
 import type { ConnectionService } from '../services/connections/connection-service.js';
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
-import { type ApiRoute, apiRoute } from './api-route.js';
-import { browserCookies } from './browser-cookie.js';
-import { clientOriginOf } from './client-origin.js';
+import { type ApiRoute, defineRoute } from './api-route.js';
+import { startSignIn } from './start-sign-in.js';
 
 type Services = {
   connections: ConnectionService;
@@ -20,40 +19,38 @@ type Services = {
 export function connectionRoutes(services: Services): ApiRoute[] {
   const path = '/v1/appconnect/apps/:app/connection';
   return [
-    apiRoute({
+    defineRoute({
       method: 'GET',
       path,
       access: 'member',
       summary: 'The own connection to an app',
-      answer: { status: 200, schema: connectionSchema },
-      handle: ({ principal, params }) => services.connections.describe(principal, params.app ?? ''),
+      params: appParameters,
+      answer: connectionSchema,
+      handle: ({ principal, params }) => services.connections.describe(principal, params.app),
     }),
-    apiRoute({
+    defineRoute({
       method: 'POST',
       path,
       access: 'member',
       summary: 'Start a sign-in: the same browser goes on to signInUrl, or another one where it is handed off',
       body: startSignInSchema,
-      answer: { status: 201, schema: signInStartedSchema },
-      async handle({ principal, params, body, request, answerHeaders }) {
-        const start = { app: params.app ?? '', clientOrigin: clientOriginOf(request) };
-        if (body.handOff) return services.signIns.startHandOff(principal, start);
-        const departure = await services.signIns.startInBrowser(principal, start);
-        for (const cookie of browserCookies(departure, request)) answerHeaders.append('set-cookie', cookie);
-        return { id: departure.id, signInUrl: departure.url, expiresAt: departure.expiresAt };
-      },
+      params: appParameters,
+      answer: signInStartedSchema,
+      status: 201,
+      handle: (input) => startSignIn(services.signIns, input),
     }),
-    apiRoute({
+    defineRoute({
       method: 'DELETE',
       path,
       access: 'member',
       summary: 'Disconnect the own account, revoking it where the app allows it',
       query: disconnectQuerySchema,
-      answer: { status: 200, schema: disconnectedSchema },
+      params: appParameters,
+      answer: disconnectedSchema,
       handle: ({ principal, params, query }) =>
         query.attempt === 'only'
-          ? services.connections.cancelSignIn(principal, params.app ?? '')
-          : services.connections.disconnect(principal, params.app ?? ''),
+          ? services.connections.cancelSignIn(principal, params.app)
+          : services.connections.disconnect(principal, params.app),
     }),
   ];
 }

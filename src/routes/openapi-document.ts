@@ -32,12 +32,12 @@ function toOperation(route: ApiRoute): Document {
   return {
     summary: route.summary,
     'x-access': route.access,
-    parameters: [...pathParameters(route.path), ...queryParameters(route.query)],
+    parameters: [...pathParameters(route), ...queryParameters(route.query)],
     ...(route.body && {
       requestBody: { required: !route.body.safeParse(undefined).success, content: json(toSchema(route.body)) },
     }),
     responses: {
-      [route.answer.status]: { description: 'Done', content: json(toSchema(route.answer.schema)) },
+      [route.status ?? 200]: { description: 'Done', content: json(toSchema(route.answer)) },
       default: problemAnswer,
     },
   };
@@ -47,7 +47,7 @@ function toPageOperation(route: Route): Document {
   return {
     summary: 'A page of the sign-in, for people',
     'x-access': route.access,
-    parameters: pathParameters(route.path),
+    parameters: pathParameters(route),
     responses: route.method === 'POST' ? formAnswers : pageAnswers,
   };
 }
@@ -56,7 +56,7 @@ function toStreamOperation(route: Route): Document {
   return {
     summary: 'Server-sent events of the own organization',
     'x-access': route.access,
-    parameters: pathParameters(route.path),
+    parameters: pathParameters(route),
     responses: streamAnswers,
   };
 }
@@ -75,12 +75,12 @@ const streamAnswers = {
   default: problemAnswer,
 };
 
-function pathParameters(path: string): Document[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+function pathParameters({ path, params }: Pick<ApiRoute, 'path' | 'params'>): Document[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: params?.[name] === undefined ? { type: 'string' } : toSchema(params[name]),
   }));
 }
 

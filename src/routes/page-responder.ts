@@ -35,3 +35,24 @@ const startReasons: Partial<Record<ErrorCode, string>> = {
   app_not_available: 'The app has been switched off for your organization.',
   shutting_down: 'The platform is restarting. Wait a minute.',
 };
+
+const speculationHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+const speculationPattern = /\b(prefetch|prerender|preview)\b/i;
+
+/**
+ * Wraps a page so that a browser which loads it ahead, for a person who may open it next, does not get to it. The browser drops
+ * an answer of 503, and asks again once a person opens the page.
+ */
+export function withoutSpeculation(route: Route): Route {
+  return {
+    ...route,
+    handle: async (context) =>
+      isSpeculative(context.request)
+        ? new Response(undefined, { status: 503, headers: { 'cache-control': 'no-store' } })
+        : route.handle(context),
+  };
+}
+
+function isSpeculative({ headers }: Request): boolean {
+  return speculationHeaders.some((name) => speculationPattern.test(headers.get(name) ?? ''));
+}

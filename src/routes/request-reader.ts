@@ -1,18 +1,18 @@
 import type { ZodType } from 'zod';
-import { appSlugSchema } from '../contract/app-contract.js';
 import { refusedFields } from '../contract/refused-fields.js';
 import { fieldsRefused, type PluginError } from '../domain/plugin-error.js';
 import { isStorable, unstorableMessage } from '../lib/text.js';
 
-const maximumBodyBytes = 64 * 1024;
-const maximumNameLength = 200;
+const maxBodyBytes = 64 * 1024;
 
-/** Throws `invalid_request` naming the part of the path that cannot be a name. */
-export function readParameters(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  for (const [field, value] of Object.entries(params)) {
-    requireReadable(field, value);
-    if (field === 'app') parse(appSlugSchema, value, 'app');
-    if (value.length > maximumNameLength) throw invalid(field, `expected at most ${maximumNameLength} characters`);
+/** Throws `invalid_request` naming the part of the path that its schema refuses. */
+export function readParameters(
+  params: Readonly<Record<string, string>>,
+  schemas: Readonly<Record<string, ZodType<string>>> = {},
+): Readonly<Record<string, string>> {
+  for (const [field, schema] of Object.entries(schemas)) {
+    requireReadable(field, params[field] ?? '');
+    parse(schema, params[field], field);
   }
   return params;
 }
@@ -73,7 +73,7 @@ async function readText(request: Request): Promise<string> {
   let bytes = 0;
   for await (const part of request.body ?? []) {
     bytes += part.byteLength;
-    if (bytes > maximumBodyBytes) throw invalid('body', `expected at most ${maximumBodyBytes} bytes`);
+    if (bytes > maxBodyBytes) throw invalid('body', `expected at most ${maxBodyBytes} bytes`);
     parts.push(Buffer.from(part));
   }
   return Buffer.concat(parts).toString('utf8');

@@ -16,11 +16,9 @@ import type { SignInCallbackService } from '../services/sign-ins/sign-in-callbac
 import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import type { VerifierCallbackService } from '../services/sign-ins/verifier-callback-service.js';
 import { accessRoutes } from './access-routes.js';
-import { toHostRoute } from './api-route.js';
+import { principalOf, toHostRoute } from './api-route.js';
 import { appRoutes } from './app-routes.js';
 import { connectionRoutes } from './connection-routes.js';
-import { doctorRoutes } from './doctor-routes.js';
-import { eventRoutes } from './event-routes.js';
 import { oauthClientRoutes } from './oauth-client-routes.js';
 import { openapiDocument } from './openapi-document.js';
 import { settingsRoutes } from './settings-routes.js';
@@ -54,10 +52,9 @@ export function routeTable(services: RouteServices): Route[] {
     ...oauthClientRoutes(services),
     ...connectionRoutes(services),
     ...accessRoutes(services),
-    ...doctorRoutes(services),
   ];
   const pages = signInRoutes(services);
-  const streams = eventRoutes(services);
+  const streams = [eventRoute(services)];
   const document = openapiDocument({ api, pages, streams });
   const openapi: Route = {
     method: 'GET',
@@ -66,4 +63,16 @@ export function routeTable(services: RouteServices): Route[] {
     handle: async () => Response.json(document),
   };
   return [...api.map(toHostRoute), ...pages, ...streams, openapi];
+}
+
+function eventRoute({ streams }: Pick<RouteServices, 'streams'>): Route {
+  return {
+    method: 'GET',
+    path: '/v1/appconnect/events',
+    access: 'member',
+    async handle(context) {
+      const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+      return new Response(streams.open(principalOf(context), context.request.signal), { headers });
+    },
+  };
 }

@@ -1,59 +1,71 @@
+import { doctorReportSchema } from '../contract/doctor-contract.js';
 import {
   publicAddressSchema,
   saveKeySchema,
   savePublicAddressSchema,
   settingsSchema,
 } from '../contract/settings-contract.js';
+import type { DoctorService } from '../services/doctor/doctor-service.js';
 import type { KeySettingsService } from '../services/settings/key-settings-service.js';
 import type { PublicAddressService } from '../services/settings/public-address-service.js';
-import { type ApiRoute, apiRoute } from './api-route.js';
+import { type ApiRoute, defineRoute } from './api-route.js';
 
 /** Open to members by access, since org admins and platform admins both read them; the services refuse everybody else. */
-export function settingsRoutes(services: { keys: KeySettingsService; addresses: PublicAddressService }): ApiRoute[] {
-  const settings = { status: 200, schema: settingsSchema } as const;
-  const address = { status: 200, schema: publicAddressSchema } as const;
+export function settingsRoutes(services: {
+  keys: KeySettingsService;
+  addresses: PublicAddressService;
+  doctor: DoctorService;
+}): ApiRoute[] {
   return [
-    apiRoute({
+    defineRoute({
       method: 'GET',
       path: '/v1/appconnect/settings',
       access: 'member',
       summary: 'Whether a project key is saved, from where, and whether the provider accepts it',
-      answer: settings,
+      answer: settingsSchema,
       handle: ({ principal }) => services.keys.describe(principal),
     }),
-    apiRoute({
+    defineRoute({
       method: 'PUT',
       path: '/v1/appconnect/settings/api-key',
       access: 'member',
       summary: 'Validate the project key against the provider, then save it',
       body: saveKeySchema,
-      answer: settings,
+      answer: settingsSchema,
       handle: ({ principal, body, signal }) => services.keys.save(principal, body.apiKey, signal),
     }),
-    apiRoute({
+    defineRoute({
       method: 'DELETE',
       path: '/v1/appconnect/settings/api-key',
       access: 'member',
       summary: 'Forget the saved project key',
-      answer: settings,
+      answer: settingsSchema,
       handle: ({ principal }) => services.keys.forget(principal),
     }),
-    apiRoute({
+    defineRoute({
       method: 'GET',
       path: '/v1/appconnect/settings/public-address',
       access: 'member',
       summary: 'The public web address, and whether sign-in links can be built on it',
-      answer: address,
+      answer: publicAddressSchema,
       handle: ({ principal }) => services.addresses.describe(principal),
     }),
-    apiRoute({
+    defineRoute({
       method: 'PUT',
       path: '/v1/appconnect/settings/public-address',
       access: 'member',
       summary: 'Save the public web address; an empty one takes it away',
       body: savePublicAddressSchema,
-      answer: address,
+      answer: publicAddressSchema,
       handle: ({ principal, body }) => services.addresses.save(principal, body.webPublicUrl),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/v1/appconnect/doctor',
+      access: 'platform_admin',
+      summary: 'Check everything that the plugin needs: key, provider, public address, database, disk',
+      answer: doctorReportSchema,
+      handle: ({ principal, signal }) => services.doctor.examine(principal, signal),
     }),
   ];
 }

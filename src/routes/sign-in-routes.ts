@@ -6,11 +6,10 @@ import type { ConnectPageService, LinkPage } from '../services/sign-ins/connect-
 import type { SignInCallbackService } from '../services/sign-ins/sign-in-callback-service.js';
 import type { VerifierCallbackService } from '../services/sign-ins/verifier-callback-service.js';
 import { attemptsOf, browserCookies, browserSecretsOf } from './browser-cookie.js';
-import { answeringPages } from './page-responder.js';
+import { answeringPages, withoutSpeculation } from './page-responder.js';
 import { callbackPage } from './pages/callback-pages.js';
 import { linkPage, sessionUnseenPage, signInElsewherePage, signInFirstPage } from './pages/connect-pages.js';
 import { foreignFormPage, unknownPage } from './pages/trouble-pages.js';
-import { unlessGuessed } from './speculative-request.js';
 
 type Services = {
   connectPages: ConnectPageService;
@@ -60,7 +59,7 @@ export function signInRoutes(services: Services): Route[] {
       handle: (context) => verify(services, context),
     },
   ];
-  return routes.map((route) => answeringPages(unlessGuessed(route), services.logger));
+  return routes.map((route) => answeringPages(withoutSpeculation(route), services.logger));
 }
 
 async function showLink({ connectPages }: Services, { params, principal }: RouteContext): Promise<Response> {
