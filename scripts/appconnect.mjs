@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What an operator runs beside the platform: `npx --no-install appconnect help`.
+// The command for operators: `npx --no-install appconnect help`.
 import { runCommand } from '../dist/src/commands/run-command.js';
 
 process.exitCode = await runCommand(process.argv.slice(2), { say: console.log, complain: console.error });

@@ -24,7 +24,7 @@ const { missesBound } = await import('../dist/test/bench/bench-row.js');
 
 const results = {};
 for (const bench of chosen) {
-  // The bare client of the MCP package hangs a listener per call on one signal of its own; that is its affair.
+  // The MCP package's own client adds a listener per call to one of its signals, which causes this warning.
   const execArgv = ['--expose-gc', '--disable-warning=MaxListenersExceededWarning'];
   const child = fork('dist/test/bench/run-bench.js', [bench], { execArgv });
   const [rows] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [[]])]);

@@ -2,6 +2,6 @@
 import { execFileSync } from 'node:child_process';
 
 for (const mode of ['production', 'control-center']) {
-  const words = ['vite', 'build', '--config', 'ui/vite.config.ts', '--mode', mode, '--logLevel', 'warn'];
-  execFileSync('npx', ['--no-install', ...words], { stdio: 'inherit' });
+  const args = ['vite', 'build', '--config', 'ui/vite.config.ts', '--mode', mode, '--logLevel', 'warn'];
+  execFileSync('npx', ['--no-install', ...args], { stdio: 'inherit' });
 }

@@ -22,7 +22,7 @@ const { build, preview } = await import('vite');
 const settings = { configFile: 'ui/vite.config.ts', mode: 'gallery', logLevel: 'warn' };
 const outDir = await mkdtemp(join(tmpdir(), 'appconnect-gallery-'));
 
-// Vite's own answer to SIGTERM is to exit at once, so only what is done on exit is done for certain.
+// Vite exits at once on SIGTERM, so only an exit handler is certain to run.
 process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit());
 

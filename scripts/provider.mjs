@@ -9,7 +9,7 @@ const options = {
   control: { type: 'boolean', default: false },
 };
 
-/** Ends the program with one line that says what is wrong. */
+/** Prints one line and exits with 1. */
 function fail(message) {
   console.error(`provider: ${message}`);
   process.exit(1);

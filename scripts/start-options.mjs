@@ -25,7 +25,7 @@ export const help = `npm start [-- options]
   --control              lets other programs spoil the emulated provider, for tests
 `;
 
-/** The options of the sandbox; undefined when help is wanted. Throws an Error that names what is wrong. */
+/** Parses the options of the sandbox; undefined for `--help`. Throws an Error that names the invalid option. */
 export function readStartOptions() {
   const {
     help: wantsHelp,

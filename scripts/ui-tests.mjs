@@ -9,7 +9,7 @@ import { lendBindings, resultOf } from '../test/ui/runner/bindings.mjs';
 import { requireChromium } from './chromium.mjs';
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-sync'];
-const limitMs = 300_000;
+const timeoutMs = 300_000;
 
 const { grep } = parseArgs({ options: { grep: { type: 'string', default: '' } } }).values;
 const configFile = 'test/ui/runner/vite.config.ts';
@@ -25,7 +25,7 @@ try {
   const result = resultOf(page);
   await lendBindings(page, grep);
   await page.goto(server.resolvedUrls.local[0]);
-  const timer = setTimeout(() => page.close(), limitMs);
+  const timer = setTimeout(() => page.close(), timeoutMs);
   const { passed, failed } = await result;
   clearTimeout(timer);
   if (passed === 0 || failed > 0) process.exitCode = 1;
