@@ -12,29 +12,29 @@ describe('What axe finds, light and dark', () => {
   const expectNoFaults = async (desk: Desk) => expect(await faultsOn(desk.page)).to.deep.equal([]);
 
   it('is nothing before a key is saved, for whoever looks (§1.4)', async () => {
-    const place = await install();
-    const stranger = await Desk.empty(browser(), place.url);
+    const installation = await install();
+    const stranger = await Desk.empty(browser(), installation.url);
     await stranger.page.getByRole('listitem').first().waitFor();
     await expectNoFaults(stranger);
 
-    const admin = await Desk.open(browser(), place.url, ada);
+    const admin = await Desk.open(browser(), installation.url, ada);
     await admin.page.getByLabel('Project API key').fill('ak_wrong');
     await expectNoFaults(admin);
     await admin.press('Save and check');
     await admin.page.getByText(/Invalid API key/).waitFor();
     await expectNoFaults(admin);
 
-    const member = await Desk.open(browser(), place.url, cleo);
+    const member = await Desk.open(browser(), installation.url, cleo);
     await member.page.getByText('Apps are not set up yet').waitFor();
     await expectNoFaults(member);
   });
 
   it('is nothing in the catalog, whatever the state of a row (§3)', async () => {
-    const place = await install({ apps: ['gmail', 'slack', 'notion'] });
-    const person = await place.signIn('ada');
+    const installation = await install({ apps: ['gmail', 'slack', 'notion'] });
+    const person = await installation.signIn('ada');
     await person.connect('gmail', 'ada@example.com');
-    await breakNotion(place);
-    const desk = await Desk.open(browser(), place.url, ada);
+    await breakNotion(installation);
+    const desk = await Desk.open(browser(), installation.url, ada);
     await desk.openSignIn('Slack');
     await desk.page.bringToFront();
 
@@ -50,9 +50,9 @@ describe('What axe finds, light and dark', () => {
   });
 
   it('is nothing in any dialog (§1.5, §1.11)', async () => {
-    const place = await install({ apps: ['gmail'] });
-    await (await place.signIn('ada')).connect('gmail', 'ada@example.com');
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ apps: ['gmail'] });
+    await (await installation.signIn('ada')).connect('gmail', 'ada@example.com');
+    const desk = await Desk.open(browser(), installation.url, ada);
     const dialogs = ['Disconnect Gmail', 'Disable Gmail', 'Forget the project key', /choose who may use Gmail/];
 
     for (const name of dialogs) {
@@ -65,10 +65,10 @@ describe('What axe finds, light and dark', () => {
   });
 
   it('is nothing on the pages that a link from a chat leads to (§4)', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const starter = await place.signIn('cleo');
+    const installation = await install({ apps: ['gmail'] });
+    const starter = await installation.signIn('cleo');
     const { structuredContent } = await starter.call('acme-assistant', 'connect_account', { app: 'gmail' });
-    const other = await Desk.open(browser(), place.url, ada);
+    const other = await Desk.open(browser(), installation.url, ada);
     await other.page.goto(structuredContent.sign_in_url);
     await other.page.getByRole('heading', { name: 'This link is for somebody else' }).waitFor();
     await expectNoFaults(other);
@@ -77,7 +77,7 @@ describe('What axe finds, light and dark', () => {
     await nobody.page.getByRole('button', { name: 'Continue to Gmail' }).waitFor();
     await expectNoFaults(nobody);
 
-    const desk = await Desk.open(browser(), place.url, cleo);
+    const desk = await Desk.open(browser(), installation.url, cleo);
     await desk.page.goto(structuredContent.sign_in_url);
     await desk.page.getByRole('button', { name: 'Continue to Gmail' }).waitFor();
     await expectNoFaults(desk);
@@ -89,8 +89,8 @@ describe('What axe finds, light and dark', () => {
   });
 
   it('is nothing on the other pages (§1.8, §2)', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, ada);
     const { page } = desk;
 
     await desk.go('Agents & tools');
@@ -116,10 +116,10 @@ describe('What axe finds, light and dark', () => {
 });
 
 /** An account that died at the provider, and a call that found out. */
-async function breakNotion(place: Installation): Promise<void> {
-  const person = await place.signIn('ada');
+async function breakNotion(installation: Installation): Promise<void> {
+  const person = await installation.signIn('ada');
   await person.connect('notion', 'ada@acme.com');
-  const account = place.provider.accounts().at(-1);
-  place.provider.setAccountStatus(account?.id ?? '', 'EXPIRED');
+  const account = installation.provider.accounts().at(-1);
+  installation.provider.setAccountStatus(account?.id ?? '', 'EXPIRED');
   await person.invoke('acme-assistant', 'NOTION_SEARCH_NOTION_PAGE', { query: 'plans' });
 }

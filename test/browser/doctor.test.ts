@@ -30,8 +30,8 @@ describe('A key and its rights, in the control center', () => {
   const mark = (desk: Desk, check: string) => row(desk, check).getByRole('img').getAttribute('aria-label');
 
   it('is found good on the whole way of a call, and says what could be better', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, ada);
 
     await desk.press('Check everything');
     await desk.page.getByText('It works; something could be better.').first().waitFor();
@@ -42,13 +42,13 @@ describe('A key and its rights, in the control center', () => {
       .waitFor();
     expect(await mark(desk, 'The session is deleted')).to.equal('Well');
     expect(await mark(desk, 'Database')).to.equal('Well');
-    expect(await desk.page.content()).not.to.include(place.provider.projectKey);
+    expect(await desk.page.content()).not.to.include(installation.provider.projectKey);
     expect(desk.complaints).to.deep.equal([]);
   });
 
   it('is found to lack a right, by the name of that', async () => {
-    const place = await install({ ...keys, environment: { APPCONNECT_API_KEY: opensAllButExecution.key } });
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ ...keys, environment: { APPCONNECT_API_KEY: opensAllButExecution.key } });
+    const desk = await Desk.open(browser(), installation.url, ada);
 
     await desk.press('Check everything');
     await desk.page.getByText('Something has to be mended.').first().waitFor();
@@ -59,8 +59,8 @@ describe('A key and its rights, in the control center', () => {
   });
 
   it('is found to be a wrong one, which a new one mends, and nothing further is asked', async () => {
-    const place = await install({ environment: { APPCONNECT_API_KEY: wrongKey } });
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ environment: { APPCONNECT_API_KEY: wrongKey } });
+    const desk = await Desk.open(browser(), installation.url, ada);
 
     await desk.press('Check everything');
     await desk.page.getByText('Something has to be mended.').first().waitFor();
@@ -74,9 +74,9 @@ describe('A key and its rights, in the control center', () => {
   });
 
   it('is not blamed where there is no network, and what needs none is looked at all the same', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, ada);
-    await place.provider.close();
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, ada);
+    await installation.provider.close();
 
     await desk.press('Check everything');
     await desk.page.getByText('Something has to be mended.').first().waitFor();
@@ -93,8 +93,8 @@ describe('A key and its rights, in the control center', () => {
   });
 
   it('is refused when it is saved, with the rights that it lacks, and the key before it stays', async () => {
-    const place = await install({ ...keys, apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ ...keys, apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, ada);
 
     await desk.press('Replace the project key');
     await desk.page.getByLabel('Project API key').fill(opensToolkitsAlone.key);

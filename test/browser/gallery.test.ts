@@ -61,7 +61,7 @@ describe('Every element in every state, as the gallery shows them', function () 
     expect(await layoutFaultsOn(page)).to.include('<appconnect-key-form> button: Save and check');
   });
 
-  it('move for those who mind no motion, and for nobody else', async () => {
+  it('have transitions unless reduced motion is preferred', async () => {
     const lively = await findOnEach(await enter({ reducedMotion: 'no-preference' }), motionOn);
     const calm = await findOnEach(await enter({ reducedMotion: 'reduce' }), motionOn);
 

@@ -10,8 +10,8 @@ describe('By keyboard alone, a person (§1.4)', () => {
   const install = useInstallation();
 
   it('signs in, saves the key, and hears that it is accepted', async () => {
-    const place = await install();
-    const desk = await Desk.empty(browser(), place.url);
+    const installation = await install();
+    const desk = await Desk.empty(browser(), installation.url);
     const { page } = desk;
     await page.getByRole('listitem').first().waitFor();
 
@@ -19,7 +19,7 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('Project API key').waitFor();
     await tabTo(page, 'Project API key');
-    await page.keyboard.type(place.provider.projectKey);
+    await page.keyboard.type(installation.provider.projectKey);
     await page.keyboard.press('Enter');
 
     await desk.hears('The key is accepted and saved.');
@@ -29,8 +29,8 @@ describe('By keyboard alone, a person (§1.4)', () => {
   });
 
   it('enables an app that it searched for', async () => {
-    const place = await install({ apps: [] });
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ apps: [] });
+    const desk = await Desk.open(browser(), installation.url, ada);
     const { page } = desk;
 
     await tabTo(page, 'Search apps');
@@ -44,8 +44,8 @@ describe('By keyboard alone, a person (§1.4)', () => {
   });
 
   it('connects an account in the tab that opens, and follows it where it was', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, ada);
     const { page } = desk;
 
     await tabTo(page, 'Connect Gmail');
@@ -61,8 +61,8 @@ describe('By keyboard alone, a person (§1.4)', () => {
   });
 
   it('gives an app to a second agent', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, ada);
     const { page } = desk;
 
     await tabTo(page, /choose who may use Gmail/);
@@ -78,8 +78,8 @@ describe('By keyboard alone, a person (§1.4)', () => {
   });
 
   it('finds an action of an agent, and reads what happened', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, ada);
     const { page } = desk;
 
     await tabTo(page, 'Integrations');
@@ -98,8 +98,8 @@ describe('By keyboard alone, a person (§1.4)', () => {
   });
 
   it('sees where it is among rows that offer nothing to press', async () => {
-    const place = await install({ apps: [] });
-    const desk = await Desk.open(browser(), place.url, cleo);
+    const installation = await install({ apps: [] });
+    const desk = await Desk.open(browser(), installation.url, cleo);
     await desk.row('Gmail').waitFor();
 
     await tabTo(desk.page, 'Search apps');

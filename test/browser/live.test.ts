@@ -8,9 +8,9 @@ describe('What others change shows without a refresh (§1.4)', () => {
   const install = useInstallation();
 
   it('from an admin to a member, there and back', async () => {
-    const place = await install({ apps: [] });
-    const admin = await Desk.open(browser(), place.url, ada);
-    const member = await Desk.open(browser(), place.url, cleo);
+    const installation = await install({ apps: [] });
+    const admin = await Desk.open(browser(), installation.url, ada);
+    const member = await Desk.open(browser(), installation.url, cleo);
     await member.row('Slack').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
 
     await admin.press('Enable Slack');
@@ -26,10 +26,10 @@ describe('What others change shows without a refresh (§1.4)', () => {
   });
 
   it('between two tabs of one person', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, cleo);
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, cleo);
     const second = await desk.context.newPage();
-    await second.goto(place.url);
+    await second.goto(installation.url);
     await second.getByRole('button', { name: 'Connect Gmail' }).waitFor();
 
     await desk.connect('Gmail', 'cleo@example.com');
@@ -41,9 +41,9 @@ describe('What others change shows without a refresh (§1.4)', () => {
   });
 
   it('from one admin to another in the agents that are ticked', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, ada);
-    const ben = await place.signIn('ben');
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, ada);
+    const ben = await installation.signIn('ben');
     await desk.press(/choose who may use Gmail/);
     await desk.page.getByRole('checkbox', { name: 'Researcher', checked: false }).waitFor();
 
@@ -55,25 +55,25 @@ describe('What others change shows without a refresh (§1.4)', () => {
   });
 
   it('once the host is there again, after the stream of events was cut', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, cleo);
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, cleo);
     await desk.button('Gmail', 'Connect Gmail').waitFor();
 
     const stream = desk.page.waitForResponse((response) => response.url().endsWith('/v1/appconnect/events'));
-    await place.restart();
-    await (await place.signIn('ada')).delete('/v1/appconnect/apps/gmail/enablement');
+    await installation.restart();
+    await (await installation.signIn('ada')).delete('/v1/appconnect/apps/gmail/enablement');
     await stream;
 
     await desk.row('Gmail').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
   });
 
   it('when the person comes back to the window, though no event came', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.empty(browser(), place.url);
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.empty(browser(), installation.url);
     await desk.page.route('**/v1/appconnect/events', (route) => route.abort());
     await desk.press(/^Sign in as Cleo Martin/);
     await desk.button('Gmail', 'Connect Gmail').waitFor();
-    await (await place.signIn('ada')).delete('/v1/appconnect/apps/gmail/enablement');
+    await (await installation.signIn('ada')).delete('/v1/appconnect/apps/gmail/enablement');
 
     await desk.page.evaluate(() => window.dispatchEvent(new Event('focus')));
 

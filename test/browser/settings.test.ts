@@ -10,10 +10,10 @@ describe('Settings, and who sees what of them', () => {
   const install = useInstallation();
 
   it('show a key of the environment read-only, with its source (§2)', async () => {
-    const place = await install();
-    place.environment.APPCONNECT_API_KEY = place.provider.projectKey;
-    await place.restart();
-    const { page } = await Desk.open(browser(), place.url, ada);
+    const installation = await install();
+    installation.environment.APPCONNECT_API_KEY = installation.provider.projectKey;
+    await installation.restart();
+    const { page } = await Desk.open(browser(), installation.url, ada);
 
     await page.getByText('Connected', { exact: true }).waitFor();
     await page.getByText('Set by the environment variable APPCONNECT_API_KEY. Change it there.').waitFor();
@@ -22,9 +22,9 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('tell first what forgetting the key will stop, and begin anew after it (§2)', async () => {
-    const place = await install({ apps: ['gmail'] });
-    await (await place.signIn('cleo')).connect('gmail', 'cleo@example.com');
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ apps: ['gmail'] });
+    await (await installation.signIn('cleo')).connect('gmail', 'cleo@example.com');
+    const desk = await Desk.open(browser(), installation.url, ada);
 
     await desk.press('Forget the project key');
     await desk.page.getByText('Then 1 connection of 1 member stops working.').waitFor();
@@ -35,8 +35,8 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('keep keys and enabling from a member, who connects and asks (§5)', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const { page } = await Desk.open(browser(), place.url, cleo);
+    const installation = await install({ apps: ['gmail'] });
+    const { page } = await Desk.open(browser(), installation.url, cleo);
     await page.getByRole('button', { name: 'Connect Gmail' }).waitFor();
 
     await page.getByRole('searchbox').fill('slack');
@@ -50,8 +50,8 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('refuse every address that leads nowhere from outside, and say why (§4)', async () => {
-    const place = await install();
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install();
+    const desk = await Desk.open(browser(), installation.url, ada);
     const field = desk.page.getByLabel('Public web URL');
     await desk.go('Workspace');
 
@@ -73,8 +73,8 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('show that the environment overrides the address (§2)', async () => {
-    const place = await install({ environment: { PLATFORM_WEB_PUBLIC_URL: 'https://platform.example.com' } });
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ environment: { PLATFORM_WEB_PUBLIC_URL: 'https://platform.example.com' } });
+    const desk = await Desk.open(browser(), installation.url, ada);
 
     await desk.go('Workspace');
 
@@ -83,8 +83,8 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('explain which gate keeps an agent from an app, and mend it there (§1.3)', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, ada);
     const { page } = desk;
     await desk.go('Activity');
     await page.getByRole('tab', { name: 'Explain access' }).click();
@@ -105,8 +105,8 @@ describe('Settings, and who sees what of them', () => {
   });
 
   it('can all be used 360 pixels wide, where nothing runs out of the page', async () => {
-    const place = await install({ apps: ['gmail', 'slack'] });
-    const desk = await Desk.open(browser(), place.url, ada, narrow);
+    const installation = await install({ apps: ['gmail', 'slack'] });
+    const desk = await Desk.open(browser(), installation.url, ada, narrow);
     await desk.connect('Gmail', 'ada@example.com');
     await desk.row('Gmail').getByText('Connected as ada@example.com').waitFor();
 

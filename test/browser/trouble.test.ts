@@ -8,13 +8,13 @@ describe('When something is wrong (§7)', () => {
   const install = useInstallation();
 
   it('says which account ended, why and since when, and mends it with one button', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const person = await place.signIn('cleo');
+    const installation = await install({ apps: ['gmail'] });
+    const person = await installation.signIn('cleo');
     await person.connect('gmail', 'cleo@example.com');
-    const desk = await Desk.open(browser(), place.url, cleo);
+    const desk = await Desk.open(browser(), installation.url, cleo);
     await desk.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
 
-    place.provider.setAccountStatus(place.provider.accounts()[0]?.id ?? '', 'EXPIRED');
+    installation.provider.setAccountStatus(installation.provider.accounts()[0]?.id ?? '', 'EXPIRED');
     const call = await person.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS');
     expect(call.code).to.equal('reconnect_needed');
     await desk
@@ -29,11 +29,11 @@ describe('When something is wrong (§7)', () => {
   });
 
   it('keeps the last good list with its age while the provider is down, and lets disable and disconnect', async () => {
-    const place = await install({ apps: ['gmail', 'slack'] });
-    await (await place.signIn('ada')).connect('gmail', 'ada@example.com');
-    await place.provider.close();
-    await place.restart();
-    const desk = await Desk.open(browser(), place.url, ada);
+    const installation = await install({ apps: ['gmail', 'slack'] });
+    await (await installation.signIn('ada')).connect('gmail', 'ada@example.com');
+    await installation.provider.close();
+    await installation.restart();
+    const desk = await Desk.open(browser(), installation.url, ada);
 
     await desk.page.getByText('Not reachable', { exact: true }).waitFor();
     await desk.page.getByText(/The provider does not answer\. This is the list from /).waitFor();
@@ -46,13 +46,13 @@ describe('When something is wrong (§7)', () => {
   });
 
   it('says in the row what failed, leaves the other rows alone, and works at the next press', async () => {
-    const place = await install({ apps: ['gmail', 'slack'] });
-    const desk = await Desk.open(browser(), place.url, cleo);
-    place.provider.inject({ match: { path: '*/connected_accounts/link' }, fault: { kind: 'reset' }, times: 10 });
+    const installation = await install({ apps: ['gmail', 'slack'] });
+    const desk = await Desk.open(browser(), installation.url, cleo);
+    installation.provider.inject({ match: { path: '*/connected_accounts/link' }, fault: { kind: 'reset' }, times: 10 });
 
     await desk.press('Connect Gmail');
     await desk.row('Gmail').getByText('The connection provider does not answer. Try again in a moment.').waitFor();
-    place.provider.heal();
+    installation.provider.heal();
     await desk.connect('Slack', 'cleo@example.com');
     await desk.connect('Gmail', 'cleo@example.com');
 
@@ -60,8 +60,8 @@ describe('When something is wrong (§7)', () => {
   });
 
   it('shows a sign-in under way with the time left, and lets it be opened again or cancelled', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, cleo);
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, cleo);
     const tab = await desk.openSignIn('Gmail');
     await tab.close();
 
@@ -78,8 +78,8 @@ describe('When something is wrong (§7)', () => {
   });
 
   it('says so when the member denies at the provider, and connects nothing (§3)', async () => {
-    const place = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), place.url, cleo);
+    const installation = await install({ apps: ['gmail'] });
+    const desk = await Desk.open(browser(), installation.url, cleo);
 
     const tab = await desk.openSignIn('Gmail');
     await tab.getByRole('textbox').first().fill('cleo@example.com');

@@ -41,7 +41,7 @@ describe('<appconnect-activity>', () => {
     });
   });
 
-  it('speaks German, and stands from right to left', async () => {
+  it('is in German, and laid out from right to left', async () => {
     const german = await ActivityHarness.show(aService(), { locale: 'de' });
     expect(german.tab('explain').textContent?.trim()).to.equal('Zugriff erklären');
 

@@ -45,7 +45,7 @@ describe('startListing', () => {
   });
 });
 
-describe('withPage', () => {
+describe('appendPage', () => {
   it('goes on where the last page ended, and starts a section only once', () => {
     const first = startListing(pageOf([connected, enabled], { total: 4, nextCursor: '2' }), { inSections: true });
 
@@ -63,8 +63,8 @@ describe('withPage', () => {
   });
 });
 
-describe('withFresh', () => {
-  it('takes over facts and counts, and leaves everything in its place', () => {
+describe('refreshApps', () => {
+  it('updates apps and counts, and keeps the order', () => {
     const listing = startListing(pageOf([connected, enabled, off]), { inSections: true });
     const now = pageOf([
       { ...off, enabled: true },
@@ -83,7 +83,7 @@ describe('withFresh', () => {
   });
 });
 
-describe('withParts', () => {
+describe('patchApp', () => {
   it('changes one app alone', () => {
     const listing = startListing(pageOf([enabled, off]), { inSections: true });
 

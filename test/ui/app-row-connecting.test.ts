@@ -25,7 +25,7 @@ describe('<appconnect-app-row> connecting', () => {
   const connectedAs = (connection: ConnectionView) => rowOf({ connection });
 
   describe('connect', () => {
-    it('opens the provider’s page in a tab of its own, which cannot steer this one', async () => {
+    it('opens the provider’s page in a tab of its own, without an opener', async () => {
       const row = await rowOf();
 
       await row.press('connect');

@@ -6,7 +6,7 @@ import { FakeApi } from './support/fake-api.js';
 import { showRow } from './support/row-stage.js';
 import { until } from './support/until.js';
 
-describe('<appconnect-app-row>, as it stands', () => {
+describe('<appconnect-app-row> status', () => {
   let api: FakeApi;
 
   beforeEach(() => {
@@ -46,7 +46,7 @@ describe('<appconnect-app-row>, as it stands', () => {
       });
     }
 
-    it('says nothing aloud of what stood already when it came into view', async () => {
+    it('announces nothing about the state in which it comes into view', async () => {
       const row = await connectedAs(aConnection({ status: 'connected' }));
       row.element.requestUpdate();
       await row.element.updateComplete;

@@ -209,7 +209,7 @@ describe('<appconnect-app-row>', () => {
       release();
     });
 
-    it('says in the row and aloud why it failed', async () => {
+    it('shows in the row why it failed, and announces it', async () => {
       const row = await rowOf({ enabled: false });
       api.failNext('enableApp', 'forbidden');
 

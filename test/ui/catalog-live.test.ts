@@ -8,7 +8,7 @@ import { until } from './support/until.js';
 
 describe('<appconnect-catalog> live', () => {
   describe('live', () => {
-    it('keeps its lines while the form of an own client is open, whatever is told meanwhile', async () => {
+    it('keeps its rows while the form of an own client is open, whatever changes meanwhile', async () => {
       const missing = { connectability: 'own_client' as const, oauthClient: { missing: true, editable: true } };
       const api = anApi([gmail, { ...slack, ...missing }, notion]);
       const catalog = await CatalogHarness.show(api);
@@ -16,7 +16,7 @@ describe('<appconnect-catalog> live', () => {
       const rowOfSlack = () => rows().find(({ app }) => app?.app === 'slack');
       const form = rowOfSlack()?.shadowRoot?.querySelector('appconnect-oauth-client') ?? undefined;
       form?.show();
-      const before = catalog.lines;
+      const before = catalog.rows;
 
       api.change('slack', { oauthClient: { missing: false, editable: true } });
       api.change('notion', { name: 'Notion of the team' });
@@ -25,16 +25,16 @@ describe('<appconnect-catalog> live', () => {
       await until('the list is read again', () => api.callsOf('listApps').length > 1);
       await catalog.element.updateComplete;
 
-      expect(catalog.lines).to.deep.equal(before);
+      expect(catalog.rows).to.deep.equal(before);
       expect(rowOfSlack()?.openForm).to.equal(form);
       form?.shadowRoot?.querySelector('dialog')?.close();
-      await until('the new lines', () => catalog.lines.includes('Notion of the team'));
+      await until('the new rows', () => catalog.rows.includes('Notion of the team'));
     });
 
     it('shows what a colleague changed, where it stands, and keeps the focus', async () => {
       const api = anApi([gmail, slack, jira]);
       const catalog = await CatalogHarness.show(api);
-      const before = catalog.lines;
+      const before = catalog.rows;
       (await catalog.row('slack')).button('connect')?.focus();
 
       api.change('jira', { enabled: true, agentCount: 1 });
@@ -42,7 +42,7 @@ describe('<appconnect-catalog> live', () => {
 
       const jiraRow = await catalog.row('jira');
       await until('the change', () => jiraRow.actions.includes('disable'));
-      expect(catalog.lines).to.deep.equal(before);
+      expect(catalog.rows).to.deep.equal(before);
       expect(focused()?.getAttribute('aria-label')).to.equal('Connect Slack');
     });
 
@@ -67,7 +67,7 @@ describe('<appconnect-catalog> live', () => {
 
       api.events.tell({ name: 'refetch' });
 
-      await until('the new name', () => catalog.lines.includes('Slack for work'));
+      await until('the new name', () => catalog.rows.includes('Slack for work'));
     });
 
     it('stops listening when it leaves the page', async () => {

@@ -10,7 +10,7 @@ describe('<appconnect-catalog> scrolling', () => {
   afterEach(() => useWindow(1024));
 
   describe('2,000 apps', () => {
-    it('has only the rows near the visible area in the page, and room for all', async () => {
+    it('renders only the rows near the visible area, with space for all', async () => {
       const catalog = await CatalogHarness.show(anApi(manyApps(2_000)), { view: 'all' });
 
       expect(catalog.list.querySelectorAll('appconnect-app-row').length).to.be.below(80);
@@ -23,13 +23,13 @@ describe('<appconnect-catalog> scrolling', () => {
 
       await until('the last app', () => {
         window.scrollTo(0, document.documentElement.scrollHeight);
-        return catalog.lines.at(-1) === 'App 1999';
+        return catalog.rows.at(-1) === 'App 1999';
       });
 
       expect(catalog.list.querySelectorAll('appconnect-app-row').length).to.be.below(120);
     });
 
-    it('shows the logos of the rows where a fling ends', async () => {
+    it('shows the logos of the rows where fast scrolling ends', async () => {
       const logoUrl = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
       const catalog = await CatalogHarness.show(anApi(manyApps(300, { enabled: false, logoUrl })), { view: 'all' });
 
@@ -63,11 +63,11 @@ describe('<appconnect-catalog> scrolling', () => {
     it('fill the visible area after a search as they did before', async () => {
       await useWindow(1024, 1_600);
       const catalog = await CatalogHarness.show(anApi(manyApps(300)), { view: 'all' });
-      await until('rows to the end of the window', () => catalog.lines.length > 30);
+      await until('rows to the end of the window', () => catalog.rows.length > 30);
 
       await catalog.search('app');
 
-      await until('rows to the end of the window', () => catalog.lines.length > 30);
+      await until('rows to the end of the window', () => catalog.rows.length > 30);
     });
 
     it('are not mixed with a page of an earlier search that comes late', async () => {
@@ -80,14 +80,14 @@ describe('<appconnect-catalog> scrolling', () => {
       });
       api.letPass('listApps');
       await catalog.choose('chat');
-      await until('the results', () => catalog.lines.includes('Slack'));
+      await until('the results', () => catalog.rows.includes('Slack'));
 
       releasePage();
       api.change('slack', { name: 'Slack for work' });
       api.events.tell({ name: 'refetch' });
 
-      await until('something newer', () => catalog.lines.includes('Slack for work'));
-      expect(catalog.lines).to.deep.equal(['# Enabled', 'Slack for work']);
+      await until('something newer', () => catalog.rows.includes('Slack for work'));
+      expect(catalog.rows).to.deep.equal(['# Enabled', 'Slack for work']);
       expect(catalog.counts).to.contain('1 of 121 apps');
     });
   });
@@ -109,7 +109,7 @@ describe('<appconnect-catalog> scrolling', () => {
 
       await catalog.search('app 77');
 
-      expect(catalog.lines).to.deep.equal(['App 77']);
+      expect(catalog.rows).to.deep.equal(['App 77']);
       expect(catalog.searchField.getBoundingClientRect().top).to.equal(top);
     });
 
@@ -121,13 +121,13 @@ describe('<appconnect-catalog> scrolling', () => {
       await catalog.settled();
       await until('being further down', () => {
         pane.scrollTop = 4_000;
-        return catalog.lines.includes('App 70') && pane.scrollTop > 3_000;
+        return catalog.rows.includes('App 70') && pane.scrollTop > 3_000;
       });
       const top = catalog.searchField.getBoundingClientRect().top;
 
       await catalog.search('app 1');
 
-      await until('the first result', () => catalog.lines[0] === 'App 1');
+      await until('the first result', () => catalog.rows[0] === 'App 1');
       expect(catalog.searchField.getBoundingClientRect().top).to.equal(top);
       expect(window.scrollY).to.equal(0);
     });

@@ -13,7 +13,7 @@ describe('<appconnect-catalog> search', () => {
 
       await catalog.search('sla');
 
-      expect(catalog.lines).to.deep.equal(['Slack']);
+      expect(catalog.rows).to.deep.equal(['Slack']);
       expect(catalog.counts).to.contain('1 of 4 apps');
     });
 
@@ -34,10 +34,10 @@ describe('<appconnect-catalog> search', () => {
       await pressKeys('s');
       await until('the search to begin', () => catalog.isBusy);
 
-      expect(catalog.lines).to.include('Jira');
+      expect(catalog.rows).to.include('Jira');
       release();
       await catalog.settled();
-      expect(catalog.lines).to.deep.equal(['Slack']);
+      expect(catalog.rows).to.deep.equal(['Slack']);
     });
 
     it('shows the answer to the last key when an earlier one answers late', async () => {
@@ -49,12 +49,12 @@ describe('<appconnect-catalog> search', () => {
       await until('the first search', () => api.callsOf('listApps').length === 2);
       api.letPass('listApps');
       await pressKeys('Backspace', 's');
-      await until('the answer to the last key', () => catalog.lines.join() === 'Slack');
+      await until('the answer to the last key', () => catalog.rows.join() === 'Slack');
 
       releaseFirst();
       await frame();
 
-      expect(catalog.lines).to.deep.equal(['Slack']);
+      expect(catalog.rows).to.deep.equal(['Slack']);
     });
 
     it('keeps the focus in the field while typing', async () => {
@@ -81,7 +81,7 @@ describe('<appconnect-catalog> search', () => {
       await pressKeys('Escape');
       await catalog.settled();
 
-      expect([catalog.searchField.value, catalog.lines.length]).to.deep.equal(['', 4]);
+      expect([catalog.searchField.value, catalog.rows.length]).to.deep.equal(['', 4]);
     });
 
     it('says when nothing matches, and clears from there', async () => {
@@ -92,25 +92,25 @@ describe('<appconnect-catalog> search', () => {
       await catalog.pressIn('empty');
 
       expect(focused()).to.equal(catalog.searchField);
-      await until('all apps', () => catalog.lines.length === 4);
+      await until('all apps', () => catalog.rows.length === 4);
     });
 
-    it('keeps the room of the list while a search stands, however short its results and whatever narrows them', async () => {
+    it('keeps the height of the list during a search, however few results there are', async () => {
       const catalog = await CatalogHarness.show(anApi([...manyApps(60), jira]), { view: 'all' });
       await catalog.choose('work');
       await catalog.search('i');
-      expect(catalog.roomPx).to.be.below(window.innerHeight);
+      expect(catalog.resultsHeightPx).to.be.below(window.innerHeight);
       await catalog.search('a');
       await catalog.choose('');
 
       await catalog.choose('work');
-      expect(catalog.roomPx).to.be.at.least(window.innerHeight);
+      expect(catalog.resultsHeightPx).to.be.at.least(window.innerHeight);
 
       await catalog.search('zzz');
-      expect(catalog.roomPx).to.be.at.least(window.innerHeight);
+      expect(catalog.resultsHeightPx).to.be.at.least(window.innerHeight);
     });
 
-    it('keeps that room until the whole list is back, when the search is cleared', async () => {
+    it('keeps that height until the whole list is shown again, when the search is cleared', async () => {
       const api = anApi([...manyApps(60), jira]);
       const catalog = await CatalogHarness.show(api, { view: 'all' });
       await catalog.search('jira');
@@ -118,14 +118,14 @@ describe('<appconnect-catalog> search', () => {
 
       await pressKeys('Escape');
       await until('the search to begin', () => catalog.isBusy);
-      expect(catalog.roomPx).to.be.at.least(window.innerHeight);
+      expect(catalog.resultsHeightPx).to.be.at.least(window.innerHeight);
 
       release();
       await catalog.settled();
-      expect(catalog.lines.length).to.be.above(8);
+      expect(catalog.rows.length).to.be.above(8);
     });
 
-    it('holds no room that a list which is not searched does not fill', async () => {
+    it('reserves no height once the search is cleared', async () => {
       const catalog = await CatalogHarness.show(anApi([...manyApps(60), jira]), { view: 'all' });
       await catalog.search('jira');
       await catalog.choose('work');
@@ -134,8 +134,8 @@ describe('<appconnect-catalog> search', () => {
       await pressKeys('Escape');
       await catalog.settled();
 
-      expect(catalog.lines).to.deep.equal(['# Other apps', 'Jira']);
-      expect(catalog.roomPx).to.be.below(window.innerHeight);
+      expect(catalog.rows).to.deep.equal(['# Other apps', 'Jira']);
+      expect(catalog.resultsHeightPx).to.be.below(window.innerHeight);
     });
 
     it('stays within a category', async () => {
@@ -143,7 +143,7 @@ describe('<appconnect-catalog> search', () => {
 
       await catalog.choose('chat');
 
-      expect(catalog.lines).to.deep.equal(['# Enabled', 'Slack']);
+      expect(catalog.rows).to.deep.equal(['# Enabled', 'Slack']);
     });
   });
 
@@ -171,7 +171,7 @@ describe('<appconnect-catalog> search', () => {
       row.button('enable')?.focus({ preventScroll: true });
 
       window.scrollTo(0, 20_000);
-      await until('rows further down', () => catalog.lines.includes('App 340') || catalog.lines.includes('App 300'));
+      await until('rows further down', () => catalog.rows.includes('App 340') || catalog.rows.includes('App 300'));
 
       expect(focused()).to.equal(row.button('enable'));
       window.scrollTo(0, 0);

@@ -66,7 +66,7 @@ describe('<appconnect-catalog>', () => {
     it('shows what needs attention first, then connected, then enabled, then most used', async () => {
       const catalog = await CatalogHarness.show(anApi([jira, slack, gmail, notion]));
 
-      expect(catalog.lines).to.deep.equal([
+      expect(catalog.rows).to.deep.equal([
         '# Needs attention',
         'Notion',
         '# Connected',
@@ -119,7 +119,7 @@ describe('<appconnect-catalog>', () => {
 
       await catalog.pressIn('empty');
 
-      await until('the apps', () => catalog.lines.includes('Gmail'));
+      await until('the apps', () => catalog.rows.includes('Gmail'));
     });
 
     it('keeps what was shown when a search fails', async () => {
@@ -129,7 +129,7 @@ describe('<appconnect-catalog>', () => {
 
       await catalog.search('g');
 
-      expect(catalog.lines).to.include('Gmail');
+      expect(catalog.rows).to.include('Gmail');
       expect(catalog.note).to.contain('Something went wrong');
     });
 
@@ -179,11 +179,11 @@ describe('<appconnect-catalog>', () => {
     it('speaks German', async () => {
       const catalog = await CatalogHarness.show(anApi([slack]), { locale: 'de' });
 
-      expect(catalog.lines).to.deep.equal(['# Aktiviert', 'Slack']);
+      expect(catalog.rows).to.deep.equal(['# Aktiviert', 'Slack']);
       expect((await catalog.row('slack')).text).to.contain('Verbinden');
     });
 
-    it('lies the other way round where the language does', async () => {
+    it('has the direction of the language', async () => {
       const catalog = await CatalogHarness.show(anApi([slack]), { locale: 'ar' });
 
       const name = (await catalog.row('slack')).element.shadowRoot?.querySelector('.logo') as Element;

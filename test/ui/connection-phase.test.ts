@@ -98,7 +98,7 @@ describe('phaseOf', () => {
   });
 });
 
-describe('offersOf', () => {
+describe('availableActions', () => {
   const offersFor = (parts: Parameters<typeof anApp>[0]) => {
     const app = anApp(parts);
     return availableActions(phaseOf(app, idle, nowMs), app.connection, app.connectability);
@@ -123,7 +123,7 @@ describe('offersOf', () => {
     expect(offersFor({ enabled: false })).to.deep.equal([]);
   });
 
-  it('lets go of an account though the app is off', () => {
+  it('allows to disconnect while the app is off', () => {
     expect(offersFor({ enabled: false, connection: aConnection({ status: 'reconnect_needed' }) })).to.deep.equal([
       'disconnect',
     ]);

@@ -47,7 +47,7 @@ describe('<control-center>', () => {
     return [...(slot?.shadowRoot?.querySelectorAll('.contributions > *') ?? [])].map(({ localName }) => localName);
   }
 
-  it('shows in each place what plugins put there, in whatever order places are visited', async () => {
+  it('shows the elements of each slot, in whatever order the pages are visited', async () => {
     navigate('activity');
     const center = await putOnStage('control-center', {});
     await until('the activity is shown', () => shownElements(center).includes('test-activity'));

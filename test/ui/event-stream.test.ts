@@ -60,7 +60,7 @@ describe('EventStream', () => {
     Reflect.deleteProperty(document, 'visibilityState');
   };
 
-  it('hands on what the service announces', () => {
+  it('passes the events of the service on', () => {
     latest().say('app.changed', { app: 'gmail' });
 
     expect(notices).to.deep.equal([{ name: 'app.changed', data: { app: 'gmail' } }]);
@@ -74,7 +74,7 @@ describe('EventStream', () => {
     expect(latest().readyState).to.equal(FakeSource.CLOSED);
   });
 
-  it('asks for a look at everything once it is back, since something may have been missed', () => {
+  it('asks for a refetch after a reconnection, since events may have been missed', () => {
     latest().open();
     latest().fail({ forGood: false });
     latest().open();
@@ -102,14 +102,14 @@ describe('EventStream', () => {
     expect(FakeSource.all).to.have.length(3);
   });
 
-  it('asks once for a look at everything when the person comes back', () => {
+  it('asks once for a refetch when the person comes back', () => {
     look('visible');
     window.dispatchEvent(new Event('focus'));
 
     expect(notices).to.deep.equal([{ name: 'refetch' }]);
   });
 
-  it('lets go of its connection in a tab that nobody looks at, and takes it up again', () => {
+  it('disconnects in a hidden tab, and reconnects when it is shown again', () => {
     look('hidden');
     clock.tick(30_000);
     expect(latest().readyState).to.equal(FakeSource.CLOSED);

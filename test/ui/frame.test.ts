@@ -20,15 +20,15 @@ describe('control center frame', () => {
       window.addEventListener('hashchange', follow);
       within(navigation, '[data-page=integrations]').focus();
 
-      const places: string[] = [];
+      const pages: string[] = [];
       for (const key of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home']) {
         await pressKeys(key);
         await navigation.updateComplete;
-        places.push(`${currentPage()} ${(focused() as HTMLElement).dataset.page}`);
+        pages.push(`${currentPage()} ${(focused() as HTMLElement).dataset.page}`);
       }
       window.removeEventListener('hashchange', follow);
 
-      expect(places).to.deep.equal(
+      expect(pages).to.deep.equal(
         ['agents', 'activity', 'integrations', 'activity', 'integrations'].map((page) => `${page} ${page}`),
       );
       const stops = [...(navigation.shadowRoot?.querySelectorAll('a') ?? [])].map(({ tabIndex }) => tabIndex);

@@ -103,7 +103,7 @@ describe('<appconnect-integrations-card>', () => {
   });
 
   describe('loading', () => {
-    it('holds the room while it loads', async () => {
+    it('reserves its height while it loads', async () => {
       const api = aServiceWithKey();
       const open = api.hold('getSettings');
       const card = await show('appconnect-integrations-card', api);
@@ -201,7 +201,7 @@ describe('<appconnect-integrations-card>', () => {
       expect(harness.text).to.include('ein Plattform-Admin setzt ihn').and.not.to.include('Shared');
     });
 
-    it('stands from right to left, without faults and without overflow, at 360 pixels', async () => {
+    it('is laid out from right to left, without faults and without overflow, at 360 pixels', async () => {
       await useWindow(360);
       const { card } = await CardHarness.show(aServiceWithKey(), { locale: 'ar' });
 

@@ -49,7 +49,7 @@ describe('errorText', () => {
 });
 
 describe('words', () => {
-  it('bend with their number', () => {
+  it('take the plural form of their number', () => {
     expect([0, 1, 2].map(en.apps.agents)).to.deep.equal(['No agents', '1 agent', '2 agents']);
     expect([0, 1, 2].map(de.apps.agents)).to.deep.equal(['Keine Agenten', '1 Agent', '2 Agenten']);
   });

@@ -122,7 +122,7 @@ describe('<appconnect-profiles-picker>', () => {
     release();
   });
 
-  it('puts a tick back that could not be saved, and says why beside it and aloud', async () => {
+  it('restores a tick that could not be saved, shows why beside it, and announces it', async () => {
     const picker = await PickerHarness.show(api);
     await picker.open();
     api.failNext('assignAgent', 'forbidden');

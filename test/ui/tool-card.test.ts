@@ -52,7 +52,7 @@ describe('<tool-card>', () => {
     ]);
   });
 
-  it('shows the outcome no longer once it stands for somebody else', async () => {
+  it('hides the outcome once another person is selected', async () => {
     const { card, outcome } = await aCard({ acting_as: 'Ada', data: { ok: true } });
     const form = within(card, 'tool-form');
     await press(within(form, '#action'));

@@ -21,7 +21,7 @@ export class CatalogHarness {
   }
 
   /** Headings and app names in the order of the page. */
-  get lines(): string[] {
+  get rows(): string[] {
     return [...this.root.querySelectorAll('.entry')].map((entry) => {
       const heading = entry.querySelector('h3')?.textContent;
       return heading ? `# ${heading}` : (entry.querySelector('appconnect-app-row')?.app?.name ?? '…');
@@ -56,8 +56,8 @@ export class CatalogHarness {
     return this.root.querySelector('.list') as HTMLElement;
   }
 
-  /** What the list and whatever stands in its place are given. */
-  get roomPx(): number {
+  /** The height of the list, or of the note in its place. */
+  get resultsHeightPx(): number {
     return (this.root.querySelector('.results') as HTMLElement).offsetHeight;
   }
 
