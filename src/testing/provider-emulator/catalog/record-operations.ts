@@ -90,11 +90,11 @@ export function mentioning(argument = 'query'): NonNullable<Listing['where']> {
 }
 
 export function mentions(record: StoredRecord, words: unknown): boolean {
-  const wanted = String(words ?? '')
+  const searchWords = String(words ?? '')
     .toLowerCase()
     .split(/\s+/);
   const content = JSON.stringify(Object.values(record)).toLowerCase();
-  return wanted.every((word) => content.includes(word));
+  return searchWords.every((word) => content.includes(word));
 }
 
 function withTimes(input: Input, context: ActionContext): StoredRecord {

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** The content of the provider's error envelope; `errors` lists the faults of a malformed request. */
 export type ProviderErrorDetails = {
   status: number;
@@ -57,4 +59,13 @@ export function routeNotFound(method: string, path: string): ProviderError {
 
 export function internalError(message: string): ProviderError {
   return new ProviderError({ status: 500, code: 10500, slug: 'HTTP_InternalServerError', message });
+}
+
+/** Parses a value; `location` is the prefix of the fields in error texts. @throws ProviderError 400. */
+export function parseOrThrow<Value>(schema: z.ZodType<Value>, value: unknown, location: string): Value {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalidRequest(
+    result.error.issues.map((issue) => `Error in ${[location, ...issue.path].join('.')}: ${issue.message}`),
+  );
 }

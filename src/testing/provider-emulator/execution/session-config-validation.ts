@@ -50,11 +50,11 @@ function assertKnownTools(config: SessionConfig, { catalog }: ConfigContext): vo
 }
 
 function assertPinnedAuthConfigs(config: SessionConfig, { project }: ConfigContext): void {
-  const refused = Object.entries(config.auth_configs ?? {}).filter(
+  const unusable = Object.entries(config.auth_configs ?? {}).filter(
     ([toolkitSlug, id]) =>
       !isToolkitInScope(config, toolkitSlug) || !isUsable(project.authConfigs.find(id), toolkitSlug),
   );
-  if (refused.length > 0) throw unusablePinnedAuthConfigs(refused.map(([, id]) => id));
+  if (unusable.length > 0) throw unusablePinnedAuthConfigs(unusable.map(([, id]) => id));
 }
 
 function isUsable(config: AuthConfig | undefined, toolkitSlug: string): boolean {
@@ -67,11 +67,11 @@ function assertUnmanagedApps(config: SessionConfig, { catalog, switches }: Confi
   if (switches.unmanagedAppsWant === 'nothing' || !toolkits || !('enable' in toolkits)) return;
   const isEnough = (slug: string) =>
     slug in authConfigs || (switches.unmanagedAppsWant === 'account' && slug in accounts);
-  const refused = toolkits.enable.filter((slug) => {
+  const unusable = toolkits.enable.filter((slug) => {
     const toolkit = catalog.findToolkit(slug);
     return toolkit && !toolkit.noAuth && toolkit.managedAuthSchemes.length === 0 && !isEnough(slug);
   });
-  if (refused.length > 0) throw missingAuthConfigs(refused);
+  if (unusable.length > 0) throw missingAuthConfigs(unusable);
 }
 
 /** A pinned account must exist, be enabled, and belong to the session's user and to that toolkit. */
@@ -81,11 +81,11 @@ function assertPinnedAccounts(config: SessionConfig, { project, userId }: Config
     if (ids.length > 1 && !mayPinSeveral) {
       throw badSession(`Toolkit ${toolkitSlug} pins ${ids.length} accounts, but multi_account is not enabled`);
     }
-    const refused = ids.filter((id) => {
+    const unusable = ids.filter((id) => {
       const account = project.accounts.find(id);
       return account?.userId !== userId || account.toolkitSlug !== toolkitSlug || account.status === 'INACTIVE';
     });
-    if (refused.length > 0) throw unusablePinnedAccounts(refused);
+    if (unusable.length > 0) throw unusablePinnedAccounts(unusable);
   }
 }
 

@@ -10,7 +10,7 @@ import { unknownSessionTools } from '../errors/session-errors.js';
 import type { ConnectedAccount } from '../projects/connected-account-store.js';
 import type { Project } from '../projects/project.js';
 import type { ToolSession } from '../projects/tool-session-store.js';
-import { toInvalidArguments, toMissingFile } from '../provider/argument-validator.js';
+import { findArgumentError } from '../provider/argument-validator.js';
 import type { EmulatedProvider } from '../provider/emulated-provider.js';
 import type { ToolFailure } from '../provider/fault-plan.js';
 import type { ToolOutcome } from '../provider/tool-runner.js';
@@ -45,8 +45,8 @@ export function executeInSession(context: SessionContext, call: SessionCall): To
   const account = needsAccount(provider, tool)
     ? chooseAccount(session, { project, toolkitSlug: tool.toolkitSlug, selector: call.account })
     : undefined;
-  const unfit = toInvalidArguments(provider, tool, call.arguments) ?? toMissingFile(project, tool, call.arguments);
-  if (unfit) return unfit;
+  const argumentError = findArgumentError(provider, { project, tool, arguments: call.arguments });
+  if (argumentError) return argumentError;
   return provider.toolRunner.run({
     project,
     tool,
@@ -74,9 +74,8 @@ type DirectExecution = {
 /** Runs a tool outside any session. @throws ProviderError for an unsuitable account or invalid arguments. */
 export function executeDirectly(provider: EmulatedProvider, call: DirectExecution): ToolOutcome {
   const account = needsAccount(provider, call.tool) ? findAccount(call) : undefined;
-  const unfit =
-    toInvalidArguments(provider, call.tool, call.arguments) ?? toMissingFile(call.project, call.tool, call.arguments);
-  if (unfit) return unfit;
+  const argumentError = findArgumentError(provider, call);
+  if (argumentError) return argumentError;
   const userId = account?.userId ?? call.userId ?? 'default';
   return provider.toolRunner.run({ ...call, account, userId });
 }

@@ -31,7 +31,7 @@ export function withFaultInjection(
   app: Hono<ProviderEnv>,
   onAnswered: () => void = () => {},
 ): (request: Request, bindings: HttpBindings) => Promise<Response> {
-  const answerThrough = async (request: Request, bindings: HttpBindings) => {
+  const handle = async (request: Request, bindings: HttpBindings) => {
     if (new URL(request.url).pathname.startsWith(controlPath)) return app.fetch(request, bindings);
     const entry = provider.requests.record(request, await readJson(request));
     const fault = provider.faults.take(entry);
@@ -40,7 +40,7 @@ export function withFaultInjection(
     if (response !== RESPONSE_ALREADY_SENT) entry.status = response.status;
     return response;
   };
-  return (request, bindings) => answerThrough(request, bindings).finally(onAnswered);
+  return (request, bindings) => handle(request, bindings).finally(onAnswered);
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -54,26 +54,26 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Answers a request with the fault. */
-async function applyFault(fault: Fault, scene: FaultContext): Promise<Response> {
-  if (runsRequestFirst(fault)) await scene.answer();
+async function applyFault(fault: Fault, context: FaultContext): Promise<Response> {
+  if (runsRequestFirst(fault)) await context.answer();
   switch (fault.kind) {
     case 'status':
-      return statusAnswer(fault, scene.provider);
+      return statusAnswer(fault, context.provider);
     case 'delay':
-      return delayAnswer(fault, scene);
+      return delayAnswer(fault, context);
     case 'reset':
-      return dropConnection(scene.bindings);
+      return dropConnection(context.bindings);
     case 'malformed':
       return json('{"items": [}', 200);
     case 'truncated':
-      return truncate(await scene.answer(), scene.bindings);
+      return truncate(await context.answer(), context.bindings);
     case 'html':
       return new Response(gatewayPage, { status: fault.status, headers: { 'content-type': 'text/html' } });
     case 'drop_session':
-      scene.provider.dropSession(/trs_[\w-]+/.exec(scene.path)?.[0] ?? '');
-      return scene.answer();
+      context.provider.dropSession(/trs_[\w-]+/.exec(context.path)?.[0] ?? '');
+      return context.answer();
     case 'tool_failure':
-      return scene.answer({ toolFailure: fault });
+      return context.answer({ toolFailure: fault });
   }
 }
 
@@ -98,10 +98,10 @@ function defaultBody(status: number, provider: EmulatedProvider): unknown {
 }
 
 /** Waits before the request is handled, or with `after` only before the response is sent. */
-async function delayAnswer({ ms, after }: { ms: number; after: boolean }, scene: FaultContext): Promise<Response> {
-  const early = after ? await scene.answer() : undefined;
+async function delayAnswer({ ms, after }: { ms: number; after: boolean }, context: FaultContext): Promise<Response> {
+  const response = after ? await context.answer() : undefined;
   await setTimeout(ms, undefined, { ref: false });
-  return early ?? scene.answer();
+  return response ?? context.answer();
 }
 
 function dropConnection({ incoming }: HttpBindings): Response {

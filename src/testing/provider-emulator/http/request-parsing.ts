@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { invalidRequest } from '../errors/provider-error.js';
+import { invalidRequest, parseOrThrow } from '../errors/provider-error.js';
 import type { ProviderContext } from './provider-context.js';
 
 /** Parses the body; a missing one counts as `{}`. @throws ProviderError 400. */
 export async function parseBody<Body>(context: ProviderContext, schema: z.ZodType<Body>): Promise<Body> {
   const text = await context.req.text();
-  return parse(schema, text === '' ? {} : parseJson(text), 'payload');
+  return parseOrThrow(schema, text === '' ? {} : parseJson(text), 'payload');
 }
 
 /** Parses the query. @throws ProviderError 400. */
 export function parseQuery<Query>(context: ProviderContext, schema: z.ZodType<Query>): Query {
-  return parse(schema, context.req.query(), 'query');
+  return parseOrThrow(schema, context.req.query(), 'query');
 }
 
 /** A list in one parameter, separated by commas. Absent or empty means no filter. */
@@ -29,14 +29,6 @@ export const paging = {
   cursor: z.string().optional(),
   limit: z.coerce.number().int().min(1).optional(),
 };
-
-function parse<Value>(schema: z.ZodType<Value>, value: unknown, location: string): Value {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw invalidRequest(
-    result.error.issues.map((issue) => `Error in ${[location, ...issue.path].join('.')}: ${issue.message}`),
-  );
-}
 
 function parseJson(text: string): unknown {
   try {

@@ -23,9 +23,7 @@ const methods: Record<string, RpcMethod> = {
 };
 
 const callSchema = z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()).default({}) });
-type RpcToolCall = z.infer<typeof callSchema>;
-
-type Call = { name: string; arguments: Record<string, unknown> };
+type ToolCall = z.infer<typeof callSchema>;
 type Envelope = { data: Record<string, unknown>; successful: boolean; error: string | null; log_id: string };
 
 /** Answers one JSON-RPC request. @throws RpcError for an unknown method or invalid parameters. */
@@ -36,10 +34,10 @@ export function answerRpc(context: SessionContext, method: string, params: Param
 }
 
 /** Returns no MCP session id: the address identifies the session, with or without this call. */
-function initialize(_place: SessionContext, { protocolVersion }: Params): Record<string, unknown> {
-  const isSpoken = typeof protocolVersion === 'string' && supportedVersions.includes(protocolVersion);
+function initialize(_context: SessionContext, { protocolVersion }: Params): Record<string, unknown> {
+  const isSupported = typeof protocolVersion === 'string' && supportedVersions.includes(protocolVersion);
   return {
-    protocolVersion: isSpoken ? protocolVersion : defaultVersion,
+    protocolVersion: isSupported ? protocolVersion : defaultVersion,
     capabilities: { tools: {} },
     serverInfo: { name: 'tool-router', version: '1.0.0' },
   };
@@ -61,7 +59,7 @@ function toListedTool(tool: ToolDefinition): Record<string, unknown> {
   };
 }
 
-function parseCall(params: Params): RpcToolCall {
+function parseCall(params: Params): ToolCall {
   const call = callSchema.safeParse(params);
   if (call.success) return call.data;
   throw new RpcError(rpcErrorCodes.invalidParams, 'tools/call needs a name and, if any, an object of arguments');
@@ -71,7 +69,7 @@ function parseCall(params: Params): RpcToolCall {
  * Runs a tool and returns the outcome as the provider does: one text, which is a JSON document. What REST answers with an
  * error status is an unsuccessful outcome here. @throws RpcError for an unknown tool.
  */
-function callTool(context: SessionContext, call: Call): Record<string, unknown> {
+function callTool(context: SessionContext, call: ToolCall): Record<string, unknown> {
   if (!isCallable(context, call.name)) {
     throw new RpcError(rpcErrorCodes.invalidParams, `Tool ${call.name} not found`);
   }
@@ -90,21 +88,21 @@ function isCallable({ provider, session }: SessionContext, name: string): boolea
   return provider.switches.runsUnlistedTools || listedTools(session.config, provider.catalog).includes(tool);
 }
 
-function execute(context: SessionContext, call: Call): Envelope {
+function execute(context: SessionContext, call: ToolCall): Envelope {
   try {
     return isMetaTool(call.name) ? executeMeta(context, call) : executeApp(context, call);
-  } catch (refused) {
-    if (!(refused instanceof ProviderError)) throw refused;
-    return { data: {}, successful: false, error: errorText(refused), log_id: opaqueId('log') };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { data: {}, successful: false, error: errorText(error), log_id: opaqueId('log') };
   }
 }
 
-function executeMeta(context: SessionContext, call: Call): Envelope {
+function executeMeta(context: SessionContext, call: ToolCall): Envelope {
   const { logId, ...outcome } = runMetaTool(context, call.name, call.arguments);
   return { ...outcome, log_id: logId };
 }
 
-function executeApp(context: SessionContext, call: Call): Envelope {
+function executeApp(context: SessionContext, call: ToolCall): Envelope {
   const { data, error, logId } = executeInSession(context, { toolSlug: call.name, arguments: call.arguments });
   return { data, successful: error === null, error, log_id: logId };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Tool } from '../catalog/provider-catalog.js';
-import { invalidRequest, ProviderError } from '../errors/provider-error.js';
+import { ProviderError, parseOrThrow } from '../errors/provider-error.js';
 import { metaToolNotEnabled } from '../errors/session-errors.js';
 import { activeAccounts } from '../execution/account-choice.js';
 import { createSessionLink } from '../execution/session-link.js';
@@ -11,9 +11,9 @@ import { searchInSession } from './tool-search.js';
 
 const searchToolsInput = z.object({ queries: z.array(z.object({ use_case: z.string().max(1024) })).min(1) });
 
-const runners: Record<string, (context: SessionContext, input: unknown) => MetaAnswer> = {
+const runners: Record<string, (context: SessionContext, input: unknown) => MetaToolOutcome> = {
   COMPOSIO_SEARCH_TOOLS: (context, input) =>
-    succeeded(searchInSession(context, parseArguments(searchToolsInput, input))),
+    succeeded(searchInSession(context, parseOrThrow(searchToolsInput, input ?? {}, 'arguments'))),
   COMPOSIO_GET_TOOL_SCHEMAS: getToolSchemas,
   COMPOSIO_MULTI_EXECUTE_TOOL: multiExecute,
   COMPOSIO_MANAGE_CONNECTIONS: manageConnections,
@@ -41,23 +41,27 @@ const manageConnectionsInput = z.object({ toolkits: z.array(z.string()), reiniti
 type Connection = { toolkit: string; status: 'active' | 'initiated' | 'failed' } & Record<string, unknown>;
 
 /** The outcome of a meta tool. */
-type MetaAnswer = { data: Record<string, unknown>; successful: boolean; error: string | null };
+type MetaToolOutcome = { data: Record<string, unknown>; successful: boolean; error: string | null };
 
 export function isMetaTool(slug: string): boolean {
   return Object.hasOwn(runners, slug);
 }
 
 /** Runs a meta tool. @throws ProviderError 400 when the session does not enable it. */
-export function runMetaTool(context: SessionContext, slug: string, input: unknown): MetaAnswer & { logId: string } {
-  const isShown = metaToolsOf(context.session.config).some((tool) => tool.slug === slug);
+export function runMetaTool(
+  context: SessionContext,
+  slug: string,
+  input: unknown,
+): MetaToolOutcome & { logId: string } {
+  const isEnabled = metaToolsOf(context.session.config).some((tool) => tool.slug === slug);
   const run = runners[slug];
-  if (!run || !isShown) throw metaToolNotEnabled(slug);
+  if (!run || !isEnabled) throw metaToolNotEnabled(slug);
   return { ...run(context, input), logId: opaqueId('log') };
 }
 
 /** COMPOSIO_GET_TOOL_SCHEMAS: unsuccessful if one slug is unknown; the other schemas are returned nevertheless. */
-function getToolSchemas({ provider }: SessionContext, input: unknown): MetaAnswer {
-  const { tool_slugs: slugs, include } = parseArguments(getToolSchemasInput, input);
+function getToolSchemas({ provider }: SessionContext, input: unknown): MetaToolOutcome {
+  const { tool_slugs: slugs, include } = parseOrThrow(getToolSchemasInput, input ?? {}, 'arguments');
   const tools = slugs.flatMap((slug) => provider.catalog.findTool(slug) ?? []);
   const unknown = slugs.filter((slug) => !provider.catalog.findTool(slug));
   const toolSchemas = Object.fromEntries(tools.map((tool) => [tool.slug, toSchemas(tool, include)]));
@@ -76,8 +80,8 @@ function toSchemas(tool: Tool, include: string[]): Record<string, unknown> {
 }
 
 /** COMPOSIO_MULTI_EXECUTE_TOOL: successful even when single calls fail; each call has its own result. */
-function multiExecute(context: SessionContext, input: unknown): MetaAnswer {
-  const { tools } = parseArguments(multiExecuteInput, input);
+function multiExecute(context: SessionContext, input: unknown): MetaToolOutcome {
+  const { tools } = parseOrThrow(multiExecuteInput, input ?? {}, 'arguments');
   const results = tools.map((call, index) => ({ tool_slug: call.tool_slug, index, ...executeOne(context, call) }));
   const successes = results.filter((result) => result.response?.successful).length;
   return succeeded({
@@ -92,15 +96,15 @@ function executeOne(context: SessionContext, call: z.infer<typeof callSchema>): 
   try {
     const { data, error, logId } = executeInSession(context, { ...call, toolSlug: call.tool_slug });
     return { response: { successful: error === null, data, error, log_id: logId }, ...(error && { error }) };
-  } catch (refused) {
-    if (refused instanceof ProviderError) return { response: null, error: refused.message };
-    throw refused;
+  } catch (error) {
+    if (error instanceof ProviderError) return { response: null, error: error.message };
+    throw error;
   }
 }
 
 /** COMPOSIO_MANAGE_CONNECTIONS: returns connected accounts, and starts a sign-in for each app without one. */
-function manageConnections(context: SessionContext, input: unknown): MetaAnswer {
-  const { toolkits, reinitiate_all: isRestart } = parseArguments(manageConnectionsInput, input);
+function manageConnections(context: SessionContext, input: unknown): MetaToolOutcome {
+  const { toolkits, reinitiate_all: isRestart } = parseOrThrow(manageConnectionsInput, input ?? {}, 'arguments');
   const results = toolkits.map((toolkitSlug) => connectionOf(context, toolkitSlug, isRestart));
   const count = (status: string) => results.filter((result) => result.status === status).length;
   return succeeded({
@@ -123,25 +127,16 @@ function connectionOf(context: SessionContext, toolkitSlug: string, isRestart: b
   try {
     const { account: started, redirectUrl } = createSessionLink(context, { toolkitSlug });
     return { toolkit: toolkitSlug, status: 'initiated', redirect_url: redirectUrl, connected_account_id: started.id };
-  } catch (refused) {
-    if (!(refused instanceof ProviderError)) throw refused;
-    return { toolkit: toolkitSlug, status: 'failed', error_message: refused.message };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { toolkit: toolkitSlug, status: 'failed', error_message: error.message };
   }
 }
 
-function succeeded(data: Record<string, unknown>): MetaAnswer {
+function succeeded(data: Record<string, unknown>): MetaToolOutcome {
   return { data, successful: true, error: null };
 }
 
-function failed(error: string, data: Record<string, unknown> = {}): MetaAnswer {
+function failed(error: string, data: Record<string, unknown> = {}): MetaToolOutcome {
   return { data, successful: false, error };
-}
-
-/** Parses the arguments of a call. @throws ProviderError 400. */
-function parseArguments<Input>(schema: z.ZodType<Input>, input: unknown): Input {
-  const result = schema.safeParse(input ?? {});
-  if (result.success) return result.data;
-  throw invalidRequest(
-    result.error.issues.map((issue) => `Error in ${['arguments', ...issue.path].join('.')}: ${issue.message}`),
-  );
 }

@@ -42,29 +42,35 @@ export class ArgumentValidator {
   }
 }
 
+type Call = { project: Project; tool: Tool; arguments: Record<string, unknown> };
+type Rules = { argumentValidator: ArgumentValidator; switches: EmulatorSwitches };
+
 /**
- * The outcome for arguments that do not match the schema of the tool, which then does not run; undefined for valid ones.
+ * The outcome for arguments that do not match the schema of the tool or name a missing file; the tool then does not run.
+ * Undefined for valid arguments.
  * @throws ProviderError 400 instead, with the switch `unfitArguments: 'refusal'`.
  */
-export function toInvalidArguments(
-  { argumentValidator, switches }: { argumentValidator: ArgumentValidator; switches: EmulatorSwitches },
-  tool: Tool,
-  input: Record<string, unknown>,
+export function findArgumentError(rules: Rules, call: Call): ToolOutcome | undefined {
+  return findSchemaError(rules, call) ?? findMissingFile(call);
+}
+
+function findSchemaError(
+  { argumentValidator, switches }: Rules,
+  { tool, arguments: input }: Call,
 ): ToolOutcome | undefined {
   const faults = argumentValidator.validate(tool, input);
   if (faults === undefined) return undefined;
   const { missing, sentences } = faults;
   if (switches.unfitArguments === 'refusal') throw invalidRequest(sentences);
   // The provider prints the names as a Python set.
-  const said =
+  const detail =
     missing.length > 0
       ? `Following fields are missing: {${missing.map((name) => `'${name}'`).join(', ')}}`
       : sentences.join('; ');
-  return { data: {}, error: `Invalid request data provided - ${said}`, logId: opaqueId('log') };
+  return { data: {}, error: `Invalid request data provided - ${detail}`, logId: opaqueId('log') };
 }
 
-/** The outcome for a storage key without a stored file, in which case the tool does not run; undefined if all files exist. */
-export function toMissingFile(project: Project, tool: Tool, input: Record<string, unknown>): ToolOutcome | undefined {
+function findMissingFile({ project, tool, arguments: input }: Call): ToolOutcome | undefined {
   const key = storageKeysOf(tool.inputParameters, input).find((each) => !project.stagedFiles.has(each));
   if (key === undefined) return undefined;
   return { data: {}, error: `Failed to download file with s3key ${key}: 404 Not Found`, logId: opaqueId('log') };

@@ -40,7 +40,7 @@ const createAuthConfigBody = z.object({
     ])
     .default({ type: 'use_composio_managed_auth', credentials: {} }),
 });
-type WantedAuthConfig = z.infer<typeof createAuthConfigBody>['auth_config'];
+type RequestedAuthConfig = z.infer<typeof createAuthConfigBody>['auth_config'];
 
 const changeAuthConfigBody = z.object({
   type: z.enum(['custom', 'default']),
@@ -121,21 +121,21 @@ function show(
 /** @throws ProviderError when the toolkit cannot have such a config. */
 function toNewAuthConfig(
   toolkit: Toolkit,
-  wanted: WantedAuthConfig,
+  requested: RequestedAuthConfig,
   { servesSessions }: { servesSessions: boolean },
 ): NewAuthConfig {
   if (toolkit.noAuth) throw needsNoAuth(toolkit.slug);
-  const isManaged = wanted.type === 'use_composio_managed_auth';
-  const authScheme = isManaged ? toolkit.managedAuthSchemes[0] : wanted.authScheme;
+  const isManaged = requested.type === 'use_composio_managed_auth';
+  const authScheme = isManaged ? toolkit.managedAuthSchemes[0] : requested.authScheme;
   if (authScheme === undefined) throw noManagedAuth(toolkit.slug);
-  if (!isManaged) assertCustomAuth(toolkit, authScheme, wanted.credentials);
+  if (!isManaged) assertCustomAuth(toolkit, authScheme, requested.credentials);
   return {
     toolkitSlug: toolkit.slug,
     authScheme,
     isManaged,
-    credentials: wanted.credentials,
-    name: wanted.name,
-    isEnabledForToolRouter: wanted.is_enabled_for_tool_router ?? servesSessions,
+    credentials: requested.credentials,
+    name: requested.name,
+    isEnabledForToolRouter: requested.is_enabled_for_tool_router ?? servesSessions,
   };
 }
 
@@ -143,8 +143,8 @@ function assertCustomAuth(toolkit: Toolkit, authScheme: string, credentials: Rec
   if (!toolkit.authSchemes.includes(authScheme)) {
     throw invalidRequest([`Error in payload.auth_config.authScheme: ${toolkit.slug} does not support ${authScheme}`]);
   }
-  const wanted = ['client_id', 'client_secret', ...toolkit.clientFields.map(({ name }) => name)];
-  const missing = wanted.filter((name) => authScheme === 'OAUTH2' && !credentials[name]);
+  const required = ['client_id', 'client_secret', ...toolkit.clientFields.map(({ name }) => name)];
+  const missing = required.filter((name) => authScheme === 'OAUTH2' && !credentials[name]);
   if (missing.length === 0) return;
   throw invalidRequest(missing.map((name) => `Error in payload.auth_config.credentials.${name}: Required`));
 }

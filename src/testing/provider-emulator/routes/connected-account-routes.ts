@@ -161,11 +161,11 @@ function accountOf(context: ProviderContext): ConnectedAccount {
 function selectAccounts(accounts: ConnectedAccount[], query: ListQuery): ConnectedAccount[] {
   const selected = accounts.filter(
     (account) =>
-      isWanted(query.user_ids, account.userId) &&
-      isWanted(query.toolkit_slugs, account.toolkitSlug) &&
-      isWanted<AccountStatus>(query.statuses, account.status) &&
-      isWanted(query.auth_config_ids, account.authConfigId) &&
-      isWanted(query.connected_account_ids, account.id) &&
+      matchesFilter(query.user_ids, account.userId) &&
+      matchesFilter(query.toolkit_slugs, account.toolkitSlug) &&
+      matchesFilter<AccountStatus>(query.statuses, account.status) &&
+      matchesFilter(query.auth_config_ids, account.authConfigId) &&
+      matchesFilter(query.connected_account_ids, account.id) &&
       (query.account_type === 'ALL' || query.account_type === account.accountType),
   );
   const time = (account: ConnectedAccount) =>
@@ -174,8 +174,8 @@ function selectAccounts(accounts: ConnectedAccount[], query: ListQuery): Connect
   return query.order_direction === 'asc' ? oldestFirst : oldestFirst.reverse();
 }
 
-function isWanted<Value>(wanted: Value[] | undefined, value: Value): boolean {
-  return !wanted || wanted.includes(value);
+function matchesFilter<Value>(allowed: Value[] | undefined, value: Value): boolean {
+  return !allowed || allowed.includes(value);
 }
 
 /** An account as a list item. It has the owner's name at the app only if the sign-in provides one. */

@@ -60,9 +60,9 @@ const keyField: SignInField = { name: 'api_key', label: 'API key', isSecret: tru
 export function signInFields({ catalog, switches }: EmulatedProvider, account: ConnectedAccount): SignInField[] {
   const isKeyed = account.authScheme === 'API_KEY';
   const key = isKeyed ? [{ ...keyField, isRequired: switches.asksEveryField }] : [];
-  const wanted = switches.asksEveryField ? (catalog.findToolkit(account.toolkitSlug)?.fields ?? []) : [];
+  const required = switches.asksEveryField ? (catalog.findToolkit(account.toolkitSlug)?.fields ?? []) : [];
   const given = account.connectionData ?? {};
-  const open = wanted.filter(({ name }) => !given[name]).map((field) => ({ ...field, isRequired: true }));
+  const open = required.filter(({ name }) => !given[name]).map((field) => ({ ...field, isRequired: true }));
   return [accountField, ...open, ...key];
 }
 

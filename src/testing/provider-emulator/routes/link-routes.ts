@@ -49,7 +49,7 @@ function assertFields(
   toolkitSlug: string,
   given: Record<string, unknown> = {},
 ): void {
-  const wanted = switches.linksWantFields ? (catalog.findToolkit(toolkitSlug)?.fields ?? []) : [];
-  const missing = wanted.map(({ name }) => name).filter((name) => !given[name]);
+  const required = switches.linksWantFields ? (catalog.findToolkit(toolkitSlug)?.fields ?? []) : [];
+  const missing = required.map(({ name }) => name).filter((name) => !given[name]);
   if (missing.length > 0) throw missingFields(missing);
 }

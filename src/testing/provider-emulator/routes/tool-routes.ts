@@ -83,19 +83,19 @@ function toolOf(context: ProviderContext, catalog: ProviderCatalog): Tool {
 function selectTools(catalog: ProviderCatalog, query: z.infer<typeof listQuery>): Tool[] {
   if (query.tool_slugs) return query.tool_slugs.flatMap((slug) => catalog.findTool(slug) ?? []);
   const tools = query.toolkit_slug ? query.toolkit_slug.flatMap((slug) => catalog.toolsOf(slug)) : catalog.tools;
-  const wanted = (query.query ?? query.search)?.toLowerCase();
+  const search = (query.query ?? query.search)?.toLowerCase();
   return tools.filter(
     (tool) =>
       (query.include_deprecated || !tool.isDeprecated) &&
       (!query.important || tool.tags.includes('important')) &&
       (!query.tags || query.tags.some((tag) => tool.tags.includes(tag))) &&
-      (!wanted || mentions(tool, wanted)),
+      (!search || mentions(tool, search)),
   );
 }
 
-function mentions({ slug, name, description }: Tool, wanted: string): boolean {
+function mentions({ slug, name, description }: Tool, search: string): boolean {
   const text = `${slug} ${name} ${description}`.toLowerCase();
-  return wanted.split(/\s+/).every((word) => text.includes(word));
+  return search.split(/\s+/).every((word) => text.includes(word));
 }
 
 /** Stands in for the app's own API: returns the request and the account that was used. */

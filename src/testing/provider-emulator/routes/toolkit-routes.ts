@@ -70,20 +70,20 @@ function selectToolkits(
   toolkits: readonly Toolkit[],
   query: Omit<z.infer<typeof listQuery>, 'limit' | 'cursor'>,
 ): Toolkit[] {
-  const wanted = query.search?.toLowerCase();
+  const search = query.search?.toLowerCase();
   const selected = toolkits.filter(
     (toolkit) =>
       (!query.category || toolkit.categories.some((category) => category.id === query.category)) &&
       (query.managed_by !== 'composio' || toolkit.managedAuthSchemes.length > 0) &&
       query.managed_by !== 'project' &&
-      (!wanted || mentions(toolkit, wanted)),
+      (!search || mentions(toolkit, search)),
   );
   if (query.sort_by === 'usage') return selected;
   return selected.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-function mentions({ slug, name, description }: Toolkit, wanted: string): boolean {
-  return [slug, name, description].some((text) => text.toLowerCase().includes(wanted));
+function mentions({ slug, name, description }: Toolkit, search: string): boolean {
+  return [slug, name, description].some((text) => text.toLowerCase().includes(search));
 }
 
 /** A toolkit as a list item. */

@@ -8,7 +8,7 @@ import type { Resource } from './resource-table.js';
 import { meaningOf, type Operation, participleOf } from './resource-verbs.js';
 
 type Part = Pick<ActionDraft, 'description' | 'input' | 'output' | 'run'>;
-type Wanted = { app: AppSeed; resource: Resource; verb: string };
+type ActionTarget = { app: AppSeed; resource: Resource; verb: string };
 
 /** The action of an app that applies a verb to a resource type. */
 export function resourceAction(app: AppSeed, resource: Resource, verb: string): ActionDraft {
@@ -23,7 +23,7 @@ export function resourceAction(app: AppSeed, resource: Resource, verb: string): 
   };
 }
 
-const parts: Record<Operation, (wanted: Wanted) => Part> = {
+const parts: Record<Operation, (target: ActionTarget) => Part> = {
   add: ({ app, resource, verb }) => ({
     description: `${capital(verb)} ${a(resource.one)} in ${app.name}: ${resource.about}.`,
     input: input(schemas(resource, resource.required), schemas(resource, resource.optional)),
