@@ -14,18 +14,14 @@ import { answeringProblems } from './routes/error-responder.js';
 import { routeTable } from './routes/route-table.js';
 import { AccessExplanationService } from './services/access/access-explanation-service.js';
 import { AccessService } from './services/access/access-service.js';
-import { AccountLabelService } from './services/accounts/account-label-service.js';
-import { RevocationService } from './services/accounts/revocation-service.js';
 import { ActionSearchService } from './services/actions/action-search-service.js';
 import { AuditService } from './services/activity/audit-service.js';
-import { CallJournal } from './services/activity/call-journal.js';
 import { allServices } from './services/all-services.js';
 import { AppService } from './services/apps/app-service.js';
 import { AssignmentService } from './services/apps/assignment-service.js';
 import { CallLimiter } from './services/calls/call-limiter.js';
 import { ToolCallService } from './services/calls/tool-call-service.js';
-import { ActionCatalogService } from './services/catalog/action-catalog-service.js';
-import { CatalogService } from './services/catalog/catalog-service.js';
+import { Closables } from './services/closables.js';
 import { ConnectionService } from './services/connections/connection-service.js';
 import { DoctorService } from './services/doctor/doctor-service.js';
 import { EventReactionService } from './services/maintenance/event-reaction-service.js';
@@ -40,7 +36,6 @@ import { StatusReportService } from './services/settings/status-report-service.j
 import { ClientTestService } from './services/sign-ins/client-test-service.js';
 import { ConnectPageService } from './services/sign-ins/connect-page-service.js';
 import { OauthClientService } from './services/sign-ins/oauth-client-service.js';
-import { OrphanedAccountService } from './services/sign-ins/orphaned-account-service.js';
 import { SignInCallbackService } from './services/sign-ins/sign-in-callback-service.js';
 import { SignInService } from './services/sign-ins/sign-in-service.js';
 import { VerifierCallbackService } from './services/sign-ins/verifier-callback-service.js';
@@ -61,15 +56,17 @@ const endingTimeoutMs = 3_000;
  * Throws `invalid_request` where `APPCONNECT_PROVIDER_URL` cannot be a provider's address.
  */
 export async function activate(host: HostPlatform): Promise<ActivePlugin> {
-  const container = await bindAll(host);
+  const closables = new Closables();
+  const container = await bindAll(host, closables);
   const tools = toolProvider(container, host.logger);
-  // Every part is there before anything is registered, so that a failure leaves nothing behind.
-  const steps = closingSteps(container, host.logger);
-  const registrations: Registration[] = [];
-  const takeBack = () => registrations.map((registration) => () => registration.dispose());
-  const deactivate = () => runAll([() => tools.close(), ...takeBack(), ...steps], host.logger);
+  closables.add('tools', () => tools.close());
+  joinCalls(container, closables, host.logger);
+  const deactivate = () =>
+    closables.closeAll((error) => host.logger.error('A part of the plugin did not close well.', { error }));
   try {
-    for (const registration of registerAll(container, host, tools)) registrations.push(registration);
+    for (const registration of registerAll(container, host, tools)) {
+      closables.add('registrations', () => registration.dispose());
+    }
   } catch (error) {
     await deactivate();
     throw error;
@@ -77,8 +74,9 @@ export async function activate(host: HostPlatform): Promise<ActivePlugin> {
   return { deactivate };
 }
 
-async function bindAll(host: HostPlatform): Promise<DependencyContainer> {
+async function bindAll(host: HostPlatform, closables: Closables): Promise<DependencyContainer> {
   const container = root.createChildContainer();
+  container.register(Closables, { useValue: closables });
   const environment = host.environment ?? process.env;
   // Before anything is made that a wrong setting would leave open.
   const providerUrl = providerUrlOf(environment);
@@ -138,8 +136,9 @@ function* registerAll(
 }
 
 function* registerStartup(container: DependencyContainer, host: HostPlatform): Generator<Registration> {
+  const streams = container.resolve(EventStreamService);
   container.resolve(EventReactionService).start();
-  container.resolve(EventStreamService).start();
+  streams.start();
   yield host.startup.register({
     name: 'appconnect-tables',
     async run() {
@@ -193,43 +192,17 @@ function* registerElements(host: HostPlatform): Generator<Registration> {
   yield host.ui.mount({ slot: 'activity', element: 'appconnect-activity' });
 }
 
-/** In order: nothing new comes in, what is in flight ends and is recorded, what is open closes; the database is the host's. */
-function closingSteps(container: DependencyContainer, logger: Logger): Step[] {
-  const slots = container.resolve(CallLimiter);
-  const parts = [
-    CallJournal,
-    MaintenanceService,
-    AccountLabelService,
-    OrphanedAccountService,
-    RevocationService,
-    ActionCatalogService,
-    CatalogService,
-  ].map((part) => container.resolve<{ close(): Promise<void> }>(part));
+/** What ends calls in flight. The services join by themselves; the database is the host's. */
+function joinCalls(container: DependencyContainer, closables: Closables, logger: Logger): void {
+  const limiter = container.resolve(CallLimiter);
   const provider = container.resolve<ProviderGateway>(ProviderGateway);
-  return [
-    () => container.resolve(EventReactionService).close(),
-    () => container.resolve(EventStreamService).close(),
-    async () => {
-      const count = await slots.close({ withinMs: drainTimeoutMs });
-      if (count > 0) logger.warn('Calls of actions are ended because the plugin stops.', { count });
-    },
-    () => provider.close(),
-    async () => {
-      const count = await slots.close({ withinMs: endingTimeoutMs });
-      if (count > 0) logger.error('Calls of actions did not end; those with effects stay noted.', { count });
-    },
-    ...parts.map((part) => () => part.close()),
-  ];
-}
-
-type Step = () => unknown;
-
-async function runAll(steps: Step[], logger: Logger): Promise<void> {
-  for (const step of steps) {
-    try {
-      await step();
-    } catch (error) {
-      logger.error('A part of the plugin did not close well.', { error });
-    }
-  }
+  closables.add('calls', async () => {
+    const count = await limiter.close({ withinMs: drainTimeoutMs });
+    if (count > 0) logger.warn('Calls of actions are ended because the plugin stops.', { count });
+  });
+  closables.add('provider', () => provider.close());
+  closables.add('ended calls', async () => {
+    const count = await limiter.close({ withinMs: endingTimeoutMs });
+    if (count > 0) logger.error('Calls of actions did not end; those with effects stay noted.', { count });
+  });
 }

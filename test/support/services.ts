@@ -4,17 +4,9 @@ import { type DependencyContainer, type InjectionToken, container as root } from
 import { HostPorts } from '../../src/host/host-ports.js';
 import { ProjectKeySource } from '../../src/provider/project-key-source.js';
 import { ProviderGateway } from '../../src/provider/provider-gateway.js';
-import { AccountLabelService } from '../../src/services/accounts/account-label-service.js';
-import { RevocationService } from '../../src/services/accounts/revocation-service.js';
-import { CallJournal } from '../../src/services/activity/call-journal.js';
 import { allServices } from '../../src/services/all-services.js';
-import { ActionCatalogService } from '../../src/services/catalog/action-catalog-service.js';
-import { CatalogService } from '../../src/services/catalog/catalog-service.js';
-import { EventReactionService } from '../../src/services/maintenance/event-reaction-service.js';
-import { MaintenanceService } from '../../src/services/maintenance/maintenance-service.js';
-import { EventStreamService } from '../../src/services/notifications/event-stream-service.js';
+import { Closables } from '../../src/services/closables.js';
 import { ApiKeyService } from '../../src/services/provider-project/api-key-service.js';
-import { OrphanedAccountService } from '../../src/services/sign-ins/orphaned-account-service.js';
 import { allStores } from '../../src/stores/all-stores.js';
 import { ApiKeyStore } from '../../src/stores/api-key-store.js';
 import { DatabaseClient } from '../../src/stores/database-client.js';
@@ -58,6 +50,7 @@ export class Ground {
 /** One replica of the plugin without its edges. Two over the same ground share everything but memory. */
 export class Services {
   private readonly container: DependencyContainer = root.createChildContainer();
+  private readonly closables = new Closables();
 
   constructor(readonly ground: Ground) {
     for (const [port, store] of allStores) this.container.registerSingleton(port, store as Injectable);
@@ -77,20 +70,15 @@ export class Services {
 
   /** Waits for what still runs beside the test, so that none of it meets the next one's tables. */
   async close(): Promise<void> {
-    await this.get(EventReactionService).close();
-    this.get(EventStreamService).close();
-    await this.get(CallJournal).close();
-    await this.get(MaintenanceService).close();
-    await this.get(AccountLabelService).close();
-    await this.get(OrphanedAccountService).close();
-    await this.get(RevocationService).close();
-    await this.get(ActionCatalogService).close();
-    await this.get(CatalogService).close();
+    await this.closables.closeAll((error) => {
+      throw error;
+    });
   }
 
-  private bindings(): [symbol, unknown][] {
+  private bindings(): [InjectionToken, unknown][] {
     const { ground } = this;
     return [
+      [Closables, this.closables],
       [HostPorts.environment, ground.environment],
       [HostPorts.directory, ground.directory],
       [HostPorts.events, ground.events],

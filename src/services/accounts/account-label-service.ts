@@ -6,6 +6,7 @@ import { withLinkedSignal } from '../../lib/signals.js';
 import { SingleFlight } from '../../lib/single-flight.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
+import { Closables } from '../closables.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ProviderSessionService } from './provider-session-service.js';
 
@@ -23,7 +24,10 @@ export class AccountLabelService {
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
     @inject(HostPorts.logger) private readonly logger: Logger,
-  ) {}
+    @inject(Closables) closables: Closables,
+  ) {
+    closables.add('background', () => this.close());
+  }
 
   /**
    * The name, read in the background for whoever does not wait. Undefined where none can be had: that is no fault of the

@@ -10,6 +10,7 @@ import { type Revocation, RevocationStore } from '../../stores/revocation-store.
 import { Transactions } from '../../stores/transactions.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
+import { Closables } from '../closables.js';
 import { type AccountRemoval, AccountRemovalService, isRevocationOutcome } from './account-removal-service.js';
 
 export type AccountRef = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
@@ -47,7 +48,10 @@ export class RevocationService {
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(MemberNameService) private readonly names: MemberNameService,
     @inject(HostPorts.logger) private readonly logger: Logger,
-  ) {}
+    @inject(Closables) closables: Closables,
+  ) {
+    closables.add('background', () => this.close());
+  }
 
   dueNow(leftover: AccountRef): Omit<Revocation, 'attempts'> {
     return toRevocation(leftover, 0);

@@ -8,6 +8,7 @@ import { RetryQueue } from '../../lib/retry-queue.js';
 import type { NewAuditEvent } from '../../stores/audit-store.js';
 import type { OpenCall } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
+import { Closables } from '../closables.js';
 
 /**
  * How a call ended, and what becomes of its record as an open call: `closed` removes it; `kept` leaves it, so that the same
@@ -43,7 +44,10 @@ export class CallJournal {
   constructor(
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(HostPorts.logger) private readonly logger: Logger,
-  ) {}
+    @inject(Closables) closables: Closables,
+  ) {
+    closables.add('records', () => this.close());
+  }
 
   add(call: Omit<EndedCall, 'callId'>): void {
     // A read has an id too, so that it is in the activity once, also where the answer to a commit was lost.

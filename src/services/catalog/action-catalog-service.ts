@@ -8,6 +8,7 @@ import { SingleFlight } from '../../lib/single-flight.js';
 import { isYoungerThan } from '../../lib/time.js';
 import { ActionIndex } from '../action-search/action-index.js';
 import { wordsOfIdentifier } from '../action-search/words.js';
+import { Closables } from '../closables.js';
 import { ActionListRepository } from './action-list-repository.js';
 import { CatalogService } from './catalog-service.js';
 
@@ -38,7 +39,10 @@ export class ActionCatalogService {
     @inject(ActionListRepository) private readonly lists: ActionListRepository,
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(HostPorts.logger) private readonly logger: Logger,
-  ) {}
+    @inject(Closables) closables: Closables,
+  ) {
+    closables.add('background', () => this.close());
+  }
 
   /**
    * Makes the apps searchable: from memory, else from disk, else from the provider. Returns the apps whose actions could

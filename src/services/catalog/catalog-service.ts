@@ -6,6 +6,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
+import { Closables } from '../closables.js';
 import { ProviderProjectService, toRecordProjectId } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { appNotListed, catalogUnavailable } from './catalog-errors.js';
@@ -46,7 +47,10 @@ export class CatalogService {
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(HostPorts.logger) private readonly logger: Logger,
-  ) {}
+    @inject(Closables) closables: Closables,
+  ) {
+    closables.add('background', () => this.close());
+  }
 
   /** The list now; the last good one, or none, where the provider does not answer in time. */
   async fetchFresh(): Promise<CatalogSnapshot> {

@@ -7,6 +7,7 @@ import { EnabledAppStore } from '../../stores/enabled-app-store.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { CatalogService } from '../catalog/catalog-service.js';
+import { Closables } from '../closables.js';
 import { MaintenanceService } from './maintenance-service.js';
 import { OffboardingService } from './offboarding-service.js';
 
@@ -27,7 +28,10 @@ export class EventReactionService {
     @inject(ActionCatalogService) private readonly actions: ActionCatalogService,
     @inject(EnabledAppStore) private readonly enabledApps: EnabledAppStore,
     @inject(GateChanges) private readonly changes: GateChanges,
-  ) {}
+    @inject(Closables) closables: Closables,
+  ) {
+    closables.add('listeners', () => this.close());
+  }
 
   start(): void {
     this.on('member.removed', (member) => this.handleRemoval(this.offboarding.removeMember(member)));

@@ -9,6 +9,7 @@ import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { DefaultAgentService } from '../apps/default-agent-service.js';
 import { UnsettledCallService } from '../calls/unsettled-call-service.js';
+import { Closables } from '../closables.js';
 import { OrphanedAccountService } from '../sign-ins/orphaned-account-service.js';
 import { OwnClientService } from '../sign-ins/own-client-service.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
@@ -48,7 +49,10 @@ export class MaintenanceService {
     @inject(LegacyMigrationService) private readonly legacy: LegacyMigrationService,
     @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
     @inject(OwnClientService) private readonly ownClients: OwnClientService,
-  ) {}
+    @inject(Closables) closables: Closables,
+  ) {
+    closables.add('background', () => this.close());
+  }
 
   /** Does nothing after `close`: a plugin may be stopped while it is still starting. */
   start(): void {

@@ -7,6 +7,7 @@ import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Registration } from '../../host/registration.js';
 import type { Principal } from '../../host/routes.js';
+import { Closables } from '../closables.js';
 import { EventStream } from './event-stream.js';
 import { OrganizationStreams } from './organization-streams.js';
 import { PresentAdmins } from './present-admins.js';
@@ -29,7 +30,10 @@ export class EventStreamService {
     @inject(HostPorts.events) private readonly events: EventBus,
     @inject(HostPorts.directory) private readonly directory: Directory,
     @inject(HostPorts.logger) private readonly logger: Logger,
-  ) {}
+    @inject(Closables) closables: Closables,
+  ) {
+    closables.add('listeners', () => this.close());
+  }
 
   start(): void {
     this.heartbeat = setInterval(() => this.sayStillHere(), heartbeatMs).unref();

@@ -11,6 +11,7 @@ import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { type LinkIntent, LinkIntentStore } from '../../stores/link-intent-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { RevocationService } from '../accounts/revocation-service.js';
+import { Closables } from '../closables.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
 // A redirect calls the provider three times at most, twenty seconds each; an intent older than this has no request any more.
@@ -56,7 +57,10 @@ export class OrphanedAccountService {
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(HostPorts.logger) private readonly logger: Logger,
-  ) {}
+    @inject(Closables) closables: Closables,
+  ) {
+    closables.add('background', () => this.close());
+  }
 
   /** The intent to store before the provider is called, and to remove with its response. Due once no request can be running. */
   newIntent(signIn: SignIn, stateHash: string): Omit<LinkIntent, 'attempts'> {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import sinon, { type SinonSpy } from 'sinon';
 import type { Member } from '../../../../src/host/directory.js';
 import type { Principal } from '../../../../src/host/routes.js';
+import { Closables } from '../../../../src/services/closables.js';
 import { EventStreamService } from '../../../../src/services/notifications/event-stream-service.js';
 import { useClock } from '../../../support/fake-clock.js';
 import { aMember, FakeDirectory } from '../../../support/fakes/fake-directory.js';
@@ -25,7 +26,7 @@ describe('Pages that hear of the connections of others', () => {
     directory = new FakeDirectory();
     logger = new FakeLogger();
     asked = sinon.spy(directory, 'findMember');
-    streams = new EventStreamService(events, directory, logger);
+    streams = new EventStreamService(events, directory, logger, new Closables());
     streams.start();
   });
 

@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { expect } from 'chai';
 import type { Principal } from '../../../../src/host/routes.js';
+import { Closables } from '../../../../src/services/closables.js';
 import { EventStreamService } from '../../../../src/services/notifications/event-stream-service.js';
 import { useClock } from '../../../support/fake-clock.js';
 import { FakeDirectory } from '../../../support/fakes/fake-directory.js';
@@ -61,7 +62,7 @@ describe('EventStreamService', () => {
     events = new FakeEventBus();
     directory = new FakeDirectory();
     logger = new FakeLogger();
-    streams = new EventStreamService(events, directory, logger);
+    streams = new EventStreamService(events, directory, logger, new Closables());
     streams.start();
   });
 
@@ -203,7 +204,7 @@ describe('EventStreamService', () => {
   it('says now and then that it is still there', async () => {
     streams.close();
     const clock = startClock('timers');
-    streams = new EventStreamService(events, directory, logger);
+    streams = new EventStreamService(events, directory, logger, new Closables());
     streams.start();
     const page = new Page(streams, cleo);
 
