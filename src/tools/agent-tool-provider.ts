@@ -1,36 +1,50 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType, z } from 'zod';
 import { connectInputSchema, invokeInputSchema, searchInputSchema } from '../contract/tool-contract.js';
-import { PluginError } from '../domain/plugin-error.js';
+import type { Logger } from '../host/host-platform.js';
 import type { ResolvedTool, ResolvedTools, ToolProvider, ToolRequest } from '../host/tools.js';
 import { isStorable } from '../lib/text.js';
-import type { AgentApps } from '../services/access/access-service.js';
+import type { AccessService, AgentApps } from '../services/access/access-service.js';
+import type { ActionSearchService } from '../services/actions/action-search-service.js';
 import { logProblem } from '../services/activity/problem-log.js';
+import { callsClosedError } from '../services/agent-texts/call-texts.js';
+import { instructionsFor } from '../services/agent-texts/instructions.js';
+import { toolDefinitions } from '../services/agent-texts/tool-definitions.js';
+import type { ToolCallService } from '../services/calls/tool-call-service.js';
+import type { SignInService } from '../services/sign-ins/sign-in-service.js';
 import { connectAccount } from './connect-account-tool.js';
-import { instructionsFor } from './instructions.js';
 import { invokeAction } from './invoke-action-tool.js';
-import { quietly } from './quietly.js';
 import { searchActions } from './search-actions-tool.js';
-import { toolDefinitions } from './tool-definitions.js';
 import { parseInput } from './tool-input.js';
 import { toErrorResult, toToolResult } from './tool-results.js';
-import type { ToolServices } from './tool-services.js';
+
+export type ToolServices = {
+  access: AccessService;
+  search: ActionSearchService;
+  calls: ToolCallService;
+  signIns: SignInService;
+  logger: Logger;
+};
 
 type Run<Input> = (services: ToolServices, request: ToolRequest, input: Input) => Promise<Record<string, unknown>>;
 
-/** The agent's way in, on every channel. Which tools there are is judged afresh at every question. */
+/** Gives agents their tools, on every channel. Which tools there are is evaluated anew at every request. */
 export class AgentToolProvider implements ToolProvider {
   private isClosed = false;
 
-  constructor(private readonly services: ToolServices) {}
+  private readonly services: ToolServices;
 
-  /** From now on nothing is run any more, also by tools that were resolved before. */
+  constructor(services: ToolServices) {
+    this.services = { ...services, logger: withoutThrowing(services.logger) };
+  }
+
+  /** From now on no tool runs any more, not even one that was resolved before. */
   close(): void {
     this.isClosed = true;
   }
 
   async resolveTools(request: ToolRequest): Promise<ResolvedTools> {
-    // No agent and no member has such a name, so there is nobody to ask the database for.
+    // No agent and no member can have such an id, and the database would refuse it.
     if (![request.agentId, request.userId ?? ''].every(isStorable)) return { tools: [], instructions: '' };
     const agentApps = await this.services.access.listApps(request);
     if (agentApps.apps.length === 0 || agentApps.actingMember === undefined) return { tools: [], instructions: '' };
@@ -68,11 +82,25 @@ export class AgentToolProvider implements ToolProvider {
     work: () => Promise<Record<string, unknown>>,
   ): Promise<CallToolResult> {
     try {
-      if (this.isClosed) throw new PluginError('shutting_down', 'The platform is stopping; nothing was done.');
+      if (this.isClosed) throw callsClosedError();
       return toToolResult(await work());
     } catch (error) {
-      quietly(() => logProblem(this.services.logger, error, call));
+      logProblem(this.services.logger, error, call);
       return toErrorResult(error, call.requestId);
     }
   }
+}
+
+/** A host's logger that throws must not keep the outcome of a call from the agent. */
+function withoutThrowing(logger: Logger): Logger {
+  const log =
+    (level: keyof Logger): Logger[keyof Logger] =>
+    (message, fields) => {
+      try {
+        logger[level](message, fields);
+      } catch {
+        // There is no other log.
+      }
+    };
+  return { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') };
 }

@@ -1,23 +1,20 @@
 import type { z } from 'zod';
 import type { SearchOutput, searchInputSchema } from '../contract/tool-contract.js';
-import type { Action, JsonSchema } from '../domain/app.js';
+import type { JsonSchema } from '../domain/app.js';
 import type { ToolRequest } from '../host/tools.js';
-import { beginningOf, shortList } from '../lib/text.js';
-import { openSignIn } from '../services/access/connecting-words.js';
 import { toCompactSchema } from '../services/action-arguments/compact-schema.js';
 import { withoutFiles } from '../services/action-arguments/file-fields.js';
-import type { FoundAction, FoundActions } from '../services/actions/action-search-service.js';
+import type { ActionSearchService, FoundAction } from '../services/actions/action-search-service.js';
+import { describeAction, notesOnApps, notesOnSize } from '../services/agent-texts/search-texts.js';
 import { maxResultCharacters } from './tool-results.js';
-import type { ToolServices } from './tool-services.js';
 
 const defaultLimit = 5;
-const maxDescriptionLength = 400;
-/** Of a result, for what stands around the actions. */
+/** Of a result, for everything but the actions. */
 const reservedCharacters = 2_000;
 
-/** Finds actions and says of each what it takes, what it does, and whether its app is connected. */
+/** Finds actions, each with its input schema, its effect and the connection of its app. */
 export async function searchActions(
-  services: ToolServices,
+  services: { search: ActionSearchService },
   request: ToolRequest,
   input: z.infer<typeof searchInputSchema>,
 ): Promise<SearchOutput> {
@@ -28,38 +25,23 @@ export async function searchActions(
   return { actions, total: found.total, ...(notes.length > 0 && { note: notes.join(' ') }) };
 }
 
-function notesOnApps({ actions, apps, missing }: FoundActions): string[] {
-  const notes = [...new Set(actions.map(({ access }) => openSignIn(access)))].filter((note) => note !== undefined);
-  if (actions.length === 0) notes.push(`Nothing fits in ${shortList(apps)}. Try other words for the task.`);
-  if (missing.length > 0)
-    notes.push(`Not read yet: ${shortList(missing, 5)}. Search again in a moment to find those too.`);
-  return notes;
-}
-
 type Result = SearchOutput['actions'][number];
 
-/** The best ones that the room of a result holds; a full schema that is too large for it gives way to a compact one. */
+/** The best actions that fit into a result; a full schema that is too large for it gives way to a compact one. */
 function fitActions(found: FoundAction[], isFull: boolean): { actions: Result[]; notes: string[] } {
   const actions: Result[] = [];
   let room = maxResultCharacters - reservedCharacters;
-  let compactInstead = 0;
+  let compact = 0;
   for (const hit of found) {
     const { schema } = withoutFiles(hit.action.inputSchema);
     const full = isFull ? toResult(hit, schema) : undefined;
     const result = full && sizeOf(full) <= room ? full : toResult(hit, toCompactSchema(schema));
     if (sizeOf(result) > room) break;
-    if (isFull && result !== full) compactInstead += 1;
+    if (isFull && result !== full) compact += 1;
     room -= sizeOf(result);
     actions.push(result);
   }
-  return { actions, notes: notesOn({ left: found.length - actions.length, compactInstead }) };
-}
-
-function notesOn({ left, compactInstead }: { left: number; compactInstead: number }): string[] {
-  const notes: string[] = [];
-  if (compactInstead > 0) notes.push(`Compact schemas of ${compactInstead}: the full ones are too large together.`);
-  if (left > 0) notes.push(`${left} more did not fit. To see them, narrow the query or name the app.`);
-  return notes;
+  return { actions, notes: notesOnSize({ left: found.length - actions.length, compact }) };
 }
 
 function sizeOf(result: Result): number {
@@ -72,19 +54,10 @@ function toResult({ action, access }: FoundAction, schema: JsonSchema): Result {
     action: slug,
     app,
     name,
-    description: describe(action),
+    description: describeAction(action),
     input_schema: schema,
     effect,
-    // What project an account belongs to is nothing to an agent.
+    // To an agent it makes no difference which project an account belongs to.
     connection: access.status === 'other_project' ? 'reconnect_needed' : access.status,
   };
-}
-
-function describe({ description, inputSchema }: Action): string {
-  const short =
-    description.length > maxDescriptionLength ? `${beginningOf(description, maxDescriptionLength)}…` : description;
-  const { fileFields, isFileRequired } = withoutFiles(inputSchema);
-  const named = shortList(fileFields, 3);
-  if (isFileRequired) return `Cannot be used yet: it wants a file (${named}), and files cannot be given. ${short}`;
-  return fileFields.length === 0 ? short : `${short} Without files, which cannot be given yet (${named}).`;
 }

@@ -29,6 +29,7 @@ const serviceFolders = [
   'action-search',
   'catalog',
   'access',
+  'agent-texts',
   'notifications',
   'activity',
   'accounts',

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
-import { type BrokenReason, type Connection, reasonWords } from '../../domain/connection.js';
-import { isPluginError, PluginError } from '../../domain/plugin-error.js';
+import type { Connection } from '../../domain/connection.js';
+import { isPluginError, type PluginError } from '../../domain/plugin-error.js';
 import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
 import {
   type ActionOutcome,
@@ -11,18 +11,20 @@ import {
 } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import type { AppAccess } from '../access/access-service.js';
-import { howToConnect, needsReconnecting } from '../access/connecting-words.js';
 import { ConnectionHealthService } from '../accounts/connection-health-service.js';
 import { ProviderSessionService } from '../accounts/provider-session-service.js';
-import { type AuthorizedCall, accountChangedError } from './call-authorizer.js';
+import { reconnectError } from '../agent-texts/app-access-texts.js';
 import {
+  accountChangedError,
+  actionFailedError,
   notSentError,
   outcomeUnknownError,
   sessionTimeoutError,
   throwAsNoSession,
   throwAsNotSent,
   toUnknownOutcome,
-} from './call-errors.js';
+} from '../agent-texts/call-texts.js';
+import type { AuthorizedCall } from './call-authorizer.js';
 
 /** For everything, a session included: clients of agents wait a minute, and have to hear what became of the call. */
 export const callTimeoutMs = 50_000;
@@ -131,7 +133,7 @@ export class ActionSender {
   private async unwrap(call: AuthorizedCall, outcome: ActionOutcome): Promise<unknown> {
     if (outcome.outcome === 'done') return outcome.data;
     if (outcome.outcome === 'failed') throw await this.failure(call, outcome);
-    if (outcome.outcome === 'unknown') throw outcomeUnknownError(call, outcome);
+    if (outcome.outcome === 'unknown') throw outcomeUnknownError(call.action, outcome);
     throw notSentError(outcome);
   }
 
@@ -140,28 +142,15 @@ export class ActionSender {
     failed: Extract<ActionOutcome, { outcome: 'failed' }>,
   ): Promise<PluginError> {
     const { connection, appName } = call.access;
-    const { cause, retryAfterMs, partlyDone } = failed;
     const isBlamed = connection !== undefined && failed.accountFault !== 'none';
     const isCertain = failed.accountFault === 'certain';
     // The app's answer is known, also where the database cannot be asked about the connection.
     const marked = isBlamed && this.health.markIfBroken(connection, { isCertain });
     const reason = (marked && (await marked.catch(() => undefined))) || undefined;
-    if (reason !== undefined) return reconnectError(call.access, reason, { cause, mayHaveHappened: true, partlyDone });
-    const details = { mayHaveHappened: true, partlyDone, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-    return new PluginError('action_failed', `${appName} refused. ${failed.message}`, { cause, details });
+    if (reason === undefined) return actionFailedError(appName, failed);
+    const { cause, partlyDone } = failed;
+    return reconnectError(call.access, reason, { cause, mayHaveHappened: true, partlyDone });
   }
-}
-
-/** Says the reason that was found, rather than the words of the refusal. */
-function reconnectError(
-  access: AppAccess,
-  reason: BrokenReason = 'refused_by_app',
-  { cause, ...more }: { cause: unknown; mayHaveHappened: boolean; partlyDone?: unknown },
-): PluginError {
-  return new PluginError('reconnect_needed', needsReconnecting(access, reasonWords[reason]), {
-    cause,
-    details: { ...more, fix: howToConnect(access) },
-  });
 }
 
 /** A session is made for all who wait for it; one that takes too long serves the next call. */

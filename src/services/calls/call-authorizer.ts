@@ -5,12 +5,13 @@ import type { Caller } from '../../domain/requester.js';
 import type { Member } from '../../host/directory.js';
 import type { CancelReason } from '../../provider/provider-gateway.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
-import { gateClosedError } from '../access/closed-gate.js';
 import { checkArguments } from '../action-arguments/check-arguments.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
 import { filledFileFields } from '../action-arguments/given-files.js';
 import { describeExample } from '../action-arguments/valid-example.js';
 import { NamedActionService } from '../actions/named-action-service.js';
+import { gateClosedError } from '../agent-texts/app-access-texts.js';
+import { accountChangedError, filesRefusedError } from '../agent-texts/call-texts.js';
 import type { GateChanges } from '../authorization/gate-changes.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
@@ -49,7 +50,7 @@ export class CallAuthorizer {
     if (!isSame) throw accountChangedError();
   }
 
-  /** While the project of the key is unknown, an account of another project would look dead at the provider. */
+  /** While the project of the key is unknown, the provider would call an account of another project broken. */
   private async evaluate(caller: Caller, app: string): Promise<AppAccess> {
     const access = await this.access.evaluate(caller, app);
     if (access.projectId !== undefined || access.connection?.projectId === undefined) return access;
@@ -89,36 +90,20 @@ export function actingAs({ access, member }: Pick<AuthorizedCall, 'access' | 'me
   return label === undefined ? member.name : `${member.name} (${label})`;
 }
 
-/** The account that a call was authorized for is no longer the one that would be used. */
-export function accountChangedError(): PluginError {
-  return new PluginError('not_connected', 'The account was disconnected or replaced meanwhile; nothing was done.', {
-    details: { fix: 'Call it again; it then uses the account that is connected by now.' },
-  });
-}
-
 function requireValid(action: Action, input: Record<string, unknown>): void {
   requireNoFile(action, input);
   const check = checkArguments(withoutFiles(action.inputSchema).schema, input);
   if (check.ok) return;
-  const said = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
+  const messages = check.errors.map(({ field, message }) => `${field}: ${message}`).join('; ');
   const example = check.example === undefined ? '' : ` ${describeExample(check.example)}`;
-  throw new PluginError('invalid_arguments', `${said}.${example}`, {
+  throw new PluginError('invalid_arguments', `${messages}.${example}`, {
     details: { errors: check.errors },
   });
 }
 
-/** A file is a key in the provider's storage, and one that an agent makes up ends in the app's own strange refusal. */
+/** A file is a key in the provider's storage, and the app refuses a made-up key with an error that explains nothing. */
 function requireNoFile({ slug, inputSchema }: Action, input: Record<string, unknown>): void {
   const { fileFields, isFileRequired } = withoutFiles(inputSchema);
   const fields = isFileRequired ? fileFields : filledFileFields(inputSchema, input);
-  if (fields.length === 0) return;
-  const said = isFileRequired
-    ? `${slug} cannot be used yet: it wants a file (${fields.join(', ')}), and files cannot be given.`
-    : `${fields.join(', ')}: wants a file, and files cannot be given yet.`;
-  const fix = isFileRequired
-    ? 'Do not call it. Use another action, or say that files cannot be handed over yet.'
-    : 'Leave it out.';
-  throw new PluginError('invalid_arguments', said, {
-    details: { errors: fields.map((field) => ({ field, message: 'files cannot be given yet' })), fix },
-  });
+  if (fields.length > 0) throw filesRefusedError(slug, fields, { isRequired: isFileRequired });
 }

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
-import type { ErrorDetails } from '../../contract/error-table.js';
 import type { Action } from '../../domain/app.js';
-import { PluginError } from '../../domain/plugin-error.js';
 import type { NewAuditEvent } from '../../stores/audit-store.js';
 import { type NewOpenCall, type OpenCall, OpenCallStore, type RecordedCaller } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
+import { alreadyDoneError, outcomeLostError, stillUnderWayError } from '../agent-texts/call-texts.js';
 import { maxCallMs, maxRefusedMs, OpenCallAges } from './open-call-ages.js';
 import { unknownEventOf } from './unsettled-call-service.js';
 
 const maxEnded = 10_000;
+// Other replicas hardly ever replace an equal call twice while this one reads it.
+const maxAttempts = 5;
 
 /** What is recorded of a call, whether it stays open or ends. */
 export type CallRecord = { action: Action; callHash: string; caller: RecordedCaller };
@@ -36,8 +37,7 @@ export class CallLedger {
    */
   async open({ action, callHash, caller }: CallRecord, sendAgain: boolean): Promise<NewOpenCall | undefined> {
     if (action.effect === 'read') return undefined;
-    if (this.underWay.has(callHash))
-      throw alreadySentError(action.slug, 'a moment ago and is still under way', { fix: waitForIt });
+    if (this.underWay.has(callHash)) throw stillUnderWayError(action.slug);
     this.underWay.add(callHash);
     try {
       const sentAt = new Date().toISOString();
@@ -70,25 +70,25 @@ export class CallLedger {
 
   /** Each step is atomic in the database: this call replaces the very one that was read, or is refused. */
   private async record(call: NewOpenCall, sendAgain: boolean): Promise<void> {
-    const earlier = await this.store.open(call);
-    if (earlier === undefined) return;
-    this.requireSendable(earlier, sendAgain);
-    // Another replica replaced it first: now that call decides.
-    if (!(await this.replace(earlier, call, unknownEventOf(earlier)))) await this.record(call, sendAgain);
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const earlier = await this.store.open(call);
+      if (earlier === undefined) return;
+      this.requireSendable(earlier, sendAgain);
+      // Where another replica replaced it first, that call decides now.
+      if (await this.replace(earlier, call, unknownEventOf(earlier))) return;
+    }
+    throw stillUnderWayError(call.action);
   }
 
   private requireSendable(earlier: OpenCall, sendAgain: boolean): void {
     const { action, doneAt, sentAt, noteId } = earlier;
     const ageMs = this.ages.ageOf(earlier);
     if (ageMs > maxRefusedMs) return;
-    if (!sendAgain)
-      throw doneAt === undefined
-        ? alreadySentError(action, `at ${sentAt} and its outcome is not known`)
-        : alreadyDoneError(action, doneAt);
+    if (!sendAgain) throw doneAt === undefined ? outcomeLostError(action, sentAt) : alreadyDoneError(action, doneAt);
     const hasEnded = doneAt !== undefined || (noteId !== undefined && this.ended.has(noteId));
     if (hasEnded || ageMs > maxCallMs) return;
     const retryAfterMs = maxCallMs - ageMs;
-    throw alreadySentError(action, `at ${sentAt} and may still be under way`, { fix: waitForIt, retryAfterMs });
+    throw stillUnderWayError(action, { sentAt, retryAfterMs });
   }
 
   /** Also records the event of the earlier call, should it not be in the activity yet. */
@@ -104,17 +104,4 @@ export class CallLedger {
     if (isReplaced) this.ages.forget(earlier);
     return isReplaced;
   }
-}
-
-function alreadyDoneError(slug: string, doneAt: string): PluginError {
-  const message = `The same call of ${slug} was done at ${doneAt}, but its answer reached nobody. It was not sent again.`;
-  const fix = 'Tell the person that it was done. Only to do it once more, call again with send_again.';
-  return new PluginError('outcome_unknown', message, { details: { fix, mayHaveHappened: false } });
-}
-
-const waitForIt = 'Wait for the answer to that call, and do not call it again meanwhile.';
-
-function alreadySentError(slug: string, when: string, more: ErrorDetails<'outcome_unknown'> = {}): PluginError {
-  const message = `The same call of ${slug} was sent ${when}, so it was not sent again.`;
-  return new PluginError('outcome_unknown', message, { details: { mayHaveHappened: false, ...more } });
 }

@@ -1,8 +1,9 @@
 import { injectable } from 'tsyringe';
-import { callerGoneError, PluginError } from '../../domain/plugin-error.js';
+import { callerGoneError } from '../../domain/plugin-error.js';
 import { ConcurrencyLimiter } from '../../lib/concurrency-limiter.js';
+import { callsClosedError, tooManyCallsError } from '../agent-texts/call-texts.js';
 
-// One runaway loop must not take the places of everybody else.
+// One runaway loop must not keep everybody else from calling.
 const perCaller = 16;
 const total = 2_000;
 
@@ -11,16 +12,16 @@ const total = 2_000;
 export class CallLimiter {
   private readonly limiter = new ConcurrencyLimiter({
     perCaller,
-    total: total,
+    total,
     refusal: tooManyCallsError,
     callerGone: callerGoneError,
   });
   private readonly running = new Set<Promise<unknown>>();
   private isClosing = false;
 
-  /** Throws `rate_limited` when there is no place, `shutting_down` when the plugin stops. Nothing was run then. */
+  /** Throws `rate_limited` when too many calls run, `shutting_down` when the plugin stops. Nothing was run then. */
   async run<Result>(caller: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.isClosing) throw new PluginError('shutting_down', 'The platform is stopping; nothing was done.');
+    if (this.isClosing) throw callsClosedError();
     const call = this.limiter.run(caller, work);
     this.running.add(call);
     try {
@@ -41,10 +42,4 @@ export class CallLimiter {
     clearTimeout(timer);
     return this.running.size;
   }
-}
-
-function tooManyCallsError(): PluginError {
-  return new PluginError('rate_limited', 'Too many calls are running at once; nothing was done.', {
-    details: { retryAfterMs: 1_000, mayHaveHappened: false },
-  });
 }

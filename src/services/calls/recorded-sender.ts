@@ -7,9 +7,9 @@ import type { NewOpenCall, RecordedCaller } from '../../stores/open-call-store.j
 import { auditEventOf } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
 import { MemberNameService } from '../activity/member-name-service.js';
+import { throwAsNotSent } from '../agent-texts/call-texts.js';
 import { ActionSender, type SendOptions } from './action-sender.js';
 import type { AuthorizedCall } from './call-authorizer.js';
-import { throwAsNotSent } from './call-errors.js';
 import { hashOfCall } from './call-hash.js';
 import { CallLedger, type CallRecord } from './call-ledger.js';
 

@@ -3,10 +3,10 @@ import type { Action } from '../../domain/app.js';
 import { callerGoneError, isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
 import { type Caller, callerKey } from '../../domain/requester.js';
 import { withLinkedSignal } from '../../lib/signals.js';
+import { howToCheckOutcome, throwAsNotSent } from '../agent-texts/call-texts.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 import { ActionCatalogService } from '../catalog/action-catalog-service.js';
 import { type AuthorizedCall, actingAs, CallAuthorizer, CallPermit } from './call-authorizer.js';
-import { throwAsNotSent } from './call-errors.js';
 import { CallLimiter } from './call-limiter.js';
 import { RecordedSender } from './recorded-sender.js';
 
@@ -68,7 +68,6 @@ export class ToolCallService {
   private howToCheck({ code }: PluginError, { action, access }: AuthorizedCall): string | undefined {
     if (code !== 'outcome_unknown') return undefined;
     const reader = this.actions.findRelatedRead(action)?.slug;
-    const means = reader === undefined ? '' : `, for example with ${reader}`;
-    return `Check in ${access.appName} whether it happened${means}. Only if it did not, call again with send_again.`;
+    return howToCheckOutcome(access.appName, reader);
   }
 }

@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodType } from 'zod';
-import { toolNames } from '../contract/constants.js';
-import { toJsonSchema } from '../contract/json-schema.js';
+import { toolNames } from '../../contract/constants.js';
+import { toJsonSchema } from '../../contract/json-schema.js';
 import {
   connectInputSchema,
   connectOutputSchema,
@@ -9,7 +9,7 @@ import {
   invokeOutputSchema,
   searchInputSchema,
   searchOutputSchema,
-} from '../contract/tool-contract.js';
+} from '../../contract/tool-contract.js';
 
 /** The fixed set. An agent never gets more, however many actions its apps have. */
 export const toolDefinitions = {

@@ -1,24 +1,15 @@
-import { PluginError } from '../../domain/plugin-error.js';
-import { shortList } from '../../lib/text.js';
+import type { AppAccess } from '../access/access-service.js';
 import { findNearestName, normalizeName } from '../action-arguments/name-matching.js';
-import type { AppAccess } from './access-service.js';
-
-/** How an app is written for an agent, so that it can be named by either: `Google Calendar [googlecalendar]`. */
-export function writtenName({ app, appName }: Pick<AppAccess, 'app' | 'appName'>): string {
-  return appName.toLowerCase() === app ? appName : `${appName} [${app}]`;
-}
+import { unknownAppError } from '../agent-texts/app-access-texts.js';
 
 /**
  * The app that an agent means by a slug or a name, whatever its case and separators; a misspelt name counts where only one
  * app is near. Throws `app_not_available`, which names the apps that the agent has.
  */
-export function requireNamed(apps: readonly AppAccess[], name: string): AppAccess {
+export function requireNamedApp(apps: readonly AppAccess[], name: string): AppAccess {
   const meant = findExactly(apps, name) ?? findNear(apps, name);
   if (meant !== undefined) return meant;
-  const listed = apps.length === 0 ? 'none' : shortList(apps.map(writtenName));
-  throw new PluginError('app_not_available', `This agent has no app "${name}". Its apps: ${listed}.`, {
-    details: { fix: 'Name one of its apps. Other apps are enabled, and given to agents, by an org admin.' },
-  });
+  throw unknownAppError(apps, name);
 }
 
 /** A whole slug first, since slugs may differ in case and separators alone. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import type { AppAccess } from '../../../../src/services/access/access-service.js';
-import { requireNamed } from '../../../../src/services/access/named-app.js';
+import { requireNamedApp } from '../../../../src/services/actions/named-app.js';
 
 function anApp(app: string, appName: string): AppAccess {
   return { app, appName, isOffered: true, gates: [], status: 'connected', needsSignIn: true, isCallersOwn: true };
@@ -33,7 +33,7 @@ describe('The app that an agent means', () => {
 
   for (const [name, app] of Object.entries(meant)) {
     it(`is ${app} by ${JSON.stringify(name)}`, () => {
-      expect(requireNamed(apps, name).app).to.equal(app);
+      expect(requireNamedApp(apps, name).app).to.equal(app);
     });
   }
 
@@ -55,7 +55,7 @@ describe('The app that an agent means', () => {
 
 function refusalOf(some: AppAccess[], name: string): string {
   try {
-    return `It was taken for ${requireNamed(some, name).app}.`;
+    return `It was taken for ${requireNamedApp(some, name).app}.`;
   } catch (error) {
     return isPluginError(error, 'app_not_available') ? error.message : String(error);
   }

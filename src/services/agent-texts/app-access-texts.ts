@@ -1,0 +1,130 @@
+import { type GateName, toolNames } from '../../contract/constants.js';
+import { type BrokenReason, reasonWords } from '../../domain/connection.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import type { Member } from '../../host/directory.js';
+import { shortList } from '../../lib/text.js';
+import type { AppAccess } from '../access/access-service.js';
+
+/** An app as an agent reads it, and may name it by either part: `Google Calendar [googlecalendar]`. */
+export function appLabel({ app, appName }: Pick<AppAccess, 'app' | 'appName'>): string {
+  return appName.toLowerCase() === app ? appName : `${appName} [${app}]`;
+}
+
+export function unknownAppError(apps: readonly AppAccess[], name: string): PluginError {
+  const listed = apps.length === 0 ? 'none' : shortList(apps.map(appLabel));
+  return new PluginError('app_not_available', `This agent has no app "${name}". Its apps: ${listed}.`, {
+    details: { fix: 'Name one of its apps. Other apps are enabled, and given to agents, by an org admin.' },
+  });
+}
+
+/** The gate that stopped a call, who can open it, and how. */
+export function gateClosedError(access: AppAccess): PluginError {
+  const { gate, owner, mend, code = 'app_not_available' } = access.closed ?? noMember;
+  const fix = gate === 'connected' ? howToConnect(access) : mend;
+  return new PluginError(code, closedGateTexts[gate](access), { details: { fix, gate: { gate, owner } } });
+}
+
+const noMember = { gate: 'acting_member', owner: 'org_admin', mend: 'Run it for a person.', code: undefined } as const;
+
+const closedGateTexts: Record<GateName, (access: AppAccess) => string> = {
+  key: ({ appName }) => `${appName} cannot be used: no usable project key is saved.`,
+  enabled: ({ appName, isOffered }) =>
+    isOffered
+      ? `${appName} is not enabled for the organization.`
+      : `The connection provider no longer offers ${appName}.`,
+  assigned: ({ appName }) => `${appName} was not given to this agent.`,
+  acting_member: ({ appName }) => `${appName} cannot be used: there is nobody whose account would be used.`,
+  connected: whyNotConnected,
+};
+
+/** Why a call cannot use an account yet, naming whose it is, and the sign-in that is open for it if any. */
+function whyNotConnected(access: AppAccess): string {
+  const { appName, reason } = access;
+  const missing = `${memberName(access)} has not connected their ${appName} account.`;
+  const state = reason === undefined ? missing : needsReconnecting(access, reason);
+  return [state, openSignInText(access)].filter((sentence) => sentence !== undefined).join(' ');
+}
+
+/** A connection was found broken at a call; says the reason that was found, rather than the words of a refusal. */
+export function reconnectError(
+  access: AppAccess,
+  reason: BrokenReason = 'refused_by_app',
+  { cause, ...more }: { cause: unknown; mayHaveHappened: boolean; partlyDone?: unknown },
+): PluginError {
+  return new PluginError('reconnect_needed', needsReconnecting(access, reasonWords[reason]), {
+    cause,
+    details: { ...more, fix: howToConnect(access) },
+  });
+}
+
+/** `reason` is a sentence. */
+function needsReconnecting(access: AppAccess, reason: string): string {
+  const label = access.connection?.label;
+  const account = label === undefined ? '' : ` (${label})`;
+  return `The ${access.appName} account of ${memberName(access)}${account} has to be connected again. ${reason}`;
+}
+
+/** The sign-in that is open, and until when; undefined where there is none. */
+export function openSignInText(access: AppAccess): string | undefined {
+  const { signIn, appName } = access;
+  if (signIn === undefined) return undefined;
+  return `A sign-in of ${memberName(access)} at ${appName} is open until ${clockTime(signIn.expiresAt)}.`;
+}
+
+/** What an agent does about it. The sign-in that is open comes first: a new link may end it. */
+function howToConnect(access: AppAccess): string {
+  const name = memberName(access);
+  const effect = access.isCallersOwn ? 'ends this sign-in' : 'leads to this same sign-in';
+  return access.signIn === undefined
+    ? `Offer ${name} a link with ${toolNames.connect}.${forMemberAlone(access)}`
+    : `Wait until ${name} has finished it, then call again. Only if the link was lost, offer a new one with ${toolNames.connect}: it ${effect}.${forMemberAlone(access)}`;
+}
+
+export function alreadyConnectedError(access: AppAccess): PluginError {
+  const message = `${access.appName} is connected already${accountText(access)}.`;
+  const fix = `Run its actions with ${toolNames.invoke}.`;
+  return new PluginError('invalid_arguments', message, { details: { errors: [{ field: 'app', message }], fix } });
+}
+
+/** Whose account works, and which, where it is known: `, for Ada as ada@example.com`. */
+function accountText({ connection, actingMember, needsSignIn }: AppAccess): string {
+  if (!needsSignIn || actingMember === undefined) return '';
+  const { name } = actingMember;
+  return connection?.label === undefined ? `, for ${name}` : `, for ${name} as ${connection.label}`;
+}
+
+/** What the agent says with a sign-in link. `isJoined`: the link leads to a sign-in that was open before. */
+export function signInLinkText(
+  access: AppAccess,
+  { name }: Member,
+  link: { signInUrl: string; expiresAt: string; isJoined: boolean },
+): string {
+  const { appName, reason, signIn } = access;
+  return [
+    reason && needsReconnecting(access, reason),
+    `To connect ${appName} for ${name}, open this link and sign in: ${link.signInUrl}`,
+    `It works until ${clockTime(link.expiresAt)} and only for ${name}.${forMemberAlone(access)}`,
+    `${name} has to be signed in to the platform in the browser that opens it.`,
+    link.isJoined && 'It leads to the sign-in that is open already; earlier links to it still work.',
+    signIn && !link.isJoined && 'The sign-in that was open before has ended; its link no longer works.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Where the account is not that of the person talking, as on a bridge. */
+function forMemberAlone(access: AppAccess): string {
+  const name = memberName(access);
+  return access.isCallersOwn
+    ? ''
+    : ` Here the account of ${name} is used, whoever talks: the link is for ${name} alone.`;
+}
+
+/** A time of this day, as one tells it to a person: `12:10 UTC`. */
+function clockTime(at: string): string {
+  return `${at.slice(11, 16)} UTC`;
+}
+
+function memberName({ actingMember }: AppAccess): string {
+  return actingMember?.name ?? 'the member';
+}

@@ -1,0 +1,81 @@
+import type { Action } from '../../domain/app.js';
+import { fieldsRefused, PluginError } from '../../domain/plugin-error.js';
+import { beginningOf, shortList } from '../../lib/text.js';
+import type { AppAccess } from '../access/access-service.js';
+import { withoutFiles } from '../action-arguments/file-fields.js';
+import { appLabel, openSignInText } from './app-access-texts.js';
+
+const maxDescriptionLength = 400;
+
+export function noUsableKeyError(): PluginError {
+  return new PluginError('not_configured', 'No usable project key is saved, so no app can be used.');
+}
+
+export function noAppsError(): PluginError {
+  return new PluginError('app_not_available', 'This agent has no app any more.');
+}
+
+export function tooManySearchesError(): PluginError {
+  return new PluginError('rate_limited', 'Too many searches are waiting; nothing was done.', {
+    details: { retryAfterMs: 1_000, mayHaveHappened: false },
+  });
+}
+
+/** `refusal`: the provider refused the key, which is why; else the provider is slow or does not answer. */
+export function actionsNotReadError(apps: AppAccess[], refusal: PluginError<'key_refused'> | undefined): PluginError {
+  const listed = shortList(apps.map(appLabel), 5);
+  if (refusal !== undefined) {
+    const { message, details } = refusal;
+    const explained = `The actions of ${listed} cannot be read. ${message}`;
+    return new PluginError('key_refused', explained, { cause: refusal, details: { reason: details.reason } });
+  }
+  const message = `The actions of ${listed} were not read from the provider yet.`;
+  return new PluginError('provider_unreachable', message, { details: { fix: 'Try again in a moment.' } });
+}
+
+export function missingActionError(): PluginError {
+  return fieldsRefused('invalid_arguments', [{ field: 'action', message: 'missing: wanted the name of an action' }]);
+}
+
+export function toolNamedAsActionError(tool: string): PluginError {
+  const details = { fix: 'Call that tool by itself.' };
+  return new PluginError('unknown_action', `${tool} is a tool and no action.`, { details });
+}
+
+/** `similar`: names of actions that are near; `unread`: apps whose actions are not known yet. */
+export function unknownActionError(
+  slug: string,
+  { similar, unread }: { similar: string[]; unread: AppAccess[] },
+): PluginError {
+  const hint = similar.length > 0 ? ` Did you mean ${similar.join(', ')}?` : '';
+  const rest = unread.length > 0 ? ` Not read yet: ${shortList(unread.map(appLabel), 5)}.` : '';
+  return new PluginError('unknown_action', `No app of this agent has an action "${slug}".${hint}${rest}`);
+}
+
+/** `left`: actions that did not fit into the result; `compact`: those whose full schema did not. */
+export function notesOnSize({ left, compact }: { left: number; compact: number }): string[] {
+  const notes: string[] = [];
+  if (compact > 0) notes.push(`Compact schemas of ${compact}: the full ones are too large together.`);
+  if (left > 0) notes.push(`${left} more did not fit. To see them, narrow the query or name the app.`);
+  return notes;
+}
+
+/** `apps`: labels of the apps that were searched; `missing`: of those whose actions are not known yet. */
+export function notesOnApps(found: { actions: { access: AppAccess }[]; apps: string[]; missing: string[] }): string[] {
+  const { actions, apps, missing } = found;
+  const notes = [...new Set(actions.map(({ access }) => openSignInText(access)))].filter((note) => note !== undefined);
+  if (actions.length === 0) notes.push(`Nothing fits in ${shortList(apps)}. Try other words for the task.`);
+  if (missing.length > 0)
+    notes.push(`Not read yet: ${shortList(missing, 5)}. Search again in a moment to find those too.`);
+  return notes;
+}
+
+/** The provider's description, shortened, with what cannot be given to the action. */
+export function describeAction({ description, inputSchema }: Action): string {
+  const short =
+    description.length > maxDescriptionLength ? `${beginningOf(description, maxDescriptionLength)}…` : description;
+  const { fileFields, isFileRequired } = withoutFiles(inputSchema);
+  const named = shortList(fileFields, 3);
+  if (isFileRequired) return `Cannot be used yet: it wants a file (${named}), and files cannot be given. ${short}`;
+  return fileFields.length === 0 ? short : `${short} Without files, which cannot be given yet (${named}).`;
+}
