@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
-import { handMadeActions } from '../../src/testing/provider-emulator/catalog/apps/hand-made-actions.js';
+import { handWrittenActions } from '../../src/testing/provider-emulator/catalog/apps/hand-written-actions.js';
 import {
   type ActionContext,
   type ActionSeed,
@@ -65,7 +65,7 @@ describe('Catalog of the provider emulator', () => {
   });
 
   it('has 34 well-known apps with 6 to 17 actions of their own, old twins not counted', () => {
-    const apps = Object.entries(handMadeActions);
+    const apps = Object.entries(handWrittenActions);
 
     expect(apps.length).to.equal(34);
     for (const [slug, actions] of apps) {
@@ -136,8 +136,8 @@ describe('Catalog of the provider emulator', () => {
     }
   });
 
-  it('has a round trip for every hand-made app that can write', () => {
-    const writing = Object.entries(handMadeActions).filter(([, actions]) =>
+  it('has a round trip for every app with hand-written actions that write', () => {
+    const writing = Object.entries(handWrittenActions).filter(([, actions]) =>
       actions.some((action) => action.tags.includes('createHint')),
     );
 

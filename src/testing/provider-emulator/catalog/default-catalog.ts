@@ -1,7 +1,7 @@
 import { appActions } from './app-actions.js';
 import { furtherApps } from './app-list/further-apps.js';
 import { mostUsedApps } from './app-list/most-used-apps.js';
-import { handMadeActions } from './apps/hand-made-actions.js';
+import { handWrittenActions } from './apps/hand-written-actions.js';
 import type { ActionSeed, AppSeed, CatalogSeed, SignInKind } from './catalog-seeds.js';
 import { resourceAction } from './resources/resource-actions.js';
 import { getResource } from './resources/resource-table.js';
@@ -44,7 +44,7 @@ export const defaultCatalog: CatalogSeed = {
 
 function createActions(appSlug: string): ActionSeed[] {
   const row = appRows.find(({ app }) => app.slug === appSlug);
-  return handMadeActions[appSlug] ?? (row ? genericActions(row.app, row.resources) : []);
+  return handWrittenActions[appSlug] ?? (row ? genericActions(row.app, row.resources) : []);
 }
 
 function toAppRow(cells: string[]): AppRow {

@@ -109,6 +109,7 @@ export const projectSnapshotSchema = z.object({
   createdAccounts: z.number(),
   links: z.array(entity<LinkSession>('token')),
   sessions: z.array(entity<ToolSession>('id')),
+  // State files have this key for the data of accounts.
   shelf: z.array(z.tuple([z.string(), recordsByCollection])) satisfies z.ZodType<AccountDataSnapshot>,
 });
 

@@ -6,16 +6,16 @@ import type { RouteTable } from './route-table.js';
 export function closePluginRoutes(table: RouteTable, plugin: PluginLifecycle): void {
   table.clear();
   for (const { method, path } of plugin.manifest?.contributions.routes ?? []) {
-    table.register({ method, path, access: 'public', handle: async () => refuseClosed(plugin) });
+    table.register({ method, path, access: 'public', handle: async () => throwPluginClosed(plugin) });
   }
 }
 
 /** @throws HostProblem 503 unless the plugin is open. */
 export function checkPluginOpen(plugin: PluginLifecycle): void {
-  if (plugin.state.state !== 'open') refuseClosed(plugin);
+  if (plugin.state.state !== 'open') throwPluginClosed(plugin);
 }
 
-function refuseClosed(plugin: PluginLifecycle): never {
+function throwPluginClosed(plugin: PluginLifecycle): never {
   const task = plugin.state.state === 'closed' ? plugin.state.task : plugin.state.state;
   throw new HostProblem(
     503,

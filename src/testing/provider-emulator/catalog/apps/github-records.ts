@@ -81,7 +81,7 @@ export function issueAt(context: ActionContext, given: StoredRecord): StoredReco
   return found;
 }
 
-/** Issues and pull requests of a repository; they share their numbers. */
+/** The issues and pull requests of a repository, which share one sequence of numbers. */
 export function inRepository(context: ActionContext, given: StoredRecord): StoredRecord[] {
   return [...recordsOf(context, issues), ...recordsOf(context, pulls)].filter((one) => isAt(one, given));
 }

@@ -84,7 +84,7 @@ export const label = record('A label.', {
   type: text('system or user.'),
 });
 
-/** Puts a written message into the sent mail, and into the inbox where it is addressed to the account itself. */
+/** Adds a message to the sent mail, and to the inbox if it is addressed to the account itself. */
 export function deliver(context: ActionContext, mail: Input, threadId?: unknown): StoredRecord {
   const to = [mail.recipient_email, ...listOf(mail.extra_recipients)].filter(Boolean);
   if (to.length === 0) throw new AppError('Recipient address required.');
@@ -104,14 +104,14 @@ export function deliver(context: ActionContext, mail: Input, threadId?: unknown)
   });
 }
 
-/** The messages of one conversation, oldest first. @throws AppRefusal when there are none. */
+/** The messages of one conversation, oldest first. @throws AppError when there are none. */
 export function conversation(context: ActionContext, threadId: unknown): StoredRecord[] {
   const found = recordsOf(context, messages).filter((message) => message.threadId === threadId);
   if (found.length === 0) throw new AppError(`Requested entity was not found: thread "${threadId}".`);
   return found;
 }
 
-/** Whether a message answers a search as typed into the search box: `from:grace is:unread offer`. */
+/** Whether a message matches a search in the syntax of the search box: `from:grace is:unread offer`. */
 export function answersQuery(message: StoredRecord, query: unknown, now: Date): boolean {
   const terms = String(query ?? '').match(/[^\s"]*"[^"]*"|\S+/g) ?? [];
   return terms.every((term) => {
@@ -142,8 +142,8 @@ function spanOf(words: string): number {
   return Number.parseInt(words, 10) * (days[words.slice(-1)] ?? 0) * 86_400_000;
 }
 
-/** Whether a search looks into the trash as well. */
-export function isForTrash(labelIds: unknown, query: unknown): boolean {
+/** Whether a search includes the trash. */
+export function includesTrash(labelIds: unknown, query: unknown): boolean {
   return hasLabel({ labelIds }, 'TRASH') || /\b(in|label):(trash|anywhere)\b/i.test(String(query ?? ''));
 }
 

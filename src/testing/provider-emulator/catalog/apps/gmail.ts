@@ -22,7 +22,7 @@ import {
   draft,
   drafts,
   hasLabel,
-  isForTrash,
+  includesTrash,
   label,
   labelIds,
   labels,
@@ -77,7 +77,7 @@ export const gmailActions = appActions('gmail', [
       where: (mail, wanted, context) =>
         (wanted.include_spam_trash === true ||
           !hasLabel(mail, 'TRASH') ||
-          isForTrash(wanted.label_ids, wanted.query)) &&
+          includesTrash(wanted.label_ids, wanted.query)) &&
         listOf(wanted.label_ids).every((id) => hasLabel(mail, String(id))) &&
         answersQuery(mail, wanted.query, context.now()),
     }),

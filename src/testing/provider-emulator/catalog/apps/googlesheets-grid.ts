@@ -3,7 +3,7 @@ import { type ActionContext, AppError } from '../catalog-seeds.js';
 
 export type Row = unknown[];
 
-/** A rectangle of cells, counted from 0, the end included; open ends reach to the border of what is filled. */
+/** A range of cells, counted from 0, with the end included. An open end reaches to the last filled cell. */
 export type CellRange = { sheet?: string; top: number; left: number; bottom: number; right: number };
 
 export const spreadsheets: Collection = collection('spreadsheets', 'spreadsheet', {
@@ -30,7 +30,7 @@ export function sheetsOf(context: ActionContext, spreadsheetId: unknown): Stored
   return recordsOf(context, sheets).filter((sheet) => sheet.spreadsheet_id === spreadsheet_id);
 }
 
-/** The sheet of that title, or the first when none is named. @throws AppRefusal when there is no such sheet. */
+/** The sheet with that title, by default the first. @throws AppError for an unknown sheet. */
 export function sheetCalled(context: ActionContext, spreadsheetId: unknown, title: unknown): StoredRecord {
   const all = sheetsOf(context, spreadsheetId);
   const found = title ? all.find((sheet) => sheet.title === title) : all[0];
@@ -38,7 +38,7 @@ export function sheetCalled(context: ActionContext, spreadsheetId: unknown, titl
   return found;
 }
 
-/** Reads `Sheet1!A1:C3`, `A2:B` or a sheet's title. @throws AppRefusal for anything else. */
+/** Reads `Sheet1!A1:C3`, `A2:B` or a sheet's title. @throws AppError for anything else. */
 export function rangeOf(words: unknown, sheetTitles: string[]): CellRange {
   const whole = { top: 0, left: 0, bottom: Number.POSITIVE_INFINITY, right: Number.POSITIVE_INFINITY };
   const range = String(words).replaceAll("'", '');
@@ -60,7 +60,7 @@ export function readCells(rows: Row[], range: CellRange): Row[] {
   return rows.slice(range.top, range.bottom + 1).map((row) => row.slice(range.left, range.right + 1));
 }
 
-/** Writes values from a cell on to the right and down; rows and cells in between come into being empty. */
+/** Writes values to the right of a cell and below it; missing rows and cells in between become empty ones. */
 export function writeCells(rows: Row[], from: Pick<CellRange, 'top' | 'left'>, values: Row[]): void {
   values.forEach((line, down) => {
     while (rows.length <= from.top + down) rows.push([]);

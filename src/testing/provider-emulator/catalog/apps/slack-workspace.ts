@@ -73,7 +73,7 @@ export function post(context: ActionContext, given: StoredRecord): StoredRecord 
   return addTo(context, messages, { channel: place.id, user: 'U_ME', text: words, ...thread, reactions: [] });
 }
 
-/** The channel with this id or name; a person's id opens a direct conversation. @throws AppRefusal for neither. */
+/** The channel with this id or name; a person's id opens a direct conversation. @throws AppError for neither. */
 export function channelCalled(context: ActionContext, called: unknown): StoredRecord {
   const name = String(called).replace(/^#/, '');
   const known = recordsOf(context, channels).find((one) => one.id === name || one.name === name);

@@ -131,7 +131,7 @@ function placeCalled(location: unknown): Place {
   return found;
 }
 
-/** Weather that is made up, yet always the same for a place and a day. */
+/** Invented weather, always the same for a place and a day. */
 function weatherAt(found: Place, daysAhead: number, system: unknown, context: ActionContext): Record<string, unknown> {
   const date = new Date(context.now().getTime() + daysAhead * 86_400_000);
   const chance = (date.getUTCDate() * 7 + Math.round(Math.abs(found.lon))) % 10;

@@ -35,7 +35,7 @@ import { zendeskActions } from './zendesk.js';
 import { zoomActions } from './zoom.js';
 
 /** The actions of the well-known apps, by the app's slug. */
-export const handMadeActions: Record<string, ActionSeed[]> = {
+export const handWrittenActions: Record<string, ActionSeed[]> = {
   gmail: gmailActions,
   github: githubActions,
   googlecalendar: googlecalendarActions,
