@@ -1,67 +1,66 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
-import { countParts } from './argument-size.js';
-import { type CompiledSchema, compiledSchemaOf } from './compiled-schemas.js';
+import { type CompiledSchema, countParts, getCompiledSchema } from './compiled-schemas.js';
 import { type FieldError, fieldErrorsOf } from './field-errors.js';
-import { firstOf } from './nearest-branch.js';
+import { firstError } from './relevant-errors.js';
 import { unknownFieldsOf } from './unknown-fields.js';
 import { type ArgumentExample, validExample } from './valid-example.js';
 
 export type ArgumentCheck =
-  /** Also where the schema cannot be held against the arguments: the provider decides then. */
+  /** Also where the schema cannot be checked: then the provider decides. */
   { ok: true } | { ok: false; errors: FieldError[]; example?: ArgumentExample };
 
 export type { FieldError };
 
-/** No action takes more, files go by reference. Each fault is told by its path, so that is bounded, too. */
-const limit = { parts: 20_000, depth: 32, characters: 1_000_000, path: 1_000 };
-/** Pairs of a part of the arguments with a part of the schema. Below: every fault is listed; above: the first one. */
-const quickPairs = 200_000;
+/** No action takes more, since files are passed by reference. Each error names its path, so that is bounded, too. */
+const maxSize = { maxParts: 20_000, maxDepth: 32, maxCharacters: 1_000_000, maxPathLength: 1_000 };
+/** Pairs of a part of the arguments with a part of the schema, up to which every fault is listed; above, only the first. */
+const maxPairsForAllFaults = 200_000;
 const maxPairs = 10_000_000;
 
-/** A pattern takes as long as so many parts of a schema, where every name is held against it. */
+/** A pattern takes as long as so many parts of a schema, where every name is matched against it. */
 const partsPerPattern = 30;
 
-/** More than this are hard to tell apart in bounded time; then the first one is told. */
+/** More than this take too long to compare; then only the first one is reported. */
 const maxFaults = 500;
 
 /**
- * Holds arguments against an action's input schema, in bounded time and without changing them. A field whose name is a
- * slip of one that the schema knows is a fault too: the provider would leave it out without a word.
+ * Checks arguments against an action's input schema, in bounded time and without changing them. A misspelt field name is an
+ * error, too: the provider would silently ignore the field.
  */
 export function checkArguments(schema: JsonSchema, args: Record<string, unknown>): ArgumentCheck {
-  const compiled = compiledSchemaOf(schema);
-  const parts = countParts(args, limit);
+  const compiled = getCompiledSchema(schema);
+  const parts = countParts(args, maxSize);
   if (parts === undefined) return refusal([tooLarge('(all arguments)')], compiled, {});
   if (compiled === undefined) return { ok: true };
   try {
-    return holdAgainst(compiled, args, parts);
+    return checkAgainst(compiled, args, parts);
   } catch {
-    // A schema that brings the validator down says nothing about the arguments.
+    // A schema that crashes the validator says nothing about the arguments.
     return { ok: true };
   }
 }
 
-/** What is wrong with arguments that are too large to be held against any schema, told as of `field`. */
+/** The error, named after `field`, of arguments that are too large to be checked against any schema. */
 export function sizeErrorOf(field: string, args: unknown): FieldError | undefined {
-  return countParts(args, limit) === undefined ? tooLarge(field) : undefined;
+  return countParts(args, maxSize) === undefined ? tooLarge(field) : undefined;
 }
 
-function holdAgainst(compiled: CompiledSchema, args: Record<string, unknown>, parts: number): ArgumentCheck {
-  compiled.work.begin();
-  const pairs = parts * (compiled.size + compiled.work.patterns * partsPerPattern);
+function checkAgainst(compiled: CompiledSchema, args: Record<string, unknown>, parts: number): ArgumentCheck {
+  compiled.patterns.reset();
+  const pairs = parts * (compiled.size + compiled.patterns.patternCount * partsPerPattern);
   if (pairs > maxPairs) return { ok: true };
-  const faults = pairs > quickPairs ? firstFault(compiled, args) : faultsOf(compiled, args);
+  const faults = pairs > maxPairsForAllFaults ? firstFault(compiled, args) : allFaults(compiled, args);
   const unknown = unknownFieldsOf(compiled.schema, args);
   const refused = faults.length > 0 ? unknown : unknown.filter(({ isMisspelt }) => isMisspelt);
   const errors = fieldErrorsOf(faults, { schema: compiled.schema, unknown: refused });
   return errors.length === 0 ? { ok: true } : refusal(errors, compiled, args);
 }
 
-function faultsOf(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {
+function allFaults(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {
   const validate = compiled.findAll();
   const faults = validate(args) ? [] : (validate.errors ?? []);
-  return faults.length > maxFaults ? firstOf(faults, maxFaults) : faults;
+  return faults.length > maxFaults ? firstError(faults, maxFaults) : faults;
 }
 
 function firstFault(compiled: CompiledSchema, args: Record<string, unknown>): ErrorObject[] {
@@ -70,8 +69,8 @@ function firstFault(compiled: CompiledSchema, args: Record<string, unknown>): Er
 }
 
 function tooLarge(field: string): FieldError {
-  const { characters, parts, depth, path } = limit;
-  const wanted = `at most ${characters} characters, ${parts} values, ${depth} levels and ${path} characters of names on the way to a value`;
+  const { maxCharacters, maxParts, maxDepth, maxPathLength } = maxSize;
+  const wanted = `at most ${maxCharacters} characters, ${maxParts} values, ${maxDepth} levels and ${maxPathLength} characters of names on the way to a value`;
   return { field, message: `too large: wanted ${wanted}` };
 }
 

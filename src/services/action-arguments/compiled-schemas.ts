@@ -2,62 +2,61 @@ import { Ajv2020 as Ajv, type Options, type ValidateFunction } from 'ajv/dist/20
 import addFormats from 'ajv-formats';
 import { LRUCache } from 'lru-cache';
 import type { JsonSchema } from '../../domain/app.js';
-import { countParts } from './argument-size.js';
+import { isJsonObject } from '../../lib/json.js';
 import { dereferenceSchema } from './dereference-schema.js';
-import { PatternWork } from './linear-patterns.js';
-import { sizeOfTree } from './tree-size.js';
-import { areUnique } from './unique-items.js';
+import { PatternBudget } from './linear-patterns.js';
 
 export type CompiledSchema = {
-  /** Without references. */
+  /** Dereferenced. */
   schema: JsonSchema;
+  /** Its parts, as `countTreeParts` counts them. */
   size: number;
-  /** To be begun anew before each check. */
-  work: PatternWork;
+  /** Reset it before each check. */
+  patterns: PatternBudget;
   findAll(): ValidateFunction;
   findFirst(): ValidateFunction;
 };
 
-const keptSchemas = 500;
-const largestSchema = { parts: 30_000, depth: 64 };
-/** Longer lists are gone through in a loop: a line of code for each value of each field takes long to compile. */
+const maxCachedSchemas = 500;
+const maxSchemaSize = { maxParts: 30_000, maxDepth: 64 };
+/** Validators loop over longer lists: a line of code for each value of each field takes long to compile. */
 const maxUnrolledLength = 20;
 const formats = ['date', 'time', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const;
 
-const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema | 'unreadable'>({ max: keptSchemas });
+const compiledSchemas = new LRUCache<JsonSchema, CompiledSchema | 'invalid'>({ max: maxCachedSchemas });
 
-/** The validators of a schema; undefined for one that is too large or cannot be read. Kept while the schema object is in use. */
-export function compiledSchemaOf(schema: JsonSchema): CompiledSchema | undefined {
-  const kept = compiledSchemas.get(schema) ?? compile(schema);
-  compiledSchemas.set(schema, kept);
-  return kept === 'unreadable' ? undefined : kept;
+/** The validators of a schema, cached by the schema object; undefined for one that is too large or invalid. */
+export function getCompiledSchema(schema: JsonSchema): CompiledSchema | undefined {
+  const compiled = compiledSchemas.get(schema) ?? compile(schema);
+  compiledSchemas.set(schema, compiled);
+  return compiled === 'invalid' ? undefined : compiled;
 }
 
-function compile(schema: JsonSchema): CompiledSchema | 'unreadable' {
-  if (countParts(schema, largestSchema) === undefined) return 'unreadable';
-  const local = { type: 'object', ...dereferenceSchema(schema) };
+function compile(schema: JsonSchema): CompiledSchema | 'invalid' {
+  if (countParts(schema, maxSchemaSize) === undefined) return 'invalid';
+  const dereferenced = { type: 'object', ...dereferenceSchema(schema) };
   try {
-    const work = new PatternWork();
-    const findAll = validatorOf(local, work, { allErrors: true });
+    const patterns = new PatternBudget();
+    const findAll = validatorOf(dereferenced, patterns, { allErrors: true });
     let findFirst: ValidateFunction | undefined;
     return {
-      schema: local,
-      size: sizeOfTree(local),
-      work,
+      schema: dereferenced,
+      size: countTreeParts(dereferenced),
+      patterns,
       findAll: () => findAll,
-      findFirst: () => (findFirst ??= validatorOf(local, work, { allErrors: false })),
+      findFirst: () => (findFirst ??= validatorOf(dereferenced, patterns, { allErrors: false })),
     };
   } catch {
-    return 'unreadable';
+    return 'invalid';
   }
 }
 
-/** A validator of its own for each schema: one that is shared keeps every schema it has ever seen. */
-function validatorOf(schema: JsonSchema, work: PatternWork, options: Options): ValidateFunction {
+/** Each schema has an Ajv instance of its own: a shared one keeps every schema that it has ever seen. */
+function validatorOf(schema: JsonSchema, patterns: PatternBudget, options: Options): ValidateFunction {
   const ajv = new Ajv({
     ...options,
     strict: false,
-    // A field may be called `constructor`, which every object seems to have.
+    // A field may be called `constructor`, which every object inherits.
     ownProperties: true,
     verbose: true,
     logger: false,
@@ -66,12 +65,67 @@ function validatorOf(schema: JsonSchema, work: PatternWork, options: Options): V
     addUsedSchema: false,
     loopEnum: maxUnrolledLength,
     loopRequired: maxUnrolledLength,
-    code: { regExp: work.engine, optimize: false },
+    code: { regExp: patterns.engine, optimize: false },
   });
   addFormats.default(ajv, { mode: 'fast', formats: [...formats] });
-  // The package's own compares each item with each.
+  // Ajv's own implementation compares each item with each.
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', schemaType: 'boolean', validate: areUnique });
   Object.setPrototypeOf(ajv.formats, null);
   return ajv.compile(schema);
+}
+
+/** Ajv's `uniqueItems`, in linear time. */
+function areUnique(isRequired: boolean, items: unknown[]): boolean {
+  return !isRequired || new Set(items.map(canonicalJson)).size === items.length;
+}
+
+/** The same text for equal JSON values, whatever the order of their fields. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner) => (isJsonObject(inner) ? sortedByName(inner) : inner)) ?? '';
+}
+
+function sortedByName(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** `maxCharacters` counts names and texts together, `maxPathLength` the names on the way to a value. */
+export type SizeLimits = { maxParts: number; maxDepth: number; maxCharacters?: number; maxPathLength?: number };
+
+/** The number of values inside a value, itself included; undefined for one that exceeds a limit. */
+export function countParts(value: unknown, limits: SizeLimits): number | undefined {
+  const {
+    maxParts,
+    maxDepth,
+    maxCharacters = Number.POSITIVE_INFINITY,
+    maxPathLength = Number.POSITIVE_INFINITY,
+  } = limits;
+  let parts = 0;
+  let characters = 0;
+  return visit(value, 0, 0) ? parts : undefined;
+
+  function visit(part: unknown, depth: number, pathLength: number): boolean {
+    parts += 1;
+    if (typeof part === 'string') characters += part.length;
+    const isTooLong = characters > maxCharacters || pathLength > maxPathLength;
+    if (parts > maxParts || depth > maxDepth || isTooLong) return false;
+    if (typeof part !== 'object' || part === null) return true;
+    if (Array.isArray(part)) return part.every((inner) => visit(inner, depth + 1, pathLength));
+    return Object.keys(part).every((name) => {
+      characters += name.length;
+      return visit((part as Record<string, unknown>)[name], depth + 1, pathLength + name.length);
+    });
+  }
+}
+
+/**
+ * The number of values inside a value, itself included, however many there are. An object that occurs in many places, as a
+ * definition does that many fields reference, counts each time but is visited once.
+ */
+export function countTreeParts(value: unknown, known = new Map<object, number>()): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  const size =
+    known.get(value) ?? Object.values(value).reduce<number>((sum, inner) => sum + countTreeParts(inner, known), 1);
+  known.set(value, size);
+  return size;
 }

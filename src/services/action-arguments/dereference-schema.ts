@@ -1,24 +1,25 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { upgradeToDraft2020 } from './schema-dialects.js';
+import { isJsonObject } from '../../lib/json.js';
 
-/** Enough for the largest real actions, and few enough that checking stays quick: a validator of so many takes 100 ms. */
+/** Enough for the largest real actions; compiling a validator of so many nodes takes 100 ms. */
 const maxNodes = 800;
-/** Required names of all its parts: a validator has a line for each. */
+/** Required names in the whole schema: a validator has a line of code for each. */
 const maxRequired = 1_000;
-/** Of those that are required where another one is given, it has a dozen. */
+/** Names required beside another one: a validator has a dozen lines of code for each. */
 const maxDependent = 200;
-const deepest = 24;
+const maxDepth = 24;
 /** How often a schema may contain itself before the inner copy accepts anything. */
 const maxRepeats = 2;
 
-const schemas = new Set([
+/** Keywords whose value is a schema, a list of schemas, or a map of schemas by name. */
+const schemaKeywords = new Set([
   ...['items', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'contains', 'propertyNames'],
   ...['if', 'then', 'else'],
 ]);
-const schemaLists = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
-const schemaMaps = new Set(['properties', 'patternProperties', 'dependentSchemas']);
-/** Words that point at schemas; nothing points anywhere once the references are replaced. */
-const pointers = new Set([
+const schemaListKeywords = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
+const schemaMapKeywords = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+/** Keywords that name or reference schemas. They mean nothing once the references are replaced. */
+const referenceKeywords = new Set([
   '$ref',
   '$defs',
   'definitions',
@@ -30,81 +31,95 @@ const pointers = new Set([
   '$dynamicAnchor',
 ]);
 
-type Walk = { root: JsonSchema; depth: number; path: readonly string[] };
+/** `references` are those that were followed on the way to this schema. */
+type Walk = { root: JsonSchema; depth: number; references: readonly string[] };
+
+/** What of the schema was kept so far; `omissions` counts the schemas that were replaced by one that accepts anything. */
+type Totals = { nodes: number; required: number; dependent: number; omissions: number };
 
 /**
- * The schema with every `$ref` replaced by what it points at inside the same document, so that it is a plain tree of
- * bounded size. What points elsewhere, repeats itself too often or lies past the bounds accepts anything.
+ * Replaces every `$ref` by the schema that it references inside the same document, so that the result is a tree of bounded
+ * size in JSON Schema 2020-12. A reference to elsewhere, one that repeats too often, and what lies past the bounds accept
+ * anything.
  */
 export function dereferenceSchema(schema: JsonSchema): JsonSchema {
-  return localNode(schema, { root: schema, depth: 0, path: [] }, { nodes: 0, required: 0, dependent: 0, cuts: 0 });
+  return dereferenceNode(
+    schema,
+    { root: schema, depth: 0, references: [] },
+    { nodes: 0, required: 0, dependent: 0, omissions: 0 },
+  );
 }
 
-type Budget = { nodes: number; required: number; dependent: number; cuts: number };
-
-function localNode(schema: unknown, walk: Walk, budget: Budget): JsonSchema {
-  budget.nodes += 1;
-  if (!isSchema(schema) || budget.nodes > maxNodes || walk.depth > deepest) return anything(budget);
-  const own = Object.entries(upgradeToDraft2020(schema)).filter(([word]) => !pointers.has(word));
+function dereferenceNode(schema: unknown, walk: Walk, totals: Totals): JsonSchema {
+  totals.nodes += 1;
+  if (!isJsonObject(schema) || totals.nodes > maxNodes || walk.depth > maxDepth) return omitted(totals);
+  const own = Object.entries(upgradeToDraft2020(schema)).filter(([keyword]) => !referenceKeywords.has(keyword));
   const inner = { ...walk, depth: walk.depth + 1 };
-  const local = Object.fromEntries(own.map(([word, value]) => [word, localValue(word, value, inner, budget)]));
-  return typeof schema.$ref === 'string' ? { ...target(schema.$ref, inner, budget), ...local } : local;
+  const dereferenced = Object.fromEntries(
+    own.map(([keyword, value]) => [keyword, dereferenceValue(keyword, value, inner, totals)]),
+  );
+  return typeof schema.$ref === 'string'
+    ? { ...resolveReference(schema.$ref, inner, totals), ...dereferenced }
+    : dereferenced;
 }
 
-function localValue(word: string, value: unknown, walk: Walk, budget: Budget): unknown {
-  if (word === 'required' && Array.isArray(value)) return requiredWithin(value, budget);
-  if (word === 'dependentRequired' && isSchema(value)) return dependentWithin(value, budget);
-  if (word === 'not') return unlessCut(value, walk, budget);
-  if (schemaMaps.has(word) && isSchema(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, localOrFlag(inner, walk, budget)]));
+function dereferenceValue(keyword: string, value: unknown, walk: Walk, totals: Totals): unknown {
+  if (keyword === 'required' && Array.isArray(value)) return limitRequired(value, totals);
+  if (keyword === 'dependentRequired' && isJsonObject(value)) return limitDependent(value, totals);
+  if (keyword === 'not') return notUnlessOmitted(value, walk, totals);
+  if (schemaMapKeywords.has(keyword) && isJsonObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, dereferenceSchemas(inner, walk, totals)]),
+    );
   }
-  if (schemaLists.has(word) && Array.isArray(value)) return value.map((inner) => localOrFlag(inner, walk, budget));
-  return schemas.has(word) ? localOrFlag(value, walk, budget) : value;
+  if (schemaListKeywords.has(keyword) && Array.isArray(value))
+    return value.map((inner) => dereferenceSchemas(inner, walk, totals));
+  return schemaKeywords.has(keyword) ? dereferenceSchemas(value, walk, totals) : value;
 }
 
-/** In the place of what is left out. */
-function anything(budget: Budget): JsonSchema {
-  budget.cuts += 1;
+/** Accepts anything, in place of a schema that is left out. */
+function omitted(totals: Totals): JsonSchema {
+  totals.omissions += 1;
   return {};
 }
 
-/** What a schema must not be is not asked for where only a part of it is known: no value would pass. */
-function unlessCut(value: unknown, walk: Walk, budget: Budget): unknown {
-  const before = budget.cuts;
-  const local = localOrFlag(value, walk, budget);
-  return budget.cuts > before ? false : local;
+/** A `not` of which a part is omitted would refuse valid values, so it is dropped. */
+function notUnlessOmitted(value: unknown, walk: Walk, totals: Totals): unknown {
+  const before = totals.omissions;
+  const dereferenced = dereferenceSchemas(value, walk, totals);
+  return totals.omissions > before ? false : dereferenced;
 }
 
-function requiredWithin(names: unknown[], budget: Budget): unknown[] {
-  const kept = names.slice(0, Math.max(0, maxRequired - budget.required));
-  budget.required += kept.length;
+function limitRequired(names: unknown[], totals: Totals): unknown[] {
+  const kept = names.slice(0, Math.max(0, maxRequired - totals.required));
+  totals.required += kept.length;
   return kept;
 }
 
-function dependentWithin(dependent: JsonSchema, budget: Budget): JsonSchema {
+function limitDependent(dependent: JsonSchema, totals: Totals): JsonSchema {
   const kept = Object.entries(dependent).flatMap(([name, names]) => {
-    const room = Math.max(0, maxDependent - budget.dependent);
-    budget.dependent += 1 + (Array.isArray(names) ? names.length : 0);
+    const room = Math.max(0, maxDependent - totals.dependent);
+    totals.dependent += 1 + (Array.isArray(names) ? names.length : 0);
     return Array.isArray(names) && room > 0 ? [[name, names.slice(0, room)]] : [];
   });
   return Object.fromEntries(kept);
 }
 
-function localOrFlag(value: unknown, walk: Walk, budget: Budget): unknown {
-  if (Array.isArray(value)) return value.map((inner) => localOrFlag(inner, walk, budget));
-  return typeof value === 'boolean' ? value : localNode(value, walk, budget);
+function dereferenceSchemas(value: unknown, walk: Walk, totals: Totals): unknown {
+  if (Array.isArray(value)) return value.map((inner) => dereferenceSchemas(inner, walk, totals));
+  return typeof value === 'boolean' ? value : dereferenceNode(value, walk, totals);
 }
 
-function target(reference: string, walk: Walk, budget: Budget): JsonSchema {
-  if (walk.path.filter((passed) => passed === reference).length >= maxRepeats) return anything(budget);
-  const found = pointedAt(walk.root, reference);
+function resolveReference(reference: string, walk: Walk, totals: Totals): JsonSchema {
+  if (walk.references.filter((followed) => followed === reference).length >= maxRepeats) return omitted(totals);
+  const found = findByPointer(walk.root, reference);
   return found === undefined
-    ? anything(budget)
-    : localNode(found, { ...walk, path: [...walk.path, reference] }, budget);
+    ? omitted(totals)
+    : dereferenceNode(found, { ...walk, references: [...walk.references, reference] }, totals);
 }
 
-/** Follows a JSON Pointer of this document (RFC 6901), `#/$defs/Person`. */
-function pointedAt(root: JsonSchema, reference: string): unknown {
+/** Resolves a JSON Pointer of this document (RFC 6901), `#/$defs/Person`. */
+function findByPointer(root: JsonSchema, reference: string): unknown {
   if (reference !== '#' && !reference.startsWith('#/')) return undefined;
   return reference
     .split('/')
@@ -117,6 +132,42 @@ function pointedAt(root: JsonSchema, reference: string): unknown {
     );
 }
 
-export function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/**
+ * Translates older keywords of one schema, without its inner ones, to JSON Schema 2020-12: OpenAPI's `nullable`, draft 4's
+ * boolean exclusive bounds and its `dependencies`, draft 3's boolean `required` on the field itself.
+ */
+function upgradeToDraft2020(schema: JsonSchema): JsonSchema {
+  const { nullable, required, exclusiveMinimum, exclusiveMaximum, dependencies, ...rest } = schema;
+  return {
+    ...rest,
+    ...(Array.isArray(required) && { required }),
+    ...upgradeBound('minimum', exclusiveMinimum, rest),
+    ...upgradeBound('maximum', exclusiveMaximum, rest),
+    ...upgradeDependencies(dependencies, rest),
+    ...(nullable === true && withNull(rest)),
+  };
+}
+
+/** `dependencies` held names of fields or a schema; now each has a keyword of its own. */
+function upgradeDependencies(dependencies: unknown, { dependentRequired, dependentSchemas }: JsonSchema): JsonSchema {
+  if (typeof dependencies !== 'object' || dependencies === null) return {};
+  const lists = Object.entries(dependencies).filter(([, names]) => Array.isArray(names));
+  const schemas = Object.entries(dependencies).filter(([, schema]) => !Array.isArray(schema));
+  return {
+    dependentRequired: { ...Object.fromEntries(lists), ...(dependentRequired as object | undefined) },
+    dependentSchemas: { ...Object.fromEntries(schemas), ...(dependentSchemas as object | undefined) },
+  };
+}
+
+function upgradeBound(keyword: 'minimum' | 'maximum', exclusive: unknown, schema: JsonSchema): JsonSchema {
+  const exclusiveKeyword = keyword === 'minimum' ? 'exclusiveMinimum' : 'exclusiveMaximum';
+  if (typeof exclusive === 'number') return { [exclusiveKeyword]: exclusive };
+  return exclusive === true && typeof schema[keyword] === 'number' ? { [exclusiveKeyword]: schema[keyword] } : {};
+}
+
+function withNull(schema: JsonSchema): JsonSchema {
+  return {
+    ...(schema.type !== undefined && { type: [...new Set([schema.type, 'null'].flat())] }),
+    ...(Array.isArray(schema.enum) && { enum: [...new Set([...schema.enum, null])] }),
+  };
 }

@@ -1,9 +1,10 @@
 import { declaredType, declaredValue } from '../../contract/schema-values.js';
 import type { JsonSchema } from '../../domain/app.js';
-import { dereferenceSchema, isSchema } from './dereference-schema.js';
-import { fitsPattern } from './linear-patterns.js';
+import { isJsonObject } from '../../lib/json.js';
+import { dereferenceSchema } from './dereference-schema.js';
+import { matchesPattern } from './linear-patterns.js';
 
-const deepest = 6;
+const maxDepth = 6;
 /** Lists of lists of many items would grow without end. */
 const maxParts = 500;
 const formatExamples = new Map(
@@ -20,15 +21,15 @@ const formatExamples = new Map(
   }),
 );
 
-/** What a text with a pattern most often is: a word, a number, an amount of money, a time, a telephone number, a colour. */
-const usualTexts = [
+/** Texts that most patterns want: a word, a number, an amount of money, a time, a telephone number, a colour. */
+const commonTexts = [
   ...['text', 'Text', 'TEXT', '1', '10', '123', '12345', 'USD', 'usd', 'en-US', 'a1', 'A1', 'text-1', 'TEXT-1'],
   ...['2030-05-06', '09:30', '1.00', '+14155550123', '#336699', 'C0123ABCD', '@text', '/text', 'grace@example.com'],
   ...['https://example.com', '123e4567-e89b-42d3-a456-426614174000', '507f1f77bcf86cd799439011'],
 ];
 
-/** How far down the schema an example has come, and how many values it may still hold. */
-type Walk = { depth: number; room: { parts: number } };
+/** The depth of the schema that is visited, and how many values the example may still hold. */
+type Walk = { depth: number; remaining: { parts: number } };
 
 /**
  * The smallest arguments that the schema asks for: required fields only, with defaults and examples where it has some. It
@@ -36,22 +37,22 @@ type Walk = { depth: number; room: { parts: number } };
  */
 export function exampleArguments(schema: JsonSchema): Record<string, unknown> {
   const example = exampleValue({ type: 'object', ...dereferenceSchema(schema) });
-  return isSchema(example) ? example : {};
+  return isJsonObject(example) ? example : {};
 }
 
-/** The same for one value, from a schema without references. */
+/** An example of one value, from a dereferenced schema. */
 export function exampleValue(schema: JsonSchema): unknown {
-  return exampleOf(schema, { depth: 0, room: { parts: maxParts } });
+  return exampleOf(schema, { depth: 0, remaining: { parts: maxParts } });
 }
 
-function exampleOf(schema: unknown, { depth, room }: Walk): unknown {
-  room.parts -= 1;
-  if (!isSchema(schema) || depth > deepest || room.parts < 0) return {};
+function exampleOf(schema: unknown, { depth, remaining }: Walk): unknown {
+  remaining.parts -= 1;
+  if (!isJsonObject(schema) || depth > maxDepth || remaining.parts < 0) return {};
   const given = declaredValue(schema);
   if (given !== undefined) return structuredClone(given);
-  const merged = withChoices(schema);
+  const merged = mergeParts(schema);
   const type = declaredType(merged) ?? guessedType(merged);
-  const inner = { depth: depth + 1, room };
+  const inner = { depth: depth + 1, remaining };
   switch (type) {
     case 'object':
       return objectExample(merged, inner);
@@ -69,16 +70,18 @@ function exampleOf(schema: unknown, { depth, room }: Walk): unknown {
   }
 }
 
-/** The schema with its parts, and the first branch of its choice, laid over it. */
-function withChoices(schema: JsonSchema): JsonSchema {
+/** The schema merged with its parts and with the first branch of each of its choices. */
+function mergeParts(schema: JsonSchema): JsonSchema {
   const parts = Array.isArray(schema.allOf) ? schema.allOf : [];
-  const choices = [schema.anyOf, schema.oneOf].flatMap((choice) => (Array.isArray(choice) ? [firstReal(choice)] : []));
+  const choices = [schema.anyOf, schema.oneOf].flatMap((choice) =>
+    Array.isArray(choice) ? [firstNonNull(choice)] : [],
+  );
   const { allOf: _allOf, anyOf: _anyOf, oneOf: _oneOf, ...own } = schema;
-  return [...parts, ...choices].filter(isSchema).reduce(laidOver, own);
+  return [...parts, ...choices].filter(isJsonObject).reduce(merge, own);
 }
 
-function laidOver(under: JsonSchema, part: JsonSchema): JsonSchema {
-  const over = withChoices(part);
+function merge(under: JsonSchema, part: JsonSchema): JsonSchema {
+  const over = mergeParts(part);
   return {
     ...under,
     ...over,
@@ -87,8 +90,8 @@ function laidOver(under: JsonSchema, part: JsonSchema): JsonSchema {
   };
 }
 
-function firstReal(choice: unknown[]): unknown {
-  return choice.find((branch) => isSchema(branch) && branch.type !== 'null') ?? choice[0];
+function firstNonNull(choice: unknown[]): unknown {
+  return choice.find((branch) => isJsonObject(branch) && branch.type !== 'null') ?? choice[0];
 }
 
 function guessedType(schema: JsonSchema): string {
@@ -97,7 +100,7 @@ function guessedType(schema: JsonSchema): string {
 }
 
 function objectExample(schema: JsonSchema, walk: Walk): Record<string, unknown> {
-  const properties = isSchema(schema.properties) ? schema.properties : {};
+  const properties = isJsonObject(schema.properties) ? schema.properties : {};
   const fields = namesIn(schema.required).map((name) => [
     name,
     exampleOf(Object.hasOwn(properties, name) ? properties[name] : { type: 'string' }, walk),
@@ -128,13 +131,13 @@ function below(bound: number | undefined, isWhole: boolean): number | undefined 
 }
 
 function textExample(schema: JsonSchema): string {
-  const text = formatExamples.get(String(schema.format)) ?? usualText(schema.pattern);
+  const text = formatExamples.get(String(schema.format)) ?? commonText(schema.pattern);
   return text.padEnd(Math.min(numberIn(schema.minLength) ?? 0, 200), 'x').slice(0, numberIn(schema.maxLength) ?? 200);
 }
 
-function usualText(pattern: unknown): string {
+function commonText(pattern: unknown): string {
   if (typeof pattern !== 'string') return 'text';
-  return usualTexts.find((text) => fitsPattern(pattern, text) ?? true) ?? 'text';
+  return commonTexts.find((text) => matchesPattern(pattern, text) ?? true) ?? 'text';
 }
 
 function namesIn(value: unknown): string[] {

@@ -1,60 +1,62 @@
 import type { ErrorObject } from 'ajv';
 import type { JsonSchema } from '../../domain/app.js';
-import { isSchema } from './dereference-schema.js';
-import { faultInWords } from './fault-in-words.js';
-import { knownFields, schemaAt } from './known-fields.js';
-import { tellingErrors } from './nearest-branch.js';
+import { isJsonObject } from '../../lib/json.js';
+import { describeSchema } from './describe-schema.js';
+import { relevantErrors } from './relevant-errors.js';
+import { knownFields, schemaAtPath } from './schema-fields.js';
 import type { UnknownField } from './unknown-fields.js';
-import { inWords } from './wanted-in-words.js';
 
-/** `field` as a reader writes it: `attendees[2].email`. */
+/** `field` is a path as people write it: `attendees[2].email`. */
 export type FieldError = { field: string; message: string };
 
+const maxShownCharacters = 60;
+const maxAlternatives = 5;
 const maxErrors = 10;
 const maxNames = 20;
 
-/** One line for each wrong field: what it is, and what was wanted; then one for each field that nobody knows. */
+/** One error for each invalid field: what it holds and what is wanted; then one for each unknown field. */
 export function fieldErrorsOf(
   errors: ErrorObject[],
   { schema, unknown }: { schema: JsonSchema; unknown: UnknownField[] },
 ): FieldError[] {
-  const unknownLines = new Map(unknown.map((field) => [fieldName(field.path), unknownInWords(field)]));
-  const told = new Map<string, string>();
-  for (const error of tellingErrors(errors)) {
-    const path = placeOf(error);
+  const unknownMessages = new Map(unknown.map((field) => [fieldName(field.path), describeUnknown(field)]));
+  const messages = new Map<string, string>();
+  for (const error of relevantErrors(errors)) {
+    const path = fieldPathOf(error);
     const field = fieldName(path);
-    if (!told.has(field)) told.set(field, unknownLines.get(field) ?? inWordsAt(error, schemaAt(schema, path)));
-    if (told.size === maxErrors) break;
+    if (!messages.has(field))
+      messages.set(field, unknownMessages.get(field) ?? describeError(error, schemaAtPath(schema, path)));
+    if (messages.size === maxErrors) break;
   }
-  const lines = [...told, ...[...unknownLines].filter(([field]) => !told.has(field))];
-  return lines.slice(0, maxErrors).map(([field, message]) => ({ field, message }));
+  const all = [...messages, ...[...unknownMessages].filter(([field]) => !messages.has(field))];
+  return all.slice(0, maxErrors).map(([field, message]) => ({ field, message }));
 }
 
-/** The field that an error is about: for one that is missing or too many, that one and not the object around it. */
-export function placeOf({ instancePath, params }: ErrorObject): string[] {
-  const name = params.missingProperty ?? extraName(params);
-  const path = instancePath.split('/').slice(1).map(unescaped);
+/** The path of the field that an error is about: of a missing or unknown field its own, not that of the object around it. */
+export function fieldPathOf({ instancePath, params }: ErrorObject): string[] {
+  const name = params.missingProperty ?? unknownName(params);
+  const path = instancePath.split('/').slice(1).map(unescapePointer);
   return name === undefined ? path : [...path, String(name)];
 }
 
-function inWordsAt(error: ErrorObject, wanted: JsonSchema | undefined): string {
+function describeError(error: ErrorObject, wanted: JsonSchema | undefined): string {
   const { missingProperty: missing } = error.params;
   if (missing !== undefined)
-    return `missing: wanted ${inWords(ownField(error.parentSchema?.properties, missing) ?? wanted)}`;
-  if (extraName(error.params) === undefined) return faultInWords(error);
-  return unknownInWords({ known: [...knownFields(error.parentSchema ?? {}).keys()] });
+    return `missing: wanted ${describeSchema(ownField(error.parentSchema?.properties, missing) ?? wanted)}`;
+  if (unknownName(error.params) === undefined) return describeFault(error);
+  return describeUnknown({ known: [...knownFields(error.parentSchema ?? {}).keys()] });
 }
 
-/** What a schema says of a field, which may be called `constructor`. */
+/** The schema of a field, which may be called `constructor`. */
 function ownField(properties: unknown, name: string): unknown {
-  return isSchema(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }
 
-function extraName({ additionalProperty, unevaluatedProperty }: ErrorObject['params']): string | undefined {
+function unknownName({ additionalProperty, unevaluatedProperty }: ErrorObject['params']): string | undefined {
   return additionalProperty ?? unevaluatedProperty;
 }
 
-function unknownInWords({ known, meant }: Pick<UnknownField, 'known' | 'meant'>): string {
+function describeUnknown({ known, meant }: Pick<UnknownField, 'known' | 'meant'>): string {
   if (meant !== undefined) return `not known here; did you mean ${meant}?`;
   return known.length === 0 ? 'not known here' : `not known here; known are ${known.slice(0, maxNames).join(', ')}`;
 }
@@ -64,6 +66,50 @@ function fieldName(path: string[]): string {
   return name.replace(/^\./, '') || '(all arguments)';
 }
 
-function unescaped(step: string): string {
+function unescapePointer(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** What is wrong with a value, and what is wanted in its place. */
+function describeFault({ keyword, params, schema, parentSchema, data }: ErrorObject): string {
+  switch (keyword) {
+    case 'false schema':
+      return 'not allowed here';
+    case 'not':
+      return describeNot(schema);
+    case 'contains':
+      return `wanted at least one item that is ${describeSchema(schema)}`;
+    case 'propertyNames':
+      return `the field name ${JSON.stringify(params.propertyName)} is not allowed; wanted ${describeSchema(schema)}`;
+  }
+  if (params.alternatives) return describeAlternatives(params.alternatives);
+  if (params.passingSchemas) return 'fits several forms of which only one may fit; leave out the fields of the others';
+  return `wanted ${describeSchema(parentSchema)}, got ${describeValue(data)}`;
+}
+
+function describeNot(schema: unknown): string {
+  const names = isJsonObject(schema) && Array.isArray(schema.required) ? schema.required : [];
+  if (names.length === 0) return `wanted anything but ${describeSchema(schema)}`;
+  return names.length === 1 ? `${names[0]} is not allowed here` : `${names.join(' and ')} may not be given together`;
+}
+
+function describeAlternatives(alternatives: string[][]): string {
+  const different = [...new Set(alternatives.map((names) => names.join(' and ')))];
+  const rest = different.length > maxAlternatives ? ', or one of the other forms' : '';
+  const shown = different.slice(0, maxAlternatives);
+  const isPlain = alternatives.every((names) => names.length === 1) && rest === '';
+  return isPlain && shown.length > 1 ? `one of ${shown.join(', ')} is needed` : `needs ${shown.join(', or ')}${rest}`;
+}
+
+function describeValue(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object') return `an object with ${countFields(value)}`;
+  const shown = JSON.stringify(value) ?? 'nothing';
+  return shown.length > maxShownCharacters ? `${shown.slice(0, maxShownCharacters)}…` : shown;
+}
+
+function countFields(value: object): string {
+  const { length } = Object.keys(value);
+  return length === 1 ? '1 field' : `${length} fields`;
 }

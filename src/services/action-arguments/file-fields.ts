@@ -1,74 +1,81 @@
 import type { JsonSchema } from '../../domain/app.js';
-import { dereferenceSchema, isSchema } from './dereference-schema.js';
+import { isJsonObject } from '../../lib/json.js';
+import { dereferenceSchema } from './dereference-schema.js';
+import { knownFields } from './schema-fields.js';
 
 /**
- * An action's arguments without those that want a file, which is a key in the provider's storage that nobody here can give.
- * `isFileRequired`: it cannot be used without one.
+ * An action's input schema without its file fields: a file is a key in the provider's storage, which no caller has.
+ * `isFileRequired`: the action cannot be used without a file.
  */
 export type InputWithoutFiles = { schema: JsonSchema; fileFields: string[]; isFileRequired: boolean };
 
-const fileMark = 'file_uploadable';
-const branchWords = ['anyOf', 'oneOf'] as const;
-const partWords = ['if', 'then', 'else', 'not', 'contains', 'dependentSchemas'] as const;
+const fileKeyword = 'file_uploadable';
+const branchKeywords = ['anyOf', 'oneOf'] as const;
+const partKeywords = ['if', 'then', 'else', 'not', 'contains', 'dependentSchemas'] as const;
 
-const kept = new WeakMap<JsonSchema, InputWithoutFiles>();
+const cached = new WeakMap<JsonSchema, InputWithoutFiles>();
 
-/** The same schema where none of its fields wants a file. */
+/** Cached by the schema object; the same schema where it has no file field. */
 export function withoutFiles(schema: JsonSchema): InputWithoutFiles {
-  const known = kept.get(schema) ?? split(schema);
-  kept.set(schema, known);
-  return known;
+  const input = cached.get(schema) ?? removeFiles(schema);
+  cached.set(schema, input);
+  return input;
 }
 
-/** Whether nothing else than a file can be given there, in a schema without references. */
-export function isFile(schema: JsonSchema): boolean {
-  return cut(schema, { path: '', found: new Set() }) === undefined;
+/** Whether a dereferenced schema accepts nothing but a file. */
+function isFile(schema: JsonSchema): boolean {
+  return withoutFileFields(schema, { path: '', found: new Set() }) === undefined;
 }
 
-function split(schema: JsonSchema): InputWithoutFiles {
+function removeFiles(schema: JsonSchema): InputWithoutFiles {
   if (!mentionsFile(schema)) return { schema, fileFields: [], isFileRequired: false };
   const found = new Set<string>();
-  const left = cut(dereferenceSchema(schema), { path: '', found });
-  // In definitions that no field uses, a mark means nothing.
+  const left = withoutFileFields(dereferenceSchema(schema), { path: '', found });
+  // Only definitions that no field uses have the keyword.
   if (found.size === 0) return { schema, fileFields: [], isFileRequired: false };
   return { schema: left ?? { type: 'object' }, fileFields: [...found], isFileRequired: left === undefined };
 }
 
-type Place = { path: string; found: Set<string> };
+/** `found` collects the paths of file fields. */
+type Walk = { path: string; found: Set<string> };
 
-/** What is left of a schema; undefined where nothing can be given that fits it but a file. */
-function cut(schema: JsonSchema, place: Place): JsonSchema | undefined {
-  if (schema[fileMark] === true) {
-    place.found.add(place.path);
+/** The schema without its file fields; undefined where nothing but a file fits it. */
+function withoutFileFields(schema: JsonSchema, walk: Walk): JsonSchema | undefined {
+  if (schema[fileKeyword] === true) {
+    walk.found.add(walk.path);
     return undefined;
   }
-  const gone = new Set<string>();
-  const properties = isSchema(schema.properties) ? cutFields(schema.properties, place, gone) : undefined;
-  if (namesIn(schema.required).some((name) => gone.has(name))) return undefined;
+  const removed = new Set<string>();
+  const properties = isJsonObject(schema.properties) ? removeFromFields(schema.properties, walk, removed) : undefined;
+  if (namesIn(schema.required).some((name) => removed.has(name))) return undefined;
   const left: JsonSchema = { ...schema, ...(properties && { properties }) };
-  for (const word of partWords) if (mentionsFile(schema[word])) delete left[word];
-  return cutItems(left, place) && cutParts(left, place) && cutBranches(left, { ...place, gone }) ? left : undefined;
+  for (const word of partKeywords) if (mentionsFile(schema[word])) delete left[word];
+  return removeFromItems(left, walk) && removeFromParts(left, walk) && removeFromBranches(left, { ...walk, removed })
+    ? left
+    : undefined;
 }
 
-function cutFields(fields: JsonSchema, { path, found }: Place, gone: Set<string>): JsonSchema {
+function removeFromFields(fields: JsonSchema, { path, found }: Walk, removed: Set<string>): JsonSchema {
   const left = Object.entries(fields).flatMap(([name, field]) => {
-    const rest = isSchema(field) ? cut(field, { path: path === '' ? name : `${path}.${name}`, found }) : field;
-    if (rest === undefined) gone.add(name);
+    const rest = isJsonObject(field)
+      ? withoutFileFields(field, { path: path === '' ? name : `${path}.${name}`, found })
+      : field;
+    if (rest === undefined) removed.add(name);
     return rest === undefined ? [] : [[name, rest]];
   });
   return Object.fromEntries(left);
 }
 
-/** False where a list of files is wanted. Fields by other names than those that are listed may be no files. */
-function cutItems(schema: JsonSchema, place: Place): boolean {
-  const inner = { ...place, path: `${place.path}[]` };
-  if (isSchema(schema.items)) {
-    const items = cut(schema.items, inner);
+/** False where a list of files is wanted. Fields without a name of their own may then be no files. */
+function removeFromItems(schema: JsonSchema, walk: Walk): boolean {
+  const inner = { ...walk, path: `${walk.path}[]` };
+  if (isJsonObject(schema.items)) {
+    const items = withoutFileFields(schema.items, inner);
     if (items === undefined) return false;
     schema.items = items;
   }
   if (mentionsFile(schema.prefixItems)) {
-    place.found.add(inner.path);
+    walk.found.add(inner.path);
     return false;
   }
   if (mentionsFile(schema.additionalProperties)) schema.additionalProperties = false;
@@ -76,38 +83,75 @@ function cutItems(schema: JsonSchema, place: Place): boolean {
   return true;
 }
 
-function cutParts(schema: JsonSchema, place: Place): boolean {
+function removeFromParts(schema: JsonSchema, walk: Walk): boolean {
   if (!Array.isArray(schema.allOf)) return true;
-  const parts = schema.allOf.map((part) => (isSchema(part) ? cut(part, place) : part));
+  const parts = schema.allOf.map((part) => (isJsonObject(part) ? withoutFileFields(part, walk) : part));
   schema.allOf = parts;
   return !parts.includes(undefined);
 }
 
-/** False where every choice but none at all is a file. */
-function cutBranches(schema: JsonSchema, { gone, ...place }: Place & { gone: Set<string> }): boolean {
-  for (const word of branchWords) {
+/** False where every branch but `null` is a file. */
+function removeFromBranches(schema: JsonSchema, { removed, ...walk }: Walk & { removed: Set<string> }): boolean {
+  for (const word of branchKeywords) {
     const branches: unknown = schema[word];
     if (!Array.isArray(branches)) continue;
     const left = branches.flatMap((branch) => {
-      if (!isSchema(branch)) return [branch];
-      const isGone = namesIn(branch.required).some((name) => gone.has(name));
-      return (!isGone && cut(branch, place)) || [];
+      if (!isJsonObject(branch)) return [branch];
+      const isRemoved = namesIn(branch.required).some((name) => removed.has(name));
+      return (!isRemoved && withoutFileFields(branch, walk)) || [];
     });
-    if (left.length < branches.length && left.every(isNothing)) return false;
+    if (left.length < branches.length && left.every(isNull)) return false;
     schema[word] = left;
   }
   return true;
 }
 
-function isNothing(branch: unknown): boolean {
-  return isSchema(branch) && branch.type === 'null';
+function isNull(branch: unknown): boolean {
+  return isJsonObject(branch) && branch.type === 'null';
 }
 
 function mentionsFile(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([word, inner]) => (word === fileMark && inner === true) || mentionsFile(inner));
+  return Object.entries(value).some(([word, inner]) => (word === fileKeyword && inner === true) || mentionsFile(inner));
 }
 
 function namesIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+}
+
+/** What is computed once for each schema that the arguments meet. */
+type SchemaInfo = { isFile: boolean; fields: ReadonlyMap<string, unknown>; items: unknown };
+
+/**
+ * The paths of file fields that the arguments fill in, `attachments[0].file`. `null` and an empty list fill in none.
+ */
+export function filledFileFields(schema: JsonSchema, args: Record<string, unknown>): string[] {
+  if (withoutFiles(schema).fileFields.length === 0) return [];
+  const infos = new Map<JsonSchema, SchemaInfo>();
+  return filesIn(dereferenceSchema(schema), args, '');
+
+  function filesIn(at: unknown, value: unknown, path: string): string[] {
+    if (!isJsonObject(at) || typeof value !== 'object' || value === null)
+      return isJsonObject(at) && isFilled(at, value) ? [path] : [];
+    const { isFile, fields, items } = infoOf(at);
+    const parts = Object.entries(value);
+    if (isFile) return parts.length > 0 || !Array.isArray(value) ? [path] : [];
+    if (Array.isArray(value)) return parts.flatMap(([index, item]) => filesIn(items, item, `${path}[${index}]`));
+    return parts.flatMap(([name, inner]) => filesIn(fields.get(name), inner, path === '' ? name : `${path}.${name}`));
+  }
+
+  function isFilled(at: JsonSchema, value: unknown): boolean {
+    return value !== null && value !== undefined && infoOf(at).isFile;
+  }
+
+  function infoOf(at: JsonSchema): SchemaInfo {
+    const info = infos.get(at) ?? { isFile: isFile(at), fields: knownFields(at), items: itemsOf(at) };
+    infos.set(at, info);
+    return info;
+  }
+}
+
+function itemsOf(schema: JsonSchema): unknown {
+  const branches = [schema, schema.anyOf, schema.oneOf, schema.allOf].flat().filter(isJsonObject);
+  return branches.map(({ items }) => items).find(isJsonObject);
 }

@@ -2,67 +2,67 @@ import type { RegExpEngine } from 'ajv/dist/types/index.js';
 import { LRUCache } from 'lru-cache';
 import { RE2JS } from 're2js';
 
-/** Past this, a text is not held against a pattern: linear time is still time. */
+/** Longer texts are not matched: linear time is still time. */
 const maxMatchedLength = 20_000;
-/** A character against an instruction of a pattern: this many of them take about 50 ms. */
+/** A step is one character against one instruction of a pattern: so many take about 50 ms. */
 const maxSteps = 4_000_000;
 /**
- * Patterns of one schema are read for so long; those after that accept every text. One alone may take some milliseconds,
- * and by its looks nobody can tell.
+ * Time for compiling the patterns of one schema; the patterns after that accept every text. One pattern may take some
+ * milliseconds, which its length does not show.
  */
-const maxReadingMs = 30;
+const maxCompilingMs = 30;
 const maxPatternLength = 1_000;
-const keptPatterns = 500;
+const maxCachedPatterns = 500;
 
-const compiledPatterns = new LRUCache<string, { expression?: RE2JS }>({ max: keptPatterns });
+const compiledPatterns = new LRUCache<string, { expression?: RE2JS }>({ max: maxCachedPatterns });
 
-/** How much may still be done for one schema or one check of arguments. */
-export class PatternWork {
-  private readonly named = new Set<string>();
-  private readingMs = 0;
+/** Bounds the work of matching: of compiling the patterns of one schema, and of each check of arguments. */
+export class PatternBudget {
+  private readonly patterns = new Set<string>();
+  private compilingMs = 0;
   private steps = maxSteps;
 
-  /** For validators of one schema. */
+  /** For the validators of one schema. */
   readonly engine: RegExpEngine = Object.assign(
     (pattern: string) => {
-      this.named.add(pattern);
-      const expression = this.read(pattern);
+      this.patterns.add(pattern);
+      const expression = this.compileInTime(pattern);
       return {
         test: (text: string) =>
-          expression === undefined || !this.affords(expression, text) || matches(expression, text),
+          expression === undefined || !this.canMatch(expression, text) || matches(expression, text),
         toString: () => pattern,
       };
     },
     { code: 'linearPatterns' },
   ) as RegExpEngine;
 
-  /** How many the schema has. */
-  get patterns(): number {
-    return this.named.size;
+  /** The number of patterns that the schema has. */
+  get patternCount(): number {
+    return this.patterns.size;
   }
 
-  /** From here on the next arguments are checked. */
-  begin(): void {
+  /** Call it before each check of arguments. */
+  reset(): void {
     this.steps = maxSteps;
   }
 
-  private read(pattern: string): RE2JS | undefined {
-    if (this.readingMs > maxReadingMs) return undefined;
+  private compileInTime(pattern: string): RE2JS | undefined {
+    if (this.compilingMs > maxCompilingMs) return undefined;
     const start = performance.now();
-    const expression = compiled(pattern);
-    this.readingMs += performance.now() - start;
+    const expression = getCompiled(pattern);
+    this.compilingMs += performance.now() - start;
     return expression;
   }
 
-  private affords(expression: RE2JS, text: string): boolean {
+  private canMatch(expression: RE2JS, text: string): boolean {
     if (text.length > maxMatchedLength) return false;
     this.steps -= text.length * expression.programSize();
     return this.steps >= 0;
   }
 }
 
-/** Whether a text fits a pattern that was read for a schema; undefined where it was not, or cannot be. */
-export function fitsPattern(pattern: string, text: string): boolean | undefined {
+/** Whether a text matches a pattern that was compiled for a schema; undefined where it was not, or cannot be. */
+export function matchesPattern(pattern: string, text: string): boolean | undefined {
   const expression = compiledPatterns.get(pattern)?.expression;
   return expression && (text.length > maxMatchedLength || matches(expression, text));
 }
@@ -72,13 +72,13 @@ function matches(expression: RE2JS, text: string): boolean {
 }
 
 /**
- * Takes linear time whatever pattern a schema brings. A pattern that this engine cannot read (look-around, back
- * references) accepts every text.
+ * Matching takes linear time, whatever the pattern. A pattern that RE2 does not support (look-around, back references)
+ * accepts every text.
  */
-function compiled(pattern: string): RE2JS | undefined {
-  const kept = compiledPatterns.get(pattern) ?? { expression: compile(pattern) };
-  compiledPatterns.set(pattern, kept);
-  return kept.expression;
+function getCompiled(pattern: string): RE2JS | undefined {
+  const cached = compiledPatterns.get(pattern) ?? { expression: compile(pattern) };
+  compiledPatterns.set(pattern, cached);
+  return cached.expression;
 }
 
 function compile(pattern: string): RE2JS | undefined {

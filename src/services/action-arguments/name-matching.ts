@@ -1,11 +1,11 @@
 import SearchableMap from 'minisearch/SearchableMap';
 
-/** Longer ones are nobody's slip, and take long to compare. */
+/** Longer names are no misspellings, and take long to compare. */
 const maxNameLength = 200;
-/** In a long name; the more may be wrong, the more names have to be gone through to the end. */
-const maxSlips = 6;
+/** For long names. The higher it is, the more names are compared to the end. */
+const maxEdits = 6;
 
-/** The name closest to a misspelt one, when one is close; case and separators do not count. */
+/** The known name closest to a misspelt one, where one is close. Case and separators do not count. */
 export function findNearestName(name: string, known: string[]): string | undefined {
   if (name.length > maxNameLength) return undefined;
   const plain = normalizeName(name);
@@ -14,31 +14,31 @@ export function findNearestName(name: string, known: string[]): string | undefin
   const exact = byPlainName.get(plain);
   if (exact !== undefined) return exact;
   const names = [...byPlainName.keys()];
-  const closest = closestOf(plain, names, Math.min(maxSlips, Math.max(1, Math.floor(plain.length / 4))));
+  const closest = closestOf(plain, names, Math.min(maxEdits, Math.max(1, Math.floor(plain.length / 4))));
   const near = closest ?? names.find((other) => contains(other, plain));
   return near === undefined ? undefined : byPlainName.get(near);
 }
 
 /**
- * Whether the one can only be a slip of the other: written in another case or with other separators, or a letter off, two
- * in a long name. Names with different numbers are different names, `line_1` and `line_2`.
+ * Whether a name can only be a misspelling of another: it differs in case or separators, or by one letter, in a long name by
+ * two. Names with different numbers are different names, `line_1` and `line_2`.
  */
 export function isMisspelling(name: string, meant: string): boolean {
   const [plain, right] = [normalizeName(name), normalizeName(meant)];
   if (plain === right) return plain !== '';
   const letters = Math.min(plain.length, right.length);
-  const slips = letters < 4 ? 0 : letters < 8 ? 1 : 2;
-  return digitsOf(plain) === digitsOf(right) && closestOf(plain, [right], slips) !== undefined;
+  const edits = letters < 4 ? 0 : letters < 8 ? 1 : 2;
+  return digitsOf(plain) === digitsOf(right) && closestOf(plain, [right], edits) !== undefined;
 }
 
-/** The nearest within so many letters; of several, the first by name. */
-function closestOf(plain: string, names: string[], slips: number): string | undefined {
+/** The nearest name within `maxDistance` edits; of several, the first in alphabetical order. */
+function closestOf(plain: string, names: string[], maxDistance: number): string | undefined {
   const searched = SearchableMap.from(names.filter((name) => name.length > 0).map((name) => [name, name]));
-  const near = [...searched.fuzzyGet(plain.slice(0, 60), slips)];
-  return near.sort(([a, [, stepsA]], [b, [, stepsB]]) => stepsA - stepsB || (a < b ? -1 : 1))[0]?.[0];
+  const near = [...searched.fuzzyGet(plain.slice(0, 60), maxDistance)];
+  return near.sort(([a, [, distanceA]], [b, [, distanceB]]) => distanceA - distanceB || (a < b ? -1 : 1))[0]?.[0];
 }
 
-/** A name without its case and separators. */
+/** A name in lower case, without separators. */
 export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import type { JsonSchema } from '../../../../src/domain/app.js';
-import { withoutFiles } from '../../../../src/services/action-arguments/file-fields.js';
-import { filledFileFields } from '../../../../src/services/action-arguments/given-files.js';
+import { filledFileFields, withoutFiles } from '../../../../src/services/action-arguments/file-fields.js';
 
 const text = { type: 'string' };
 const file = {

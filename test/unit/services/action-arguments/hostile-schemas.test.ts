@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { checkArguments } from '../../../../src/services/action-arguments/check-arguments.js';
 import { toCompactSchema } from '../../../../src/services/action-arguments/compact-schema.js';
-import { compiledSchemaOf } from '../../../../src/services/action-arguments/compiled-schemas.js';
-import { sizeOfTree } from '../../../../src/services/action-arguments/tree-size.js';
+import { countTreeParts, getCompiledSchema } from '../../../../src/services/action-arguments/compiled-schemas.js';
 
 const builtIn = [
   'constructor',
@@ -63,7 +62,7 @@ describe('A schema made to break what checks arguments', () => {
         const args = JSON.parse(`{"given":${json}}`);
 
         // What cannot be read refuses nothing; with its worst part left out, it may be read and refuse.
-        if (compiledSchemaOf(root) !== undefined && checkArguments(root, args).ok) {
+        if (getCompiledSchema(root) !== undefined && checkArguments(root, args).ok) {
           expect(checkArguments(toCompactSchema(root), args).ok).to.equal(true);
         }
       }),
@@ -90,7 +89,7 @@ describe('A schema made to break what checks arguments', () => {
     });
     const tree = Object.fromEntries(huge.slice(0, 500).map((name) => [name, { enum: values }]));
 
-    expect(sizeOfTree(tree)).to.equal(1 + 500 * (1 + 1 + 22_000));
+    expect(countTreeParts(tree)).to.equal(1 + 500 * (1 + 1 + 22_000));
     expect(readings).to.equal(1);
   });
 

@@ -1,9 +1,9 @@
-import { isSchema } from './dereference-schema.js';
+import { isJsonObject } from '../../lib/json.js';
 
 const maxValues = 20;
 const maxValueLength = 100;
 const maxChoices = 20;
-const nouns = new Map(
+const typeNouns = new Map(
   Object.entries({
     string: 'a text',
     integer: 'a whole number',
@@ -14,7 +14,7 @@ const nouns = new Map(
     null: 'null',
   }),
 );
-const formats = new Map(
+const formatNouns = new Map(
   Object.entries({
     email: 'a mail address',
     uri: 'an address such as https://example.com',
@@ -25,29 +25,29 @@ const formats = new Map(
   }),
 );
 
-/** What a schema wants of a value, as an ending to "wanted …". */
-export function inWords(schema: unknown): string {
-  if (!isSchema(schema)) return 'a value';
+/** What a schema wants of a value, to follow "wanted ". */
+export function describeSchema(schema: unknown): string {
+  if (!isJsonObject(schema)) return 'a value';
   if (Array.isArray(schema.enum)) return `one of ${listOf(schema.enum)}`;
-  if (schema.const !== undefined) return valueInWords(schema.const);
+  if (schema.const !== undefined) return describeConstant(schema.const);
   const choices = [schema.anyOf, schema.oneOf].find((choice) => Array.isArray(choice));
-  if (choices) return [...new Set((choices as unknown[]).slice(0, maxChoices).map(inWords))].join(' or ');
-  return kind(schema) + bounds(schema);
+  if (choices) return [...new Set((choices as unknown[]).slice(0, maxChoices).map(describeSchema))].join(' or ');
+  return describeKind(schema) + describeBounds(schema);
 }
 
-function kind(schema: Record<string, unknown>): string {
-  const format = formats.get(String(schema.format));
+function describeKind(schema: Record<string, unknown>): string {
+  const format = formatNouns.get(String(schema.format));
   if (format !== undefined) return format;
   const types = [schema.type].flat().filter((type) => typeof type === 'string');
   if (types.length === 0) return 'a value';
-  if (types.length === 1 && types[0] === 'array' && isSchema(schema.items) && schema.items.type) {
-    return `a list, each ${inWords(schema.items)}`;
+  if (types.length === 1 && types[0] === 'array' && isJsonObject(schema.items) && schema.items.type) {
+    return `a list, each ${describeSchema(schema.items)}`;
   }
-  return types.map((type) => nouns.get(type) ?? type).join(' or ');
+  return types.map((type) => typeNouns.get(type) ?? type).join(' or ');
 }
 
-function bounds(schema: Record<string, unknown>): string {
-  const said = [
+function describeBounds(schema: Record<string, unknown>): string {
+  const bounds = [
     bound('at least', schema.minimum),
     bound('at most', schema.maximum),
     bound('more than', schema.exclusiveMinimum),
@@ -62,7 +62,7 @@ function bounds(schema: Record<string, unknown>): string {
     schema.uniqueItems === true ? 'none twice' : undefined,
     typeof schema.pattern === 'string' ? `matching ${schema.pattern.slice(0, 100)}` : undefined,
   ].filter((words) => words !== undefined);
-  return said.length > 0 ? ` (${said.join(', ')})` : '';
+  return bounds.length > 0 ? ` (${bounds.join(', ')})` : '';
 }
 
 function bound(words: string, value: unknown, unit = ''): string | undefined {
@@ -70,12 +70,12 @@ function bound(words: string, value: unknown, unit = ''): string | undefined {
 }
 
 function listOf(values: unknown[]): string {
-  const shown = values.slice(0, maxValues).map(valueInWords);
+  const shown = values.slice(0, maxValues).map(describeConstant);
   const rest = values.length - shown.length;
   return shown.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-function valueInWords(value: unknown): string {
-  const written = JSON.stringify(value) ?? 'nothing';
-  return written.length > maxValueLength ? `${written.slice(0, maxValueLength)}…` : written;
+function describeConstant(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 }

@@ -1,0 +1,111 @@
+import type { ErrorObject } from 'ajv';
+
+/** The schemas inside these need not hold, so errors inside them are not errors of the arguments. */
+const enclosingKeywords = new Set(['anyOf', 'oneOf', 'not', 'contains', 'propertyNames']);
+
+/**
+ * The errors that a caller can act on. Of a choice (`anyOf`, `oneOf`) among objects or lists, those of the branch that was
+ * most likely meant; of any other choice, the choice itself. Errors of `if` are left out: `then` and `else` report them.
+ */
+export function relevantErrors(errors: ErrorObject[]): ErrorObject[] {
+  const considered = errors.filter(({ keyword }) => keyword !== 'if').map(locate);
+  const enclosing = considered.filter(({ error }) => enclosingKeywords.has(error.keyword));
+  const outermost = considered.filter((inner) => !enclosing.some((outer) => isInside(inner, outer)));
+  return outermost.flatMap((outer) => {
+    const { error } = outer;
+    if (!isChoice(error) || typeof error.data !== 'object' || error.data === null) return [error];
+    const inside = considered.filter((inner) => isInside(inner, outer));
+    return errorsOfNearestBranch(
+      error,
+      inside.map(({ error }) => error),
+    );
+  });
+}
+
+/** The first of many errors. Of one inside a choice: the choice, with all errors inside it if they are fewer than `max`. */
+export function firstError(errors: ErrorObject[], max: number): ErrorObject[] {
+  const considered = errors.filter(({ keyword }) => keyword !== 'if').map(locate);
+  const [first] = considered;
+  if (first === undefined) return [];
+  // Ajv lists an enclosing error after those inside it.
+  const outer = considered.findLast((other) => enclosingKeywords.has(other.error.keyword) && isInside(first, other));
+  if (outer === undefined) return [first.error];
+  const inside = considered.filter((inner) => isInside(inner, outer));
+  // A branch with some of its errors left out would look like the nearest one.
+  return [...(inside.length < max ? inside : []), outer].map(({ error }) => error);
+}
+
+type LocatedError = { error: ErrorObject; schemaPath: string; instancePath: string };
+
+/** Adds its paths as prefixes of the paths inside it: built once, since each error is compared with each. */
+function locate(error: ErrorObject): LocatedError {
+  return { error, schemaPath: `${error.schemaPath}/`, instancePath: `${error.instancePath}/` };
+}
+
+function isInside(inner: LocatedError, outer: LocatedError): boolean {
+  const isBelow = inner.schemaPath.length > outer.schemaPath.length;
+  return isBelow && hasPrefix(inner.schemaPath, outer.schemaPath) && hasPrefix(inner.instancePath, outer.instancePath);
+}
+
+/** Like `startsWith`, which compares long texts letter by letter. */
+function hasPrefix(text: string, prefix: string): boolean {
+  return text.slice(0, prefix.length) === prefix;
+}
+
+function isChoice({ keyword }: ErrorObject): boolean {
+  return keyword === 'anyOf' || keyword === 'oneOf';
+}
+
+function errorsOfNearestBranch(choice: ErrorObject, inner: ErrorObject[]): ErrorObject[] {
+  const branches = branchesOf(choice, inner)
+    .map(relevantErrors)
+    .filter((branch) => !branch.some((error) => isAt(choice, error, 'type')));
+  if (branches.length === 0) return [choice];
+  if (branches.flat().every((error) => isAt(choice, error, 'required'))) return errorsOfMissing(branches, choice);
+  const withoutTagError = branches.filter((branch) => !branch.some((error) => isTagError(choice, error)));
+  const tag =
+    withoutTagError.length === 0
+      ? commonTagError(branches.flat().filter((error) => isTagError(choice, error)))
+      : undefined;
+  if (tag !== undefined) return [tag];
+  const meant = withoutTagError.length > 0 ? withoutTagError : branches;
+  return meant.reduce((nearest, branch) => (branch.length < nearest.length ? branch : nearest));
+}
+
+function branchesOf(choice: ErrorObject, inner: ErrorObject[]): ErrorObject[][] {
+  const byBranch = new Map<string, ErrorObject[]>();
+  for (const error of inner) {
+    const branch = error.schemaPath.slice(choice.schemaPath.length + 1).split('/', 1)[0] ?? '';
+    byBranch.set(branch, [...(byBranch.get(branch) ?? []), error]);
+  }
+  return [...byBranch.values()];
+}
+
+function isAt(choice: ErrorObject, error: ErrorObject, keyword: string): boolean {
+  return error.keyword === keyword && error.instancePath === choice.instancePath;
+}
+
+/** Of branches that only lack fields: those that have some and lack the fewest, or all where none has any. */
+function errorsOfMissing(branches: ErrorObject[][], choice: ErrorObject): ErrorObject[] {
+  const isStarted = branches.some((branch) =>
+    branch.some(({ schema }) => (schema as unknown[]).length > branch.length),
+  );
+  const fewest = Math.min(...branches.map(({ length }) => length));
+  const [first = [], ...others] = isStarted ? branches.filter(({ length }) => length === fewest) : branches;
+  if (others.length === 0) return first;
+  const alternatives = [first, ...others].map((branch) => branch.map(({ params }) => String(params.missingProperty)));
+  return [{ ...choice, params: { alternatives } }];
+}
+
+/** Whether the error is of a field that selects the branch, `kind` in `{ "kind": "circle" }`. */
+function isTagError({ instancePath: parent }: ErrorObject, { keyword, instancePath }: ErrorObject): boolean {
+  const isChild = instancePath.startsWith(`${parent}/`) && !instancePath.slice(parent.length + 1).includes('/');
+  return isChild && (keyword === 'const' || keyword === 'enum');
+}
+
+/** One error for a selecting field that fits no branch, with what each branch wants of it. */
+function commonTagError(tags: ErrorObject[]): ErrorObject | undefined {
+  const [first] = tags;
+  if (first === undefined || tags.some(({ instancePath }) => instancePath !== first.instancePath)) return undefined;
+  return { ...first, parentSchema: { anyOf: tags.map(({ parentSchema }) => parentSchema) } };
+}

@@ -1,0 +1,36 @@
+import type { JsonSchema } from '../../domain/app.js';
+import { isJsonObject } from '../../lib/json.js';
+
+/** The named fields of a dereferenced schema: its own first, then those of its parts and branches. */
+export function knownFields(schema: JsonSchema): Map<string, unknown> {
+  const known = new Map<string, unknown>(Object.entries(isJsonObject(schema.properties) ? schema.properties : {}));
+  for (const part of partsOf(schema)) {
+    for (const [name, field] of knownFields(part)) if (!known.has(name)) known.set(name, field);
+  }
+  return known;
+}
+
+/** Whether a schema explicitly accepts fields that it does not name. */
+export function acceptsUnknownFields(schema: JsonSchema): boolean {
+  const { patternProperties, additionalProperties: additional = false, unevaluatedProperties: rest = false } = schema;
+  return (
+    patternProperties !== undefined ||
+    additional !== false ||
+    rest !== false ||
+    partsOf(schema).some(acceptsUnknownFields)
+  );
+}
+
+/** The schema of the value at a path; undefined where a dereferenced schema says nothing about it. */
+export function schemaAtPath(schema: unknown, path: string[]): JsonSchema | undefined {
+  if (!isJsonObject(schema)) return undefined;
+  const [step, ...rest] = path;
+  if (step === undefined) return schema;
+  return schemaAtPath(isJsonObject(schema.items) ? schema.items : knownFields(schema).get(step), rest);
+}
+
+function partsOf(schema: JsonSchema): JsonSchema[] {
+  const { allOf, anyOf, oneOf, then, else: otherwise, dependentSchemas } = schema;
+  const dependent = isJsonObject(dependentSchemas) ? Object.values(dependentSchemas) : [];
+  return [allOf, anyOf, oneOf, then, otherwise, dependent].flat().filter(isJsonObject);
+}
