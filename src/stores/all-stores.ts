@@ -4,7 +4,7 @@ import { ApiKeyStore, IniApiKeyStore } from './api-key-store.js';
 import { AppUsageStore, SqlAppUsageStore } from './app-usage-store.js';
 import { AuditStore, SqlAuditStore } from './audit-store.js';
 import { AuthConfigStore, SqlAuthConfigStore } from './auth-config-store.js';
-import { ClientTestStore } from './client-test-store.js';
+import { ClientTestStore, SqlClientTestStore } from './client-test-store.js';
 import { ConnectionStore, SqlConnectionStore } from './connection-store.js';
 import { DatabaseInspectionStore, SqlDatabaseInspectionStore } from './database-inspection-store.js';
 import { EnabledAppStore, SqlEnabledAppStore } from './enabled-app-store.js';
@@ -17,14 +17,11 @@ import { OpenCallStore, SqlOpenCallStore } from './open-call-store.js';
 import { ProviderProjectStore, SqlProviderProjectStore } from './provider-project-store.js';
 import { IniPublicAddressStore, PublicAddressStore } from './public-address-store.js';
 import { RevocationStore, SqlRevocationStore } from './revocation-store.js';
-import { SignInStore } from './sign-in-store.js';
+import { SignInStore, SqlSignInStore } from './sign-in-store.js';
 import { FileSnapshotStore, SnapshotStore } from './snapshot-store.js';
-import { SqlClientTestStore } from './sql-client-test-store.js';
-import { SqlSignInStore } from './sql-sign-in-store.js';
-import { SqlVerifierCallbackStore } from './sql-verifier-callback-store.js';
 import { SqlStartCountStore, StartCountStore } from './start-count-store.js';
 import { SqlTransactions, Transactions } from './transactions.js';
-import { VerifierCallbackStore } from './verifier-callback-store.js';
+import { SqlVerifierCallbackStore, VerifierCallbackStore } from './verifier-callback-store.js';
 
 type StoreClass = new (...parts: never[]) => object;
 

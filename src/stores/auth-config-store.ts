@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { DatabaseClient, inWriteTransaction } from './database-client.js';
-import { liveStates } from './sign-in-mapper.js';
+import { liveStates } from './sign-in-rows.js';
 
 export type AuthConfigRecord = {
   /** The provider project it lives in; `unknown` while the provider does not tell. */

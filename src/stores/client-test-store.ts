@@ -1,5 +1,8 @@
+import { inject, injectable } from 'tsyringe';
 import type { ConnectionKey } from '../domain/connection.js';
 import type { SignIn } from '../domain/sign-in.js';
+import { DatabaseClient } from './database-client.js';
+import { signIns, toSignIn } from './sign-in-rows.js';
 
 /** Attempts that only try the OAuth client of an app, as whoever began one looks for it. */
 export interface ClientTestStore {
@@ -8,3 +11,16 @@ export interface ClientTestStore {
 }
 
 export const ClientTestStore = Symbol('ClientTestStore');
+
+@injectable()
+export class SqlClientTestStore implements ClientTestStore {
+  constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
+
+  async findLatest({ orgId, userId, app }: ConnectionKey): Promise<SignIn | undefined> {
+    const row = await signIns(this.client)
+      .where({ org_id: orgId, user_id: userId, app, purpose: 'client_test' })
+      .orderBy('created_at', 'desc')
+      .first();
+    return row && toSignIn(row);
+  }
+}

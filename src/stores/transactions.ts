@@ -7,8 +7,7 @@ import { type EnabledAppStore, SqlEnabledAppStore } from './enabled-app-store.js
 import { type LinkIntentStore, SqlLinkIntentStore } from './link-intent-store.js';
 import { type OpenCallStore, SqlOpenCallStore } from './open-call-store.js';
 import { type RevocationStore, SqlRevocationStore } from './revocation-store.js';
-import type { SignInStore } from './sign-in-store.js';
-import { SqlSignInStore } from './sql-sign-in-store.js';
+import { type SignInStore, SqlSignInStore } from './sign-in-store.js';
 
 /** The stores as one transaction sees them. */
 export type TransactionStores = {

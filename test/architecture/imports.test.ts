@@ -128,7 +128,7 @@ describe('Import rules', () => {
         target !== undefined &&
         /^(?:stores|provider)\//.test(target) &&
         (names.some((name) => /^(?:Sql|Ini|File|Watched)[A-Z]/.test(name)) ||
-          !/^(?:stores\/(?!sql-)[a-z-]+-store|stores\/transactions|provider\/(?:provider-gateway|project-key-source|public-web))\.ts$/.test(
+          !/^(?:stores\/[a-z-]+-store|stores\/transactions|provider\/(?:provider-gateway|project-key-source|public-web))\.ts$/.test(
             target,
           )),
     );

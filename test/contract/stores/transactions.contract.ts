@@ -5,7 +5,7 @@ import { SqlAuditStore } from '../../../src/stores/audit-store.js';
 import { SqlConnectionStore } from '../../../src/stores/connection-store.js';
 import { inWriteTransaction } from '../../../src/stores/database-client.js';
 import { SqlEnabledAppStore } from '../../../src/stores/enabled-app-store.js';
-import { SqlSignInStore } from '../../../src/stores/sql-sign-in-store.js';
+import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
 import { SqlTransactions, type TransactionStores } from '../../../src/stores/transactions.js';
 import type { TestDatabase } from '../../support/databases.js';
 import { interrupted } from '../../support/interruption.js';

@@ -1,13 +1,13 @@
-import { isTest, type SignIn, type SignInPurpose, type SignInState } from '../domain/sign-in.js';
-import { presentFields } from './database-client.js';
+import { isTest, latestExpiry, type SignIn, type SignInPurpose, type SignInState } from '../domain/sign-in.js';
+import { type DatabaseClient, presentFields } from './database-client.js';
 
-/** What versions that let a member confirm a sign-in later wrote of one that waited. Nothing finishes it any more. */
-export const parkedState = 'needs_confirmation';
+/** Written by versions that let a member confirm a sign-in later. Nothing finishes such an attempt any more. */
+const parkedState = 'needs_confirmation';
 
-/** Of an open attempt that only tries a client. No version that knows nothing of those takes it for one at connecting. */
-export const testingState = 'testing';
+/** The state of an open attempt that tests a client. Versions that know no tests do not take it for an attempt to connect. */
+const testingState = 'testing';
 
-/** What a browser may still leave with and come back from. */
+/** The states in which a browser may still be redirected and come back. */
 export const liveStates: SignInRow['state'][] = ['pending', testingState];
 
 /** A row of `appconnect_sign_ins`. */
@@ -95,4 +95,31 @@ export function toSignInRow(signIn: SignIn): SignInRow {
 function toState(state: SignInRow['state']): SignInState {
   if (state === testingState) return 'pending';
   return state === parkedState ? 'expired' : state;
+}
+
+/** The states of attempts that have not ended. A parked one still has its account, until maintenance ends it. */
+export const openStates: SignInRow['state'][] = [...liveStates, parkedState];
+
+const isOver = 'not (expires_at > ? and expires_at <= ?)';
+
+export function signIns(client: DatabaseClient) {
+  return client<SignInRow>('appconnect_sign_ins');
+}
+
+/** Attempts for which a browser may still be redirected and come back. */
+export function liveSignIns(client: DatabaseClient, where: Partial<SignInRow>) {
+  return signIns(client).where(where).whereIn('state', liveStates);
+}
+
+export function openSignIns(client: DatabaseClient) {
+  return signIns(client).whereIn('state', openStates);
+}
+
+/** Attempts that expired, or expire later than any attempt made by a right clock can; and all that were parked. */
+export function overdueSignIns(client: DatabaseClient, now: string) {
+  return signIns(client).where((either) =>
+    either
+      .where((late) => late.whereIn('state', liveStates).whereRaw(isOver, [now, latestExpiry(new Date(now))]))
+      .orWhere({ state: parkedState }),
+  );
 }
