@@ -3,15 +3,19 @@ import { inject, injectable } from 'tsyringe';
 import { type Connection, type ConnectionKey, statusOfConnection } from '../../domain/connection.js';
 import { PluginError } from '../../domain/plugin-error.js';
 import { isExhausted, isTest, type RedirectedSignIn, type SignIn } from '../../domain/sign-in.js';
+import { fromNow } from '../../lib/time.js';
 import { type SignInEnd, SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
 import { AccountLabelService } from '../accounts/account-label-service.js';
 import { RevocationService } from '../accounts/revocation-service.js';
-import { auditEventOf } from '../activity/audit-service.js';
+import { AuditService, auditEventOf } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
-/** How an attempt ends, once, whatever races: with a connection, or with nothing left of it at the provider. */
+const keptForMs = 24 * 60 * 60 * 1000;
+const maxPerRun = 100;
+
+/** Ends a sign-in attempt exactly once, even under concurrent callbacks: with a connection, or with its account removed. */
 @injectable()
 export class SignInEndingService {
   constructor(
@@ -20,12 +24,13 @@ export class SignInEndingService {
     @inject(RevocationService) private readonly revocations: RevocationService,
     @inject(AccountLabelService) private readonly labels: AccountLabelService,
     @inject(MemberNameService) private readonly names: MemberNameService,
+    @inject(AuditService) private readonly audit: AuditService,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
   ) {}
 
   /**
-   * One transaction consumes the attempt and writes the connection; a name that the account did not tell is looked for in
-   * the background. Undefined when it was consumed or over already.
+   * Consumes the attempt and stores the connection in one transaction. Where no label is given, it is read in the background.
+   * Undefined when the attempt was consumed or had ended already.
    */
   async connect(signIn: RedirectedSignIn, { label }: { label?: string } = {}): Promise<Connection | undefined> {
     const connection: Connection = { ...toConnection(signIn), ...(label !== undefined && { label }) };
@@ -52,26 +57,26 @@ export class SignInEndingService {
   }
 
   /**
-   * Ends an open attempt; with a `stateHash`, only while that departure is the one that counts. What it left at the
-   * provider goes on the list of revocations in the same transaction. Returns false when it had ended already.
+   * Ends an open attempt without a connection; with a `stateHash`, only while that redirect is the current one. Its account is
+   * scheduled for removal in the same transaction. Returns false when it had ended already.
    */
   async abandon(signIn: SignIn, end: SignInEnd): Promise<boolean> {
-    const left = await this.transactions.run(async ({ signIns, revocations, connections }) => {
+    const ended = await this.transactions.run(async ({ signIns, revocations, connections }) => {
       if (!(await signIns.end(signIn.id, end))) return undefined;
       const accountId = (await signIns.findById(signIn.id))?.accountId;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
       return { connection: await connections.find(signIn) };
     });
-    if (left === undefined) return false;
+    if (ended === undefined) return false;
     if (isTest(signIn)) this.announcer.clientTested(signIn);
-    else this.announcer.connectionChanged(signIn, statusOfConnection(left.connection, signIn.projectId));
+    else this.announcer.connectionChanged(signIn, statusOfConnection(ended.connection, signIn.projectId));
     this.revocations.wake();
     return true;
   }
 
   /**
-   * Ends one departure and leaves the attempt open, unless it was the last that it had. What it left at the provider goes
-   * on the list of revocations in the same transaction. Undefined when it had ended already, or another counts now.
+   * Ends the current redirect and leaves the attempt open, unless it has no redirects left. The account of the redirect is
+   * scheduled for removal in the same transaction. Undefined when it had ended already, or is no longer the current one.
    */
   async endRedirect(
     signIn: RedirectedSignIn,
@@ -79,31 +84,47 @@ export class SignInEndingService {
   ): Promise<Pick<SignIn, 'redirectCount' | 'unverifiedCallbackCount'> | undefined> {
     const { stateHash } = signIn;
     const ended = await this.transactions.run(async ({ signIns, revocations }) => {
-      const departure = await signIns.endRedirect(signIn.id, { stateHash, isUnverified });
-      const accountId = departure?.removedAccountId;
+      const redirect = await signIns.endRedirect(signIn.id, { stateHash, isUnverified });
+      const accountId = redirect?.removedAccountId;
       if (accountId !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId }));
-      return departure;
+      return redirect;
     });
     if (ended === undefined) return undefined;
     this.revocations.wake();
-    // No other can have left since: that was the last.
+    // No other redirect can have begun since: that was the last one.
     if (isExhausted(ended)) await this.abandon(signIn, { to: 'failed' });
     return ended;
   }
 
-  /** An account of the member's that nothing here knows, and that would stand at the provider unused: it is removed there. */
+  /** Schedules an account of the member for removal, unless a record here refers to it. */
   async removeOrphan(signIn: SignIn, accountId: string): Promise<void> {
     await this.transactions.run(async ({ linkIntents, revocations }) => {
-      const [stray] = await linkIntents.listOrphanedAccounts([accountId]);
-      if (stray !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId: stray }));
+      const [orphan] = await linkIntents.listOrphanedAccounts([accountId]);
+      if (orphan !== undefined) await revocations.add(this.revocations.dueNow({ ...signIn, accountId: orphan }));
     });
     this.revocations.wake();
   }
 
-  /** Ends what is under way, if anything; a working connection stays as it is. */
+  /** Ends the open attempt of a member for an app, if any; a working connection stays. */
   async cancel(key: ConnectionKey): Promise<void> {
     const open = await this.signIns.listOpenOfMember(key, new Date().toISOString());
     for (const signIn of open) if (signIn.app === key.app) await this.abandon(signIn, { to: 'cancelled' });
+  }
+
+  /** Ends up to 100 attempts that have expired, and records each in the activity. */
+  async expireOverdue(): Promise<void> {
+    for (const signIn of await this.signIns.listOverdue(new Date().toISOString(), maxPerRun)) {
+      if (!(await this.abandon(signIn, { to: 'expired' }))) continue;
+      const actingAs = await this.names.nameOf(signIn);
+      const { orgId, app } = signIn;
+      const action = isTest(signIn) ? 'oauth_client.tested' : 'sign_in.expired';
+      await this.audit.record(orgId, { action, outcome: 'failed', actingAs, app });
+    }
+  }
+
+  /** Deletes attempts that ended more than a day ago. */
+  async prune(): Promise<void> {
+    await this.signIns.prune(fromNow(-keptForMs));
   }
 }
 

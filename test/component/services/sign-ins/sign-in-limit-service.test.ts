@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import type { Requester } from '../../../../src/domain/requester.js';
-import { limitedForMs, startLimits } from '../../../../src/domain/start-limits.js';
+import { limitWindowMs, signInLimits } from '../../../../src/domain/sign-in-limits.js';
 import { SignInLimitService } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { openPostgres, openSqlite } from '../../../support/databases.js';
 import { useClock } from '../../../support/fake-clock.js';
@@ -34,25 +34,25 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       );
       await other.close();
 
-      expect(answers.filter(({ status }) => status === 'fulfilled')).to.have.length(startLimits.member);
+      expect(answers.filter(({ status }) => status === 'fulfilled')).to.have.length(signInLimits.member);
       const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
-      expect(refused.filter((error) => isPluginError(error, 'rate_limited'))).to.have.length(400 - startLimits.member);
+      expect(refused.filter((error) => isPluginError(error, 'rate_limited'))).to.have.length(400 - signInLimits.member);
     });
 
     it('says how long to wait, and lets the next one in after that', async () => {
       const clock = startClock('date');
       await start();
-      await useUp('member:acme/ada', startLimits.member);
+      await useUp('member:acme/ada', signInLimits.member);
       clock.tick(20_000);
 
-      expect(await refusalOf(start())).to.have.deep.property('details', { retryAfterMs: limitedForMs - 20_000 });
+      expect(await refusalOf(start())).to.have.deep.property('details', { retryAfterMs: limitWindowMs - 20_000 });
 
-      clock.tick(limitedForMs - 20_000);
+      clock.tick(limitWindowMs - 20_000);
       await start();
     });
 
     it('keeps the shares of members, organizations and channels apart', async () => {
-      await useUp('member:acme/ada', startLimits.member);
+      await useUp('member:acme/ada', signInLimits.member);
 
       for (const requester of [talker, { orgId: 'acme', userId: 'ben' }, { orgId: 'globex', userId: 'ada' }]) {
         await start(requester);
@@ -61,10 +61,10 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     });
 
     it('lets whoever talks on bridges use up nothing of what members may start', async () => {
-      await useUp('acme/bridge/assistant', startLimits.agentOnChannel);
+      await useUp('acme/bridge/assistant', signInLimits.agentOnChannel);
       expect(await refusalOf(start(talker))).to.include({ code: 'rate_limited' });
 
-      await useUp('channels of acme', startLimits.channelsOfOrganization);
+      await useUp('channels of acme', signInLimits.channelsOfOrganization);
       expect(await refusalOf(start({ ...talker, agentId: 'another' }))).to.include({ code: 'rate_limited' });
 
       await start();
@@ -72,16 +72,16 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     });
 
     it('bounds an organization, and all of them together', async () => {
-      await useUp('organization acme', startLimits.organization);
+      await useUp('organization acme', signInLimits.organization);
       expect(await refusalOf(start())).to.include({ code: 'rate_limited' });
       await start({ orgId: 'globex', userId: 'eve' });
 
-      await useUp('installation', startLimits.installation);
+      await useUp('installation', signInLimits.installation);
       expect(await refusalOf(start({ orgId: 'globex', userId: 'eve' }))).to.include({ code: 'rate_limited' });
     });
 
     it('counts those it refuses by their own share against nobody else’s', async () => {
-      await useUp('member:acme/ada', startLimits.member);
+      await useUp('member:acme/ada', signInLimits.member);
       await Promise.allSettled(Array.from({ length: 50 }, () => start()));
 
       const counted = services().ground.client('appconnect_start_counts');
@@ -89,13 +89,13 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     });
 
     it('counts browsers that leave apart from attempts that are started', async () => {
-      await useUp('member:acme/ada', startLimits.member);
+      await useUp('member:acme/ada', signInLimits.member);
 
       await limits().admitRedirect(ada);
     });
 
     it('never lets names of one organization stand for those of another', async () => {
-      await useUp('member:a%2Fb/c', startLimits.member);
+      await useUp('member:a%2Fb/c', signInLimits.member);
 
       await start({ orgId: 'a', userId: 'b/c' });
       expect(await refusalOf(start({ orgId: 'a/b', userId: 'c' }))).to.include({ code: 'rate_limited' });
@@ -104,7 +104,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     for (const [jump, byMs] of [['ahead', 24 * 60 * 60_000] as const, ['back', -24 * 60 * 60_000] as const]) {
       it(`holds nobody longer than a minute when the clock jumps a day ${jump}`, async () => {
         const clock = startClock('date');
-        await useUp('member:acme/ada', startLimits.member);
+        await useUp('member:acme/ada', signInLimits.member);
         expect(await refusalOf(start())).to.include({ code: 'rate_limited' });
 
         clock.setSystemTime(Date.now() + byMs);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
 import { maxExtraLinks } from '../../../../src/domain/sign-in.js';
-import { startLimits } from '../../../../src/domain/start-limits.js';
+import { signInLimits } from '../../../../src/domain/sign-in-limits.js';
 import { refusalOf } from '../../../support/refusal-of.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
@@ -26,7 +26,7 @@ describe('Starting sign-ins in haste', () => {
     const refused = answers.filter(
       ({ status, ...answer }) => 'reason' in answer && isPluginError(answer.reason, 'rate_limited'),
     );
-    expect(refused).to.have.length(400 - startLimits.member);
+    expect(refused).to.have.length(400 - signInLimits.member);
   });
 
   it('counts whoever asks on a bridge once, though others begin at the same moment', async () => {
@@ -42,7 +42,7 @@ describe('Starting sign-ins in haste', () => {
   });
 
   it('is refused to whoever talks on a bridge, and still permitted to the admin whose account it is', async () => {
-    await useUp('starts/acme/bridge/assistant', startLimits.agentOnChannel);
+    await useUp('starts/acme/bridge/assistant', signInLimits.agentOnChannel);
 
     expect(await refusalOf(ask('bridge'))).to.include({ code: 'rate_limited' });
     await ask('web');
@@ -52,7 +52,7 @@ describe('Starting sign-ins in haste', () => {
   it('asks the provider for no link, and ends no attempt, when it is refused', async () => {
     const traveller = await journey.start();
     const link = await journey.link('ben');
-    await useUp('departures/organization acme', startLimits.organization).onConflict('name').merge();
+    await useUp('departures/organization acme', signInLimits.organization).onConflict('name').merge();
 
     expect(await refusalOf(journey.start())).to.include({
       code: 'rate_limited',
