@@ -30,12 +30,15 @@ import { ActionCatalogService } from './catalog/action-catalog-service.js';
 import { ActionListRepository } from './catalog/action-list-repository.js';
 import { CatalogService } from './catalog/catalog-service.js';
 import { KnownAppService } from './catalog/known-app-service.js';
+import { ConnectionRemovalService } from './connections/connection-removal-service.js';
 import { ConnectionService } from './connections/connection-service.js';
 import { AddressCheck } from './doctor/address-check.js';
 import { DoctorService } from './doctor/doctor-service.js';
 import { ProviderChecks } from './doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from './doctor/storage-checks.js';
 import { AuditRetentionService } from './maintenance/audit-retention-service.js';
+import { DailyMaintenance } from './maintenance/daily-maintenance.js';
+import { DirectoryReconciliationService } from './maintenance/directory-reconciliation-service.js';
 import { EventReactionService } from './maintenance/event-reaction-service.js';
 import { LegacyMigrationService } from './maintenance/legacy-migration-service.js';
 import { MaintenanceService } from './maintenance/maintenance-service.js';
@@ -141,6 +144,9 @@ export const allServices: readonly ServiceClass[] = [
   VerifierCallbackService,
   AuditRetentionService,
   MaintenanceService,
+  DailyMaintenance,
+  DirectoryReconciliationService,
+  ConnectionRemovalService,
   LegacyMigrationService,
   OffboardingService,
 ];

@@ -7,8 +7,8 @@ import { findEarliestAdmin } from '../access/find-acting-member.js';
 import { AuditService } from '../activity/audit-service.js';
 
 /**
- * Moves connections from before members had their own to the first org admin. Runs at every start and daily; moves each
- * connection once.
+ * Assigns connections from before members had their own to the first org admin of their organization. Runs at every start and
+ * daily; migrates each connection once.
  */
 @injectable()
 export class LegacyMigrationService {
@@ -19,12 +19,12 @@ export class LegacyMigrationService {
     @inject(AuditService) private readonly audit: AuditService,
   ) {}
 
-  /** Begins with no further organization once the signal ends it. */
+  /** Stops before the next organization once the signal aborts. */
   async run(signal?: AbortSignal): Promise<void> {
     for (const orgId of await this.legacy.listOrganizations()) {
       if (signal?.aborted) return;
       try {
-        await this.moveOrganization(orgId);
+        await this.migrateOrganization(orgId);
       } catch (error) {
         // A failure in one organization does not stop the others. Its rows are tried again daily and at the next start.
         this.logger.error('Older app connections could not be moved.', { orgId, error });
@@ -32,7 +32,7 @@ export class LegacyMigrationService {
     }
   }
 
-  private async moveOrganization(orgId: string): Promise<void> {
+  private async migrateOrganization(orgId: string): Promise<void> {
     const admin = await findEarliestAdmin(this.directory, orgId);
     if (admin === undefined) {
       this.logger.warn('Older app connections wait for the organization to have an org admin.', { orgId });

@@ -20,7 +20,7 @@ describe('AuditRetentionService', () => {
       await audit().append('acme', anAuditEvent({ at: new Date(noon - days * day).toISOString() }));
   }
 
-  it('forgets what is older than four hundred days, day after day', async () => {
+  it('deletes what is older than four hundred days, day after day', async () => {
     const clock = startClock('time');
     await recorded(399, 400, 401);
 
@@ -32,7 +32,7 @@ describe('AuditRetentionService', () => {
     expect(await ages()).to.deep.equal([399]);
   });
 
-  it('forgets nothing more because the clock jumps', async () => {
+  it('deletes nothing more when the clock jumps', async () => {
     const clock = startClock('time');
     await recorded(0, 100, 399);
     await services().get(AuditRetentionService).run();
@@ -43,7 +43,7 @@ describe('AuditRetentionService', () => {
     expect(await ages()).to.deep.equal([0, 100, 399]);
   });
 
-  it('loses a week at most, each day, to a clock that is far ahead from the start', async () => {
+  it('deletes a week at most each day when the clock is far ahead from the start', async () => {
     startClock('time', noon + 1_000 * day);
     await recorded(0, 100, 392, 394, 399);
 
@@ -52,7 +52,7 @@ describe('AuditRetentionService', () => {
     expect(await ages()).to.deep.equal([0, 100, 392]);
   });
 
-  it('has nothing to do where nothing is recorded', async () => {
+  it('does nothing where nothing is recorded', async () => {
     await services().get(AuditRetentionService).run();
 
     expect(await ages()).to.deep.equal([]);

@@ -26,7 +26,7 @@ describe('EventReactionService', () => {
 
   beforeEach(() => services().get(EventReactionService).start());
 
-  it('reads the actions of an app ahead once it is enabled, and forgets them with the last organization', async () => {
+  it('preloads the actions of an app once it is enabled, and unloads them with the last organization', async () => {
     for (const orgId of organizations) await change(orgId, 'enable');
     await until('the actions are in', isKnown);
 
@@ -39,24 +39,24 @@ describe('EventReactionService', () => {
     expect((await services().ground.snapshots.readActions('gmail'))?.actions).to.have.length(3);
   });
 
-  it('asks the directory again within minutes about who was said to be gone before it knew', async () => {
+  it('asks the directory again within minutes where an event came before the directory changed', async () => {
     const clock = startClock('date');
     const { directory, events } = services().ground;
-    const housekeeping = services().get(MaintenanceService);
+    const maintenance = services().get(MaintenanceService);
     const connections = services().get<ConnectionStore>(ConnectionStore);
     await connections.replace(aConnection({ userId: 'cleo' }));
-    await housekeeping.run();
+    await maintenance.run();
     events.publish('member.removed', { orgId: 'acme', userId: 'cleo' });
     await until('it is in the log', () => services().ground.logger.messages('warn').length === 1);
     directory.remove('acme', 'cleo');
 
     clock.tick(5 * 60_000);
-    await housekeeping.run();
+    await maintenance.run();
 
     expect(await connections.listOfOrganization('acme')).to.deep.equal([]);
   });
 
-  it('waits at its end for the removal under way', async () => {
+  it('waits for a running removal when it closes', async () => {
     const { directory, events } = services().ground;
     let answer: () => void = () => {};
     directory.findOrganization = () =>
@@ -73,7 +73,7 @@ describe('EventReactionService', () => {
     expect(await enabledApps().listOrganizations()).to.deep.equal([]);
   });
 
-  it('is not held up at its end by a directory that never answers', async () => {
+  it('closes in time although the directory never answers', async () => {
     const clock = startClock('timers');
     const { directory, events } = services().ground;
     let answer: () => void = () => {};
@@ -90,7 +90,7 @@ describe('EventReactionService', () => {
     answer();
   });
 
-  it('leaves no listener behind where a start broke off', async () => {
+  it('leaves no listener behind where a start failed', async () => {
     const { events } = services().ground;
     await services().get(EventReactionService).close();
     const heard = sinon.spy(services().get(OffboardingService), 'removeMember');

@@ -8,28 +8,28 @@ import { useServices } from '../../../support/services.js';
 import { minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
-describe('The life of housekeeping', () => {
+describe('The lifecycle of MaintenanceService', () => {
   const services = useServices();
   const startClock = useClock();
-  const housekeeping = () => services().get(MaintenanceService);
+  const maintenance = () => services().get(MaintenanceService);
 
   const enable = (orgId: string) =>
     services()
       .get<EnabledAppStore>(EnabledAppStore)
       .enable({ orgId, app: 'gmail' }, { byUserId: 'ada', at: minute(0) });
 
-  it('keeps one timer from its start to its end', async () => {
+  it('keeps one timer until it is closed', async () => {
     const clock = startClock('timers');
-    housekeeping().start();
+    maintenance().start();
     expect(clock.countTimers()).to.equal(1);
 
-    await housekeeping().close();
+    await maintenance().close();
     await clock.tickAsync(1_000);
 
     expect(clock.countTimers()).to.equal(0);
   });
 
-  it('is not held up at its end by a directory that never answers', async () => {
+  it('closes in time although the directory never answers', async () => {
     const clock = startClock('timers');
     const { directory } = services().ground;
     await enable('acme');
@@ -39,39 +39,40 @@ describe('The life of housekeeping', () => {
         release = resolve;
       }),
     );
-    housekeeping().start();
+    maintenance().start();
     await until('the directory is asked', () => listMembers.callCount === 1);
 
-    const closing = housekeeping().close();
+    const closing = maintenance().close();
     await clock.tickAsync(1_000);
 
     await closing;
     release([]);
   });
 
-  it('begins with no further organization once it ends', async () => {
+  it('starts no further organization once it is closed', async () => {
     const { directory } = services().ground;
     for (const orgId of ['acme', 'globex']) await enable(orgId);
     const asked: string[] = [];
     let closing = Promise.resolve();
     directory.listMembers = async (orgId) => {
       asked.push(orgId);
-      closing = housekeeping().close();
+      closing = maintenance().close();
       return [];
     };
-    housekeeping().start();
+    maintenance().start();
     await until('the directory is asked', () => asked.length > 0);
     await closing;
 
     expect(asked).to.deep.equal(['acme']);
   });
 
-  it('does not begin in a plugin that was stopped while it still started', async () => {
+  it('does not start in a plugin that was closed while it was starting', async () => {
     const clock = startClock('timers');
-    await housekeeping().close();
+    await maintenance().close();
+    const timers = clock.countTimers();
 
-    housekeeping().start();
+    maintenance().start();
 
-    expect(clock.countTimers()).to.equal(0);
+    expect(clock.countTimers()).to.equal(timers);
   });
 });

@@ -13,7 +13,7 @@ import { until } from '../../../support/until.js';
 
 const day = 24 * 60 * 60_000;
 
-describe('Upkeep', () => {
+describe('Maintenance', () => {
   const services = useServices();
   const startClock = useClock();
   const journey = new SignInJourney(services);
@@ -57,7 +57,7 @@ describe('Upkeep', () => {
           updated_at: minute(0),
         });
 
-    it('moves the others where one organization fails, and that one the next time', async () => {
+    it('migrates the others where one organization fails, and that one the next time', async () => {
       await legacyRow('acme', 'gmail');
       await legacyRow('globex', 'gmail');
       ground().directory.failNextWith(new Error('directory down'));
@@ -71,7 +71,7 @@ describe('Upkeep', () => {
       expect(await owners()).to.deep.equal(['ada']);
     });
 
-    it('waits for an organization to have an org admin, and says so', async () => {
+    it('waits for an organization to have an org admin, and logs it', async () => {
       await legacyRow('acme', 'gmail');
       for (const member of ground().directory.members) if (member.orgId === 'acme') member.role = 'member';
 
@@ -93,17 +93,17 @@ describe('Upkeep', () => {
     });
   });
 
-  describe('HousekeepingService', () => {
-    const housekeeping = () => services().get(MaintenanceService);
+  describe('MaintenanceService', () => {
+    const maintenance = () => services().get(MaintenanceService);
     const events = async () => (await services().get<AuditStore>(AuditStore).list('acme', { limit: 50 })).events;
 
-    it('ends sign-ins whose time is over, takes back what they left, and records it with the member’s name', async () => {
+    it('ends expired sign-ins, removes their accounts, and records it with the member’s name', async () => {
       const clock = startClock('date');
       await journey.enable();
       const traveller = await journey.start();
       clock.tick(10 * 60_000);
 
-      await housekeeping().run();
+      await maintenance().run();
 
       await until('nothing is left at the provider', () => accounts().length === 0);
       expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
@@ -111,17 +111,17 @@ describe('Upkeep', () => {
         action: 'sign_in.expired',
         actingAs: { userId: 'ada', name: 'Ada' },
       });
-      await housekeeping().run();
+      await maintenance().run();
       expect((await events()).filter(({ action }) => action === 'sign_in.expired')).to.have.length(1);
     });
 
-    it('ends at once what an earlier version left to be confirmed, and takes back its account', async () => {
+    it('ends at once what an earlier version left to be confirmed, and removes its account', async () => {
       await journey.enable();
       const traveller = await journey.start();
       journey.allow(traveller);
       await park(ground().client, traveller.id);
 
-      await housekeeping().run();
+      await maintenance().run();
 
       await until('nothing is left at the provider', () => accounts().length === 0);
       expect(ground().provider.inputsOf('revokeAccount')).to.deep.equal([traveller.accountId]);
@@ -129,17 +129,17 @@ describe('Upkeep', () => {
       expect((await events()).map(({ action }) => action)).to.include('sign_in.expired');
     });
 
-    it('leaves sign-ins alone whose time is not over', async () => {
+    it('does not end sign-ins that have not expired', async () => {
       await journey.enable();
       const traveller = await journey.start();
 
-      await housekeeping().run();
+      await maintenance().run();
 
       journey.allow(traveller);
       expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
     });
 
-    it('forgets ended sign-ins after a day, and records after four hundred days', async () => {
+    it('deletes ended sign-ins after a day, and records after four hundred days', async () => {
       const clock = startClock('date');
       const signIns = services().get<SignInStore>(SignInStore);
       const audit = services().get<AuditStore>(AuditStore);
@@ -149,7 +149,7 @@ describe('Upkeep', () => {
       await audit.append('acme', anAuditEvent({ at: ago(400 * day + 1), app: 'old' }));
       await audit.append('acme', anAuditEvent({ at: ago(400 * day - 1), app: 'young' }));
 
-      await housekeeping().run();
+      await maintenance().run();
 
       expect([await signIns.findById('old'), (await signIns.findById('young'))?.id]).to.deep.equal([
         undefined,
@@ -158,67 +158,67 @@ describe('Upkeep', () => {
       expect((await events()).map(({ app }) => app)).to.deep.equal(['young']);
     });
 
-    it('makes up for those who left unheard right after the start, and then once a day', async () => {
+    it('reconciles with the directory right after the start, and then once a day', async () => {
       const clock = startClock('date');
       await connect('c1', { userId: 'cleo' });
       ground().directory.remove('acme', 'cleo');
-      await housekeeping().run();
+      await maintenance().run();
       expect(await owners()).to.deep.equal([]);
 
       await connect('c2', { userId: 'cleo' });
       clock.tick(day - 1);
-      await housekeeping().run();
+      await maintenance().run();
       expect(await owners()).to.deep.equal(['cleo']);
       clock.tick(1);
-      await housekeeping().run();
+      await maintenance().run();
 
       expect(await owners()).to.deep.equal([]);
     });
 
-    it('makes its daily round although the clock was a day ahead at the one before', async () => {
+    it('makes its daily run although the clock was a day ahead at the one before', async () => {
       const clock = startClock('date');
-      await housekeeping().run();
+      await maintenance().run();
       await connect('c1', { userId: 'cleo' });
       ground().directory.remove('acme', 'cleo');
 
       clock.setSystemTime(Date.now() - day);
-      await housekeeping().run();
+      await maintenance().run();
 
       expect(await owners()).to.deep.equal([]);
     });
 
-    it('forgets the counts of sign-ins that are over', async () => {
+    it('deletes the counters of limits that are over', async () => {
       const clock = startClock('date');
       await journey.enable();
       await journey.start();
       clock.tick(day);
 
-      await housekeeping().run();
+      await maintenance().run();
 
       expect(await ground().client('appconnect_start_counts').select()).to.deep.equal([]);
     });
 
-    it('moves older connections also where a daily round of off-boarding broke off', async () => {
+    it('migrates older connections also where the reconciliation failed', async () => {
       const run = sinon.spy(services().get(LegacyMigrationService), 'run');
       ground().directory.failNextWith(new Error('directory down'));
 
-      await housekeeping().run();
+      await maintenance().run();
 
       expect(run.callCount).to.equal(1);
     });
 
-    it('tries again within minutes where a daily round broke off', async () => {
+    it('repeats a daily run that failed within minutes', async () => {
       const clock = startClock('date');
       await connect('c1', { userId: 'cleo' });
       ground().directory.remove('acme', 'cleo');
       ground().directory.failNextWith(new Error('directory down'));
 
-      await housekeeping().run();
+      await maintenance().run();
       expect(ground().logger.messages('warn')).to.have.length(1);
       expect(await owners()).to.deep.equal(['cleo']);
 
       clock.tick(5 * 60_000);
-      await housekeeping().run();
+      await maintenance().run();
       expect(await owners()).to.deep.equal([]);
     });
   });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { DirectoryReconciliationService } from '../../../../src/services/maintenance/directory-reconciliation-service.js';
 import { OffboardingService } from '../../../../src/services/maintenance/offboarding-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';
@@ -14,6 +15,7 @@ describe('OffboardingService', () => {
   const journey = new SignInJourney(services);
   const ground = () => services().ground;
   const offboarding = () => services().get(OffboardingService);
+  const reconcile = () => services().get(DirectoryReconciliationService).run();
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
   const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
 
@@ -34,7 +36,7 @@ describe('OffboardingService', () => {
     services().get<EnabledAppStore>(EnabledAppStore).isEnabled({ orgId, app: 'gmail' });
   const removeCleo = () => offboarding().removeMember({ orgId: 'acme', userId: 'cleo' });
 
-  it('takes back the accounts of somebody who left, there and nowhere else', async () => {
+  it('removes the accounts of a removed member in that organization only', async () => {
     await connect('c1', { userId: 'cleo' });
     await connect('c2', { userId: 'cleo', app: 'slack' });
     await connect('c3', { userId: 'cleo', orgId: 'globex', app: 'notion' });
@@ -49,7 +51,7 @@ describe('OffboardingService', () => {
     expect(accounts()).to.have.members(['ca_of_c3', 'ca_of_c4']);
   });
 
-  it('ends the sign-in of somebody who leaves in the middle of it', async () => {
+  it('ends the open sign-in of a removed member', async () => {
     await journey.enable();
     const traveller = await journey.start();
     journey.allow(traveller);
@@ -61,7 +63,7 @@ describe('OffboardingService', () => {
     expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
   });
 
-  it('may be told twice', async () => {
+  it('may run twice', async () => {
     await connect('c1', { userId: 'cleo' });
     ground().directory.remove('acme', 'cleo');
 
@@ -70,7 +72,7 @@ describe('OffboardingService', () => {
     expect(await owners()).to.deep.equal([]);
   });
 
-  it('leaves nothing of an organization that is gone', async () => {
+  it('removes everything of a removed organization', async () => {
     await connect('c1');
     await connect('c2', { orgId: 'globex', userId: 'eve' });
     await journey.enable();
@@ -86,8 +88,8 @@ describe('OffboardingService', () => {
     expect(ground().events.payloadsOf('appconnect.app.changed')).to.deep.equal([{ orgId: 'acme', app: 'gmail' }]);
   });
 
-  describe('told of who is there, as by a repeat that comes late', () => {
-    it('takes nothing, and says so', async () => {
+  describe('for an event about somebody whom the directory still has', () => {
+    it('removes nothing, and logs it', async () => {
       await connect('c1', { userId: 'cleo' });
       await journey.enable();
       await tick('acme-researcher');
@@ -103,7 +105,7 @@ describe('OffboardingService', () => {
       expect(ground().logger.messages('warn')).to.have.length(3);
     });
 
-    it('takes nothing while the directory does not answer', async () => {
+    it('removes nothing while the directory does not answer', async () => {
       await connect('c1', { userId: 'cleo' });
       ground().directory.remove('acme', 'cleo');
       ground().directory.failNextWith(new Error('directory down'));
@@ -114,38 +116,38 @@ describe('OffboardingService', () => {
     });
   });
 
-  describe('reconcile', () => {
-    it('makes up for members who left unheard', async () => {
+  describe('DirectoryReconciliationService', () => {
+    it('removes members whose event was missed', async () => {
       await connect('c1', { userId: 'cleo' });
       await connect('c2');
       await connect('c3', { orgId: 'globex', userId: 'eve' });
       ground().directory.remove('acme', 'cleo');
       ground().directory.remove('globex', 'eve');
 
-      await offboarding().reconcile();
+      await reconcile();
 
       expect([await owners(), await owners('globex')]).to.deep.equal([['ada'], []]);
       await until('one account is left', () => accounts().length === 1);
       expect(accounts()).to.deep.equal(['ca_of_c2']);
     });
 
-    it('makes up for agents that were deleted unheard, in organizations without any connection too', async () => {
+    it('removes agents whose event was missed, also in organizations without a connection', async () => {
       await tick('acme-assistant');
       await tick('acme-gone');
       await tick('globex-gone', 'globex');
 
-      await offboarding().reconcile();
+      await reconcile();
 
       expect([await holders(), await holders('globex')]).to.deep.equal([['acme-assistant'], []]);
     });
 
-    it('makes up for organizations that were deleted unheard, whatever is left of them', async () => {
+    it('removes organizations whose event was missed, whatever is left of them', async () => {
       await connect('c1', { orgId: 'initech', userId: 'milton' });
       await journey.enable('gmail', 'hooli');
       await tick('umbrella-assistant', 'umbrella');
       await journey.enable();
 
-      await offboarding().reconcile();
+      await reconcile();
 
       expect(await owners('initech')).to.deep.equal([]);
       expect(await holders('umbrella')).to.deep.equal([]);
@@ -153,7 +155,7 @@ describe('OffboardingService', () => {
       await until('no account is left', () => accounts().length === 0);
     });
 
-    it('makes up for an organization of which only a connection from before members had their own is left', async () => {
+    it('removes an organization of which only a connection from before members had their own is left', async () => {
       const table = 'appconnect_org_connections';
       const columns = ['id', 'org_id', 'app_slug', 'connected_account_id', 'provider_user_id', 'status'];
       await ground().client.schema.createTable(table, (builder) => {
@@ -164,24 +166,24 @@ describe('OffboardingService', () => {
         .client(table)
         .insert({ id: 'l1', org_id: 'initech', app_slug: 'gmail', connected_account_id: 'ca_old' });
 
-      await offboarding().reconcile();
+      await reconcile();
 
       await until('no account is left', () => accounts().length === 0);
       await ground().client.schema.dropTable(table);
     });
 
-    it('takes nothing while the directory does not answer', async () => {
+    it('removes nothing while the directory does not answer', async () => {
       await connect('c1', { userId: 'cleo' });
       await connect('c2');
       ground().directory.failNextWith(new Error('directory down'), { times: 10 });
 
-      expect((await refusalOf(offboarding().reconcile())).message).to.equal('directory down');
+      expect((await refusalOf(reconcile())).message).to.equal('directory down');
 
       expect(await owners()).to.have.members(['cleo', 'ada']);
       expect(ground().provider.calls).to.deep.equal([]);
     });
 
-    it('goes on where the directory does not answer for one organization, and says so at the end', async () => {
+    it('continues where the directory does not answer for one organization, and throws at the end', async () => {
       const { directory, logger } = ground();
       await connect('c1', { userId: 'cleo' });
       await connect('c2', { orgId: 'globex', userId: 'eve' });
@@ -191,28 +193,28 @@ describe('OffboardingService', () => {
       directory.listMembers = async (orgId) =>
         orgId === 'acme' ? Promise.reject(new Error('acme down')) : listMembers(orgId);
 
-      expect((await refusalOf(offboarding().reconcile())).message).to.match(/^Not every organization/);
+      expect((await refusalOf(reconcile())).message).to.match(/^Not every organization/);
 
       expect([await owners(), await owners('globex')]).to.deep.equal([['cleo'], []]);
       expect(logger.messages('error')).to.deep.equal(['An organization could not be held against the directory.']);
     });
 
-    it('takes nothing while the directory is still empty', async () => {
+    it('removes nothing while the directory is still empty', async () => {
       await connect('c1', { userId: 'cleo' });
       await journey.enable();
       await tick('acme-assistant');
       for (const list of [ground().directory.members, ground().directory.agents]) list.length = 0;
 
-      await offboarding().reconcile();
+      await reconcile();
       ground().directory.organizations.length = 0;
-      await offboarding().reconcile();
+      await reconcile();
 
       expect(await owners()).to.deep.equal(['cleo']);
       expect(await holders()).to.deep.equal(['acme-assistant']);
       expect(await isEnabled('acme')).to.equal(true);
     });
 
-    it('takes nothing that a list leaves out and that is found by name', async () => {
+    it('removes nothing that a list lacks but that is found by id', async () => {
       const { directory } = ground();
       await connect('c1', { userId: 'cleo' });
       await journey.enable('gmail', 'globex');
@@ -220,7 +222,7 @@ describe('OffboardingService', () => {
         directory.members.filter((member) => member.orgId === orgId && member.userId !== 'cleo');
       directory.listOrganizations = async () => directory.organizations.filter(({ id }) => id !== 'globex');
 
-      await offboarding().reconcile();
+      await reconcile();
 
       expect(await owners()).to.deep.equal(['cleo']);
       expect(await isEnabled('globex')).to.equal(true);
