@@ -6,7 +6,7 @@ import type { ActionOutcome } from '../provider-gateway.js';
 import { accountFaultIn } from './account-fault.js';
 import type { ActionAnswer } from './action-executor.js';
 import { isNotGivenBack, notGivenBack, toCallOutcome } from './action-outcome.js';
-import { toBatchFailure } from './failed-steps.js';
+import { toBatchFailure } from './batch-failure.js';
 import { reasonText } from './reason-text.js';
 
 const noReason = 'It gave no reason.';
@@ -45,8 +45,8 @@ function documentsIn({ content }: ActionAnswer): unknown[] {
   const texts = content
     .slice(0, maxParts)
     .flatMap(({ type, text }) => (type === 'text' && typeof text === 'string' ? [text] : []));
-  const work = new ParseBudget();
-  for (const text of texts) work.add(text);
+  const budget = new ParseBudget();
+  for (const text of texts) budget.add(text);
   return texts.map(toDocument);
 }
 

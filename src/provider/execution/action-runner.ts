@@ -9,11 +9,10 @@ import type { ProviderEgress } from '../http/provider-egress.js';
 import { isStatus, ProviderFault } from '../http/provider-fault.js';
 import type { McpConversation } from '../mcp/mcp-conversation.js';
 import type { ProjectKeySource } from '../project-key-source.js';
-import type { ActionOutcome, CallOptions, ProviderSession } from '../provider-gateway.js';
+import type { ActionOutcome, CallOptions, CancelReason, ProviderSession } from '../provider-gateway.js';
 import { ConversationPool } from './conversation-pool.js';
 import { RefusedKey } from './refused-key.js';
 import { RestExecutor } from './rest-executor.js';
-import { SendTracker } from './send-tracker.js';
 
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
 // Characters that are read and cut in about a millisecond.
@@ -129,4 +128,31 @@ function settled<Value>(promise: Promise<Value>): Promise<Settled<Value>> {
 
 function givenUp(): ProviderFault {
   return new ProviderFault('given_up', 'The caller no longer waits.');
+}
+
+/** The moment in which a call passes to the HTTP client. Before it nothing can have happened, whatever goes wrong. */
+export class SendTracker {
+  private isSent = false;
+
+  constructor(private readonly cancelReason: () => CancelReason | undefined) {}
+
+  /** To be called in the tick of the send. Throws `ProviderFault` where the call is held back. */
+  readonly beforeSend = (): void => {
+    const reason = this.cancelReason();
+    if (reason !== undefined) throw cancelled(reason);
+    this.isSent = true;
+  };
+
+  /** What an error of the call means, by whether it came before this moment. */
+  explain(error: unknown): unknown {
+    if (this.isSent || (error instanceof ProviderFault && error.kind !== 'given_up')) return error;
+    const reason = this.cancelReason();
+    return reason === undefined
+      ? new ProviderFault('unreachable', 'It was not sent in time.', { cause: error })
+      : cancelled(reason, error);
+  }
+}
+
+function cancelled(cancelReason: CancelReason, cause?: unknown): ProviderFault {
+  return new ProviderFault('cancelled', 'Held back in the moment of sending.', { cancelReason, cause });
 }

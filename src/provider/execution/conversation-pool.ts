@@ -7,7 +7,7 @@ import { CircuitBreaker } from '../http/circuit-breaker.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
 import { ProviderFault } from '../http/provider-fault.js';
 import { McpConversation } from '../mcp/mcp-conversation.js';
-import { ToolNameInterner } from '../mcp/tool-name-interner.js';
+import { ToolNameInterner } from '../mcp/mcp-tool-names.js';
 import type { ProviderSession } from '../provider-gateway.js';
 
 /** `conversation`: undefined where the session's MCP address could not be opened, and the provider is there all the same. */

@@ -13,32 +13,33 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
+import { LRUCache } from 'lru-cache';
+import { isYoungerThan } from '../../lib/time.js';
 import { isStatus, ProviderFault } from './provider-fault.js';
-import { SessionFailures } from './session-failures.js';
 
 type Run<Result> = (signal: AbortSignal) => Promise<Result>;
-/** `session`: the one that it belongs to, where a failure may be its app's or its account's. */
+/** `session`: the tool session of the request, whose app or account may be the cause of a failure. */
 type Limits = { signal: AbortSignal; totalMs: number; attemptMs: number; session?: string };
 
-// Aborting after the answer as well, as is the default, would wake every listener of a call that is over.
+// The default is to abort after success too, which would call every listener of a finished request.
 const whileWaiting = { strategy: TimeoutStrategy.Cooperative, abortOnReturn: false };
 const samplingMs = 10_000;
 const retries = 2;
 const firstDelayMs = 250;
 const maxDelayMs = 4_000;
-/** Two of them, and the tries between, fit into the shortest total: else a pause that is asked for would end as a timeout. */
+/** Two such waits and the attempts fit into the shortest `totalMs`; a longer wait would end as a timeout. */
 const maxHonouredWaitMs = 5_000;
 
 /**
- * The one place that repeats requests and that stops asking a provider which is down. Reads are tried up to three times;
- * what changes something is tried once, and never as the try that finds out whether the provider is back.
+ * The only place that retries requests, and that stops sending them while the provider is down. A read is attempted up to three
+ * times. A write is sent once, and is never the request that probes whether the provider is back.
  */
 export class CircuitBreaker {
-  // Opens when more than half of at least ten exchanges in ten seconds failed; after a second, then two, four, and never
-  // more than five, one read tries anew.
+  // Opens when more than half of at least ten requests in ten seconds failed. One read probes the provider after one second,
+  // then after two, four and at most five.
   private readonly breaker = circuitBreaker(
-    // The read that finds out whether the provider is back is as good from any session.
-    handleWhen((error) => isOutage(error) && (!this.isClosed || this.failures.counts(error))),
+    // A probing read counts, whatever its session.
+    handleWhen((error) => isOutage(error) && (!this.isClosed || this.failures.count(error))),
     {
       breaker: new SamplingBreaker({ threshold: 0.5, duration: samplingMs, minimumRps: 1 }),
       halfOpenAfter: new ExponentialBackoff({ generator: noJitterGenerator, initialDelay: 1_000, maxDelay: 5_000 }),
@@ -56,7 +57,7 @@ export class CircuitBreaker {
     return this.breaker.state === CircuitState.Closed;
   }
 
-  /** Runs a read, repeating it where that can help. Throws `ProviderFault`. */
+  /** Runs a read, with retries where they can help. Throws `ProviderFault`. */
   async read<Result>(run: Run<Result>, { signal, totalMs, attemptMs, session }: Limits): Promise<Result> {
     const policy = wrap(
       timeout(totalMs, TimeoutStrategy.Aggressive),
@@ -65,16 +66,16 @@ export class CircuitBreaker {
       timeout(attemptMs, whileWaiting),
     );
     return policy
-      .execute((context) => this.failures.of(session, attempt(run, context.signal, signal)), signal)
+      .execute((context) => this.failures.track(session, attempt(run, context.signal, signal)), signal)
       .catch((error) => fail(error, signal));
   }
 
-  /** Runs, once, what must not be repeated. Refuses while the circuit is not closed. Throws `ProviderFault`. */
+  /** Runs once what must not be repeated; fails at once while the circuit is not closed. Throws `ProviderFault`. */
   async send<Result>(run: Run<Result>, { signal, attemptMs, session }: Omit<Limits, 'totalMs'>): Promise<Result> {
     if (!this.isClosed) throw openCircuit();
     const policy = wrap(this.breaker, timeout(attemptMs, whileWaiting));
     return policy
-      .execute((context) => this.failures.of(session, attempt(run, context.signal, signal)), signal)
+      .execute((context) => this.failures.track(session, attempt(run, context.signal, signal)), signal)
       .catch((error) => fail(error, signal));
   }
 }
@@ -91,11 +92,11 @@ async function attempt<Result>(run: Run<Result>, signal: AbortSignal, caller: Ab
 
 function fail(error: unknown, caller: AbortSignal): never {
   if (isBrokenCircuitError(error)) throw openCircuit();
-  // By class, since the package's own `isTaskCancelledError` (3.2.1) looks for another error's mark.
+  // By class, since cockatiel's own `isTaskCancelledError` (3.2.1) tests for the mark of another error.
   throw error instanceof TaskCancelledError ? endedWait(error, caller) : error;
 }
 
-/** A wait that the caller ended is theirs and says nothing about the provider. */
+/** A wait that was aborted by the caller says nothing about the provider. */
 function endedWait(cause: unknown, caller: AbortSignal): ProviderFault {
   return caller.aborted
     ? new ProviderFault('given_up', 'The caller no longer waits.', { cause })
@@ -106,7 +107,7 @@ function openCircuit(): ProviderFault {
   return new ProviderFault('circuit_open', 'Not tried: the provider failed many times in a row.');
 }
 
-// Refused keys, pauses that the provider asks for and errors of tools say nothing about its health.
+// Refused keys, rate limits and failures of actions say nothing about the health of the provider.
 function isOutage(error: Error): boolean {
   if (!(error instanceof ProviderFault)) return false;
   return ['unreachable', 'lost', 'timeout'].includes(error.kind) || (error.refusal.status ?? 0) >= 500;
@@ -117,8 +118,46 @@ function isWorthRepeating(error: Error): boolean {
   return isOutage(error) || error.kind === 'unreadable' || isStatus(error, 408, 429);
 }
 
-/** What the provider asks for, or else a random part of a doubling span ("full jitter"). */
+/** The wait that the provider asks for, or exponential backoff with full jitter. */
 function delayMs(tries: number, error: unknown): number {
   const asked = error instanceof ProviderFault ? error.retryAfterMs : undefined;
   return asked ?? Math.random() * Math.min(maxDelayMs, firstDelayMs * 2 ** (tries - 1));
+}
+
+// More than half of at least ten requests open the circuit, so neither one session nor two can open it alone.
+const maxPerSession = 2;
+const maxSessions = 10_000;
+
+/**
+ * Decides which failures count for the circuit. A request of a session that fails after it was sent may fail because of its
+ * app or account, so only a few failures of one session count within the sampling time: an outage shows in several sessions.
+ * A request that could not be sent, or that belongs to no session, always counts.
+ */
+export class SessionFailures {
+  private readonly countedAt = new LRUCache<string, number[]>({ max: maxSessions });
+
+  // Not a property of the error: errors are printed whole, and the id of a session is a secret.
+  private readonly sessionOf = new WeakMap<Error, string>();
+
+  constructor(private readonly samplingMs: number) {}
+
+  /** Resolves as `request` does, and remembers to which session its failure belongs. */
+  async track<Result>(session: string | undefined, request: Promise<Result>): Promise<Result> {
+    try {
+      return await request;
+    } catch (error) {
+      if (session !== undefined && error instanceof ProviderFault) this.sessionOf.set(error, session);
+      throw error;
+    }
+  }
+
+  /** Whether a failure counts; one that does is recorded. */
+  count(error: Error): boolean {
+    const session = this.sessionOf.get(error);
+    if (session === undefined || (error instanceof ProviderFault && error.kind === 'unreachable')) return true;
+    const recent = (this.countedAt.get(session) ?? []).filter((at) => isYoungerThan(this.samplingMs, at));
+    if (recent.length >= maxPerSession) return false;
+    this.countedAt.set(session, [...recent, Date.now()]);
+    return true;
+  }
 }

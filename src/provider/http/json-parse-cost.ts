@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { BloomFilter } from './bloom-filter.js';
 
 // Each measured with Node 20, on the slow side of several runs, in microseconds.
 const perContainer = 0.18;
-/** Of an object of few names. */
+/** For an object with few names. */
 const perName = 0.03;
-// The engine remembers every sequence of names that begins an object of few, and the longer the sequence the slower.
+// V8 keeps a hidden class for every sequence of names that an object begins with; a longer one takes longer.
 const perNewSequence = 0.9;
 const perEarlierName = 0.032;
-/** An object of more is kept as a table, as what is named by numbers is in any object. */
+/** An object with more names is kept as a hash table, and so are names that are numbers, in any object. */
 const maxNames = 127;
 const perTableName = 0.15;
 const perNewTableName = 0.25;
@@ -17,15 +16,15 @@ const [quote, backslash, colon, bracket, open, close] = [...'"\\:[{}'].map((mark
 const prime = 0x01000193;
 
 /**
- * Estimates how long JSON texts take to read: of two texts of one length, the one may take a hundred times as long as the
- * other. Names that repeat cost next to nothing, new ones much, and those of small objects the most.
+ * Estimates how long JSON texts take to parse. Of two texts of the same length, one may take a hundred times as long as the
+ * other: names that repeat cost next to nothing, new names cost much, and new names of small objects cost most.
  */
 export class JsonParseCost {
   private microseconds = 0;
   private readonly seen = new BloomFilter();
-  // Nobody who writes an answer knows it, and so makes names that pass for one.
+  // Random, so that nobody can choose names whose hashes collide.
   private readonly seed = randomInt(2 ** 32) | 0;
-  /** Hashes of the names of the objects that are open; where those of each begin. */
+  /** The hashes of the names of all open objects; `starts` has the index of each object's first name. */
   private names = new Int32Array(1_024);
   private count = 0;
   private starts: number[] = [];
@@ -69,7 +68,7 @@ export class JsonParseCost {
     else this.push(hash);
   }
 
-  /** What only looks like a number might be counted as a name to let an object pass for a table: it counts as the worst. */
+  /** A name like `007` is no index: it is charged the most, or it could make an object look like a hash table. */
   private addNumber(name: string, hash: number): void {
     if (isIndex(name)) this.addToTable(hash);
     else this.microseconds += perNewSequence + perEarlierName * maxNames;
@@ -97,7 +96,7 @@ export class JsonParseCost {
     else this.addSequence(names);
   }
 
-  // Objects of different numbers of names share no sequence.
+  // Objects with different numbers of names share no sequence.
   private addSequence(names: Int32Array): void {
     let sequence = names.length;
     for (let earlier = 0; earlier < names.length; earlier += 1) {
@@ -108,12 +107,12 @@ export class JsonParseCost {
   }
 }
 
-/** A digit, or of one that is written as `\u0031`. */
+/** A digit, or part of one that is escaped as `\u0031`. */
 function isOfNumber(code: number): boolean {
   return (code >= 48 && code <= 57) || code === backslash || code === 117;
 }
 
-/** As the language has it: what may be a place in a list. */
+/** An array index as ECMAScript defines it. */
 function isIndex(name: string): boolean {
   return String(Number(name) >>> 0) === name && name !== '4294967295';
 }
@@ -128,4 +127,22 @@ function isEscaped(text: string, at: number): boolean {
   let before = at - 1;
   while (text.charCodeAt(before) === backslash) before -= 1;
   return (at - before) % 2 === 0;
+}
+
+/** The largest answer sets less than an eighth of them. */
+const bits = 2 ** 23;
+
+/** A Bloom filter with one bit per hash: a new hash may be taken for a known one, never the other way round. */
+export class BloomFilter {
+  private readonly marks = new Uint8Array(bits / 8);
+
+  /** Returns whether the hash is new. */
+  add(hash: number): boolean {
+    const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+    const at = (mixed ^ (mixed >>> 12)) & (bits - 1);
+    const mark = 1 << (at & 7);
+    const before = this.marks[at >>> 3] ?? 0;
+    this.marks[at >>> 3] = before | mark;
+    return (before & mark) === 0;
+  }
 }

@@ -3,15 +3,15 @@ import { quoteUntrusted } from '../../domain/untrusted-text.js';
 import { type FaultKind, ProviderFault } from './provider-fault.js';
 
 /**
- * Names a failed exchange in the codes that others know. The provider's own words are repeated only where they are the
- * reason that a person needs: when it refuses the key.
+ * Translates a `ProviderFault` to a `PluginError`; other errors stay as they are. The provider's own message is repeated only
+ * where a person needs it: when the provider refuses the key.
  */
 export function toPluginError(error: unknown): unknown {
   if (!(error instanceof ProviderFault)) return error;
   return error.kind === 'status' ? toStatusError(error) : toTransportError(error);
 }
 
-/** Runs a use of the provider and names what goes wrong. */
+/** Runs work on the provider, and throws `PluginError` in place of `ProviderFault`. */
 export async function withPluginErrors<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -26,10 +26,10 @@ export function malformedKey(): PluginError {
   });
 }
 
-/** A key that opens the project but not every part of it that the plugin needs. */
+/** The key opens the project, but not every part of it that the plugin needs. */
 export function lacksAccess(areas: string[], cause: ProviderFault): PluginError {
-  const said = cause.refusal.message ? ` The provider says: ${quoteUntrusted(cause.refusal.message)}` : '';
-  return new PluginError('key_refused', `This project key lacks access to ${areas.join(' and ')}.${said}`, {
+  const quoted = cause.refusal.message ? ` The provider says: ${quoteUntrusted(cause.refusal.message)}` : '';
+  return new PluginError('key_refused', `This project key lacks access to ${areas.join(' and ')}.${quoted}`, {
     cause,
     details: { reason: 'key_lacks_access' },
   });
@@ -87,19 +87,19 @@ export function appGone(app: string, cause: unknown): PluginError {
   return new PluginError('app_not_available', `The provider no longer has the app "${app}".`, { cause });
 }
 
-/** A reply that could be read but must not be believed. */
+/** For an answer that was parsed, but contradicts the request. */
 export function untrustedAnswer(reason: string): PluginError {
   return new PluginError('provider_protocol', `The connection provider gave an answer that cannot be used: ${reason}.`);
 }
 
 function toStatusError(fault: ProviderFault): PluginError {
   const { status = 0, message, form } = fault.refusal;
-  const said = message ? quoteUntrusted(message) : 'no reason given';
+  const reason = message ? quoteUntrusted(message) : 'no reason given';
   if (status === 401) {
     const details = { reason: 'key_rejected' } as const;
-    return new PluginError('key_refused', `The provider refuses the key: ${said}`, { cause: fault, details });
+    return new PluginError('key_refused', `The provider refuses the key: ${reason}`, { cause: fault, details });
   }
-  // A 403 without the provider's own envelope comes from something in between, which says nothing about the key.
+  // A 403 without the provider's own envelope comes from something in between, and says nothing about the key.
   if (status === 403 && form === 'own') return lacksAccess([fault.area ?? 'a part of the project'], fault);
   if (status === 429) {
     const { retryAfterMs } = fault;
@@ -119,7 +119,7 @@ function toStatusError(fault: ProviderFault): PluginError {
 
 function refusedRequest(cause: ProviderFault): PluginError {
   const { status = 0 } = cause.refusal;
-  // What is not there may be the path, which was taken away or moved, rather than what was asked for.
+  // With 404 and 410, the path itself may be missing, rather than the thing that was requested.
   const isFinal = status !== 404 && status !== 410;
   return new PluginError('provider_protocol', `The connection provider refused a request (${status}).`, {
     cause,
@@ -127,7 +127,7 @@ function refusedRequest(cause: ProviderFault): PluginError {
   });
 }
 
-/** Anything in between may have answered so, before or after the provider got the request. */
+/** Something in between may have sent this, before or after the provider received the request. */
 function unusableAnswer(cause: ProviderFault): PluginError {
   const message = `The connection provider gave an answer that cannot be used (${cause.refusal.status}).`;
   return new PluginError('provider_protocol', message, { cause, details: { mayHaveHappened: true } });
@@ -138,7 +138,7 @@ type TransportCode = 'provider_unreachable' | 'provider_protocol' | 'caller_gone
 
 const transportErrors: Record<TransportKind, { code: TransportCode; message?: string }> = {
   rejected: { code: 'provider_protocol', message: 'The connection provider refused a request.' },
-  // Its own message says which part of the way failed.
+  // The fault's own message says which connection failed.
   unreachable: { code: 'provider_unreachable' },
   lost: { code: 'provider_unreachable', message: 'The connection provider broke off before it answered.' },
   timeout: { code: 'provider_unreachable', message: 'The connection provider did not answer in time.' },

@@ -2,11 +2,11 @@ import { errors } from 'undici';
 import type { CancelReason } from '../provider-gateway.js';
 
 /**
- * What went wrong between us and the provider:
- * `status` a reply that is no success · `rejected` a JSON-RPC error · `unreachable` never arrived · `lost` broke off after
- * sending · `timeout` no answer in time · `given_up` the caller no longer waits · `unreadable` an answer that says nothing ·
- * `too_large` · `foreign_address` an address outside the provider's origin · `circuit_open` not tried, after many failures ·
- * `cancelled` stopped in the moment it would have been sent.
+ * What went wrong with a request to the provider:
+ * `status` an error response · `rejected` a JSON-RPC error · `unreachable` never arrived · `lost` the connection broke after
+ * the send · `timeout` no answer in time · `given_up` the caller no longer waits · `unreadable` an answer that cannot be
+ * parsed · `too_large` an answer over the limit · `foreign_address` an address outside the provider's origin · `circuit_open`
+ * not tried, after many failures · `cancelled` cancelled right before the send.
  */
 export type FaultKind =
   | 'status'
@@ -22,9 +22,9 @@ export type FaultKind =
   | 'cancelled';
 
 /**
- * What was said with a refusal, cleaned. `own`: in the provider's envelope, so that the provider itself refused; `json_rpc`: as
- * an error of JSON-RPC; `other`: in a form that anything in between may use. `slug` comes with the first, `code` with the
- * first two.
+ * The details of an error response, cleaned. `form` is `own` for the provider's envelope, so that the provider itself refused;
+ * `json_rpc` for an error of JSON-RPC; `other` for a form that a proxy or gateway in between may use as well. Only the first
+ * has a `slug`, and the first two a `code`.
  */
 export type Refusal = {
   form?: 'own' | 'json_rpc' | 'other';
@@ -34,14 +34,14 @@ export type Refusal = {
   message?: string;
 };
 
-/** A failed exchange with the provider. Stays inside this folder; `provider-errors.ts` and `action-outcome.ts` name it for others. */
+/** A failed request to the provider. Callers outside this folder get a `PluginError` or an `ActionOutcome` made of it. */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
   readonly kind: FaultKind;
   readonly refusal: Refusal;
   readonly retryAfterMs?: number;
   readonly cancelReason?: CancelReason;
-  /** The part of the provider's API that was asked, as its key settings call it. */
+  /** The part of the provider's API that the request was for, as its key settings call it. */
   area?: string;
 
   constructor(
@@ -56,23 +56,23 @@ export class ProviderFault extends Error {
     this.cancelReason = options.cancelReason;
   }
 
-  /** False only when the provider provably never saw the request. */
+  /** False only when the provider provably never received the request. */
   get mayHaveArrived(): boolean {
     return !['unreachable', 'foreign_address', 'circuit_open', 'cancelled'].includes(this.kind);
   }
 }
 
-/** Whether the error is a reply with one of these statuses, whoever gave it. */
+/** Whether the error is a response with one of these statuses, from the provider or from something in between. */
 export function isStatus(error: unknown, ...statuses: number[]): error is ProviderFault {
   return error instanceof ProviderFault && error.kind === 'status' && statuses.includes(error.refusal.status ?? 0);
 }
 
-/** Whether the error is the provider's own refusal, in its envelope, with one of these statuses. */
+/** Whether the error is a response in the provider's own envelope with one of these statuses. */
 export function isOwnRefusal(error: unknown, ...statuses: number[]): error is ProviderFault {
   return isStatus(error, ...statuses) && error.refusal.form === 'own';
 }
 
-/** Names what broke an exchange off after the request was handed over. Total: whatever it is, the answer is lost. */
+/** The fault for an error that was thrown after the send, whatever it is: the answer is lost. */
 export function faultOf(error: unknown, signal?: AbortSignal): ProviderFault {
   if (error instanceof ProviderFault) return error;
   const cause = withoutBytes(error);
@@ -80,14 +80,14 @@ export function faultOf(error: unknown, signal?: AbortSignal): ProviderFault {
   return new ProviderFault('lost', 'The connection broke before the answer came.', { cause });
 }
 
-/** The package leaves what it could not read of an answer in its error, and logs print errors whole. */
+/** undici puts the bytes that it could not parse into its error, and logs print errors whole. */
 function withoutBytes(error: unknown): unknown {
   if (error instanceof errors.HTTPParserError) Object.assign(error, { data: undefined });
   return error;
 }
 
-/** The same failure without the words that came back, for the log too: they may repeat what was sent, and that is a secret. */
-export function withoutWords(error: unknown): unknown {
+/** The same fault without the provider's message, which may repeat a secret that was sent. The log must not have it either. */
+export function withoutMessage(error: unknown): unknown {
   if (!(error instanceof ProviderFault)) return error;
   const { kind, message, retryAfterMs, area } = error;
   const { message: _, ...refusal } = error.refusal;

@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import { withLinkedSignal } from '../../lib/signals.js';
 import type { CircuitBreaker } from './circuit-breaker.js';
 import { hedgedRequest } from './hedged-request.js';
+import { parseJson } from './json-parsing.js';
 import type { ProviderEgress } from './provider-egress.js';
-import { type ExchangeRequest, openExchange, parseJson } from './provider-exchange.js';
+import { type ExchangeRequest, openExchange } from './provider-exchange.js';
 import { ProviderFault } from './provider-fault.js';
 
-/** Parts of the provider's API, in the words that people meet in its key settings. */
+/** Parts of the provider's API, in the words of its key settings. */
 export type Area =
   | 'toolkits'
   | 'tools'
@@ -25,12 +26,12 @@ const limits = {
   small: { attemptMs: 8_000, totalMs: 15_000, maxBytes: 1024 * 1024 },
   large: { attemptMs: 30_000, totalMs: 60_000, maxBytes: 32 * 1024 * 1024 },
 };
-// Large lists are what a provider makes anew now and then, and what hangs; a search waits for them eight seconds.
+// Large lists are built anew by the provider now and then, and may hang; a search waits eight seconds for them.
 const hedging = { stallMs: 3_000, maxAttempts: 3 };
 const writeTimeoutMs = 20_000;
 export const apiPath = '/api/v3.1';
 
-/** The provider's JSON API: reads are repeated where that helps, writes are sent once. Throws `ProviderFault`. */
+/** The provider's JSON API: reads are retried where that helps, writes are sent once. Throws `ProviderFault`. */
 export class ProviderHttp {
   constructor(
     private readonly egress: ProviderEgress,
@@ -44,7 +45,7 @@ export class ProviderHttp {
     return new ProviderHttp(this.egress, this.circuit, async () => key, this.ended);
   }
 
-  /** `path` is below the API's version, `/toolkits`, unless it names a version itself. */
+  /** `path` is relative to the version of the API, such as `/toolkits`, unless it begins with `/api/`. */
   async read<Schema extends z.ZodType>(path: string, options: Read<Schema>): Promise<z.output<Schema>> {
     const { area, schema, query, size = 'small' } = options;
     const { maxBytes, ...waits } = limits[size];
@@ -63,11 +64,11 @@ export class ProviderHttp {
     );
   }
 
-  /** The provider's clock in the head of an answer, in whole seconds; undefined where it tells none. */
+  /** The provider's time by the `date` header, in whole seconds; undefined without one. */
   async readClock(options: { signal: AbortSignal }): Promise<Date | undefined> {
-    const date = await this.whileOpen(options.signal, (signal) => this.askLeast(signal));
-    const told = Date.parse(date ?? '');
-    return Number.isNaN(told) ? undefined : new Date(told);
+    const date = await this.whileOpen(options.signal, (signal) => this.probe(signal));
+    const time = Date.parse(date ?? '');
+    return Number.isNaN(time) ? undefined : new Date(time);
   }
 
   async write<Schema extends z.ZodType>(path: string, options: Write<Schema>): Promise<z.output<Schema>> {
@@ -76,7 +77,7 @@ export class ProviderHttp {
     const request = { url: this.urlOf(path), method, key: await this.key(), ...jsonBody(body) };
     return this.whileOpen(options.signal, (signal) =>
       inArea(area, async () => {
-        if (!this.circuit.isClosed) await this.askLeast(signal);
+        if (!this.circuit.isClosed) await this.probe(signal);
         return this.circuit.send(
           (attempt) => exchangeJson(this.egress, { ...request, signal: attempt }, { schema, maxBytes }),
           { signal, attemptMs: writeTimeoutMs },
@@ -85,8 +86,8 @@ export class ProviderHttp {
     );
   }
 
-  /** The least that can be read: it finds out whether the provider is back. Resolves with the date in the answer's head. */
-  private async askLeast(signal: AbortSignal): Promise<string | undefined> {
+  /** Sends the smallest read, to probe whether the provider is back. Resolves with the `date` header. */
+  private async probe(signal: AbortSignal): Promise<string | undefined> {
     const request = { url: this.urlOf('/toolkits', { limit: 1 }), method: 'GET' as const, key: await this.key() };
     const { maxBytes: _, ...waits } = limits.small;
     return this.circuit.read(
@@ -107,7 +108,7 @@ export class ProviderHttp {
   private urlOf(path: string, query: Query = {}): string {
     const url = new URL(path.startsWith('/api/') ? path : `${apiPath}${path}`, this.egress.provider);
     for (const [name, value] of Object.entries(query)) {
-      // The provider takes an empty filter for no filter and would answer with everything of the project.
+      // The provider ignores an empty filter, and would return everything of the project.
       if (value === '') throw new RangeError(`The filter "${name}" is empty.`);
       if (value !== undefined) url.searchParams.set(name, String(value));
     }

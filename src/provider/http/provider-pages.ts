@@ -3,23 +3,23 @@ import type { Unreadable } from '../../domain/app.js';
 import { ProviderFault } from './provider-fault.js';
 import { namedSchema, type pageSchema } from './provider-schemas.js';
 
-/** More pages than any list of a project has; what goes on longer is a fault of the provider. */
+/** More pages than any list of a project has; a longer list is a fault of the provider. */
 export const maxPages = 200;
 
 type RawPage = z.output<typeof pageSchema>;
 
-/** The cursor to go on with; a provider that hands out the one it was given has come to its end. */
+/** The cursor of the next page. A provider that returns the cursor it was sent has no more pages. */
 export function toNextCursor(page: RawPage, cursor: string | undefined): string | undefined {
   const next = page.next_cursor || undefined;
   return next === cursor ? undefined : next;
 }
 
-/** The items that can be read. Throws `ProviderFault` when there are items and none can. */
+/** The items that match the schema. Throws `ProviderFault` when there are items and none does. */
 export function readableItems<Schema extends z.ZodType>(page: RawPage, schema: Schema): z.output<Schema>[] {
   return sortedItems(page, schema).items;
 }
 
-/** The same, with what can be said of the others; of these, `isOurs` leaves out what nobody asked for. */
+/** The same, with the slugs of the items that do not match; `isOurs` filters these slugs. */
 export function sortedItems<Schema extends z.ZodType>(
   page: RawPage,
   schema: Schema,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Refusal } from './provider-fault.js';
 import { cleanText } from './provider-text.js';
 
-/** As many as a text that is cut to a few hundred characters has room for. */
+/** More do not fit into the few hundred characters that are kept of a message. */
 const maxErrors = 20;
 
-/** The envelope in which the provider refuses (protocol §9). Its slug is what no gateway in between has. */
+/** The provider's own error envelope (protocol §9). No gateway in between sends its `slug`. */
 const envelopeSchema = z.object({
   jsonrpc: z.undefined().optional(),
   error: z.object({
@@ -13,7 +13,7 @@ const envelopeSchema = z.object({
     code: z.number(),
     slug: z.string().regex(/^[A-Za-z]\w{0,99}$/),
     status: z.number().optional(),
-    /** What exactly did not fit, where the message says only that something did not. */
+    /** The details of a message that only says that validation failed. */
     errors: z.array(z.string()).catch([]).default([]),
   }),
 });
@@ -23,7 +23,7 @@ const rpcErrorSchema = z.object({
   error: z.object({ code: z.number(), message: z.string() }),
 });
 
-/** What may still be words for a person: a bare text, and the bare `message` of a 429. */
+/** Messages in other forms: a bare text, and the bare `message` of a 429. */
 const wordsSchema = z
   .object({
     error: z
@@ -36,11 +36,11 @@ const wordsSchema = z
 
 type Answer = { status: number; contentType: string; secret: string };
 
-/** Reads the JSON of an answer that is no success. `secret` is the project key, which a refusal must not repeat. */
+/** Reads the JSON body of an error response. `secret` is the project key, which is redacted. */
 export function toRefusal(body: unknown, { status, contentType, secret }: Answer): Refusal {
   const isPlainJson = /^application\/json\s*(?:;|$)/i.test(contentType);
   const own = isPlainJson ? envelopeSchema.safeParse(body).data?.error : undefined;
-  // An envelope about another status than the one it came with was changed on the way.
+  // An envelope with another status than the response was altered on the way.
   if (own !== undefined && (own.status ?? status) === status) {
     const { code, slug, message, errors } = own;
     const words = errors.length === 0 ? message : `${message}: ${errors.slice(0, maxErrors).join('; ')}`;
@@ -52,4 +52,19 @@ export function toRefusal(body: unknown, { status, contentType, secret }: Answer
   }
   const words = wordsSchema.safeParse(body).data;
   return { form: 'other', status, message: words === undefined ? undefined : cleanText(words, { secret }) };
+}
+
+/** Longer waits that a server asks for are reported as this long. */
+export const maxRetryAfterMs = 3_600_000;
+
+/** A `Retry-After` header (RFC 9110 §10.2.3: seconds or a date) in milliseconds; undefined for anything else. Never throws. */
+export function parseRetryAfter(header: string | undefined, now: number = Date.now()): number | undefined {
+  const text = header?.trim() ?? '';
+  const waitMs = /^\d+(?:\.\d+)?$/.test(text)
+    ? Number(text) * 1000
+    : /[a-z]/i.test(text)
+      ? Date.parse(text) - now
+      : NaN;
+  if (Number.isNaN(waitMs)) return undefined;
+  return Math.round(Math.min(Math.max(waitMs, 0), maxRetryAfterMs));
 }

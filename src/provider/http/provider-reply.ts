@@ -8,7 +8,7 @@ type Received = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>
 type Limits = { maxBytes: number; signal?: AbortSignal };
 
 const { Z_SYNC_FLUSH, BROTLI_OPERATION_FLUSH } = zlib.constants;
-// What came of a body that ends early is read as far as it goes, as browsers do.
+// A body that ends early is decoded as far as it goes, as browsers do.
 const leniently = { flush: Z_SYNC_FLUSH, finishFlush: Z_SYNC_FLUSH };
 const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
   gzip: () => zlib.createGunzip(leniently),
@@ -17,14 +17,14 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
   br: () => zlib.createBrotliDecompress({ flush: BROTLI_OPERATION_FLUSH, finishFlush: BROTLI_OPERATION_FLUSH }),
 };
 
-/** What a request asks for. Not `deflate`: some servers send it without its frame, which is another encoding. */
+/** Sent as `accept-encoding`. Without `deflate`, which some servers send as raw deflate, another encoding. */
 export const acceptedEncodings = 'gzip, br';
-// As browsers have it: a name costs a few bytes in the head, and its decoder some ten thousand.
+// The same as in browsers: a name in the header costs a few bytes, but its decoder tens of thousands.
 const maxEncodings = 5;
-// A body of no interest that is longer, or comes in no sooner, costs more than the connection that it would free.
+// Reading a discarded body that is longer or slower costs more than a new connection.
 const discarding = { limit: 128 * 1024, limitMs: 5_000 };
 
-/** The head of an answer of the provider, and its body as it comes in. A body is read, or discarded, once. */
+/** A reply of the provider: its head, and its body as a stream, which is to be read or discarded once. */
 export class ProviderReply {
   constructor(
     readonly url: string,
@@ -39,18 +39,18 @@ export class ProviderReply {
     return this.status >= 200 && this.status < 300;
   }
 
-  /** Whether it says that it is JSON; edge servers send HTML pages with any status. */
+  /** By its content type: edge servers send HTML pages with any status. */
   get isJson(): boolean {
     return /^application\/(?:[\w.-]+\+)?json\b/i.test(this.header('content-type') ?? '');
   }
 
-  /** By its name in small letters; of several, the first. */
+  /** `name` is in lower case. Of several values, the first. */
   header(name: string): string | undefined {
     const value = this.received.headers[name];
     return Array.isArray(value) ? value[0] : value;
   }
 
-  /** The body as text, but never more than `maxBytes` of it; `onProgress` is called as it comes in. Throws `ProviderFault`. */
+  /** The body as text, up to `maxBytes`; `onProgress` is called for each chunk. Throws `ProviderFault`. */
   async text(options: Limits & { onProgress?: () => void }): Promise<string> {
     if (options.onProgress === undefined && this.isKnownToFit(options.maxBytes)) {
       return this.received.body.text().catch((error) => {
@@ -65,7 +65,7 @@ export class ProviderReply {
     return new TextDecoder().decode(Buffer.concat(chunks));
   }
 
-  /** The chunks of the body; gives up reading at `maxBytes`, counted after decompression. Throws `ProviderFault`. */
+  /** The decompressed chunks of the body. Throws `ProviderFault`, of kind `too_large` when they exceed `maxBytes`. */
   async *chunks({ maxBytes, signal }: Limits): AsyncGenerator<Uint8Array> {
     let size = 0;
     try {
@@ -79,19 +79,19 @@ export class ProviderReply {
     }
   }
 
-  /** Of no interest, and not waited for: once it has come, its connection serves further requests. */
+  /** Reads the rest of the body in the background, so that its connection can serve further requests. */
   discard(): void {
     const { limit, limitMs } = discarding;
     this.received.body.dump({ limit, signal: AbortSignal.timeout(limitMs) }).catch(() => undefined);
   }
 
-  /** Most answers tell their size, and are read at one go; a compressed one tells another size than it has. */
+  /** Most replies state their size and are read at once; that of a compressed one is not the size of its text. */
   private isKnownToFit(maxBytes: number): boolean {
     const length = Number(this.header('content-length') ?? Number.NaN);
     return length <= maxBytes && this.header('content-encoding') === undefined;
   }
 
-  /** Encodings are named in the order in which they were applied. What is encoded in an unknown way is read as it is. */
+  /** Encodings are listed in the order in which they were applied. An unknown encoding is ignored. */
   private decoded(): Readable {
     const names = String(this.received.headers['content-encoding'] ?? '')
       .toLowerCase()
@@ -99,7 +99,7 @@ export class ProviderReply {
     if (names.length > maxEncodings) throw new ProviderFault('unreadable', 'The answer is encoded too many times.');
     const steps = names.map((name) => decoders[name.trim()]).filter((step) => step !== undefined);
     return steps.reduceRight<Readable>(
-      // Whoever reads the last stream hears of every error.
+      // The reader of the last stream gets the errors of all.
       (body, step) => pipeline(body, step(), () => undefined) as unknown as Readable,
       this.received.body,
     );

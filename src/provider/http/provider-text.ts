@@ -1,19 +1,19 @@
 import { toSingleLine, truncate } from '../../lib/text.js';
 
-/** How much more than is shown is read, since much of it may be what nobody sees. */
-const readPerShown = 4;
-const maxUnseen = 10_000;
+/** More characters are read than are returned, since many of them may be invisible. */
+const readPerReturned = 4;
+const maxInvisible = 10_000;
 
 /**
- * A text of the provider or of an app on one line: without control, zero-width and direction characters, at most `limit`
- * characters long, and with the project key blotted out should it stand in there. Of a long text only the beginning is read.
+ * A text of the provider or of an app on one line, without invisible characters, truncated to `limit` characters, and with
+ * `secret`, the project key, replaced by `***`. Only the beginning of a long text is read.
  */
 export function cleanText(text: string, options: { limit?: number; secret?: string } = {}): string {
   const { limit = 300, secret } = options;
-  const head = text.slice(0, limit * readPerShown + maxUnseen);
+  const head = text.slice(0, limit * readPerReturned + maxInvisible);
   const line = toSingleLine(head);
-  const blotted = secret ? line.replaceAll(secret, '***') : line;
-  // Where the beginning ends, it may end within the key.
-  const safe = secret && head.length < text.length ? blotted.slice(0, -secret.length) : blotted;
+  const redacted = secret ? line.replaceAll(secret, '***') : line;
+  // The beginning may end in the middle of the key.
+  const safe = secret && head.length < text.length ? redacted.slice(0, -secret.length) : redacted;
   return truncate(safe, limit);
 }

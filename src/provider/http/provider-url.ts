@@ -9,14 +9,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export const defaultProviderUrl = 'https://backend.composio.dev';
 
-/** The address that `APPCONNECT_PROVIDER_URL` names, the usual one where it is empty or left out. Throws as `parseProviderUrl`. */
+/** The origin in `APPCONNECT_PROVIDER_URL`, or the default where that is empty. Throws as `parseProviderUrl` does. */
 export function providerUrlOf({ APPCONNECT_PROVIDER_URL: text = '' }: Environment): string {
   return text.trim() === '' ? defaultProviderUrl : parseProviderUrl(text).origin;
 }
 
 /**
- * The origin that the project key may travel to. Plain http is taken for loopback addresses only.
- * Throws `invalid_request` with what is wrong about the address.
+ * The origin that the project key may be sent to. Plain http is accepted for loopback addresses only.
+ * Throws `invalid_request` with what is wrong with the address.
  */
 export function parseProviderUrl(text: string): URL {
   const url = parseUrl(text);
@@ -27,32 +27,31 @@ export function parseProviderUrl(text: string): URL {
   return url;
 }
 
-/** Whether an address lies within the provider's origin, so that the key may be sent there. */
+/** Whether an address has the provider's origin, so that the key may be sent there. */
 export function isOfProvider(provider: URL, address: string): boolean {
   const url = parseUrl(address);
   return url?.origin === provider.origin && !url.username && !url.password;
 }
 
-/** What `URL` takes out or turns into something else; in a header of an answer, a line break would begin another one. */
+/** Characters that `URL` removes or replaces. In a response header, a line break would start another header. */
 const rewrittenCharacters = /[\s\p{Cc}\\]/u;
 
 /**
- * The address, in the one spelling of `URL`, where it can be the provider's hosted sign-in page, which a browser is sent
- * to: the provider's very origin, or over https the host called `connect` beside it (`connect.composio.dev` for
- * `backend.composio.dev`). Undefined for every other one.
+ * The address of a hosted sign-in page, normalized, where it can be the provider's: on its origin, or over https on the host
+ * `connect` of the same domain (`connect.composio.dev` for `backend.composio.dev`). Undefined for every other address.
  */
 export function signInAddressOf(provider: URL, address: string): string | undefined {
   const url = rewrittenCharacters.test(address) ? undefined : parseUrl(address);
   if (url === undefined || url.username || url.password) return undefined;
-  return url.origin === provider.origin || isBeside(provider, url) ? url.href : undefined;
+  return url.origin === provider.origin || isOnConnectHost(provider, url) ? url.href : undefined;
 }
 
-function isBeside(provider: URL, url: URL): boolean {
+function isOnConnectHost(provider: URL, url: URL): boolean {
   const parent = parentDomain(provider.hostname);
   return url.protocol === 'https:' && url.port === '' && parent !== undefined && url.hostname === `connect.${parent}`;
 }
 
-/** `composio.dev` for `backend.composio.dev`; undefined where that would be a public suffix or the host is an address. */
+/** `composio.dev` for `backend.composio.dev`; undefined where that would be a public suffix or the host is an IP address. */
 function parentDomain(hostname: string): string | undefined {
   const labels = hostname.split('.');
   return labels.length > 2 && !ipaddr.isValid(hostname) ? labels.slice(1).join('.') : undefined;
@@ -62,7 +61,7 @@ function isSafeTransport(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
-/** Whether a host name, as `URL.hostname` spells it, is this very computer. */
+/** Whether a host name, as in `URL.hostname`, is this computer. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');

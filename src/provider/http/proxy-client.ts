@@ -1,6 +1,7 @@
-import { type Dispatcher, EnvHttpProxyAgent, Pool } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent, Pool, request } from 'undici';
+import { isLoopback } from './provider-url.js';
 
-/** A proxy that answered and led nowhere. */
+/** The proxy answered and refused to open a tunnel. */
 export class ProxyRefusal extends Error {
   override readonly name = 'ProxyRefusal';
 
@@ -10,24 +11,24 @@ export class ProxyRefusal extends Error {
 }
 
 /**
- * Connections of our own, through the proxy where one is named. Undefined where no proxy can be at that address; the error
- * would print it, with the password that may be in it.
+ * A dispatcher of our own, through the proxy where one is set. Undefined where the proxy's address is invalid: the error that
+ * undici throws would print the address, and with it a password that may be part of it.
  */
 export function openProxyAgent(settings: { httpsProxy: string; noProxy: string }): Dispatcher | undefined {
   try {
-    // An empty text, and none left out, keeps the package from reading the process's own environment.
+    // Empty strings, unlike missing settings, keep undici from reading the environment of the process.
     return new EnvHttpProxyAgent({ ...settings, httpProxy: '', clientFactory: proxyClient });
   } catch {
     return undefined;
   }
 }
 
-// As long as the package waits for a connection; one that is not given up would be held for as long as the proxy likes.
+// The same as undici's connect timeout; without one, a proxy could hold the connection for any time.
 const answerTimeoutMs = 10_000;
 
 /**
- * The connections to the proxy. In place of the package's own because that one (7.30.2) asks again without end, and without
- * a pause, a proxy that hangs up when it is asked: it takes `UND_ERR_SOCKET` for a connection that was used up.
+ * The connection pool of the proxy. It replaces undici's own (7.30.2), which retries without end and without a pause when the
+ * proxy hangs up on a CONNECT request: it mistakes `UND_ERR_SOCKET` for a stale connection.
  */
 function proxyClient(origin: URL, options: object): Dispatcher {
   const pool = new Pool(origin, options);
@@ -42,5 +43,39 @@ function proxyClient(origin: URL, options: object): Dispatcher {
       tunnel.socket.on('error', () => undefined).destroy();
       throw new ProxyRefusal(tunnel.statusCode);
     },
+  });
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the proxy variables as other programs do: lower case before upper case, and a host without a scheme means `http`.
+ * A loopback target never goes through a proxy: there the address would be another machine, and the key would be sent to it
+ * unencrypted. `HTTP_PROXY` is ignored, since plain http is used for loopback addresses only.
+ */
+export function proxySettings(target: URL, environment: Environment): { httpsProxy: string; noProxy: string } {
+  const noProxy = (environment.no_proxy ?? environment.NO_PROXY ?? '').trim();
+  const named = (environment.https_proxy ?? environment.HTTPS_PROXY ?? '').trim();
+  if (named === '' || isLoopback(target.hostname)) return { httpsProxy: '', noProxy };
+  const httpsProxy = named.includes('://') ? named : `http://${named}`;
+  // undici gives other schemes, such as `socks5:`, another meaning.
+  return { httpsProxy: /^https?:/i.test(httpsProxy) ? httpsProxy : 'unusable:', noProxy };
+}
+
+type Options = Omit<Dispatcher.RequestOptions, 'origin' | 'path'> & { dispatcher: Dispatcher; signal: AbortSignal };
+
+/**
+ * undici's `request`, but aborted at once. undici's own (7.30.2) observes its signal only when it has a connection, so a proxy
+ * that never answers would be waited for without end. A request that is aborted before that is not sent any more.
+ */
+export function abortableRequest(url: string, options: Options): Promise<Dispatcher.ResponseData> {
+  const { signal } = options;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) return giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    request(url, options)
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', giveUp));
   });
 }

@@ -13,7 +13,7 @@ import { connectClient, McpConversation } from '../mcp/mcp-conversation.js';
 import { readToolNames } from '../mcp/mcp-tool-names.js';
 import type { ProviderSession } from '../provider-gateway.js';
 import type { ProviderSessions } from '../sessions/provider-sessions.js';
-import { isDenial, type Step, timedStep } from './timed-step.js';
+import { isDenial, type Step, timedStep } from './key-examination.js';
 
 type Parts = { http: ProviderHttp; toolkits: ProviderCatalog; sessions: ProviderSessions };
 type Opened = { app: string; session: ProviderSession };

@@ -3,9 +3,8 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { z } from 'zod';
 import type { ActionAnswer, ActionExecutor, ActionRequest, SendOptions } from '../actions/action-executor.js';
 import type { ProviderEgress } from '../http/provider-egress.js';
-import { listToolNames } from './mcp-tool-names.js';
+import { listToolNames, type ToolNameInterner } from './mcp-tool-names.js';
 import { beforeSendKey, McpTransport } from './mcp-transport.js';
-import type { ToolNameInterner } from './tool-name-interner.js';
 
 /**
  * The answer to a call. Wider than the protocol: the call was done by then, and a part of some kind that is not known

@@ -33,7 +33,7 @@ export async function readReply(
 
 async function readFromStream(stream: ProviderReply, id: string | number, limits: Limits): Promise<unknown> {
   const messages: unknown[] = [];
-  const reading = { secret: limits.secret, work: new ParseBudget() };
+  const reading = { secret: limits.secret, budget: new ParseBudget() };
   const parser = createParser({ onEvent: ({ data }) => data && messages.push(parseAnswer(data, reading)) });
   const decoder = new TextDecoder();
   for await (const chunk of stream.chunks(limits)) {

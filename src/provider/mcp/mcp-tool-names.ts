@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { type CallVerdict, callVerdictOf } from '../actions/call-verdict.js';
@@ -48,4 +50,22 @@ function failsAnyCall(error: unknown): boolean {
   if (!(error instanceof ProviderFault)) return false;
   if (error.kind === 'status') return verdictsOnAnyCall.includes(callVerdictOf(error.refusal));
   return error.kind === 'unreachable' || error.kind === 'foreign_address';
+}
+
+// As many apps as are in use at once; one that falls out is merely held twice.
+const maxLists = 500;
+
+/** Keeps equal lists once: every member's session with an app lists the same actions, a thousand of them for some apps. */
+export class ToolNameInterner {
+  private readonly lists = new LRUCache<string, ReadonlySet<string>>({ max: maxLists });
+
+  intern(list: ReadonlySet<string>): ReadonlySet<string> {
+    const name = createHash('sha256')
+      .update([...list].sort().join('\n'))
+      .digest('base64');
+    const known = this.lists.get(name);
+    if (known !== undefined) return known;
+    this.lists.set(name, list);
+    return list;
+  }
 }

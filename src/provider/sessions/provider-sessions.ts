@@ -14,8 +14,7 @@ import {
   mentionsAccount,
   toCreationError,
 } from './session-refusals.js';
-import { type SessionAttempt, toSessionBody } from './session-request.js';
-import { requireScope } from './session-scope.js';
+import { requireScope, type SessionAttempt, toSessionBody } from './session-scope.js';
 
 type Waiting = { signal: AbortSignal };
 type LabelRequest = { session: ProviderSession; app: string; accountId: string };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ToolNameInterner } from '../../../../src/provider/mcp/tool-name-interner.js';
+import { ToolNameInterner } from '../../../../src/provider/mcp/mcp-tool-names.js';
 
 describe('Lists of actions', () => {
   it('are held once when they are equal, whatever their order, and apart when they are not', () => {
