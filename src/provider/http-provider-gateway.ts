@@ -2,44 +2,45 @@ import { inject, injectable } from 'tsyringe';
 import { PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import { HostPorts } from '../host/host-ports.js';
-import { listUnfinishedAccounts, ProviderAccounts } from './accounts/provider-accounts.js';
-import { createOwnClient, ProviderAuthConfigs } from './accounts/provider-auth-configs.js';
+import { ProviderAccounts } from './accounts/provider-accounts.js';
+import { ProviderAuthConfigs } from './accounts/provider-auth-configs.js';
 import { SignInForms } from './accounts/sign-in-forms.js';
-import { endedUnsent } from './actions/action-outcome.js';
+import { notSentAfterClose } from './actions/action-outcome.js';
 import { ProviderCatalog } from './catalog/provider-catalog.js';
 import { ActionRunner } from './execution/action-runner.js';
+import { ConversationPool } from './execution/conversation-pool.js';
+import { KeyRefusals } from './execution/key-refusals.js';
 import { CircuitBreaker } from './http/circuit-breaker.js';
 import { DeprecationNotices } from './http/deprecation-notices.js';
 import { ProviderEgress } from './http/provider-egress.js';
 import { withPluginErrors } from './http/provider-errors.js';
 import { ProviderHttp } from './http/provider-http.js';
 import { ProviderUrl, parseProviderUrl } from './http/provider-url.js';
-import type { Environment } from './http/proxy-client.js';
-import { askAboutKey, checkKey } from './key-check/key-check.js';
-import { examineKey } from './key-check/key-examination.js';
+import type { Environment } from './http/proxy-agent.js';
+import { checkKey, examineKey, requireAcceptedKey } from './key-check/key-check.js';
 import { SessionProbe } from './key-check/session-probe.js';
 import { ProjectKeySource } from './project-key-source.js';
-import type { CallOptions, ProviderGateway, ProviderSession, SessionRequest } from './provider-gateway.js';
+import type { ProviderGateway, RequestOptions, SessionRequest } from './provider-gateway.js';
 import { ProviderSessions } from './sessions/provider-sessions.js';
 
-type Waiting = { signal: AbortSignal };
-
 /**
- * The provider over its public HTTP API (v3.1) and its MCP endpoint. One circuit for the API and one for the calls of
- * actions, so that an app that hangs does not shut the rest.
+ * The provider over its public HTTP API (v3.1) and its MCP endpoints: says which part implements which method of the port, and
+ * throws `PluginError` in place of `ProviderFault`. The API and the calls of actions have a circuit each, so that an app that
+ * hangs does not stop the rest.
  */
 @injectable()
 export class HttpProviderGateway implements ProviderGateway {
+  private readonly closed = new AbortController();
   private readonly egress: ProviderEgress;
   private readonly http: ProviderHttp;
-  private readonly toolkits: ProviderCatalog;
+  private readonly catalog: ProviderCatalog;
   private readonly authConfigs: ProviderAuthConfigs;
   private readonly forms: SignInForms;
   private readonly accounts: ProviderAccounts;
   private readonly sessions: ProviderSessions;
-  private readonly calls: ActionRunner;
-
-  private readonly ended = new AbortController();
+  private readonly conversations: ConversationPool;
+  private readonly keyRefusals: KeyRefusals;
+  private readonly runner: ActionRunner;
 
   /** Throws `invalid_request` when the address cannot be a provider's. */
   constructor(
@@ -49,136 +50,101 @@ export class HttpProviderGateway implements ProviderGateway {
     @inject(HostPorts.logger) logger: Pick<Logger, 'warn'>,
   ) {
     const provider = parseProviderUrl(providerUrl);
-    this.egress = new ProviderEgress(provider, environment, new DeprecationNotices(logger));
+    const egress = new ProviderEgress(provider, environment, new DeprecationNotices(logger));
+    const closed = this.closed.signal;
     const keys = { currentKey: () => this.whileOpen(() => source.currentKey()) };
-    this.http = new ProviderHttp(
-      this.egress,
-      new CircuitBreaker(),
-      async () => (await keys.currentKey()).reveal(),
-      this.ended.signal,
-    );
-    this.toolkits = new ProviderCatalog(provider, this.http);
+    this.egress = egress;
+    this.http = new ProviderHttp(egress, new CircuitBreaker(), async () => (await keys.currentKey()).reveal(), closed);
+    this.catalog = new ProviderCatalog(provider, this.http);
     this.authConfigs = new ProviderAuthConfigs(this.http);
     this.forms = new SignInForms(provider, this.http);
     this.accounts = new ProviderAccounts(provider, this.http, this.forms);
     this.sessions = new ProviderSessions(provider, this.http, this.accounts, this.authConfigs);
-    this.calls = new ActionRunner(this.egress, new CircuitBreaker(), keys, (key) =>
-      askAboutKey(this.http.withKey(key.reveal()), { signal: this.ended.signal }),
-    );
+
+    const circuit = new CircuitBreaker();
+    const tryKey = (key: { reveal(): string }) =>
+      requireAcceptedKey(this.http.withKey(key.reveal()), { signal: closed });
+    this.conversations = new ConversationPool({ egress, circuit, tryKey, closed });
+    this.keyRefusals = new KeyRefusals(tryKey);
+    const { conversations, keyRefusals } = this;
+    this.runner = new ActionRunner({ egress, circuit, keys, conversations, keyRefusals, closed });
   }
 
-  async checkKey(key: string, { signal, inSession }: Waiting & { inSession?: boolean }) {
-    const trial = inSession ? this.trialOf(key) : undefined;
-    const told = await withPluginErrors(() =>
-      this.whileOpen(() => checkKey(this.http.withKey(key), { signal, trial })),
-    );
-    this.calls.believeKeyAgain();
-    return told;
+  async checkKey(key: string, { signal, inSession }: RequestOptions & { inSession?: boolean }) {
+    const probe = inSession ? this.probeWith(key) : undefined;
+    const result = await withPluginErrors(this.whileOpen(() => checkKey(this.http.withKey(key), { signal, probe })));
+    this.keyRefusals.forget();
+    return result;
   }
 
-  examineKey(key: string, options: Waiting) {
-    return this.whileOpen(() => examineKey(this.http.withKey(key), { ...options, trial: this.trialOf(key) }));
+  examineKey(key: string, { signal }: RequestOptions) {
+    return this.whileOpen(() => examineKey(this.http.withKey(key), { signal, probe: this.probeWith(key) }));
   }
 
-  listApps(page: { cursor?: string }, options: Waiting) {
-    return withPluginErrors(() => this.toolkits.listApps(page, options));
+  readonly listApps: ProviderGateway['listApps'] = (...args) => withPluginErrors(this.catalog.listApps(...args));
+  readonly listActions: ProviderGateway['listActions'] = (...args) =>
+    withPluginErrors(this.catalog.listActions(...args));
+
+  readonly listAuthConfigs: ProviderGateway['listAuthConfigs'] = (...args) =>
+    withPluginErrors(this.authConfigs.list(...args));
+  readonly createAuthConfig: ProviderGateway['createAuthConfig'] = (...args) =>
+    withPluginErrors(this.authConfigs.create(...args));
+  readonly createOwnClient: ProviderGateway['createOwnClient'] = (...args) =>
+    withPluginErrors(this.authConfigs.createOwnClient(...args));
+  readonly allowInSessions: ProviderGateway['allowInSessions'] = (...args) =>
+    withPluginErrors(this.authConfigs.allowInSessions(...args));
+  readonly deleteAuthConfig: ProviderGateway['deleteAuthConfig'] = (...args) =>
+    withPluginErrors(this.authConfigs.delete(...args));
+  readonly readSignInForm: ProviderGateway['readSignInForm'] = (...args) => withPluginErrors(this.forms.read(...args));
+
+  readonly createLink: ProviderGateway['createLink'] = (...args) => withPluginErrors(this.accounts.createLink(...args));
+  readonly completeSignIn: ProviderGateway['completeSignIn'] = (...args) =>
+    withPluginErrors(this.accounts.completeSignIn(...args));
+  readonly findAccount: ProviderGateway['findAccount'] = (...args) => withPluginErrors(this.accounts.find(...args));
+  readonly isOwnedBy: ProviderGateway['isOwnedBy'] = (...args) => withPluginErrors(this.accounts.isOwnedBy(...args));
+  readonly listUnfinishedAccounts: ProviderGateway['listUnfinishedAccounts'] = (...args) =>
+    withPluginErrors(this.accounts.listUnfinished(...args));
+  readonly revokeAccount: ProviderGateway['revokeAccount'] = (...args) =>
+    withPluginErrors(this.accounts.revoke(...args));
+  readonly deleteAccount: ProviderGateway['deleteAccount'] = (...args) =>
+    withPluginErrors(this.accounts.delete(...args));
+
+  async createSession(request: SessionRequest, options: RequestOptions) {
+    try {
+      return await withPluginErrors(this.sessions.create(request, options));
+    } catch (error) {
+      throw this.closed.signal.aborted ? shuttingDown(error) : error;
+    }
   }
 
-  listActions(query: { app: string; cursor?: string }, options: Waiting) {
-    return withPluginErrors(() => this.toolkits.listActions(query, options));
-  }
+  readonly findAccountLabel: ProviderGateway['findAccountLabel'] = (...args) => this.sessions.findAccountLabel(...args);
 
-  listAuthConfigs(app: string, options: Waiting) {
-    return withPluginErrors(() => this.authConfigs.list(app, options));
-  }
+  readonly callAction: ProviderGateway['callAction'] = async (...args) => {
+    const outcome = await this.runner.run(...args);
+    return this.closed.signal.aborted ? notSentAfterClose(outcome) : outcome;
+  };
 
-  createAuthConfig(request: { app: string; scheme: string }, options: Waiting) {
-    return withPluginErrors(() => this.authConfigs.create(request, options));
-  }
-
-  readSignInForm(app: string, options: Waiting) {
-    return withPluginErrors(() => this.forms.read(app, options));
-  }
-
-  createOwnClient(request: { app: string; credentials: Record<string, string> }, options: Waiting) {
-    return withPluginErrors(() => createOwnClient(this.http, request, options));
-  }
-
-  allowInSessions(authConfigId: string, options: Waiting) {
-    return withPluginErrors(() => this.authConfigs.allowInSessions(authConfigId, options));
-  }
-
-  deleteAuthConfig(authConfigId: string, options: Waiting) {
-    return withPluginErrors(() => this.authConfigs.delete(authConfigId, options));
-  }
-
-  createLink(request: { authConfigId: string; providerUserId: string; callbackUrl: string }, options: Waiting) {
-    return withPluginErrors(() => this.accounts.createLink(request, options));
-  }
-
-  completeSignIn(request: { sessionUri: string; providerUserId: string }, options: Waiting) {
-    return withPluginErrors(() => this.accounts.completeSignIn(request, options));
-  }
-
-  findAccount(accountId: string, options: Waiting) {
-    return withPluginErrors(() => this.accounts.find(accountId, options));
-  }
-
-  isOwnedBy(query: { accountId: string; providerUserId: string }, options: Waiting) {
-    return withPluginErrors(() => this.accounts.isOwnedBy(query, options));
-  }
-
-  listUnfinishedAccounts(owner: { providerUserId: string; app: string }, options: Waiting) {
-    return withPluginErrors(() => listUnfinishedAccounts(this.http, owner, options));
-  }
-
-  revokeAccount(accountId: string, options: Waiting) {
-    return withPluginErrors(() => this.accounts.revoke(accountId, options));
-  }
-
-  deleteAccount(accountId: string, options: Waiting) {
-    return withPluginErrors(() => this.accounts.delete(accountId, options));
-  }
-
-  createSession(request: SessionRequest, options: Waiting) {
-    return withPluginErrors(() => this.sessions.create(request, options)).catch((error) => {
-      throw this.ended.signal.aborted ? closed(error) : error;
-    });
-  }
-
-  findAccountLabel(request: { session: ProviderSession; app: string; accountId: string }, options: Waiting) {
-    return this.sessions.findAccountLabel(request, options);
-  }
-
-  async callAction(
-    request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
-    options: CallOptions,
-  ) {
-    const outcome = await this.calls.run(request, options);
-    return this.ended.signal.aborted ? endedUnsent(outcome) : outcome;
-  }
-
-  async close() {
-    this.ended.abort();
-    await this.calls.close();
+  async close(): Promise<void> {
+    this.closed.abort();
+    await this.conversations.close();
     await this.egress.close();
   }
 
-  private trialOf(key: string): SessionProbe {
+  private probeWith(key: string): SessionProbe {
     const { provider } = this.egress;
     const http = this.http.withKey(key);
-    const toolkits = new ProviderCatalog(provider, http);
+    const catalog = new ProviderCatalog(provider, http);
     const sessions = new ProviderSessions(provider, http, this.accounts, this.authConfigs);
-    return new SessionProbe(this.egress, key, { http, toolkits, sessions });
+    return new SessionProbe(this.egress, key, { http, catalog, sessions });
   }
 
-  /** Every use of the provider begins with the key, so this is where none begins any more. */
+  /** Applied where the key is read, since every request needs one. */
   private async whileOpen<Result>(run: () => Promise<Result>): Promise<Result> {
-    if (this.ended.signal.aborted) throw closed();
+    if (this.closed.signal.aborted) throw shuttingDown();
     return run();
   }
 }
 
-function closed(cause?: unknown): PluginError {
+function shuttingDown(cause?: unknown): PluginError {
   return new PluginError('shutting_down', 'The connection provider is no longer asked.', { cause });
 }

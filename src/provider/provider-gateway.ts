@@ -3,35 +3,35 @@ import type { ProviderPage } from '../domain/pages.js';
 
 export type ProviderAccountState = 'pending' | 'active' | 'failed' | 'expired' | 'revoked' | 'disabled' | 'unknown';
 
-/** An account at the provider, as its API tells it at this moment. */
+/** An account at the provider, as its API reports it at this moment. */
 export type ProviderAccount = {
   accountId: string;
-  /** Undefined should the provider stop telling it; then ownership is checked by listing. */
+  /** Undefined should the provider stop reporting it; then ownership is checked by `isOwnedBy`. */
   providerUserId?: string;
   app: string;
   authConfigId: string;
   state: ProviderAccountState;
-  /** Why it is in that state, in the provider's words; a line that people can read. */
+  /** Why it is in that state, in the provider's words, on one line. */
   reason?: string;
-  /** Its name at the app, `ada@example.com`, where the sign-in itself told the provider. */
+  /** Its name at the app, such as `ada@example.com`, where the provider learned it from the sign-in. */
   label?: string;
 };
 
-/** An account whose sign-in is not finished, with the provider's own time of its making, UTC ISO 8601. */
+/** An account whose sign-in is not finished. `createdAt` is the provider's time, as UTC ISO 8601. */
 export type UnfinishedAccount = { accountId: string; createdAt: string };
 
-/** Something that the provider wants to be told, in its words: of an OAuth client, or of a member who signs in. */
+/** A field that the provider asks for, in its words: of an OAuth client, or of a member who signs in. */
 export type SignInField = {
   name: string;
   label: string;
   description: string;
   isRequired: boolean;
   isSecret: boolean;
-  /** What counts where nothing is given. */
+  /** The default value. */
   preset?: string;
 };
 
-/** What an app's ways of signing in ask for, by scheme; `redirectAddress` is where an OAuth client leads browsers back to. */
+/** The fields of an app's sign-in schemes; `redirectAddress` is the redirect URI to register with an OAuth client. */
 export type SignInForm = {
   redirectAddress: string;
   schemes: { scheme: string; clientFields: SignInField[]; memberFields: SignInField[] }[];
@@ -58,8 +58,9 @@ export type AccountFault = 'none' | 'possible' | 'certain';
 export type CancelReason = 'caller_gone' | 'gates_moved';
 
 /**
- * `session_gone`: make a new session and send it for the first time; `unusable_answer`: the provider answered, but no session
- * came of it; `refused_once`: the key is good, and was refused all the same; `shutting_down`: the gateway was closed first.
+ * `session_gone`: the provider no longer has the session, so the call can be sent on a new one; `unusable_answer`: the provider
+ * answered, but opened no conversation; `refused_once`: the key was refused, but a check has found it accepted since;
+ * `shutting_down`: the gateway was closed before the send.
  */
 export type NotSentReason =
   | 'session_gone'
@@ -72,12 +73,12 @@ export type NotSentReason =
   | CancelReason;
 
 /**
- * What a call came to. Exactly one of the four; `unknown` means it was sent and no answer came that says. `message` is for
- * people, `cause` for the log alone: what went wrong on the way, where something did.
+ * The outcome of a call; `unknown` means that it was sent, and that no answer tells whether it ran. `message` is for people,
+ * `cause` for the log only.
  */
 export type ActionOutcome =
   | { outcome: 'done'; data: unknown }
-  /** The app or the provider said no, after it was sent. `partlyDone`: the data of a batch of which some steps were done. */
+  /** The app or the provider refused it after it was sent. `partlyDone`: the data of a batch with some steps done. */
   | {
       outcome: 'failed';
       message: string;
@@ -86,7 +87,7 @@ export type ActionOutcome =
       partlyDone?: unknown;
       cause?: unknown;
     }
-  /** Provably never run. */
+  /** It provably never ran. */
   | {
       outcome: 'not_sent';
       reason: NotSentReason;
@@ -94,18 +95,19 @@ export type ActionOutcome =
       retryAfterMs?: number;
       cause?: unknown;
     }
-  /** `isTooLarge`: its answer, or it itself, is larger than can be read or given back. `retryAfterMs`: a pause is asked for. */
+  /** `isTooLarge`: the answer, or the call itself, is too large. `retryAfterMs`: the wait that the provider asks for. */
   | { outcome: 'unknown'; message: string; isTooLarge?: boolean; retryAfterMs?: number; cause?: unknown };
 
-export type CallOptions = {
-  signal: AbortSignal;
+export type RequestOptions = { signal: AbortSignal };
+
+export type CallOptions = RequestOptions & {
   confirm?(): Promise<void>;
   cancelReason?(): CancelReason | undefined;
 };
 
 export type RevokeResult = 'revoked' | 'not_supported' | 'gone';
 
-/** The parts of the provider that the plugin lives on, in the order in which a key is tried on them. */
+/** The parts of the provider that the plugin needs, in the order in which a key is tried on them. */
 export const examinedParts = [
   'toolkits',
   'auth_configs',
@@ -121,7 +123,7 @@ export const examinedParts = [
 ] as const;
 export type ExaminedPart = (typeof examinedParts)[number];
 
-/** `about`: what was found, such as the app or the action that was used. `skipped`: something before it failed. */
+/** `about`: what was found, such as the app or the action that was used. `skipped`: an earlier step failed. */
 export type ExaminedStep = { part: ExaminedPart; tookMs: number } & (
   | { state: 'ok'; about?: string | number }
   | { state: 'failed'; error: Error }
@@ -129,106 +131,106 @@ export type ExaminedStep = { part: ExaminedPart; tookMs: number } & (
 );
 
 /**
- * The provider, in our words. Every method takes a signal and gives up by itself within its own limit. Throws
- * `not_configured` without a key, `key_refused` for a bad one, `provider_unreachable`, `provider_protocol`,
- * `rate_limited`; and what each method names.
+ * The provider, in the plugin's words. Every method takes a signal and has a timeout of its own. Throws `not_configured` without
+ * a key, `key_refused` for a bad one, `provider_unreachable`, `provider_protocol`, `rate_limited`, and what each method names.
  */
 export interface ProviderGateway {
   /**
-   * Tries a key that is not in force yet. Resolves with the project it opens, undefined where the provider does not tell.
-   * `inSession`: also on a session of its own over an app without sign-in, which is deleted again.
+   * Tries a key that is not in use yet. Resolves with the project that it opens, where the provider reports it. `inSession`:
+   * also tries it on a new session with an app that needs no sign-in, and deletes the session.
    */
-  checkKey(key: string, options: { signal: AbortSignal; inSession?: boolean }): Promise<{ projectId?: string }>;
+  checkKey(key: string, options: RequestOptions & { inSession?: boolean }): Promise<{ projectId?: string }>;
   /**
-   * Tries a key on everything that the plugin does with it, one read of an app included, and tells of each step how it went.
-   * Never throws for what the provider does; throws `shutting_down`.
+   * Tries a key on everything that the plugin does with it, including one read-only action, and reports each step. Failures of
+   * the provider are reported, never thrown; throws `shutting_down`.
    */
-  examineKey(key: string, options: { signal: AbortSignal }): Promise<ExaminedStep[]>;
+  examineKey(key: string, options: RequestOptions): Promise<ExaminedStep[]>;
   /** One page of the catalog, most used first. */
-  listApps(page: { cursor?: string }, options: { signal: AbortSignal }): Promise<ProviderPage<CatalogApp>>;
+  listApps(page: { cursor?: string }, options: RequestOptions): Promise<ProviderPage<CatalogApp>>;
   /** One page of the latest actions of an app. */
-  listActions(query: { app: string; cursor?: string }, options: { signal: AbortSignal }): Promise<ProviderPage<Action>>;
-  /** Enabled auth configs of an app, oldest first, all pages. */
+  listActions(query: { app: string; cursor?: string }, options: RequestOptions): Promise<ProviderPage<Action>>;
+  /** All enabled auth configs of an app, oldest first. */
   listAuthConfigs(
     app: string,
-    options: { signal: AbortSignal },
+    options: RequestOptions,
   ): Promise<{ authConfigId: string; scheme: string; isManaged: boolean; isForSessions: boolean }[]>;
   /** Sent once. Throws `app_not_connectable` when the provider has no sign-in of that kind for the app. */
   createAuthConfig(
     /** `managed`, or a scheme that the hosted page can do by itself, such as `API_KEY` or `DCR_OAUTH`. */
     request: { app: string; scheme: string },
-    options: { signal: AbortSignal },
+    options: RequestOptions,
   ): Promise<{ authConfigId: string }>;
-  /** What the app's ways of signing in ask for. Throws `not_found` for an app that the provider lacks. */
-  readSignInForm(app: string, options: { signal: AbortSignal }): Promise<SignInForm>;
+  /** The fields of the app's sign-in schemes. Throws `not_found` for an app that the provider does not have. */
+  readSignInForm(app: string, options: RequestOptions): Promise<SignInForm>;
   /**
-   * An auth config with an OAuth client of the caller's own, whose credentials go to the provider and nowhere else. Sent once.
-   * Throws `invalid_request`, naming the credentials that the provider names, where it refuses them; no error holds their values.
+   * Creates an auth config with the caller's own OAuth client, whose credentials are sent to the provider only. Sent once. Throws
+   * `invalid_request` with the names of the credentials that the provider refuses; no error holds their values.
    */
   createOwnClient(
     request: { app: string; credentials: Record<string, string> },
-    options: { signal: AbortSignal },
+    options: RequestOptions,
   ): Promise<{ authConfigId: string }>;
-  /** Lets sessions use an auth config that was made without that. False where they could before. */
-  allowInSessions(authConfigId: string, options: { signal: AbortSignal }): Promise<boolean>;
-  /** Takes back one that lost a race and that nobody has used. */
-  deleteAuthConfig(authConfigId: string, options: { signal: AbortSignal }): Promise<void>;
+  /** Allows sessions to use an auth config. False where they already could. */
+  allowInSessions(authConfigId: string, options: RequestOptions): Promise<boolean>;
+  /** Deletes an auth config that nobody has used; one that does not exist counts as deleted. */
+  deleteAuthConfig(authConfigId: string, options: RequestOptions): Promise<void>;
   /**
-   * Sent once. Throws `not_found` when the auth config is gone or switched off, and `app_not_connectable`, naming them,
-   * where the provider wants to be told things of the member first.
+   * Sent once. Throws `not_found` when the auth config is deleted or disabled, and `app_not_connectable` with the fields that the
+   * provider asks of the member first.
    */
   createLink(
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },
-    options: { signal: AbortSignal },
+    options: RequestOptions,
   ): Promise<{ accountId: string; url: string }>;
   /**
-   * Tells the provider who was there when a sign-in came back by its verifier, so that the account turns active. Sent once;
-   * a `session_uri` is good for one answer. Undefined when it is refused: it was used or ran out, or the sign-in was begun
-   * for another user, which ends it. What is thrown may have happened, unless it says otherwise, and repeats no `session_uri`.
+   * Tells the provider which user returned from a sign-in through its verifier, so that the account becomes active. Sent once; a
+   * `session_uri` can be used once. Undefined when it is refused: it was used before or has expired, or the sign-in was started
+   * for another user, which ends it. After an error it may have happened all the same, unless the error says otherwise; no
+   * error repeats the `session_uri`.
    */
   completeSignIn(
     request: { sessionUri: string; providerUserId: string },
-    options: { signal: AbortSignal },
+    options: RequestOptions,
   ): Promise<{ accountId: string } | undefined>;
-  findAccount(accountId: string, options: { signal: AbortSignal }): Promise<ProviderAccount | undefined>;
-  /** Whether the account is among those of that provider user. */
-  isOwnedBy(query: { accountId: string; providerUserId: string }, options: { signal: AbortSignal }): Promise<boolean>;
+  findAccount(accountId: string, options: RequestOptions): Promise<ProviderAccount | undefined>;
+  /** Whether the account belongs to the provider user. */
+  isOwnedBy(query: { accountId: string; providerUserId: string }, options: RequestOptions): Promise<boolean>;
   /**
-   * The accounts of a provider user at an app whose sign-in is under way, or ended without success. One that ran out after
-   * it had worked is among them: the provider tells the two alike.
+   * The accounts of a provider user at an app whose sign-in is in progress or has failed. An account that has expired after it
+   * worked is among them: the provider reports both the same.
    */
   listUnfinishedAccounts(
     owner: { providerUserId: string; app: string },
-    options: { signal: AbortSignal },
+    options: RequestOptions,
   ): Promise<UnfinishedAccount[]>;
-  /** Takes the grant back at the app, as far as the app lets it. */
-  revokeAccount(accountId: string, options: { signal: AbortSignal }): Promise<RevokeResult>;
-  /** Deletes the account at the provider; one that is gone already counts as deleted. */
-  deleteAccount(accountId: string, options: { signal: AbortSignal }): Promise<void>;
+  /** Revokes the grant at the app, where the app supports that. */
+  revokeAccount(accountId: string, options: RequestOptions): Promise<RevokeResult>;
+  /** Deletes the account at the provider; one that does not exist counts as deleted. */
+  deleteAccount(accountId: string, options: RequestOptions): Promise<void>;
   /**
-   * A tool session with one app and, unless the app needs no sign-in, one pinned account; the provider's own tools are off.
-   * Throws `reconnect_needed` when the provider no longer takes the account, `app_not_available` when it lacks the app,
-   * `app_not_connectable` when it takes neither the auth config nor the account without one.
+   * Creates a tool session with one app and, unless the app needs no sign-in, one pinned account; the provider's own tools are
+   * off. Throws `reconnect_needed` when the provider no longer accepts the account, `app_not_available` when it does not have
+   * the app, `app_not_connectable` when it accepts the account neither with its auth config nor without.
    */
-  createSession(request: SessionRequest, options: { signal: AbortSignal }): Promise<ProviderSession>;
+  createSession(request: SessionRequest, options: RequestOptions): Promise<ProviderSession>;
   /**
-   * The account's name at the app, by a slow search, for an account that does not tell it: best effort, undefined where the
-   * provider does not either. Never throws.
+   * The account's name at the app, by a slow search, for an account without a label. Best effort: undefined where it is not
+   * found. Never throws.
    */
   findAccountLabel(
     request: { session: ProviderSession; app: string; accountId: string },
-    options: { signal: AbortSignal },
+    options: RequestOptions,
   ): Promise<string | undefined>;
   /**
-   * Runs an action over MCP. Sent once, never repeated here. Where the session has to be opened first, `confirm` is asked
-   * before the call is sent, and what it throws is thrown. `cancelReason` is asked in the very tick in which the call is handed
-   * over: what it names keeps it from being sent. Throws else only what cannot come from the call itself.
+   * Runs an action. Sent once, never repeated here. Where the session's conversation has to be opened first, `confirm` is called
+   * before the send, and what it throws is thrown. `cancelReason` is called in the tick of the send; a reason cancels the call.
+   * Other errors are thrown only where they do not come from the call itself.
    */
   callAction(
     request: { session: ProviderSession; action: string; arguments: Record<string, unknown> },
     options: CallOptions,
   ): Promise<ActionOutcome>;
-  /** Ends what is under way and closes what is open; uses after it throw `shutting_down`. */
+  /** Aborts open requests and closes all connections; later uses throw `shutting_down`. */
   close(): Promise<void>;
 }
 

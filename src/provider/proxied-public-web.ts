@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import { HostPorts } from '../host/host-ports.js';
-import { abortableRequest, type Environment, openProxyAgent, proxySettings } from './http/proxy-client.js';
+import { abortableRequest, type Environment, openProxyAgent, proxySettings } from './http/proxy-agent.js';
 import type { PublicAnswer, PublicWeb } from './public-web.js';
 
 /** Opens its connections for each request and closes them after it: it is asked by a person, now and then. */

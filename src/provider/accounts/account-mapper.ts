@@ -16,10 +16,10 @@ const states: Record<string, ProviderAccountState> = {
   INACTIVE: 'disabled',
 };
 
-/** An account of ours from the provider's connected account. A status that we do not know is not usable. */
+/** Maps the provider's connected account. An account in an unknown status is not usable. */
 export function toProviderAccount(account: Account): ProviderAccount {
-  const label = toldLabel(account);
-  const isOff = Boolean(account.is_disabled || account.auth_config.is_disabled);
+  const label = labelFromSignIn(account);
+  const isDisabled = Boolean(account.is_disabled || account.auth_config.is_disabled);
   const reason = cleanText(account.status_reason ?? '');
   const state = Object.hasOwn(states, account.status) ? states[account.status] : undefined;
   return {
@@ -27,13 +27,13 @@ export function toProviderAccount(account: Account): ProviderAccount {
     providerUserId: account.user_id ?? undefined,
     app: account.toolkit.slug,
     authConfigId: account.auth_config.id,
-    state: isOff && state === 'active' ? 'disabled' : (state ?? 'unknown'),
+    state: isDisabled && state === 'active' ? 'disabled' : (state ?? 'unknown'),
     ...(reason !== '' && { reason }),
     ...(label !== undefined && { label }),
   };
 }
 
-function toldLabel({ state }: Account): string | undefined {
+function labelFromSignIn({ state }: Account): string | undefined {
   const { displayName, profile, email } = state?.val ?? {};
   return toAccountLabel({ email, ...profile }) ?? toAccountLabel({ displayName });
 }
@@ -50,7 +50,7 @@ const nameFields = [
   'name',
 ];
 
-/** The e-mail or name in what an app tells of its user, looked for one level deep; apps name the field as they like. */
+/** The e-mail address or name in an app's information about its user, at most one level deep; apps name the field as they like. */
 export function toAccountLabel(info: Record<string, unknown> | null | undefined): string | undefined {
   const fields = fieldsOf(info);
   const inner = fields.flatMap(([, value]) => (isJsonObject(value) ? fieldsOf(value) : []));

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { fetchAllItems } from '../../domain/pages.js';
-import { authConfigGone, fieldsNeeded, untrustedAnswer } from '../http/provider-errors.js';
+import { authConfigGone, untrustedAnswer } from '../http/provider-errors.js';
 import { isOwnRefusal, withoutMessage } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
-import { maxPages, readableItems, toNextCursor } from '../http/provider-pages.js';
+import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
 import {
   accountSchema,
   anythingSchema,
@@ -14,16 +14,23 @@ import {
   revocationSchema,
 } from '../http/provider-schemas.js';
 import { signInAddressOf } from '../http/provider-url.js';
-import type { ProviderAccount, RevokeResult, UnfinishedAccount } from '../provider-gateway.js';
+import type { ProviderAccount, RequestOptions, RevokeResult, UnfinishedAccount } from '../provider-gateway.js';
 import { toProviderAccount } from './account-mapper.js';
-import { isAccountMissing, isAuthConfigMissing } from './missing.js';
-import { fieldsWanted, type SignInForms } from './sign-in-forms.js';
+import { isAuthConfigMissing } from './provider-auth-configs.js';
+import { fieldsNeeded, requestedFields, type SignInForms } from './sign-in-forms.js';
 
-type Waiting = { signal: AbortSignal };
+type Account = z.output<typeof accountSchema>;
+type Owner = { providerUserId: string; app: string };
 
 const area = 'connected accounts';
+const pageSize = 200;
+const unfinishedStatuses = ['INITIALIZING', 'INITIATED', 'FAILED', 'EXPIRED'];
 
-/** Members' accounts at the provider, and the links that make them. Throws `ProviderFault`. */
+// Slugs as recorded from several paths of the live API, and the codes that came with them.
+const missingAccountSlugs = /^(?:ActionExecute_)?ConnectedAccount_?(?:Resource)?NotFound$/i;
+const missingAccountCodes = [606, 1803, 1810];
+
+/** Members' accounts at the provider, and the links that create them. Throws `ProviderFault`. */
 export class ProviderAccounts {
   constructor(
     private readonly provider: URL,
@@ -33,7 +40,7 @@ export class ProviderAccounts {
 
   async createLink(
     request: { authConfigId: string; providerUserId: string; callbackUrl: string },
-    { signal }: Waiting,
+    { signal }: RequestOptions,
   ): Promise<{ accountId: string; url: string }> {
     const { authConfigId, providerUserId, callbackUrl } = request;
     const body = { auth_config_id: authConfigId, user_id: providerUserId, callback_url: callbackUrl };
@@ -50,7 +57,7 @@ export class ProviderAccounts {
 
   async completeSignIn(
     { sessionUri, providerUserId }: { sessionUri: string; providerUserId: string },
-    { signal }: Waiting,
+    { signal }: RequestOptions,
   ): Promise<{ accountId: string } | undefined> {
     const body = { session_uri: sessionUri, user_id: providerUserId };
     const request = { method: 'POST', area, schema: completionSchema, body, signal } as const;
@@ -63,7 +70,7 @@ export class ProviderAccounts {
     }
   }
 
-  async find(accountId: string, { signal }: Waiting): Promise<ProviderAccount | undefined> {
+  async find(accountId: string, { signal }: RequestOptions): Promise<ProviderAccount | undefined> {
     try {
       const account = await this.http.read(pathOf(accountId), { area, schema: accountSchema, signal });
       if (account.id !== accountId) throw untrustedAnswer('another account than the one asked for');
@@ -74,35 +81,60 @@ export class ProviderAccounts {
     }
   }
 
-  /** Asks by filter, since the provider announced that an account will stop telling its user. */
+  /** Asks by filter, since the provider has announced that accounts will no longer report their user. */
   async isOwnedBy(
     { accountId, providerUserId }: { accountId: string; providerUserId: string },
-    { signal }: Waiting,
+    { signal }: RequestOptions,
   ): Promise<boolean> {
-    // A comma would make two users of one, and an empty filter would select the whole project.
+    // A comma would make two ids of one, and an empty filter would select the whole project.
     if ([accountId, providerUserId].some((id) => id.trim() === '' || id.includes(','))) return false;
     const query = { connected_account_ids: accountId, user_ids: providerUserId, account_type: 'ALL', limit: 10 };
     const page = await this.http.read('/connected_accounts', { area, schema: pageSchema, query, signal });
-    return readableItems(page, accountSchema).some(
+    return parseItems(page, accountSchema).some(
       (account) => account.id === accountId && (account.user_id ?? providerUserId) === providerUserId,
     );
   }
 
-  async revoke(accountId: string, { signal }: Waiting): Promise<RevokeResult> {
+  /**
+   * All accounts of one owner whose sign-in is not finished. The result is filtered again here, since an account of somebody
+   * else must never be removed.
+   */
+  async listUnfinished(owner: Owner, { signal }: RequestOptions): Promise<UnfinishedAccount[]> {
+    // An empty filter would select the whole project.
+    if (owner.providerUserId.trim() === '' || owner.app.trim() === '') return [];
+    const filters = {
+      toolkit_slugs: owner.app,
+      statuses: unfinishedStatuses.join(','),
+      account_type: 'ALL',
+      limit: pageSize,
+      ...(isSingleUser(owner.providerUserId) && { user_ids: owner.providerUserId }),
+    };
+    const fetchPage = async (cursor: string | undefined) => {
+      const query = { ...filters, cursor };
+      const page = await this.http.read('/connected_accounts', { area, schema: pageSchema, query, signal });
+      return { items: parseItems(page, accountSchema), nextCursor: toNextCursor(page, cursor) };
+    };
+    const accounts = await fetchAllItems(fetchPage, { maxPages });
+    return accounts
+      .filter((account) => unfinishedStatuses.includes(account.status) && belongsTo(account, owner))
+      .flatMap(toUnfinishedAccount);
+  }
+
+  async revoke(accountId: string, { signal }: RequestOptions): Promise<RevokeResult> {
     try {
       const path = `${pathOf(accountId)}/revoke`;
       const result = await this.http.write(path, { method: 'POST', area, schema: revocationSchema, signal });
       return result.revoked_tokens?.length ? 'revoked' : 'not_supported';
     } catch (error) {
       if (isAccountMissing(error)) return 'gone';
-      // So says a provider that does not know this way of asking.
+      // A provider without this route answers so.
       if (isOwnRefusal(error, 404)) return (await this.find(accountId, { signal })) ? 'not_supported' : 'gone';
       if (isOwnRefusal(error, 400, 405, 409, 422, 501)) return 'not_supported';
       throw error;
     }
   }
 
-  async delete(accountId: string, { signal }: Waiting): Promise<void> {
+  async delete(accountId: string, { signal }: RequestOptions): Promise<void> {
     try {
       await this.http.write(pathOf(accountId), { method: 'DELETE', area, schema: anythingSchema, signal });
     } catch (error) {
@@ -111,8 +143,8 @@ export class ProviderAccounts {
   }
 
   /**
-   * Why a link was refused, where that can be told: its auth config is gone or switched off, or wants to be told things of
-   * the member first. One slug stands for many refusals, so the auth config itself is asked.
+   * The error to throw for a refused link, where the cause can be found: the auth config is deleted or disabled, or asks the
+   * member for fields first. The provider uses one slug for many refusals, so the auth config itself is read.
    */
   private async linkRefusal(error: unknown, authConfigId: string, signal: AbortSignal): Promise<unknown> {
     if (isAuthConfigMissing(error)) return authConfigGone(error);
@@ -122,7 +154,7 @@ export class ProviderAccounts {
       const config = await this.http.read(path, { area: 'auth configs', schema: authConfigSchema, signal });
       if (config.status !== 'ENABLED') return authConfigGone(error);
       const form = await this.forms.read(config.toolkit.slug, { signal });
-      const wanted = fieldsWanted(error, { form, scheme: config.auth_scheme });
+      const wanted = requestedFields(error, { form, scheme: config.auth_scheme });
       return wanted.length === 0 ? error : fieldsNeeded(config.toolkit.slug, wanted, error);
     } catch (failure) {
       return isAuthConfigMissing(failure) ? authConfigGone(error) : error;
@@ -134,54 +166,28 @@ function pathOf(accountId: string): string {
   return `/connected_accounts/${encodeURIComponent(accountId)}`;
 }
 
-type Account = z.output<typeof accountSchema>;
-type Owner = { providerUserId: string; app: string };
-
-const pageSize = 200;
-const unfinished = ['INITIALIZING', 'INITIATED', 'FAILED', 'EXPIRED'];
-
 /**
- * The accounts of one owner whose sign-in did not come to an end, all pages. What the filters let through is looked at
- * again: an account of somebody else is not ours to remove. Throws `ProviderFault`.
+ * Whether the provider itself reports that the account does not exist. A 404 of another form may come from a gateway or mean the
+ * path, and a 410 that a part of the API was removed: neither may make the plugin forget a grant that still exists.
  */
-export async function listUnfinishedAccounts(
-  http: ProviderHttp,
-  owner: Owner,
-  { signal }: { signal: AbortSignal },
-): Promise<UnfinishedAccount[]> {
-  // An empty filter would select the whole project.
-  if (owner.providerUserId.trim() === '' || owner.app.trim() === '') return [];
-  const filters = { toolkit_slugs: owner.app, statuses: unfinished.join(','), account_type: 'ALL', limit: pageSize };
-  const fetchPage = async (cursor: string | undefined) => {
-    const query = { ...filters, ...(isOneName(owner.providerUserId) && { user_ids: owner.providerUserId }), cursor };
-    const page = await http.read('/connected_accounts', {
-      area: 'connected accounts',
-      schema: pageSchema,
-      query,
-      signal,
-    });
-    return { items: readableItems(page, accountSchema), nextCursor: toNextCursor(page, cursor) };
-  };
-  const accounts = await fetchAllItems(fetchPage, { maxPages });
-  return accounts.filter((account) => isUnfinished(account) && isOf(account, owner)).flatMap(toUnfinishedAccount);
+function isAccountMissing(error: unknown): boolean {
+  if (!isOwnRefusal(error, 404)) return false;
+  const { slug = '', code = 0 } = error.refusal;
+  return missingAccountSlugs.test(slug) || missingAccountCodes.includes(code);
 }
 
-/** With a comma a filter names two users; then those of all are read, and each account has to tell whose it is. */
-function isOneName(providerUserId: string): boolean {
+/** A comma would make two users of one in a filter. Without the filter, the accounts of all users are read. */
+function isSingleUser(providerUserId: string): boolean {
   return !providerUserId.includes(',');
 }
 
-function isOf(account: Account, { providerUserId, app }: Owner): boolean {
-  const isTheirs = account.user_id == null ? isOneName(providerUserId) : account.user_id === providerUserId;
-  return isTheirs && account.toolkit.slug === app;
+function belongsTo(account: Account, { providerUserId, app }: Owner): boolean {
+  const isOwner = account.user_id == null ? isSingleUser(providerUserId) : account.user_id === providerUserId;
+  return isOwner && account.toolkit.slug === app;
 }
 
-function isUnfinished({ status }: Account): boolean {
-  return unfinished.includes(status);
-}
-
-/** None where the provider does not tell when it was made: nobody can say then whose doing it was. */
+/** Empty for an account without a creation time, which cannot be matched to a sign-in. */
 function toUnfinishedAccount({ id, created_at }: Account): UnfinishedAccount[] {
-  const madeAt = Date.parse(created_at ?? '');
-  return Number.isNaN(madeAt) ? [] : [{ accountId: id, createdAt: new Date(madeAt).toISOString() }];
+  const createdAt = Date.parse(created_at ?? '');
+  return Number.isNaN(createdAt) ? [] : [{ accountId: id, createdAt: new Date(createdAt).toISOString() }];
 }

@@ -1,36 +1,37 @@
 import { fetchAllItems } from '../../domain/pages.js';
-import { fieldsRefused } from '../../domain/plugin-error.js';
-import { notConnectable } from '../http/provider-errors.js';
+import { fieldsRefused, PluginError } from '../../domain/plugin-error.js';
 import { isOwnRefusal, type ProviderFault, withoutMessage } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
-import { maxPages, readableItems, toNextCursor } from '../http/provider-pages.js';
+import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
 import { anythingSchema, authConfigSchema, createdAuthConfigSchema, pageSchema } from '../http/provider-schemas.js';
-import { isAuthConfigMissing } from './missing.js';
+import type { RequestOptions } from '../provider-gateway.js';
 
+const area = 'auth configs';
 const pageSize = 200;
+const missingSlugs = /^Auth_?Config_(?:Resource)?NotFound$/i;
 
-/** Auth configs: one stands for the way in which all members of a project sign in to an app. Throws `ProviderFault`. */
+/** Auth configs: each is a way in which all members of a project sign in to an app. Throws `ProviderFault`. */
 export class ProviderAuthConfigs {
   constructor(private readonly http: ProviderHttp) {}
 
   /** Enabled ones, oldest first. */
-  async list(app: string, { signal }: { signal: AbortSignal }) {
+  async list(app: string, { signal }: RequestOptions) {
     const configs = await fetchAllItems((cursor) => this.listPage(app, cursor, signal), { maxPages });
     const usable = configs.filter((config) => config.status === 'ENABLED' && config.toolkit.slug === app);
     return usable.sort(byCreation).map((config) => ({
       authConfigId: config.id,
       scheme: config.auth_scheme ?? 'UNKNOWN',
       isManaged: config.is_composio_managed ?? false,
-      // One that does not say comes from before this could be told.
+      // Older auth configs lack this field, and sessions may use them.
       isForSessions: config.is_enabled_for_tool_router ?? true,
     }));
   }
 
   async create(
     { app, scheme }: { app: string; scheme: string },
-    { signal }: { signal: AbortSignal },
+    { signal }: RequestOptions,
   ): Promise<{ authConfigId: string }> {
-    // Left out, no session could use it: that is the provider's default.
+    // By the provider's default, no session could use it.
     const settings = { name: `AppConnect ${app}`, is_enabled_for_tool_router: true };
     const auth_config =
       scheme === 'managed'
@@ -40,7 +41,7 @@ export class ProviderAuthConfigs {
       const body = { toolkit: { slug: app }, auth_config };
       const created = await this.http.write('/auth_configs', {
         method: 'POST',
-        area: 'auth configs',
+        area,
         schema: createdAuthConfigSchema,
         body,
         signal,
@@ -51,21 +52,42 @@ export class ProviderAuthConfigs {
     }
   }
 
-  /** Lets sessions use one that was made without that, such as in the provider's dashboard. False where they could before. */
-  async allowInSessions(authConfigId: string, { signal }: { signal: AbortSignal }): Promise<boolean> {
+  /** Creates one with the caller's own OAuth client. Sent once. */
+  async createOwnClient(
+    { app, credentials }: { app: string; credentials: Record<string, string> },
+    { signal }: RequestOptions,
+  ): Promise<{ authConfigId: string }> {
+    const auth_config = {
+      type: 'use_custom_auth',
+      authScheme: 'OAUTH2',
+      credentials,
+      name: `AppConnect ${app}, own client`,
+      is_enabled_for_tool_router: true,
+    };
+    const body = { toolkit: { slug: app }, auth_config };
+    try {
+      const options = { method: 'POST', area, schema: createdAuthConfigSchema, body, signal } as const;
+      return { authConfigId: (await this.http.write('/auth_configs', options)).auth_config.id };
+    } catch (error) {
+      throw isOwnRefusal(error, 400, 409, 422) ? refusedClient(error, Object.keys(credentials)) : withoutMessage(error);
+    }
+  }
+
+  /** Allows sessions to use one, such as one made in the provider's dashboard. False where they already could. */
+  async allowInSessions(authConfigId: string, { signal }: RequestOptions): Promise<boolean> {
     const path = pathOf(authConfigId);
-    const config = await this.http.read(path, { area: 'auth configs', schema: authConfigSchema, signal });
+    const config = await this.http.read(path, { area, schema: authConfigSchema, signal });
     if (config.is_enabled_for_tool_router) return false;
     const body = { type: config.is_composio_managed ? 'default' : 'custom', is_enabled_for_tool_router: true };
-    await this.http.write(path, { method: 'PATCH', area: 'auth configs', schema: anythingSchema, body, signal });
+    await this.http.write(path, { method: 'PATCH', area, schema: anythingSchema, body, signal });
     return true;
   }
 
-  /** One that is gone already counts as deleted. */
-  async delete(authConfigId: string, { signal }: { signal: AbortSignal }): Promise<void> {
+  /** One that does not exist counts as deleted. */
+  async delete(authConfigId: string, { signal }: RequestOptions): Promise<void> {
     const path = pathOf(authConfigId);
     try {
-      await this.http.write(path, { method: 'DELETE', area: 'auth configs', schema: anythingSchema, signal });
+      await this.http.write(path, { method: 'DELETE', area, schema: anythingSchema, signal });
     } catch (error) {
       if (!isAuthConfigMissing(error)) throw error;
     }
@@ -73,9 +95,18 @@ export class ProviderAuthConfigs {
 
   private async listPage(app: string, cursor: string | undefined, signal: AbortSignal) {
     const query = { toolkit_slug: app, show_disabled: false, limit: pageSize, cursor };
-    const page = await this.http.read('/auth_configs', { area: 'auth configs', schema: pageSchema, query, signal });
-    return { items: readableItems(page, authConfigSchema), nextCursor: toNextCursor(page, cursor) };
+    const page = await this.http.read('/auth_configs', { area, schema: pageSchema, query, signal });
+    return { items: parseItems(page, authConfigSchema), nextCursor: toNextCursor(page, cursor) };
   }
+}
+
+/** Whether the provider itself reports that the auth config does not exist; for a link it does so with 400 too. */
+export function isAuthConfigMissing(error: unknown): boolean {
+  return isOwnRefusal(error, 400, 404) && missingSlugs.test(error.refusal.slug ?? '');
+}
+
+function notConnectable(app: string, cause: unknown): PluginError {
+  return new PluginError('app_not_connectable', `The provider offers no sign-in of this kind for "${app}".`, { cause });
 }
 
 function pathOf(authConfigId: string): string {
@@ -86,32 +117,7 @@ function byCreation(one: { created_at?: string | null }, other: { created_at?: s
   return (one.created_at ?? '').localeCompare(other.created_at ?? '');
 }
 
-/** Makes an auth config with an OAuth client of one's own. Sent once. */
-export async function createOwnClient(
-  http: ProviderHttp,
-  { app, credentials }: { app: string; credentials: Record<string, string> },
-  { signal }: { signal: AbortSignal },
-): Promise<{ authConfigId: string }> {
-  const auth_config = {
-    type: 'use_custom_auth',
-    authScheme: 'OAUTH2',
-    credentials,
-    name: `AppConnect ${app}, own client`,
-    is_enabled_for_tool_router: true,
-  };
-  const body = { toolkit: { slug: app }, auth_config };
-  try {
-    const options = { method: 'POST', area: 'auth configs', schema: createdAuthConfigSchema, body, signal } as const;
-    return { authConfigId: (await http.write('/auth_configs', options)).auth_config.id };
-  } catch (error) {
-    throw isOwnRefusal(error, 400, 409, 422) ? refusedClient(error, Object.keys(credentials)) : withoutMessage(error);
-  }
-}
-
-/**
- * Of the provider's words only the names of credentials are taken: the rest may repeat a secret, whole, in part or in another
- * spelling.
- */
+/** Only the names of credentials are taken from the provider's message: the rest may repeat a secret, in any spelling. */
 function refusedClient({ refusal: { message = '' } }: ProviderFault, names: string[]): Error {
   const named = names.filter((name) => message.includes(name));
   const fields = named.length > 0 ? named : ['client'];

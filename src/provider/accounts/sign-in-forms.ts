@@ -1,4 +1,4 @@
-import { notFound } from '../../domain/plugin-error.js';
+import { notFound, PluginError } from '../../domain/plugin-error.js';
 import { parseUrl } from '../../lib/parse-url.js';
 import { isOwnRefusal, type ProviderFault } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
@@ -8,13 +8,13 @@ import type { SignInField, SignInForm } from '../provider-gateway.js';
 
 type FieldGroup = { required: unknown[]; optional: unknown[] };
 
-// The path on the provider's origin where OAuth clients lead browsers back to, unless an app names another.
+// The redirect URI of OAuth clients, a path of the provider's origin, unless an app names another.
 const redirectPath = '/api/v3/toolkits/auth/callback';
 const redirectField = /^(?:oauth_)?redirect_ur[il]$/i;
-// Apps want two or three; a longer list is no form that anybody fills in.
+// Apps ask for two or three; nobody would fill in a longer form.
 const maxFields = 20;
 
-/** What the apps' ways of signing in ask for. Throws `ProviderFault`. */
+/** The fields that the sign-in schemes of apps ask for. Throws `ProviderFault`. */
 export class SignInForms {
   constructor(
     private readonly provider: URL,
@@ -37,25 +37,43 @@ export class SignInForms {
   }
 
   private redirectAddressOf(oauth: { clientFields: SignInField[] } | undefined): string {
-    const named = oauth?.clientFields.find(({ name }) => redirectField.test(name))?.preset;
-    const isAddress = parseUrl(named ?? '')?.protocol === 'https:';
-    return named !== undefined && isAddress ? named : new URL(redirectPath, this.provider).href;
+    const preset = oauth?.clientFields.find(({ name }) => redirectField.test(name))?.preset;
+    const isAddress = parseUrl(preset ?? '')?.protocol === 'https:';
+    return preset !== undefined && isAddress ? preset : new URL(redirectPath, this.provider).href;
   }
 }
 
-// Other refusals of a link name no fields of the form.
+// The slug of a link that is refused for lack of fields.
 const missingFieldsSlug = /Missing_?Required_?Fields/i;
 
-/** What a refused link wanted to be told of the member first, as far as the refusal says so. */
-export function fieldsWanted(
+/** The fields that a refused link asks of the member first, as far as the refusal names them. */
+export function requestedFields(
   { refusal }: ProviderFault,
   { form, scheme }: { form: SignInForm; scheme: string | undefined },
 ): SignInField[] {
-  const asked = form.schemes.find((each) => each.scheme === scheme)?.memberFields ?? [];
+  const known = form.schemes.find((each) => each.scheme === scheme)?.memberFields ?? [];
   const words = new Set((refusal.message ?? '').split(/[^\w.-]+/).map((word) => word.replace(/\.+$/, '')));
-  const named = asked.filter(({ name }) => words.has(name));
+  const named = known.filter(({ name }) => words.has(name));
   if (named.length > 0) return named;
-  return missingFieldsSlug.test(refusal.slug ?? '') ? asked.filter(({ isRequired }) => isRequired) : [];
+  return missingFieldsSlug.test(refusal.slug ?? '') ? known.filter(({ isRequired }) => isRequired) : [];
+}
+
+/** The provider creates no link before it gets these fields of the member, named in its own words. */
+export function fieldsNeeded(app: string, fields: { name: string; label: string }[], cause: unknown): PluginError {
+  const labels = fields.map(({ label }) => label).join(', ');
+  return new PluginError(
+    'app_not_connectable',
+    `The connection provider starts no sign-in at "${app}" before it is told: ${labels}. A platform admin gives it in the auth config of "${app}" in the provider's dashboard.`,
+    {
+      cause,
+      details: {
+        errors: fields.map(({ name, label }) => ({ field: name, message: `is wanted: ${label}` })),
+        mayHaveHappened: false,
+        isFinal: true,
+        fix: `Ask a platform admin to give these in the auth config of "${app}" in the provider's dashboard: ${labels}.`,
+      },
+    },
+  );
 }
 
 function toFields({ required, optional }: FieldGroup): SignInField[] {
@@ -74,7 +92,7 @@ function toField(isRequired: boolean): (item: unknown) => SignInField | undefine
       name: field.name,
       label: cleanText(field.displayName, { limit: 80 }) || field.name,
       description: cleanText(field.description),
-      // What has a value of its own need not be given.
+      // A field with a default is optional.
       isRequired: isRequired && preset === '',
       isSecret: field.is_secret ?? false,
       ...(preset !== '' && { preset }),

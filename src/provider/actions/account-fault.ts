@@ -1,6 +1,6 @@
 import type { AccountFault } from '../provider-gateway.js';
 
-// Codes and slugs first (provider-side), then the phrases with which apps turn a dead sign-in away.
+// Codes and slugs of the provider, then phrases that apps use when they refuse an expired sign-in.
 const suspectCodes = new Set([1803, 1810, 1820, 4302]);
 const suspectSlugs = /NoActiveConnection|ConnectedAccount(?:Expired|NotFound)/i;
 const suspectPhrases = [
@@ -14,24 +14,24 @@ const suspectPhrases = [
   /\b401\b[^\n]{0,60}unauthori[sz]ed|unauthori[sz]ed[^\n]{0,60}\b401\b|status(?: code)?:? ?401\b/i,
 ];
 
-// Codes of OAuth and of the well-known apps that mean one thing only: this grant is over.
-const deadCodes = 'invalid_grant|token_revoked|token_expired|expired_token|account_inactive';
-const isDead = new RegExp(`^(?:${deadCodes})$`, 'i');
-const mentionsDead = new RegExp(`\\b(?:${deadCodes})\\b`, 'i');
+// Codes of OAuth and of well-known apps that only ever mean that the grant has ended.
+const endedGrantCodes = 'invalid_grant|token_revoked|token_expired|expired_token|account_inactive';
+const endedGrantCode = new RegExp(`^(?:${endedGrantCodes})$`, 'i');
+const mentionsEndedGrant = new RegExp(`\\b(?:${endedGrantCodes})\\b`, 'i');
 
-/** How far into a text is looked; reasons come first. */
-const readCharacters = 4_000;
+/** Only the beginning of a text is searched; the reason comes first. */
+const maxSearchedCharacters = 4_000;
 
 /**
- * Whether a refusal is the account's fault. `code` is a field of a structured error: the provider's number or the app's
- * word, and only that word says it surely. A text is at most a reason to look the account up, whatever it looks like: apps
- * repeat in it what they were sent, and whoever talks to an agent chooses what is sent.
+ * Whether a refusal is the account's fault. `code` is a field of a structured error, a number of the provider or a word of the
+ * app; only such a word makes it certain. A text never does, since apps repeat in it what they were sent, which anyone who
+ * talks to the agent can choose.
  */
 export function accountFaultIn(refusal: { text?: string; code?: unknown; slug?: string }): AccountFault {
   const { text = '', code, slug = '' } = refusal;
-  if (typeof code === 'string' && isDead.test(code)) return 'certain';
+  if (typeof code === 'string' && endedGrantCode.test(code)) return 'certain';
   if ((typeof code === 'number' && suspectCodes.has(code)) || suspectSlugs.test(slug)) return 'possible';
-  const head = text.slice(0, readCharacters);
-  const isSuspect = [suspectSlugs, mentionsDead, ...suspectPhrases].some((phrase) => phrase.test(head));
+  const head = text.slice(0, maxSearchedCharacters);
+  const isSuspect = [suspectSlugs, mentionsEndedGrant, ...suspectPhrases].some((phrase) => phrase.test(head));
   return isSuspect ? 'possible' : 'none';
 }

@@ -6,7 +6,7 @@ import { callVerdictOf } from './call-verdict.js';
 
 type NotSent = Extract<ActionOutcome, { outcome: 'not_sent' }>;
 
-const unknownWords: Record<
+const unknownMessages: Record<
   Exclude<FaultKind, 'unreachable' | 'foreign_address' | 'circuit_open' | 'cancelled'>,
   string
 > = {
@@ -18,30 +18,31 @@ const unknownWords: Record<
   unreadable: 'The request was sent and its answer cannot be read.',
   too_large: 'The request was sent and its answer is larger than can be read.',
 };
-const faultWords = 'The provider failed while it had the request.';
-const tooLargeWords = 'The request was sent, and something about it, or about its answer, was found too large.';
+const serverFaultMessage = 'The provider failed while it had the request.';
+const tooLargeMessage = 'The request was sent, and something about it, or about its answer, was found too large.';
 
-/** What it means that the provider ran the action and does not give its answer back, whose size it says is too large. */
+/** The provider ran the action, and reports that the answer is too large to be returned. */
 export function notGivenBack(cause?: unknown): ActionOutcome {
   const message = 'It was carried out, but its answer is larger than the provider gives back.';
   return { outcome: 'unknown', message, isTooLarge: true, ...(cause !== undefined && { cause }) };
 }
 
-/** How the provider says, in a text too, that the action ran and its answer was larger than it gives back. */
+/** Whether a reason, as a slug or a text, reports that the action ran and its answer is too large to be returned. */
 export function isNotGivenBack(reason: unknown): boolean {
   return typeof reason === 'string' && /Upstream_PayloadTooLarge|tool response payload is too large/i.test(reason);
 }
 
-/** What it means that no session could be opened: the action was not sent, whatever went wrong. */
+/** The outcome of a call whose conversation could not be opened: it was not sent, whatever failed. */
 export function toOpeningOutcome(error: unknown): ActionOutcome {
   return toNotSent(error, openingReason(error));
 }
 
-/** What it means that a call failed. Total: whatever is not known to have stopped short of the app may have happened. */
+/** The outcome of a call that failed. An error that does not prove that the action never ran leaves its outcome unknown. */
 export function toCallOutcome(error: unknown): ActionOutcome {
-  if (!(error instanceof ProviderFault)) return { outcome: 'unknown', message: unknownWords.unreadable, cause: error };
+  if (!(error instanceof ProviderFault))
+    return { outcome: 'unknown', message: unknownMessages.unreadable, cause: error };
   switch (error.kind) {
-    // A session at another address belongs to another provider than the one that is set up now.
+    // A session at another address was made by another provider, before the configuration changed.
     case 'foreign_address':
       return toNotSent(error, 'session_gone');
     case 'unreachable':
@@ -52,7 +53,7 @@ export function toCallOutcome(error: unknown): ActionOutcome {
     case 'status':
       return toAnswered(error);
     default:
-      return toUnknown(error, { words: unknownWords[error.kind], isTooLarge: error.kind === 'too_large' });
+      return toUnknown(error, { text: unknownMessages[error.kind], isTooLarge: error.kind === 'too_large' });
   }
 }
 
@@ -61,19 +62,20 @@ function toAnswered(fault: ProviderFault): ActionOutcome {
   const verdict = callVerdictOf(fault.refusal);
   if (verdict === 'failed') return toFailed(fault);
   if (verdict === 'too_large' && form === 'own') return notGivenBack(fault);
-  if (verdict === 'too_large') return toUnknown(fault, { words: tooLargeWords, isTooLarge: true });
-  if (verdict === 'unknown') return toUnknown(fault, { words: status >= 500 ? faultWords : unknownWords.status });
+  if (verdict === 'too_large') return toUnknown(fault, { text: tooLargeMessage, isTooLarge: true });
+  if (verdict === 'unknown')
+    return toUnknown(fault, { text: status >= 500 ? serverFaultMessage : unknownMessages.status });
   return toNotSent(fault, verdict);
 }
 
-function toUnknown(cause: ProviderFault, { words, isTooLarge = false }: { words: string; isTooLarge?: boolean }) {
+function toUnknown(cause: ProviderFault, { text, isTooLarge = false }: { text: string; isTooLarge?: boolean }) {
   const { message } = cause.refusal;
-  const said = message ? ` ${quoteAsContent(message)}` : '';
+  const quoted = message ? ` ${quoteAsContent(message)}` : '';
   return {
     outcome: 'unknown',
-    message: `${words}${said}`,
+    message: `${text}${quoted}`,
     ...(isTooLarge && { isTooLarge }),
-    ...pauseOf(cause),
+    ...retryAfterOf(cause),
     cause,
   } as const;
 }
@@ -84,12 +86,12 @@ function toFailed(fault: ProviderFault): ActionOutcome {
     outcome: 'failed',
     message: message ? quoteAsContent(message) : 'It gave no reason.',
     accountFault: accountFaultIn({ text: message, code, slug }),
-    ...pauseOf(fault),
+    ...retryAfterOf(fault),
     cause: fault,
   };
 }
 
-const notSentWords: Record<NotSent['reason'], string> = {
+const notSentMessages: Record<NotSent['reason'], string> = {
   session_gone: 'The provider no longer has the session.',
   unreachable: 'The connection provider cannot be reached.',
   unusable_answer: 'The connection provider gave an answer that cannot be used.',
@@ -104,44 +106,44 @@ const notSentWords: Record<NotSent['reason'], string> = {
 
 function toNotSent(cause: unknown, reason: NotSent['reason']): NotSent {
   const fault = cause instanceof ProviderFault ? cause : undefined;
-  const said = reason === 'refused_key' && fault?.refusal.message ? ` ${quoteAsContent(fault.refusal.message)}` : '';
+  const quoted = reason === 'refused_key' && fault?.refusal.message ? ` ${quoteAsContent(fault.refusal.message)}` : '';
   return {
     outcome: 'not_sent',
     reason,
-    message: `${notSentWords[reason]}${said}`,
-    ...pauseOf(fault),
+    message: `${notSentMessages[reason]}${quoted}`,
+    ...retryAfterOf(fault),
     cause,
   };
 }
 
-function pauseOf(fault: ProviderFault | undefined): { retryAfterMs?: number } {
+function retryAfterOf(fault: ProviderFault | undefined): { retryAfterMs?: number } {
   return fault?.retryAfterMs === undefined ? {} : { retryAfterMs: fault.retryAfterMs };
 }
 
-/** The same outcome of a call that was ended before its send because the gateway was closed. */
-export function endedUnsent(outcome: ActionOutcome): ActionOutcome {
+/** The outcome of a call while the gateway is closed: the reason it could not be sent is the shutdown. */
+export function notSentAfterClose(outcome: ActionOutcome): ActionOutcome {
   const isEnded = outcome.outcome === 'not_sent' && outcome.reason === 'unreachable';
   return isEnded ? toNotSent(outcome.cause, 'shutting_down') : outcome;
 }
 
-/** The same outcome of a call, told as one that need not come again: the key was asked about, and is good. */
+/** The same outcome where a check has found since that the provider accepts the key. */
 export function refusedOnce({ cause }: NotSent): ActionOutcome {
   return toNotSent(cause, 'refused_once');
 }
 
 /**
- * What kept a session from being opened. Nothing was sent, so other forms than the provider's own may be believed: they cost
- * at most another try.
+ * Why a conversation could not be opened. No call was sent, so error responses in other forms than the provider's own count
+ * too: a wrong conclusion costs one more attempt at most.
  */
 export function openingReason(error: unknown): NotSent['reason'] {
   if (!(error instanceof ProviderFault)) return 'unusable_answer';
   if (error.kind === 'foreign_address') return 'session_gone';
   if (error.kind === 'cancelled') return error.cancelReason ?? 'caller_gone';
-  if (error.kind === 'status') return openingReasonOf(error);
+  if (error.kind === 'status') return openingReasonForStatus(error);
   return ['rejected', 'unreadable', 'too_large'].includes(error.kind) ? 'unusable_answer' : 'unreachable';
 }
 
-function openingReasonOf({ refusal }: ProviderFault): NotSent['reason'] {
+function openingReasonForStatus({ refusal }: ProviderFault): NotSent['reason'] {
   const { status = 0 } = refusal;
   const verdict = callVerdictOf(refusal);
   if (verdict === 'session_gone' || verdict === 'refused_key' || verdict === 'rate_limited') return verdict;

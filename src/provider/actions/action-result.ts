@@ -10,19 +10,19 @@ import { toBatchFailure } from './batch-failure.js';
 import { reasonText } from './reason-text.js';
 
 const noReason = 'It gave no reason.';
-/** Parts of an answer in which the provider's envelope is looked for. */
+/** The provider's envelope is searched in so many parts of an answer. */
 const maxParts = 100;
 
 /**
- * Reads the result of a call. The provider reports most failures inside a success: `{ data, successful, error }` as text.
- * `secret` is the project key, blotted out of a reason. Total: the call was sent, so an answer that cannot be read leaves
- * open what became of it.
+ * Reads the result of a call. The provider reports most failures within a success: `{ data, successful, error }` as text.
+ * `secret` is the project key, which is redacted. Never throws: the call was sent, so an answer that cannot be read makes its
+ * outcome unknown.
  */
 export function toResultOutcome(result: ActionAnswer, secret?: string): ActionOutcome {
   return parseResult(result, secret)();
 }
 
-/** The same in two steps, since of a long answer each takes its time: parses its texts, and returns what reads them. */
+/** The same in two steps, since each takes its time for a long answer: parses the texts, and returns a function that reads them. */
 export function parseResult(result: ActionAnswer, secret?: string): () => ActionOutcome {
   const texts = orFault(() => documentsIn(result));
   return () => {
@@ -40,7 +40,7 @@ function orFault<Value>(step: () => Value): { value: Value } | { fault: unknown 
   }
 }
 
-/** What the text items hold. Throws `ProviderFault` where they would take too long to read. */
+/** The parsed text items. Throws `ProviderFault` where they would take too long to parse. */
 function documentsIn({ content }: ActionAnswer): unknown[] {
   const texts = content
     .slice(0, maxParts)
@@ -56,7 +56,7 @@ function outcomeIn(result: ActionAnswer, texts: unknown[], secret: string | unde
   const batchFailed = toBatchFailure(envelope?.data, secret);
   if (batchFailed !== undefined) return batchFailed;
   const reason = result.isError ? (envelope?.error ?? document) : reasonIn(envelope);
-  // One part of several may be what somebody wrote, such as a mail; the provider's envelope is the whole.
+  // One part of several may be written by anyone, such as an e-mail; an envelope that is the whole answer is the provider's.
   const code = envelope === document ? codeIn(envelope?.error) : undefined;
   if (reason !== undefined) return toFailure(reason, { code, secret });
   return { outcome: 'done', data: dataIn(document, envelope) };
@@ -70,7 +70,7 @@ function toDocument(text: string): unknown {
   }
 }
 
-/** What the one text item holds; what else a result may hold is passed on as it is. */
+/** The document of a single text item; any other content is passed on as it is. */
 function wholeDocument({ content, structuredContent }: ActionAnswer, texts: unknown[]): unknown {
   if (structuredContent && content.length === 0) return structuredContent;
   return content.length === 1 && texts.length === 1 ? texts[0] : content;
@@ -86,7 +86,7 @@ function isEnvelope(document: unknown): document is JsonObject {
   return typeof document.successful === 'boolean' || isAnswer;
 }
 
-/** Empty where it failed without one. */
+/** Undefined where the action succeeded, empty where it failed without a reason. */
 function reasonIn(envelope: JsonObject | undefined): unknown {
   if (envelope === undefined) return undefined;
   if (envelope.successful === false) return envelope.error || '';
@@ -104,7 +104,7 @@ function toFailure(reason: unknown, { code, secret }: { code: unknown; secret?: 
   };
 }
 
-/** The code of an error that is an object of the envelope; a code within a text may be a word of whoever called. */
+/** The code of a structured error; a code within a text may have been part of the request. */
 function codeIn(error: unknown): unknown {
   return isJsonObject(error) ? error.code : undefined;
 }

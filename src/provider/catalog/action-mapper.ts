@@ -21,8 +21,8 @@ export function toAction(tool: z.output<typeof toolSchema>): Action {
 }
 
 /**
- * The provider mixes hints with other words in one list, and leaves many actions without: these are judged by the verb of
- * their slug. What says nothing of its effect is taken for the worst.
+ * By the hints among the provider's tags, and for an action without hints by the verb in its slug. An action whose effect
+ * cannot be told counts as destructive.
  */
 export function toEffect({ slug, app, tags }: { slug: string; app: string; tags: string[] }): Effect {
   const hints = tags.map((tag) => tag.toLowerCase());
@@ -32,39 +32,39 @@ export function toEffect({ slug, app, tags }: { slug: string; app: string; tags:
   return effectOfVerb(slug, app) ?? 'destructive';
 }
 
-/** An action without arguments comes with no schema, or with an empty one. */
+/** The provider sends no schema, or an empty one, for an action without arguments. */
 function toInputSchema(parameters: Record<string, unknown> | null | undefined): Record<string, unknown> {
   return parameters && Object.keys(parameters).length > 0
     ? cleanSchema(parameters)
     : { type: 'object', properties: {} };
 }
 
-const readingVerbs = wordsOf(
+const readingVerbs = wordSet(
   'get list find search fetch read retrieve query count lookup view show check describe download export browse preview',
 );
-const writingVerbs = wordsOf(
+const writingVerbs = wordSet(
   `create add insert make new update edit modify change set patch upsert rename move copy duplicate send reply post publish
   draft upload append save write invite assign share schedule complete mark star pin label tag follow join start enable`,
 );
-const endingVerbs = wordsOf(
+const destructiveVerbs = wordSet(
   `delete remove archive purge clear erase trash destroy discard cancel revoke reset overwrite replace unassign unsubscribe
   disable deactivate ban block kick leave drop void refund terminate`,
 );
 
 /**
- * What an action does by the verb that its slug begins with, `GMAIL_SEND_EMAIL`: undefined where that tells nothing. A word
- * that ends something counts wherever it stands.
+ * The effect of an action by the verb at the beginning of its slug, as in `GMAIL_SEND_EMAIL`; undefined for an unknown verb. A
+ * destructive verb counts anywhere in the slug.
  */
 export function effectOfVerb(slug: string, app: string): Effect | undefined {
   const prefix = `${app}_`.toLowerCase();
   const name = slug.toLowerCase();
   const words = (name.startsWith(prefix) ? name.slice(prefix.length) : name).split('_');
   const verb = words[0] ?? '';
-  if (words.some((word) => endingVerbs.has(word))) return 'destructive';
+  if (words.some((word) => destructiveVerbs.has(word))) return 'destructive';
   if (readingVerbs.has(verb)) return 'read';
   return writingVerbs.has(verb) ? 'write' : undefined;
 }
 
-function wordsOf(text: string): Set<string> {
+function wordSet(text: string): Set<string> {
   return new Set(text.split(/\s+/));
 }

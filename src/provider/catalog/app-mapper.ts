@@ -9,7 +9,7 @@ import { isOfProvider } from '../http/provider-url.js';
 
 type Toolkit = z.output<typeof toolkitSchema>;
 
-/** Schemes whose credentials a member types into the hosted page, best first. */
+/** Schemes whose credentials a member enters on the hosted page, best first. */
 const typedSchemes = [
   'API_KEY',
   'BEARER_TOKEN',
@@ -36,12 +36,12 @@ export function toCatalogApp(toolkit: Toolkit, provider: URL): CatalogApp {
   };
 }
 
-/** Whether the toolkit is machinery of the provider itself and no app that a member would know. */
+/** Whether the toolkit is an internal one of the provider, and no app. */
 export function isProvidersOwn(slug: string): boolean {
   return /^composio/i.test(slug);
 }
 
-/** What a member needs for this app. The order says which way is offered where the provider has several. */
+/** How a member connects the app; of several ways, the first one here. */
 export function toConnectability(toolkit: Toolkit): Connectability {
   const schemes = toolkit.auth_schemes ?? [];
   if (toolkit.no_auth || (schemes.length > 0 && schemes.every((scheme) => scheme === 'NO_AUTH'))) return 'none';
@@ -54,13 +54,13 @@ function isManaged({ composio_managed_auth_schemes: schemes }: Toolkit): boolean
   return schemes?.some((scheme) => scheme !== selfRegisteringScheme) ?? false;
 }
 
-/** Best first; what the provider manages goes before all of them. */
+/** Best first; schemes that the provider manages come before all of these. */
 function toCollectableSchemes(toolkit: Toolkit): string[] {
   const candidates = isManaged(toolkit) ? typedSchemes : [selfRegisteringScheme, ...typedSchemes];
   return candidates.filter((scheme) => toolkit.auth_schemes?.includes(scheme));
 }
 
-/** Pages show only what comes over https, or from the very provider that is set up. */
+/** Undefined unless the logo is served over https, or by the configured provider. */
 function toLogoUrl(logo: string | null | undefined, provider: URL): string | undefined {
   const url = parseUrl(logo ?? '');
   if (url === undefined) return undefined;

@@ -1,24 +1,22 @@
 import type { Action, CatalogApp } from '../../domain/app.js';
 import type { ProviderPage } from '../../domain/pages.js';
 import type { ProviderHttp } from '../http/provider-http.js';
-import { sortedItems, toNextCursor } from '../http/provider-pages.js';
+import { parseItemsAndRest, toNextCursor } from '../http/provider-pages.js';
 import { pageSchema, toolkitSchema, toolSchema } from '../http/provider-schemas.js';
+import type { RequestOptions } from '../provider-gateway.js';
 import { toAction } from './action-mapper.js';
 import { isProvidersOwn, toCatalogApp } from './app-mapper.js';
 
 const pageSize = 1000;
 
-/** Apps and their actions, as the provider lists them. Throws `ProviderFault`. */
+/** The provider's lists of apps and of their actions. Throws `ProviderFault`. */
 export class ProviderCatalog {
   constructor(
     private readonly provider: URL,
     private readonly http: ProviderHttp,
   ) {}
 
-  async listApps(
-    { cursor }: { cursor?: string },
-    { signal }: { signal: AbortSignal },
-  ): Promise<ProviderPage<CatalogApp>> {
+  async listApps({ cursor }: { cursor?: string }, { signal }: RequestOptions): Promise<ProviderPage<CatalogApp>> {
     const query = { sort_by: 'usage', managed_by: 'all', limit: pageSize, cursor };
     const page = await this.http.read('/toolkits', {
       area: 'toolkits',
@@ -28,7 +26,7 @@ export class ProviderCatalog {
       size: 'large',
     });
     const isApp = (slug: string) => !isProvidersOwn(slug);
-    const { items, ...rest } = sortedItems(page, toolkitSchema, isApp);
+    const { items, ...rest } = parseItemsAndRest(page, toolkitSchema, isApp);
     const toolkits = items.filter(({ slug }) => isApp(slug));
     return {
       items: toolkits.map((toolkit) => toCatalogApp(toolkit, this.provider)),
@@ -39,7 +37,7 @@ export class ProviderCatalog {
 
   async listActions(
     { app, cursor }: { app: string; cursor?: string },
-    { signal }: { signal: AbortSignal },
+    { signal }: RequestOptions,
   ): Promise<ProviderPage<Action>> {
     const query = {
       toolkit_slug: app,
@@ -49,7 +47,7 @@ export class ProviderCatalog {
       cursor,
     };
     const page = await this.http.read('/tools', { area: 'tools', schema: pageSchema, query, signal, size: 'large' });
-    const { items, ...rest } = sortedItems(page, toolSchema);
+    const { items, ...rest } = parseItemsAndRest(page, toolSchema);
     const tools = items.filter((tool) => tool.toolkit.slug === app);
     return { items: tools.map(toAction), nextCursor: toNextCursor(page, cursor), ...rest };
   }

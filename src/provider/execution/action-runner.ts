@@ -10,111 +10,126 @@ import { isStatus, ProviderFault } from '../http/provider-fault.js';
 import type { McpConversation } from '../mcp/mcp-conversation.js';
 import type { ProjectKeySource } from '../project-key-source.js';
 import type { ActionOutcome, CallOptions, CancelReason, ProviderSession } from '../provider-gateway.js';
-import { ConversationPool } from './conversation-pool.js';
-import { RefusedKey } from './refused-key.js';
+import type { ConversationPool } from './conversation-pool.js';
+import type { KeyRefusals } from './key-refusals.js';
 import { RestExecutor } from './rest-executor.js';
 
 type CallRequest = { session: ProviderSession; action: string; arguments: Record<string, unknown> };
-// Characters that are read and cut in about a millisecond.
-const longText = 50_000;
-/** For an answer. The caller, who waits a minute, is still to be told that none came. */
+// Longer texts take more than about a millisecond to parse and truncate.
+const maxTextInOneTurn = 50_000;
+/** How long an answer is waited for. The caller, who waits a minute, still has to be told that none came. */
 export const answerTimeoutMs = 45_000;
 
+type Dependencies = {
+  egress: ProviderEgress;
+  circuit: CircuitBreaker;
+  keys: ProjectKeySource;
+  conversations: ConversationPool;
+  keyRefusals: KeyRefusals;
+  /** Aborts when the gateway is closed, and every call with it. */
+  closed: AbortSignal;
+};
+
 /**
- * Runs actions over MCP: one conversation for each session and key. What a session does not list, or all of it while its MCP
- * address does not open, is run by the provider's REST way.
+ * Runs actions in the session's MCP conversation. An action that the session does not list is run over the provider's REST
+ * API, and so are all actions while the session's MCP address cannot be opened.
  */
 export class ActionRunner {
-  private readonly openings: ConversationPool;
-  private readonly ended = new AbortController();
-  private readonly refusedKey: RefusedKey;
-
-  /** `askAboutKey` is a harmless read with that key, for when it was refused. */
-  constructor(
-    private readonly egress: ProviderEgress,
-    private readonly circuit: CircuitBreaker,
-    private readonly keys: ProjectKeySource,
-    askAboutKey: (key: ProjectKey) => Promise<unknown>,
-  ) {
-    this.openings = new ConversationPool(egress, circuit, askAboutKey);
-    this.refusedKey = new RefusedKey(askAboutKey);
-  }
+  constructor(private readonly dependencies: Dependencies) {}
 
   /**
-   * Sends the action once, or not at all. Throws only when there is no key to use, and what `confirm` throws: it is asked
-   * where the conversation had to be opened, which may have taken a while.
+   * Sends the action once, or not at all. Throws only when there is no key to use, and what `confirm` throws: that is called
+   * after the conversation had to be opened, which may have taken a while.
    */
   async run(request: CallRequest, options: CallOptions): Promise<ActionOutcome> {
-    const key = await this.keys.currentKey();
-    return (await this.refusedKey.find(key)) ?? this.callWith(key, request, options);
+    const { keys, keyRefusals } = this.dependencies;
+    const key = await keys.currentKey();
+    return (await keyRefusals.find(key)) ?? this.runWith(key, request, options);
   }
 
-  /** After a key was found good: the next call asks again, whatever was said before. */
-  believeKeyAgain(): void {
-    this.refusedKey.forget();
-  }
-
-  /** Ends every call under way and opens no conversation any more. */
-  async close(): Promise<void> {
-    this.ended.abort();
-    await this.openings.close();
-  }
-
-  private async callWith(
+  private async runWith(
     key: ProjectKey,
     { session, ...call }: CallRequest,
     { signal, confirm, cancelReason }: CallOptions,
   ): Promise<ActionOutcome> {
-    const handover = new SendTracker(() => cancelReason?.() ?? (signal.aborted ? 'caller_gone' : undefined));
-    const opening = this.openings.get(session, key);
-    const { isOver: wasOpen } = opening;
-    const opened = (await raceWithSignal(settled(opening.conversation), signal)) ?? {
-      error: handover.explain(givenUp()),
+    const { circuit, conversations, keyRefusals, closed } = this.dependencies;
+    const tracker = new SendTracker(() => cancelReason?.() ?? (signal.aborted ? 'caller_gone' : undefined));
+    const pooled = conversations.get(session, key);
+    const { isSettled: wasOpen } = pooled;
+    const opened = (await raceWithSignal(settled(pooled.conversation), signal)) ?? {
+      error: tracker.explain(givenUp()),
     };
-    if ('error' in opened) return this.refusedKey.judge(key, opened.error, toOpeningOutcome(opened.error));
+    if ('error' in opened) return keyRefusals.explain(key, opened.error, toOpeningOutcome(opened.error));
     if (!wasOpen) await confirm?.();
-    const way = this.wayOf(opened.value, call.action, { session, key });
-    const sending = withLinkedSignal([signal, this.ended.signal], (either) =>
-      this.circuit.send((attempt) => way.call(call, { signal: attempt, beforeSend: handover.beforeSend }), {
-        signal: either,
+    const executor = this.chooseExecutor(opened.value, call.action, { session, key });
+    const sending = withLinkedSignal([signal, closed], (linked) =>
+      circuit.send((attempt) => executor.call(call, { signal: attempt, beforeSend: tracker.beforeSend }), {
+        signal: linked,
         attemptMs: answerTimeoutMs,
         session: session.id,
       }),
     );
     const result = await settled(sending);
     if ('value' in result) return readInTurns(result.value, key);
-    const fault = handover.explain(result.error);
-    // The server's word that it does not know the conversation, in either form, or has moved it, which is found out by opening
-    // it anew; any other failure leaves it as it was.
-    if (way === opened.value && isStatus(fault, 307, 308, 400, 404)) this.openings.forget(session, key, opening);
-    return this.refusedKey.judge(key, fault, toCallOutcome(fault));
+    const fault = tracker.explain(result.error);
+    // With these the server may mean that it lost or moved the conversation; opening it anew finds out. After any other
+    // failure the conversation is still good.
+    if (executor === opened.value && isStatus(fault, 307, 308, 400, 404)) conversations.forget(session, key, pooled);
+    return keyRefusals.explain(key, fault, toCallOutcome(fault));
   }
 
-  /** Chosen before the call leaves, and for good: by another way it might run a second time. */
-  private wayOf(
+  /** Chosen before the send and never changed: by the other executor, the action might run a second time. */
+  private chooseExecutor(
     conversation: McpConversation | undefined,
     action: string,
     { session, key }: { session: ProviderSession; key: ProjectKey },
   ): ActionExecutor {
     if (conversation?.lists(action)) return conversation;
-    return new RestExecutor(this.egress, { id: session.id, key: key.reveal() });
+    return new RestExecutor(this.dependencies.egress, { id: session.id, key: key.reveal() });
   }
 }
 
-/** The envelope was read in this turn, and what is read here is cut in a later one: of a long answer each takes its time. */
+/** Knows whether a call was handed to the HTTP client. Before that, nothing can have happened, whatever fails. */
+class SendTracker {
+  private isSent = false;
+
+  constructor(private readonly cancelReason: () => CancelReason | undefined) {}
+
+  /** To be called in the tick of the send. Throws `ProviderFault` where the call is cancelled. */
+  readonly beforeSend = (): void => {
+    const reason = this.cancelReason();
+    if (reason !== undefined) throw cancelled(reason);
+    this.isSent = true;
+  };
+
+  /** The error of a call, in the light of whether the call was sent. */
+  explain(error: unknown): unknown {
+    if (this.isSent || (error instanceof ProviderFault && error.kind !== 'given_up')) return error;
+    const reason = this.cancelReason();
+    return reason === undefined
+      ? new ProviderFault('unreachable', 'It was not sent in time.', { cause: error })
+      : cancelled(reason, error);
+  }
+}
+
+function cancelled(cancelReason: CancelReason, cause?: unknown): ProviderFault {
+  return new ProviderFault('cancelled', 'Held back in the moment of sending.', { cancelReason, cause });
+}
+
+/** Parses, reads and returns a long answer in a turn of the event loop each, since each step takes its time. */
 async function readInTurns(answer: ActionAnswer, key: ProjectKey): Promise<ActionOutcome> {
   const isLong = answer.structuredContent !== undefined || answer.content.some(({ text }) => isLongText(text));
   const pause = async () => isLong && (await nextTurn());
   await pause();
-  const read = parseResult(answer, key.reveal());
+  const readOutcome = parseResult(answer, key.reveal());
   await pause();
-  const outcome = read();
+  const outcome = readOutcome();
   await pause();
   return outcome;
 }
 
 function isLongText(text: unknown): boolean {
-  return typeof text === 'string' && text.length > longText;
+  return typeof text === 'string' && text.length > maxTextInOneTurn;
 }
 
 type Settled<Value> = { value: Value } | { error: unknown };
@@ -128,31 +143,4 @@ function settled<Value>(promise: Promise<Value>): Promise<Settled<Value>> {
 
 function givenUp(): ProviderFault {
   return new ProviderFault('given_up', 'The caller no longer waits.');
-}
-
-/** The moment in which a call passes to the HTTP client. Before it nothing can have happened, whatever goes wrong. */
-export class SendTracker {
-  private isSent = false;
-
-  constructor(private readonly cancelReason: () => CancelReason | undefined) {}
-
-  /** To be called in the tick of the send. Throws `ProviderFault` where the call is held back. */
-  readonly beforeSend = (): void => {
-    const reason = this.cancelReason();
-    if (reason !== undefined) throw cancelled(reason);
-    this.isSent = true;
-  };
-
-  /** What an error of the call means, by whether it came before this moment. */
-  explain(error: unknown): unknown {
-    if (this.isSent || (error instanceof ProviderFault && error.kind !== 'given_up')) return error;
-    const reason = this.cancelReason();
-    return reason === undefined
-      ? new ProviderFault('unreachable', 'It was not sent in time.', { cause: error })
-      : cancelled(reason, error);
-  }
-}
-
-function cancelled(cancelReason: CancelReason, cause?: unknown): ProviderFault {
-  return new ProviderFault('cancelled', 'Held back in the moment of sending.', { cancelReason, cause });
 }

@@ -10,117 +10,122 @@ import { McpConversation } from '../mcp/mcp-conversation.js';
 import { ToolNameInterner } from '../mcp/mcp-tool-names.js';
 import type { ProviderSession } from '../provider-gateway.js';
 
-/** `conversation`: undefined where the session's MCP address could not be opened, and the provider is there all the same. */
-export type Opening = { conversation: Promise<McpConversation | undefined>; isOver: boolean; shutAt?: number };
+/**
+ * `conversation` resolves with undefined where the session's MCP address cannot be opened though the provider is up; `failedAt`
+ * is when that was found out. `isSettled`: the conversation is open or known not to open.
+ */
+export type PooledConversation = {
+  conversation: Promise<McpConversation | undefined>;
+  isSettled: boolean;
+  failedAt?: number;
+};
+
+type Dependencies = {
+  egress: ProviderEgress;
+  /** The circuit of the calls. */
+  circuit: CircuitBreaker;
+  /** Rejects where the provider refuses the key or cannot be reached; needs no conversation. */
+  tryKey: (key: ProjectKey) => Promise<unknown>;
+  /** Aborts when the gateway is closed; then no conversation is opened any more. */
+  closed: AbortSignal;
+};
 
 const maxConversations = 2_000;
-// No longer than the shortest read, since a call waits for it and there is another way.
-const limits = { attemptMs: 10_000, totalMs: 15_000 };
-const questionLimits = { attemptMs: 3_000, totalMs: 3_000 };
-// For so long the calls of a session go the other way at once, instead of each waiting for an address that does not open.
-const shutForMs = 60_000;
+// No longer than those of the shortest read, since a call waits, and could be sent over REST instead.
+const openingLimits = { attemptMs: 10_000, totalMs: 15_000 };
+const tryKeyLimits = { attemptMs: 3_000, totalMs: 3_000 };
+// During this time, calls of the session are sent over REST at once, without waiting for an address that does not open.
+const retryOpeningAfterMs = 60_000;
 
-/** The conversations with sessions over MCP, each opened at its first call and shared by all others. */
+/** The MCP conversations with sessions: each is opened at its first call, and shared by all calls with the same key. */
 export class ConversationPool {
-  // A conversation holds nothing but memory between calls, so one that falls out needs no closing.
-  private readonly held = new LRUCache<string, Opening>({ max: maxConversations });
-  private readonly lists = new ToolNameInterner();
-  private readonly ended = new AbortController();
-  // Of its own, so that MCP addresses which do not open keep no call from going the other way.
-  private readonly addresses = new CircuitBreaker();
+  // An evicted conversation needs no closing: between calls it holds nothing but memory.
+  private readonly pooled = new LRUCache<string, PooledConversation>({ max: maxConversations });
+  private readonly toolNames = new ToolNameInterner();
+  // Apart from the circuit of the calls, so that MCP addresses that do not open never stop the calls over REST.
+  private readonly openingCircuit = new CircuitBreaker();
 
-  /** `circuit` is that of the calls; `ask` is a harmless read with that key, by the way that needs no conversation. */
-  constructor(
-    private readonly egress: ProviderEgress,
-    private readonly circuit: CircuitBreaker,
-    private readonly ask: (key: ProjectKey) => Promise<unknown>,
-  ) {}
+  constructor(private readonly dependencies: Dependencies) {}
 
-  /** Callers share one opening, which rejects with `ProviderFault` where no call can be sent by any way. */
-  get(session: ProviderSession, key: ProjectKey): Opening {
-    const id = idOf(session, key);
-    const known = this.held.get(id);
-    if (known !== undefined && this.circuit.isClosed && isReady(known)) return known;
-    const opening: Opening = { conversation: this.open(session, key, (at) => (opening.shutAt = at)), isOver: false };
-    this.held.set(id, opening);
-    opening.conversation.then(
-      () => (opening.isOver = true),
-      () => this.forget(session, key, opening),
+  /** `conversation` rejects with `ProviderFault` where a call could not be sent over REST either. */
+  get(session: ProviderSession, key: ProjectKey): PooledConversation {
+    const id = poolKey(session, key);
+    const known = this.pooled.get(id);
+    if (known !== undefined && this.dependencies.circuit.isClosed && !isDueForRetry(known)) return known;
+    const onFailure = () => (pooled.failedAt = Date.now());
+    const pooled: PooledConversation = { conversation: this.open(session, key, onFailure), isSettled: false };
+    this.pooled.set(id, pooled);
+    pooled.conversation.then(
+      () => (pooled.isSettled = true),
+      () => this.forget(session, key, pooled),
     );
-    return opening;
+    return pooled;
   }
 
-  forget(session: ProviderSession, key: ProjectKey, opening: Opening): void {
-    const id = idOf(session, key);
-    if (this.held.peek(id) === opening) this.held.delete(id);
+  forget(session: ProviderSession, key: ProjectKey, pooled: PooledConversation): void {
+    const id = poolKey(session, key);
+    if (this.pooled.peek(id) === pooled) this.pooled.delete(id);
   }
 
-  /** Opens none any more. */
+  /** To be called after `closed` has aborted. */
   async close(): Promise<void> {
-    this.ended.abort();
-    const open = await Promise.allSettled([...this.held.values()].map(({ conversation }) => conversation));
-    this.held.clear();
-    await Promise.all(open.map((result) => (result.status === 'fulfilled' ? result.value?.close() : undefined)));
+    const results = await Promise.allSettled([...this.pooled.values()].map(({ conversation }) => conversation));
+    this.pooled.clear();
+    await Promise.all(results.map((result) => (result.status === 'fulfilled' ? result.value?.close() : undefined)));
   }
 
   private async open(
     session: ProviderSession,
     key: ProjectKey,
-    noteShut: (at: number) => void,
+    onFailure: () => void,
   ): Promise<McpConversation | undefined> {
-    // A read finds out whether a provider that was down is back, and no call.
-    if (!this.circuit.isClosed) await this.question(key);
+    // A read, never a call, probes whether a provider that was down is back.
+    if (!this.dependencies.circuit.isClosed) await this.tryKey(key);
     try {
-      return await this.converse(session, key);
+      return await this.openConversation(session, key);
     } catch (error) {
-      if (!mayBeAddressAlone(error) || !(await this.isThere(key))) throw error;
-      noteShut(Date.now());
+      if (!mayConcernAddressOnly(error) || !(await this.isProviderUp(key))) throw error;
+      onFailure();
       return undefined;
     }
   }
 
-  private converse({ id, url }: ProviderSession, key: ProjectKey): Promise<McpConversation> {
-    const { egress, lists } = this;
-    return this.untilEnded((signal) =>
-      this.addresses.read(
-        (attempt) => McpConversation.open(egress, { url, key: key.reveal(), lists, signal: attempt }),
-        {
-          signal,
-          session: id,
-          ...limits,
-        },
+  private openConversation({ id, url }: ProviderSession, key: ProjectKey): Promise<McpConversation> {
+    const { toolNames } = this;
+    const { egress, closed } = this.dependencies;
+    return withLinkedSignal([closed], (signal) =>
+      this.openingCircuit.read(
+        (attempt) => McpConversation.open(egress, { url, key: key.reveal(), toolNames, signal: attempt }),
+        { signal, session: id, ...openingLimits },
       ),
     );
   }
 
-  /** A provider that is down as a whole would lose a call that goes the other way. */
-  private isThere(key: ProjectKey): Promise<boolean> {
-    return this.question(key).then(
+  /** A provider that is down would lose a call over REST too. */
+  private isProviderUp(key: ProjectKey): Promise<boolean> {
+    return this.tryKey(key).then(
       () => true,
       () => false,
     );
   }
 
-  private question(key: ProjectKey): Promise<unknown> {
-    return this.untilEnded((signal) => this.circuit.read(() => this.ask(key), { signal, ...questionLimits }));
-  }
-
-  private untilEnded<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    return withLinkedSignal([this.ended.signal], work);
+  private tryKey(key: ProjectKey): Promise<unknown> {
+    const { circuit, tryKey, closed } = this.dependencies;
+    return withLinkedSignal([closed], (signal) => circuit.read(() => tryKey(key), { signal, ...tryKeyLimits }));
   }
 }
 
-/** Nothing was said of the session or the key, and the provider was reached. */
-function mayBeAddressAlone(error: unknown): boolean {
+/** Whether the provider was reached and refused neither the session nor the key. */
+function mayConcernAddressOnly(error: unknown): boolean {
   const reason = openingReason(error);
   if (reason === 'unusable_answer') return true;
   return reason === 'unreachable' && error instanceof ProviderFault && error.kind !== 'unreachable';
 }
 
-function isReady({ shutAt }: Opening): boolean {
-  return shutAt === undefined || isYoungerThan(shutForMs, shutAt);
+function isDueForRetry({ failedAt }: PooledConversation): boolean {
+  return failedAt !== undefined && !isYoungerThan(retryOpeningAfterMs, failedAt);
 }
 
-function idOf({ id }: ProviderSession, { fingerprint }: ProjectKey): string {
+function poolKey({ id }: ProviderSession, { fingerprint }: ProjectKey): string {
   return `${fingerprint} ${id}`;
 }

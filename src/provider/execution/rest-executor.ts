@@ -12,7 +12,7 @@ import { ProviderFault } from '../http/provider-fault.js';
 import { apiPath } from '../http/provider-http.js';
 import { executionSchema } from '../http/provider-schemas.js';
 
-/** The provider's REST way of running an action in a session, for what the session's MCP address does not list. */
+/** Runs actions in a session over the provider's REST API, for what the session's MCP address does not list. */
 export class RestExecutor implements ActionExecutor {
   constructor(
     private readonly egress: ProviderEgress,

@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { DeprecationNotices } from './deprecation-notices.js';
 import { faultOf, ProviderFault } from './provider-fault.js';
 import { acceptedEncodings, ProviderReply } from './provider-reply.js';
-import { abortableRequest, type Environment, openProxyAgent, ProxyRefusal, proxySettings } from './proxy-client.js';
+import { abortableRequest, type Environment, openProxyAgent, ProxyRefusal, proxySettings } from './proxy-agent.js';
 
 type OutgoingRequest = {
   method: Dispatcher.HttpMethod;

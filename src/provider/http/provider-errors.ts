@@ -11,10 +11,10 @@ export function toPluginError(error: unknown): unknown {
   return error.kind === 'status' ? toStatusError(error) : toTransportError(error);
 }
 
-/** Runs work on the provider, and throws `PluginError` in place of `ProviderFault`. */
-export async function withPluginErrors<Result>(run: () => Promise<Result>): Promise<Result> {
+/** Resolves as `work` does; rejects with `PluginError` in place of `ProviderFault`. */
+export async function withPluginErrors<Result>(work: Promise<Result>): Promise<Result> {
   try {
-    return await run();
+    return await work;
   } catch (error) {
     throw toPluginError(error);
   }
@@ -35,42 +35,6 @@ export function lacksAccess(areas: string[], cause: ProviderFault): PluginError 
   });
 }
 
-export function notConnectable(app: string, cause: unknown): PluginError {
-  return new PluginError('app_not_connectable', `The provider offers no sign-in of this kind for "${app}".`, { cause });
-}
-
-/** The provider makes no link before it was told these of the member, in its own names for them. */
-export function fieldsNeeded(app: string, fields: { name: string; label: string }[], cause: unknown): PluginError {
-  const labels = fields.map(({ label }) => label).join(', ');
-  return new PluginError(
-    'app_not_connectable',
-    `The connection provider starts no sign-in at "${app}" before it is told: ${labels}. A platform admin gives it in the auth config of "${app}" in the provider's dashboard.`,
-    {
-      cause,
-      details: {
-        errors: fields.map(({ name, label }) => ({ field: name, message: `is wanted: ${label}` })),
-        mayHaveHappened: false,
-        isFinal: true,
-        fix: `Ask a platform admin to give these in the auth config of "${app}" in the provider's dashboard: ${labels}.`,
-      },
-    },
-  );
-}
-
-/** The account works, but no session takes the set-up that it was signed in with. */
-export function notUsableInSessions(app: string, cause: unknown): PluginError {
-  return new PluginError(
-    'app_not_connectable',
-    `The provider opens no session for "${app}" with the auth config that this account was connected with.`,
-    {
-      cause,
-      details: {
-        fix: `Ask a platform admin to open the auth configs of "${app}" in the provider's dashboard, and to enable the one in use, for sessions (tool router) too. The connection itself stays.`,
-      },
-    },
-  );
-}
-
 export function authConfigGone(cause: unknown): PluginError {
   return new PluginError(
     'not_found',
@@ -81,10 +45,6 @@ export function authConfigGone(cause: unknown): PluginError {
 
 export function accountGone(cause: unknown): PluginError {
   return new PluginError('reconnect_needed', 'The provider no longer accepts the connected account.', { cause });
-}
-
-export function appGone(app: string, cause: unknown): PluginError {
-  return new PluginError('app_not_available', `The provider no longer has the app "${app}".`, { cause });
 }
 
 /** For an answer that was parsed, but contradicts the request. */

@@ -15,12 +15,12 @@ export function toNextCursor(page: RawPage, cursor: string | undefined): string 
 }
 
 /** The items that match the schema. Throws `ProviderFault` when there are items and none does. */
-export function readableItems<Schema extends z.ZodType>(page: RawPage, schema: Schema): z.output<Schema>[] {
-  return sortedItems(page, schema).items;
+export function parseItems<Schema extends z.ZodType>(page: RawPage, schema: Schema): z.output<Schema>[] {
+  return parseItemsAndRest(page, schema).items;
 }
 
 /** The same, with the slugs of the items that do not match; `isOurs` filters these slugs. */
-export function sortedItems<Schema extends z.ZodType>(
+export function parseItemsAndRest<Schema extends z.ZodType>(
   page: RawPage,
   schema: Schema,
   isOurs: (slug: string) => boolean = () => true,

@@ -1,14 +1,15 @@
 import { lacksAccess } from '../http/provider-errors.js';
-import { isStatus, type ProviderFault } from '../http/provider-fault.js';
+import type { ProviderFault } from '../http/provider-fault.js';
 import type { Area, ProviderHttp } from '../http/provider-http.js';
 import { keyInfoSchema, pageSchema } from '../http/provider-schemas.js';
-import type { ExaminedPart } from '../provider-gateway.js';
+import { type ExaminedPart, type ExaminedStep, examinedParts } from '../provider-gateway.js';
 import { probeUser, type SessionProbe } from './session-probe.js';
+import { isDenial, timedStep, toExaminedStep } from './timed-step.js';
 
 type FurtherArea = { area: Area; part: ExaminedPart; path: string; query: Record<string, string | number> };
 
-/** The reads beside the toolkits, and the step of an examination that each of them is. */
-export const furtherAreas: readonly FurtherArea[] = [
+/** The reads beside that of the toolkits, each with its step of an examination. */
+const furtherAreas: readonly FurtherArea[] = [
   { area: 'auth configs', part: 'auth_configs', path: '/auth_configs', query: { limit: 1 } },
   {
     area: 'connected accounts',
@@ -19,18 +20,20 @@ export const furtherAreas: readonly FurtherArea[] = [
   { area: 'tools', part: 'tools', path: '/tools', query: { limit: 1, toolkit_versions: 'latest' } },
 ];
 
+const stepTimeoutMs = 8_000;
+
 /**
- * Tries a key on the reads that the plugin lives on; scoped keys open some and not others. Throws `ProviderFault`, or
- * `key_refused` naming every area that is missing.
+ * Tries a key on the reads that the plugin needs, since a scoped key opens only some. Throws `ProviderFault`, or
+ * `key_refused`, which lists all areas that the key does not open.
  */
 export async function checkKey(
   http: ProviderHttp,
-  { signal, trial }: { signal: AbortSignal; trial?: SessionProbe },
+  { signal, probe }: { signal: AbortSignal; probe?: SessionProbe },
 ): Promise<{ projectId?: string }> {
-  await askAboutKey(http, { signal });
+  await requireAcceptedKey(http, { signal });
   const [projectId, inSession = [], ...denials] = await Promise.all([
     findProjectId(http, signal),
-    trial?.findMissingRights(signal),
+    probe?.findMissingRights(signal),
     ...furtherAreas.map((area) => findDenial(http, { ...area, signal })),
   ]);
   const missing = [...denials.filter((denial) => denial !== undefined), ...inSession];
@@ -43,12 +46,43 @@ export async function checkKey(
   return { projectId };
 }
 
-/** The least that a key must open: one read. Throws `ProviderFault`. */
-export async function askAboutKey(http: ProviderHttp, { signal }: { signal: AbortSignal }): Promise<void> {
+/** Tries a key on everything that the plugin does with it, in order. After a refused first read, all other steps are skipped. */
+export async function examineKey(
+  http: ProviderHttp,
+  { signal, probe }: { signal: AbortSignal; probe: SessionProbe },
+): Promise<ExaminedStep[]> {
+  const limits = { signal, timeoutMs: stepTimeoutMs };
+  const first = await timedStep(
+    'toolkits',
+    async (linked) => {
+      await requireAcceptedKey(http, { signal: linked });
+      return undefined;
+    },
+    limits,
+  );
+  if ('error' in first) return withSkipped([toExaminedStep(first, { wasAccepted: false })]);
+  const rights = furtherAreas.map(({ area, part, path, query }) =>
+    timedStep(
+      part,
+      async (linked) => {
+        await http.read(path, { area, schema: pageSchema, query, signal: linked });
+        return undefined;
+      },
+      limits,
+    ),
+  );
+  const project = timedStep('project', (linked) => findProjectId(http, linked), limits);
+  const clock = timedStep('clock', (linked) => measureClockSkew(http, linked), limits);
+  const steps = [first, ...(await Promise.all([...rights, project, clock])), ...(await probe.run(signal))];
+  return withSkipped(steps.map((step) => toExaminedStep(step, { wasAccepted: true })));
+}
+
+/** Sends the smallest read that every key must open. Throws `ProviderFault`. */
+export async function requireAcceptedKey(http: ProviderHttp, { signal }: { signal: AbortSignal }): Promise<void> {
   await http.read('/toolkits', { area: 'toolkits', schema: pageSchema, query: { limit: 1 }, signal });
 }
 
-/** The refusal of a key that opened the toolkits before: 403, or a plain 401 as the provider's guide warns. */
+/** The refusal of a key that opened the toolkits before; undefined where the key opens this area too. */
 async function findDenial(
   http: ProviderHttp,
   { area, path, query, signal }: Omit<FurtherArea, 'part'> & { signal: AbortSignal },
@@ -57,18 +91,32 @@ async function findDenial(
     await http.read(path, { area, schema: pageSchema, query, signal });
     return undefined;
   } catch (error) {
-    if (isStatus(error, 401, 403)) return error;
+    if (isDenial(error)) return error;
     throw error;
   }
 }
 
-/** Best effort: the route is outside the provider's permission tables, and once was under the version before alone. */
-export async function findProjectId(http: ProviderHttp, signal: AbortSignal): Promise<string | undefined> {
-  const ask = async (path: string) => {
+/** Best effort: the route is missing in the provider's permission tables, and was once under the previous version only. */
+async function findProjectId(http: ProviderHttp, signal: AbortSignal): Promise<string | undefined> {
+  const fetchProjectId = async (path: string) => {
     const { project } = await http.read(path, { area: 'toolkits', schema: keyInfoSchema, signal });
     return project.nano_id;
   };
-  return ask('/auth/session/info')
-    .catch(() => ask('/api/v3/auth/session/info'))
+  return fetchProjectId('/auth/session/info')
+    .catch(() => fetchProjectId('/api/v3/auth/session/info'))
     .catch(() => undefined);
+}
+
+/** How far this computer's clock is ahead of the provider's, in seconds; negative where it is behind. */
+async function measureClockSkew(http: ProviderHttp, signal: AbortSignal): Promise<number | undefined> {
+  const sentAt = Date.now();
+  const providerTime = await http.readClock({ signal });
+  if (providerTime === undefined) return undefined;
+  // The header has whole seconds, rounded down, and was written at some time between the request and the response.
+  const halfWay = (sentAt + Date.now()) / 2;
+  return Math.round((halfWay - providerTime.getTime() - 500) / 1000);
+}
+
+function withSkipped(steps: ExaminedStep[]): ExaminedStep[] {
+  return examinedParts.map((part) => steps.find((step) => step.part === part) ?? { part, state: 'skipped', tookMs: 0 });
 }

@@ -13,74 +13,74 @@ import { connectClient, McpConversation } from '../mcp/mcp-conversation.js';
 import { readToolNames } from '../mcp/mcp-tool-names.js';
 import type { ProviderSession } from '../provider-gateway.js';
 import type { ProviderSessions } from '../sessions/provider-sessions.js';
-import { isDenial, type Step, timedStep } from './key-examination.js';
+import { isDenial, type TimedStep, timedStep } from './timed-step.js';
 
-type Parts = { http: ProviderHttp; toolkits: ProviderCatalog; sessions: ProviderSessions };
+type ProbedApi = { http: ProviderHttp; catalog: ProviderCatalog; sessions: ProviderSessions };
 type Opened = { app: string; session: ProviderSession };
-type ProbeStep = Step<string | number | undefined>;
+type ProbeStep = TimedStep<string | number | undefined>;
 
 /** A user that does not exist: requests for it return nothing, and only whether they are accepted matters. */
 export const probeUser = 'platform:key-check';
 // Known to need no sign-in and to have read-only actions without arguments.
-const usualApp = 'hackernews';
+const preferredApp = 'hackernews';
 const stepTimeoutMs = 8_000;
 const removalTimeoutMs = 4_000;
-/** Whoever saves a key waits for it; what takes longer says nothing of rights. */
-const denialsTimeoutMs = 8_000;
+/** A person who saves a key waits for this. */
+const rightsTimeoutMs = 8_000;
 
-/** Tries a key on a session of its own, over an app without sign-in, and takes the session away again. */
+/** Tries a key on a tool session of its own, with an app that needs no sign-in, and deletes the session afterwards. */
 export class SessionProbe {
   constructor(
     private readonly egress: ProviderEgress,
     private readonly key: string,
-    private readonly parts: Parts,
+    private readonly api: ProbedApi,
   ) {}
 
-  /** The rights that it lacks. A provider that fails otherwise says nothing of the key. Never throws. */
+  /** The refusals for lack of a right; other failures of the provider say nothing about the key. Never throws. */
   async findMissingRights(signal: AbortSignal): Promise<ProviderFault[]> {
-    const steps = await withLinkedSignal([signal, AbortSignal.timeout(denialsTimeoutMs)], (either) =>
-      this.run(either, { runsAction: false }),
+    const steps = await withLinkedSignal([signal, AbortSignal.timeout(rightsTimeoutMs)], (linked) =>
+      this.run(linked, { runsAction: false }),
     );
     // A key that may not delete sessions is still good.
     const needed = steps.filter(({ part }) => part !== 'session_removal');
     return needed.flatMap((step) => ('error' in step && isDenial(step.error) ? [step.error] : []));
   }
 
-  /** Steps up to the first that fails, and the removal of the session where there is one. Never throws. */
+  /** Runs the steps up to the first that fails, and deletes the session where one was created. Never throws. */
   async run(signal: AbortSignal, { runsAction = true } = {}): Promise<ProbeStep[]> {
-    const limits = { signal, limitMs: stepTimeoutMs };
-    const opening = await timedStep('session', (until) => this.open(until), limits);
+    const limits = { signal, timeoutMs: stepTimeoutMs };
+    const opening = await timedStep('session', (linked) => this.open(linked), limits);
     if ('error' in opening) return [opening];
     const { app, session } = opening.result;
-    const within = await this.tryMcp(opening.result, { ...limits, runsAction });
-    const removal = await timedStep('session_removal', (until) => this.remove(session, until), {
-      // Also where nobody waits any more.
+    const mcpSteps = await this.probeMcp(opening.result, { ...limits, runsAction });
+    const removal = await timedStep('session_removal', (linked) => this.remove(session, linked), {
+      // The session is deleted even if the caller no longer waits.
       signal: new AbortController().signal,
-      limitMs: removalTimeoutMs,
+      timeoutMs: removalTimeoutMs,
     });
-    return [{ ...opening, result: app }, ...within, removal];
+    return [{ ...opening, result: app }, ...mcpSteps, removal];
   }
 
   private async open(signal: AbortSignal): Promise<Opened> {
-    const { sessions } = this.parts;
-    const over = async (app: string) => ({
+    const { sessions } = this.api;
+    const openFor = async (app: string) => ({
       app,
       session: await sessions.create({ providerUserId: probeUser, app }, { signal }),
     });
     try {
-      return await over(usualApp);
+      return await openFor(preferredApp);
     } catch (error) {
       if (!isPluginError(error, 'app_not_available')) throw error;
-      const { items } = await this.parts.toolkits.listApps({}, { signal });
+      const { items } = await this.api.catalog.listApps({}, { signal });
       const other = items.find(({ connectability }) => connectability === 'none');
       if (other === undefined) throw error;
-      return over(other.slug);
+      return openFor(other.slug);
     }
   }
 
-  private async tryMcp(
+  private async probeMcp(
     opened: Opened,
-    { runsAction, ...limits }: { signal: AbortSignal; limitMs: number; runsAction: boolean },
+    { runsAction, ...limits }: { signal: AbortSignal; timeoutMs: number; runsAction: boolean },
   ): Promise<ProbeStep[]> {
     const { url } = opened.session;
     const connecting = await timedStep(
@@ -93,7 +93,7 @@ export class SessionProbe {
     try {
       const listing = await timedStep(
         'session_actions',
-        (until) => inSession(() => readToolNames(client, until)),
+        (linked) => inSession(() => readToolNames(client, linked)),
         limits,
       );
       const known = [{ ...connecting, result: new URL(url).origin }];
@@ -103,28 +103,30 @@ export class SessionProbe {
       const names = listing.result;
       return [
         ...steps,
-        await timedStep('action', (until) => this.runRead(opened, { client, names, signal: until }), limits),
+        await timedStep('action', (linked) => this.runRead(opened, { client, names, signal: linked }), limits),
       ];
     } finally {
       await client.close();
     }
   }
 
-  /** Runs a read that needs no arguments. Resolves with its name. */
+  /** Runs a read-only action without required arguments. Resolves with its slug. */
   private async runRead(
     { app, session }: Opened,
     { client, names, signal }: { client: Client; names: Set<string>; signal: AbortSignal },
   ): Promise<string> {
-    const { items } = await this.parts.toolkits.listActions({ app }, { signal });
+    const { items } = await this.api.catalog.listActions({ app }, { signal });
     const reads = items.filter(isSimpleRead);
     const action = (reads.find(({ slug }) => names.has(slug)) ?? reads[0])?.slug;
     if (action === undefined) {
       throw new PluginError('unknown_action', `The provider lists no read-only action of "${app}" without arguments.`);
     }
-    const way = names.has(action)
+    const executor = names.has(action)
       ? new McpConversation(client, names)
       : new RestExecutor(this.egress, { id: session.id, key: this.key });
-    const result = await inSession(() => way.call({ action, arguments: {} }, { signal, beforeSend: () => undefined }));
+    const result = await inSession(() =>
+      executor.call({ action, arguments: {} }, { signal, beforeSend: () => undefined }),
+    );
     const outcome = toResultOutcome(result, this.key);
     if (outcome.outcome === 'done') return action;
     throw new PluginError('action_failed', outcome.message);
@@ -132,7 +134,7 @@ export class SessionProbe {
 
   private async remove({ id }: ProviderSession, signal: AbortSignal): Promise<undefined> {
     const path = `/tool_router/session/${encodeURIComponent(id)}`;
-    await this.parts.http.write(path, { method: 'DELETE', area: 'sessions', schema: anythingSchema, signal });
+    await this.api.http.write(path, { method: 'DELETE', area: 'sessions', schema: anythingSchema, signal });
   }
 }
 
@@ -141,7 +143,7 @@ function isSimpleRead({ effect, isDeprecated, inputSchema }: Action): boolean {
   return effect === 'read' && !isDeprecated && !(Array.isArray(required) && required.length > 0);
 }
 
-/** What goes wrong there concerns the right to use sessions, and not the one to make them. */
+/** Marks faults as a matter of the right to use sessions, which is not the right to create them. */
 async function inSession<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

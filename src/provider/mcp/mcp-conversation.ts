@@ -7,8 +7,8 @@ import { listToolNames, type ToolNameInterner } from './mcp-tool-names.js';
 import { beforeSendKey, McpTransport } from './mcp-transport.js';
 
 /**
- * The answer to a call. Wider than the protocol: the call was done by then, and a part of some kind that is not known
- * here must not make its outcome unknown.
+ * The answer to a call. More lenient than the protocol: the action has run, and a content part of an unknown type must not make
+ * its outcome unknown.
  */
 const answerSchema = z.looseObject({
   content: z.custom<ActionAnswer['content']>(areParts).default([]),
@@ -16,44 +16,44 @@ const answerSchema = z.looseObject({
   isError: z.boolean().optional().catch(undefined),
 });
 
-/** Asked in a loop of its own, since an answer may have a hundred thousand parts. */
+/** A plain loop, since an answer may have a hundred thousand parts. */
 function areParts(value: unknown): boolean {
   return Array.isArray(value) && value.every((part) => typeof part?.type === 'string');
 }
 
-// One for all clients: each would otherwise build its own, and none of them checks results against a schema.
+// Shared, since each client would otherwise create its own; none of them validates results against a schema.
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
-/** Above every limit of ours, so that the signal decides and not the package's own clock. */
-const beyondAnyTimeoutMs = 600_000;
+/** Longer than all timeouts of the plugin, so that its signal decides, and not the SDK's timer. */
+const sdkTimeoutMs = 600_000;
 
-/** One conversation over MCP with a tool session of the provider. Holds no open connection between calls. */
+/** An MCP conversation with a tool session of the provider. It holds no open connection between calls. */
 export class McpConversation implements ActionExecutor {
   constructor(
     private readonly client: Client,
     private readonly toolNames: ReadonlySet<string>,
   ) {}
 
-  /** Opens it; nothing of the app has been asked for by then. Throws `ProviderFault`. */
+  /** Initializes the conversation and lists its tools. Throws `ProviderFault`. */
   static async open(
     egress: ProviderEgress,
-    options: { url: string; key: string; lists: ToolNameInterner; signal: AbortSignal },
+    options: { url: string; key: string; toolNames: ToolNameInterner; signal: AbortSignal },
   ): Promise<McpConversation> {
     const client = await connectClient(egress, options);
-    return new McpConversation(client, options.lists.intern(await listToolNames(client, options)));
+    return new McpConversation(client, options.toolNames.intern(await listToolNames(client, options)));
   }
 
-  /** Whether the session's own list has the action: what it lacks, this address does not run. */
+  /** Whether the session's tool list has the action; its MCP address runs no other. */
   lists(action: string): boolean {
     return this.toolNames.has(action);
   }
 
   /**
-   * Sends the call, once, unless `beforeSend` throws in the tick in which it is handed over. Throws `ProviderFault`, or what the
-   * package throws over a result that breaks the protocol.
+   * Sends the call once, unless `beforeSend` throws in the tick of the send. Throws `ProviderFault`, or the SDK's error for a
+   * result that breaks the protocol.
    */
   async call({ action, arguments: args }: ActionRequest, { signal, beforeSend }: SendOptions): Promise<ActionAnswer> {
     const params = { name: action, arguments: args, [beforeSendKey]: beforeSend };
-    const options = { signal, timeout: beyondAnyTimeoutMs };
+    const options = { signal, timeout: sdkTimeoutMs };
     return this.client.request({ method: 'tools/call', params }, answerSchema, options);
   }
 
@@ -62,12 +62,12 @@ export class McpConversation implements ActionExecutor {
   }
 }
 
-/** Initializes the MCP address of a session. Throws `ProviderFault`. */
+/** Connects a client to the MCP address of a session. Throws `ProviderFault`. */
 export async function connectClient(
   egress: ProviderEgress,
   { url, key, signal }: { url: string; key: string; signal: AbortSignal },
 ): Promise<Client> {
   const client = new Client({ name: 'appconnect', version: '1' }, { jsonSchemaValidator });
-  await client.connect(new McpTransport(egress, { url, key }), { signal, timeout: beyondAnyTimeoutMs });
+  await client.connect(new McpTransport(egress, { url, key }), { signal, timeout: sdkTimeoutMs });
   return client;
 }

@@ -8,12 +8,12 @@ import { cleanText } from '../http/provider-text.js';
 
 const errorReplySchema = z.object({ error: z.object({ code: z.number(), message: z.string().catch('') }) });
 
-/** `secret` is the project key, which no answer is to repeat. */
+/** `secret` is the project key, which is redacted. */
 type Limits = { maxBytes: number; signal: AbortSignal; secret: string };
 
 /**
- * The reply to one JSON-RPC request, sent as JSON or as a stream of events. A stream is read no further than the reply, and
- * one that ends without it fails at once. Throws `ProviderFault`, of kind `rejected` for a JSON-RPC error.
+ * Reads the reply to a JSON-RPC request, sent as JSON or as an event stream. A stream is read up to the reply; one that ends
+ * without it fails at once. Throws `ProviderFault`, of kind `rejected` for a JSON-RPC error.
  */
 export async function readReply(
   reply: ProviderReply,
@@ -38,18 +38,18 @@ async function readFromStream(stream: ProviderReply, id: string | number, limits
   const decoder = new TextDecoder();
   for await (const chunk of stream.chunks(limits)) {
     parser.feed(decoder.decode(chunk, { stream: true }));
-    // Other messages on the stream are news of progress; a reply to something never asked ends the wait.
+    // Other messages in the stream are progress notifications; a reply to another request is an error.
     const reply = findReply(messages.splice(0), id);
     if (reply !== undefined) return reply;
   }
   throw new ProviderFault('lost', 'The stream ended before the answer came.');
 }
 
-/** The reply among one message or several. Throws `ProviderFault` when a reply is there, but to another request. */
+/** The reply among one message or several. Throws `ProviderFault` for a reply to another request. */
 function findReply(body: unknown, id: string | number): unknown {
   const replies = (Array.isArray(body) ? body : [body]).filter(isReply);
   if (replies.length === 0) return undefined;
-  // An error may lack the id, where the server could not read the request.
+  // An error has no id where the server could not parse the request.
   const reply = replies.find((candidate) => String(candidate.id ?? ('error' in candidate ? id : '')) === String(id));
   if (reply === undefined) throw new ProviderFault('unreadable', 'The answer belongs to another request.');
   return reply;

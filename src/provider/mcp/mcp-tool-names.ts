@@ -6,29 +6,31 @@ import { withLinkedSignal } from '../../lib/signals.js';
 import { type CallVerdict, callVerdictOf } from '../actions/call-verdict.js';
 import { ProviderFault } from '../http/provider-fault.js';
 
-// Kept short: whoever waits for it waits for a call, and there is another way to send that.
-const limitMs = 5_000;
+// Short, since a call waits for the list and could be sent over REST without it.
+const listTimeoutMs = 5_000;
 const maxPages = 50;
-const verdictsOnAnyCall: CallVerdict[] = ['session_gone', 'refused_key', 'rate_limited'];
+const verdictsForAnyCall: CallVerdict[] = ['session_gone', 'refused_key', 'rate_limited'];
 
-// Not the package's own schema: that one wants every tool whole, and compiles what each of them returns.
+// The SDK's own method would reject tools that break its schema, and compile the output schema of each.
 const pageSchema = z.object({ tools: z.array(z.unknown()), nextCursor: z.string().nullish().catch(undefined) });
 const toolSchema = z.object({ name: z.string() });
 
 /**
- * The names of the actions that a conversation runs; none where the server cannot tell them. Throws `ProviderFault` for what
- * would fail any call: a session that is gone, a refused key, a provider that cannot be reached.
+ * The names of the tools in a conversation; empty where they cannot be listed. Throws `ProviderFault` only for what would fail
+ * any call: an unknown session, a refused key, a provider that cannot be reached.
  */
 export async function listToolNames(client: Client, { signal }: { signal: AbortSignal }): Promise<Set<string>> {
   try {
-    return await withLinkedSignal([signal, AbortSignal.timeout(limitMs)], (either) => readToolNames(client, either));
+    return await withLinkedSignal([signal, AbortSignal.timeout(listTimeoutMs)], (linked) =>
+      readToolNames(client, linked),
+    );
   } catch (error) {
     if (signal.aborted || failsAnyCall(error)) throw error;
     return new Set();
   }
 }
 
-/** The same, and throws whatever goes wrong. */
+/** The same, but throws whatever fails. */
 export async function readToolNames(client: Client, signal: AbortSignal): Promise<Set<string>> {
   const names = new Set<string>();
   for await (const tool of listTools(client, signal)) names.add(tool);
@@ -48,24 +50,24 @@ async function* listTools(client: Client, signal: AbortSignal): AsyncGenerator<s
 
 function failsAnyCall(error: unknown): boolean {
   if (!(error instanceof ProviderFault)) return false;
-  if (error.kind === 'status') return verdictsOnAnyCall.includes(callVerdictOf(error.refusal));
+  if (error.kind === 'status') return verdictsForAnyCall.includes(callVerdictOf(error.refusal));
   return error.kind === 'unreachable' || error.kind === 'foreign_address';
 }
 
-// As many apps as are in use at once; one that falls out is merely held twice.
+// As many apps as are in use at once; an evicted list is merely kept twice.
 const maxLists = 500;
 
-/** Keeps equal lists once: every member's session with an app lists the same actions, a thousand of them for some apps. */
+/** Keeps equal lists in memory once: all sessions with an app list the same tools, for some apps a thousand of them. */
 export class ToolNameInterner {
   private readonly lists = new LRUCache<string, ReadonlySet<string>>({ max: maxLists });
 
   intern(list: ReadonlySet<string>): ReadonlySet<string> {
-    const name = createHash('sha256')
+    const hash = createHash('sha256')
       .update([...list].sort().join('\n'))
       .digest('base64');
-    const known = this.lists.get(name);
+    const known = this.lists.get(hash);
     if (known !== undefined) return known;
-    this.lists.set(name, list);
+    this.lists.set(hash, list);
     return list;
   }
 }

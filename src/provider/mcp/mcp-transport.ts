@@ -12,13 +12,13 @@ import { ProviderFault } from '../http/provider-fault.js';
 import type { ProviderReply } from '../http/provider-reply.js';
 import { readReply } from './mcp-reply.js';
 
-/** Under this name the parameters of a request carry what is called directly before it is sent. JSON leaves it out. */
+/** The key under which the parameters of a call carry its `beforeSend`; JSON leaves symbols out. */
 export const beforeSendKey = Symbol('beforeSend');
 
 /**
- * Streamable HTTP for a session that pushes nothing: one POST a message, no standing stream. In place of the package's own
- * transport because that one waits out its whole time limit when a result stream is cut or answers another request, and
- * reads bodies of any size. Nothing is ever sent twice or resumed.
+ * Streamable HTTP for a server that pushes nothing: one POST per message, no standing stream. It replaces the SDK's own
+ * transport, which waits for its whole timeout when a result stream is cut or answers another request, and which reads bodies
+ * of any size. Nothing is sent twice or resumed.
  */
 export class McpTransport implements Transport {
   onmessage?: Transport['onmessage'];
@@ -26,7 +26,7 @@ export class McpTransport implements Transport {
   sessionId?: string;
   private protocolVersion?: string;
   private readonly inFlight = new Map<RequestId, AbortController>();
-  /** Where the last request ended up, so that a call, which follows no redirect, goes straight there. */
+  /** Where the last request was redirected to: a call, which follows no redirect, is sent there. */
   private address: string;
 
   constructor(
@@ -41,7 +41,7 @@ export class McpTransport implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     if (isJSONRPCRequest(message)) return this.request(message);
     const cancelled = cancelledRequest(message);
-    // Giving up means closing the request's own connection; a further request to a provider that hangs would hang too.
+    // A request is cancelled by closing its connection; a notification to a provider that hangs would hang too.
     if (cancelled !== undefined) return this.inFlight.get(cancelled)?.abort();
     await this.notify(message);
   }
@@ -55,7 +55,7 @@ export class McpTransport implements Transport {
     this.onclose?.();
   }
 
-  /** Nothing depends on what is answered, nor on whether: what is wrong shows in the next request. */
+  /** The answer does not matter: what is wrong shows in the next request. */
   private async notify(message: JSONRPCMessage): Promise<void> {
     try {
       const reply = await this.post(message, AbortSignal.timeout(notificationTimeoutMs));
@@ -85,7 +85,7 @@ export class McpTransport implements Transport {
     };
     if (this.sessionId) headers['mcp-session-id'] = this.sessionId;
     if (this.protocolVersion) headers['mcp-protocol-version'] = this.protocolVersion;
-    const beforeSend = hookOf(message);
+    const beforeSend = beforeSendOf(message);
     const reply = await openExchange(this.egress, {
       url: this.address,
       key: this.options.key,
@@ -94,7 +94,7 @@ export class McpTransport implements Transport {
       body: JSON.stringify(message),
       signal,
       beforeSend,
-      // A call may have run before something in between sent it on, and would run once more where it was sent on to.
+      // A call may have run before a gateway in between redirected it, and would run again at the new address.
       maxRedirects: beforeSend === undefined ? maxRedirects : 0,
     });
     this.address = reply.url;
@@ -102,13 +102,13 @@ export class McpTransport implements Transport {
   }
 }
 
-// Some servers take requests only after it, so its answer is waited for; but a call waits with it.
+// Some servers accept requests only after a notification, so its answer is waited for; but a call waits too.
 const notificationTimeoutMs = 2_000;
-// One to another path and one to another name of it; more is a circle.
+// One to another path and one to another host name; more is a loop.
 const maxRedirects = 2;
 
-/** Throws for a call of a tool without one, which would be counted as never sent. */
-function hookOf(message: JSONRPCMessage): (() => void) | undefined {
+/** Throws for a call without `beforeSend`, which would be counted as never sent. */
+function beforeSendOf(message: JSONRPCMessage): (() => void) | undefined {
   if (!('method' in message) || message.method !== 'tools/call') return undefined;
   const hook = (message.params as { [beforeSendKey]?: () => void } | undefined)?.[beforeSendKey];
   if (hook === undefined) throw new TypeError('A call of a tool lost what is to be called before it is sent.');

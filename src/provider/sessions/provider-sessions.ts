@@ -6,7 +6,7 @@ import { accountGone } from '../http/provider-errors.js';
 import type { ProviderFault } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { sessionSchema, sessionSearchSchema } from '../http/provider-schemas.js';
-import type { ProviderAccount, ProviderSession, SessionRequest } from '../provider-gateway.js';
+import type { ProviderAccount, ProviderSession, RequestOptions, SessionRequest } from '../provider-gateway.js';
 import {
   concernsAuthConfig,
   isSessionRefusal,
@@ -16,14 +16,13 @@ import {
 } from './session-refusals.js';
 import { requireScope, type SessionAttempt, toSessionBody } from './session-scope.js';
 
-type Waiting = { signal: AbortSignal };
 type LabelRequest = { session: ProviderSession; app: string; accountId: string };
 
-/** Nobody waits long for a name. */
+/** A label is not worth a longer wait. */
 const labelTimeoutMs = 5_000;
 const sessionsPath = '/tool_router/session';
 
-/** Tool sessions: the scope in which actions run. Throws `ProviderFault`. */
+/** Tool sessions, in which actions run. Throws `ProviderFault`. */
 export class ProviderSessions {
   constructor(
     private readonly provider: URL,
@@ -32,14 +31,14 @@ export class ProviderSessions {
     private readonly authConfigs: ProviderAuthConfigs,
   ) {}
 
-  /** What the provider refuses is asked for in another form, where there is one. */
-  async create(request: SessionRequest, { signal }: Waiting): Promise<ProviderSession> {
+  /** Tries other forms of the request where the provider refuses one. */
+  async create(request: SessionRequest, { signal }: RequestOptions): Promise<ProviderSession> {
     let attempt: SessionAttempt = { ...request, preloads: true };
     for (;;) {
       try {
         return await this.open(attempt, signal);
       } catch (error) {
-        const next = await this.amended(attempt, error, signal);
+        const next = await this.amend(attempt, error, signal);
         if (next === undefined) throw toCreationError(error, request.app);
         attempt = next;
       }
@@ -47,9 +46,9 @@ export class ProviderSessions {
   }
 
   /** The account's name at the app, where a search finds it. Never throws. */
-  findAccountLabel(request: LabelRequest, { signal }: Waiting): Promise<string | undefined> {
-    return withLinkedSignal([signal, AbortSignal.timeout(labelTimeoutMs)], (limited) =>
-      this.searchLabel(request, limited).catch(() => undefined),
+  findAccountLabel(request: LabelRequest, { signal }: RequestOptions): Promise<string | undefined> {
+    return withLinkedSignal([signal, AbortSignal.timeout(labelTimeoutMs)], (linked) =>
+      this.searchLabel(request, linked).catch(() => undefined),
     );
   }
 
@@ -75,8 +74,8 @@ export class ProviderSessions {
     return { id: session.session_id, url: session.mcp.url };
   }
 
-  /** The form to try after a refusal; undefined where there is none left. */
-  private async amended(
+  /** The request to try after a refusal; undefined where no other form is left. */
+  private async amend(
     attempt: SessionAttempt,
     error: unknown,
     signal: AbortSignal,
@@ -87,7 +86,7 @@ export class ProviderSessions {
     return concernsAuthConfig(error) && !attempt.isLast ? this.withAuthConfig(attempt, signal) : undefined;
   }
 
-  /** With an auth config that sessions may use; where that is what was refused, with the pinned account alone. */
+  /** With an auth config that sessions may use; where that one was refused, with the pinned account only. */
   private async withAuthConfig(attempt: SessionAttempt, signal: AbortSignal): Promise<SessionAttempt | undefined> {
     const named = attempt.authConfigId;
     const authConfigId = named ?? (await this.findAccount(attempt, signal))?.authConfigId;
@@ -96,12 +95,12 @@ export class ProviderSessions {
     return { ...attempt, authConfigId: isNew ? authConfigId : undefined, isLast: true };
   }
 
-  /** Whether sessions may use it from now on and could not before. The key may lack the right to change that. */
+  /** Whether sessions may use the auth config from now on and could not before. The key may lack the right to change that. */
   private isNowAllowed(authConfigId: string, signal: AbortSignal): Promise<boolean> {
     return this.authConfigs.allowInSessions(authConfigId, { signal }).catch(() => false);
   }
 
-  /** Words alone are a reason to ask. Throws `reconnect_needed` when the account is truly of no use. */
+  /** Checks an account that only the message is about. Throws `reconnect_needed` when it is not usable. */
   private async requireUsable(
     attempt: SessionAttempt,
     { error, signal }: { error: ProviderFault; signal: AbortSignal },

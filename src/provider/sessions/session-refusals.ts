@@ -1,4 +1,5 @@
-import { accountGone, appGone, notUsableInSessions } from '../http/provider-errors.js';
+import { PluginError } from '../../domain/plugin-error.js';
+import { accountGone } from '../http/provider-errors.js';
 import { isOwnRefusal, type ProviderFault } from '../http/provider-fault.js';
 
 const accountSlugs = /InvalidConnectedAccountIds|NoActiveConnection|InvalidAuthConfigIds/;
@@ -8,28 +9,28 @@ const noActiveConnection = 4302;
 const invalidToolkit = 4305;
 const noManagedAuth = 4308;
 
-/** Whether a session was refused for what it was to be, and not by a fault on the way. */
+/** Whether the provider refused the session itself, rather than failed on the way. */
 export function isSessionRefusal(error: unknown): error is ProviderFault {
   return isOwnRefusal(error, 400, 404, 422);
 }
 
-/** The app has more actions than fit into a session's own list. */
+/** The app has more actions than fit into the tool list of a session. */
 export function isTooMuchToPreload({ refusal }: ProviderFault): boolean {
   return /preload/i.test(refusal.message ?? '');
 }
 
-/** Whether naming an auth config, or letting sessions use it, can help. */
+/** Whether naming an auth config, or allowing sessions to use it, can help. */
 export function concernsAuthConfig(fault: ProviderFault): boolean {
   const { slug = '', code } = fault.refusal;
   return wantsAuthConfig(fault) || code === noActiveConnection || /InvalidAuthConfigIds|NoActiveConnection/.test(slug);
 }
 
-/** Whether the account is blamed in words alone; codes of other refusals were seen with them. */
+/** Whether only the message is about the account; it was seen with codes of other refusals. */
 export function mentionsAccount({ refusal }: ProviderFault): boolean {
   return /could not find connected account/i.test(refusal.message ?? '') && !accountSlugs.test(refusal.slug ?? '');
 }
 
-/** What a refused session means to others; any other fault is passed on as it is. */
+/** The `PluginError` for a refused session; any other error stays as it is. */
 export function toCreationError(error: unknown, app: string): unknown {
   if (!isSessionRefusal(error)) return error;
   const { slug = '', code } = error.refusal;
@@ -41,4 +42,22 @@ export function toCreationError(error: unknown, app: string): unknown {
 function wantsAuthConfig({ refusal: { slug = '', code, message = '' } }: ProviderFault): boolean {
   if (code === noManagedAuth || /NoManagedAuth/.test(slug)) return true;
   return (code === badRequest || /BadRequest/.test(slug)) && /auth.?config/i.test(message);
+}
+
+/** The account is active, but no session accepts the auth config that it was connected with. */
+function notUsableInSessions(app: string, cause: unknown): PluginError {
+  return new PluginError(
+    'app_not_connectable',
+    `The provider opens no session for "${app}" with the auth config that this account was connected with.`,
+    {
+      cause,
+      details: {
+        fix: `Ask a platform admin to open the auth configs of "${app}" in the provider's dashboard, and to enable the one in use, for sessions (tool router) too. The connection itself stays.`,
+      },
+    },
+  );
+}
+
+function appGone(app: string, cause: unknown): PluginError {
+  return new PluginError('app_not_available', `The provider no longer has the app "${app}".`, { cause });
 }

@@ -6,10 +6,7 @@ import type { SessionRequest } from '../provider-gateway.js';
 
 type Session = z.output<typeof sessionSchema>;
 
-/**
- * Believes no session that is wider than was asked for, and none that would take the key elsewhere. Throws
- * `provider_protocol`.
- */
+/** Throws `provider_protocol` for a session with a wider scope than requested, or at an address outside the provider. */
 export function requireScope(session: Session, { app, accountId }: SessionRequest, provider: URL): void {
   const { toolkits, connected_accounts } = session.config;
   const pinned = connected_accounts?.[app] ?? [];
@@ -22,7 +19,7 @@ export function requireScope(session: Session, { app, accountId }: SessionReques
   if (!isOfProvider(provider, session.mcp.url)) throw untrustedAnswer('a session on a foreign address');
 }
 
-/** The answer may leave out whether they are off; they are on unless told otherwise, so then the list of them decides. */
+/** The answer may lack the flags, which are on by default; then the list of tools decides. */
 function hasProvidersTools({ config, tool_router_tools }: Session): boolean {
   const flags = [config.manage_connections?.enabled, config.workbench?.enable];
   if (flags.some((flag) => flag === true)) return true;
@@ -30,20 +27,20 @@ function hasProvidersTools({ config, tool_router_tools }: Session): boolean {
   return tool_router_tools?.some((slug) => slug.startsWith('COMPOSIO_')) ?? true;
 }
 
-/** One form of the request. */
+/** One form of a session request. */
 export type SessionAttempt = SessionRequest & {
-  /** Whether all actions of the app are put into the session's own list of tools, which its MCP address runs. */
+  /** Whether all actions of the app are put into the session's tool list, which its MCP address runs. */
   preloads: boolean;
-  /** Nothing more is known to try with the auth config. */
+  /** No other form with the auth config is left to try. */
   isLast?: boolean;
 };
 
-/** The provider's own client expands its preset `direct_tools` to this body, and drops what it does not know without a word. */
+/** The body to which the provider's own client expands its preset `direct_tools`; the provider silently ignores unknown fields. */
 export function toSessionBody({ providerUserId, app, accountId, authConfigId, preloads }: SessionAttempt) {
   return {
     user_id: providerUserId,
     toolkits: { enable: [app] },
-    // The pin alone does not tell a session how an app signs in whose sign-in the provider does not manage.
+    // Needed beside the account for apps whose sign-in the provider does not manage.
     ...(authConfigId === undefined ? {} : { auth_configs: { [app]: authConfigId } }),
     ...(accountId === undefined ? {} : { connected_accounts: { [app]: [accountId] } }),
     manage_connections: { enable: false },

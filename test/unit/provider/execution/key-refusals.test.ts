@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { SinonFakeTimers } from 'sinon';
 import { ProjectKey } from '../../../../src/domain/project-key.js';
 import { toCallOutcome } from '../../../../src/provider/actions/action-outcome.js';
-import { RefusedKey } from '../../../../src/provider/execution/refused-key.js';
+import { KeyRefusals } from '../../../../src/provider/execution/key-refusals.js';
 import { ProviderFault } from '../../../../src/provider/http/provider-fault.js';
 import { useClock } from '../../../support/fake-clock.js';
 
@@ -15,19 +15,19 @@ function answering(status: number, form: 'own' | 'other' = 'own'): ProviderFault
   });
 }
 
-describe('RefusedKey', () => {
+describe('KeyRefusals', () => {
   const startClock = useClock();
   let clock: SinonFakeTimers;
-  let refused: RefusedKey;
+  let refused: KeyRefusals;
   let questions: { yes(): void; no(error: unknown): void }[];
 
   beforeEach(() => {
     clock = startClock('timers');
     questions = [];
-    refused = new RefusedKey(() => new Promise<void>((yes, no) => questions.push({ yes, no })));
+    refused = new KeyRefusals(() => new Promise<void>((yes, no) => questions.push({ yes, no })));
   });
 
-  const failWith = (error: ProviderFault, failed = key) => refused.judge(failed, error, toCallOutcome(error));
+  const failWith = (error: ProviderFault, failed = key) => refused.explain(failed, error, toCallOutcome(error));
 
   /** A call was refused with 401, and so is the question about the key. */
   async function refuse() {
@@ -140,7 +140,7 @@ describe('RefusedKey', () => {
       const error = answering(status);
       const outcome = toCallOutcome(error);
 
-      expect(await refused.judge(key, error, outcome)).to.equal(outcome);
+      expect(await refused.explain(key, error, outcome)).to.equal(outcome);
       expect(questions).to.have.length(0);
     });
   }

@@ -1,0 +1,94 @@
+import type { ProjectKey } from '../../domain/project-key.js';
+import { raceWithSignal } from '../../lib/signals.js';
+import { isYoungerThan } from '../../lib/time.js';
+import { refusedOnce, toOpeningOutcome } from '../actions/action-outcome.js';
+import { isStatus } from '../http/provider-fault.js';
+import type { ActionOutcome } from '../provider-gateway.js';
+
+// Long enough to keep the requests of a refused key few, short enough that a key that is repaired soon works again.
+const refusedForMs = 60_000;
+// A key that is accepted for reads but refused for calls is not checked again at each of these calls.
+const acceptedForMs = 10_000;
+/** A call waits no longer for the result of a check. */
+const maxWaitMs = 2_000;
+
+type CheckResult = { fingerprint: string; at: number; refusal?: ActionOutcome };
+type RunningCheck = { fingerprint: string; done: Promise<void> };
+
+/**
+ * Remembers for a minute that the provider refuses a key, and answers calls with it without sending them. A single 401 is not
+ * enough, since it may come from a part of the provider that fails for a moment: a read checks the key, once for all calls
+ * that wait. Only status 401 counts; 403 concerns a part of the project.
+ */
+export class KeyRefusals {
+  private last?: CheckResult;
+  private running?: RunningCheck;
+
+  /** `check` is a harmless read with that key; it throws what the provider answers. */
+  constructor(private readonly check: (key: ProjectKey) => Promise<unknown>) {}
+
+  /** The outcome of a call that is not to be sent; undefined, after two seconds at most, where it is to be sent. */
+  async find(key: ProjectKey): Promise<ActionOutcome | undefined> {
+    const known = this.resultFor(key);
+    if (known?.refusal !== undefined && !isYoungerThan(refusedForMs, known.at)) this.checkOnce(key);
+    if (this.running?.fingerprint === key.fingerprint) await waitBriefly(this.running.done);
+    return this.refusalOf(key);
+  }
+
+  /** The outcome of a failed call; where the key was refused, the key is checked first. */
+  async explain(key: ProjectKey, error: unknown, outcome: ActionOutcome): Promise<ActionOutcome> {
+    if (!isStatus(error, 401)) return outcome;
+    if (!this.isFresh(this.resultFor(key))) await waitBriefly(this.checkOnce(key));
+    if (outcome.outcome !== 'not_sent') return outcome;
+    const result = this.resultFor(key);
+    return result !== undefined && result.refusal === undefined ? refusedOnce(outcome) : (result?.refusal ?? outcome);
+  }
+
+  /** To be called when a key was accepted: earlier checks, and one that is running, no longer count. */
+  forget(): void {
+    this.last = undefined;
+    this.running = undefined;
+  }
+
+  private checkOnce(key: ProjectKey): Promise<void> {
+    const { fingerprint } = key;
+    if (this.running?.fingerprint === fingerprint) return this.running.done;
+    const running: RunningCheck = {
+      fingerprint,
+      done: this.check(key).then(
+        () => this.finish(running),
+        (error: unknown) => this.finish(running, error),
+      ),
+    };
+    this.running = running;
+    return running.done;
+  }
+
+  /** An error other than 401 says nothing about the key, so the next refused call checks it again. */
+  private finish(check: RunningCheck, error?: unknown): void {
+    if (this.running !== check) return;
+    this.running = undefined;
+    const { fingerprint } = check;
+    if (error === undefined) this.last = { fingerprint, at: Date.now() };
+    else if (isStatus(error, 401)) this.last = { fingerprint, at: Date.now(), refusal: toOpeningOutcome(error) };
+    else this.last = undefined;
+  }
+
+  private isFresh(known: CheckResult | undefined): boolean {
+    return known !== undefined && isYoungerThan(known.refusal === undefined ? acceptedForMs : refusedForMs, known.at);
+  }
+
+  private refusalOf(key: ProjectKey): ActionOutcome | undefined {
+    const known = this.resultFor(key);
+    return known !== undefined && isYoungerThan(refusedForMs, known.at) ? known.refusal : undefined;
+  }
+
+  private resultFor({ fingerprint }: ProjectKey): CheckResult | undefined {
+    return this.last?.fingerprint === fingerprint ? this.last : undefined;
+  }
+}
+
+/** The work goes on afterwards, since other calls may wait for it. */
+async function waitBriefly(work: Promise<void>): Promise<void> {
+  await raceWithSignal(work, AbortSignal.timeout(maxWaitMs));
+}
