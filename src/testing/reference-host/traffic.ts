@@ -46,14 +46,14 @@ export function openTraffic(parts: {
   parts.events.subscribeToolsChanged((scope) => mcp.notifyToolsChanged(scope));
   closeOnRemoval({ events: parts.events, streams, mcp });
 
-  const own = new RouteTable(parts.origins);
-  addSessionRoutes(own, { ...parts, streams });
-  addDirectoryRoutes(own, parts);
-  addStatusRoutes(own, parts);
-  addToolRoutes(own, { tools, mcp });
+  const hostRoutes = new RouteTable(parts.origins);
+  addSessionRoutes(hostRoutes, { ...parts, streams });
+  addDirectoryRoutes(hostRoutes, parts);
+  addStatusRoutes(hostRoutes, parts);
+  addToolRoutes(hostRoutes, { tools, mcp });
 
   const dispatchers = [
-    new Dispatcher({ table: own, sessions, streams, owner: 'host' }),
+    new Dispatcher({ table: hostRoutes, sessions, streams, owner: 'host' }),
     new Dispatcher({ table: parts.routes, sessions, streams, owner: 'plugin' }),
   ];
   const app = createHostApp({ origins: parts.origins, dispatchers, pluginRoutes: parts.routes, logger });

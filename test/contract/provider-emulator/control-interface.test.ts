@@ -86,16 +86,16 @@ describe('Provider emulator: control interface', () => {
   });
 
   describe('an action that runs, with a fault in its response', () => {
-    const spoiled: Record<string, { fault: object; status: number; code?: number }> = {
+    const faults: Record<string, { fault: object; status: number; code?: number }> = {
       'by status 413': { fault: { kind: 'status', status: 413, after: true }, status: 413, code: 1613 },
       'by status 502': { fault: { kind: 'status', status: 502, after: true }, status: 502, code: 10502 },
-      'by a refusal inside a success': {
+      'by an app error inside a success': {
         fault: { kind: 'tool_failure', error: 'Too large', after: true },
         status: 200,
       },
     };
 
-    for (const [name, { fault, status, code }] of Object.entries(spoiled)) {
+    for (const [name, { fault, status, code }] of Object.entries(faults)) {
       it(`${name}, once`, async () => {
         const { body } = await at.provider.pinnedSession(await at.provider.connect());
         const path = `/tool_router/session/${body.session_id}/execute`;

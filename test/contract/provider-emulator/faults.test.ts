@@ -5,7 +5,7 @@ import { until } from '../../support/until.js';
 
 describe('Provider emulator: faults', () => {
   const at = withEmulator();
-  const spoil = (fault: Injection['fault'], times?: number) =>
+  const injectFault = (fault: Injection['fault'], times?: number) =>
     at.emulator.inject({ match: { method: 'GET', path: '/api/v3.1/toolkits' }, fault, ...(times && { times }) });
   const ask = () => fetch(`${at.emulator.url}/api/v3.1/toolkits`, { headers: { 'x-api-key': at.emulator.projectKey } });
   const failureOf = (asked: Promise<unknown>) =>
@@ -26,11 +26,11 @@ describe('Provider emulator: faults', () => {
       });
     return { send };
   }
-  const spoilCall = (fault: Injection['fault']) =>
+  const injectCallFault = (fault: Injection['fault']) =>
     at.emulator.inject({ match: { path: '/tool_router/*/mcp', rpcMethod: 'tools/call' }, fault });
 
   it('answers with a status as often as requested, in the provider’s form', async () => {
-    spoil({ kind: 'status', status: 503 }, 2);
+    injectFault({ kind: 'status', status: 503 }, 2);
 
     const [first, second, third] = [await ask(), await ask(), await ask()];
 
@@ -39,7 +39,7 @@ describe('Provider emulator: faults', () => {
   });
 
   it('answers 429 without the envelope, with a retry time', async () => {
-    spoil({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
+    injectFault({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
 
     const answer = await ask();
 
@@ -48,13 +48,13 @@ describe('Provider emulator: faults', () => {
   });
 
   it('answers with the given body', async () => {
-    spoil({ kind: 'status', status: 200, body: { items: 'none' } });
+    injectFault({ kind: 'status', status: 200, body: { items: 'none' } });
 
     expect(await (await ask()).json()).to.deep.equal({ items: 'none' });
   });
 
   it('drops the connection', async () => {
-    spoil({ kind: 'reset' });
+    injectFault({ kind: 'reset' });
 
     expect(await failureOf(ask())).to.equal('TypeError');
     expect(at.emulator.requests().map((request) => request.status)).to.deep.equal([0]);
@@ -62,7 +62,7 @@ describe('Provider emulator: faults', () => {
 
   it('drops the connection after the request is handled', async () => {
     const { send } = await newCall();
-    spoilCall({ kind: 'reset', after: true });
+    injectCallFault({ kind: 'reset', after: true });
 
     expect(await failureOf(send())).to.equal('TypeError');
     expect(at.emulator.executions()).to.have.length(1);
@@ -70,14 +70,14 @@ describe('Provider emulator: faults', () => {
 
   it('drops the connection before the request is handled', async () => {
     const { send } = await newCall();
-    spoilCall({ kind: 'reset' });
+    injectCallFault({ kind: 'reset' });
 
     expect(await failureOf(send())).to.equal('TypeError');
     expect(at.emulator.executions()).to.deep.equal([]);
   });
 
   it('sends invalid JSON', async () => {
-    spoil({ kind: 'malformed' });
+    injectFault({ kind: 'malformed' });
 
     const answer = await ask();
 
@@ -86,7 +86,7 @@ describe('Provider emulator: faults', () => {
   });
 
   it('truncates a response', async () => {
-    spoil({ kind: 'truncated' });
+    injectFault({ kind: 'truncated' });
 
     const answer = await ask();
 
@@ -95,7 +95,7 @@ describe('Provider emulator: faults', () => {
   });
 
   it('answers with the page of a gateway', async () => {
-    spoil({ kind: 'html' });
+    injectFault({ kind: 'html' });
 
     const answer = await ask();
 
@@ -108,11 +108,11 @@ describe('Provider emulator: faults', () => {
     const giveUp = new AbortController();
     const callsSeen = () => at.emulator.requests().filter((request) => request.tool).length;
 
-    spoilCall({ kind: 'delay', ms: 3_600_000 });
+    injectCallFault({ kind: 'delay', ms: 3_600_000 });
     const before = failureOf(send(giveUp.signal));
     await until('the first call arrives', () => callsSeen() === 1);
     expect(at.emulator.executions()).to.deep.equal([]);
-    spoilCall({ kind: 'delay', ms: 3_600_000, after: true });
+    injectCallFault({ kind: 'delay', ms: 3_600_000, after: true });
     const after = failureOf(send(giveUp.signal));
     await until('the second call is carried out', () => at.emulator.executions().length === 1);
     giveUp.abort();
@@ -121,14 +121,14 @@ describe('Provider emulator: faults', () => {
   });
 
   it('answers after the delay', async () => {
-    spoil({ kind: 'delay', ms: 1 });
+    injectFault({ kind: 'delay', ms: 1 });
 
     expect((await ask()).status).to.equal(200);
   });
 
   it('deletes the session that the path names', async () => {
     const { send } = await newCall();
-    spoilCall({ kind: 'drop_session' });
+    injectCallFault({ kind: 'drop_session' });
 
     expect((await send()).status).to.equal(404);
     expect((await send()).status).to.equal(404);
@@ -137,8 +137,8 @@ describe('Provider emulator: faults', () => {
 
   it('lets an app refuse a call of an ACTIVE account, with the given error flag', async () => {
     const { send } = await newCall();
-    spoilCall({ kind: 'tool_failure', error: 'invalid_grant' });
-    spoilCall({ kind: 'tool_failure', error: 'invalid_grant', isError: true });
+    injectCallFault({ kind: 'tool_failure', error: 'invalid_grant' });
+    injectCallFault({ kind: 'tool_failure', error: 'invalid_grant', isError: true });
 
     const results = [await (await send()).json(), await (await send()).json()].map(({ result }) => result);
 

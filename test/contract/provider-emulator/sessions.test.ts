@@ -6,7 +6,7 @@ describe('Provider emulator: sessions', () => {
   const at = withEmulator();
   const create = (config: Record<string, unknown>) =>
     at.provider.post('/tool_router/session', { user_id: 'ada', ...config });
-  const refusal = async (config: Record<string, unknown>) => {
+  const errorOf = async (config: Record<string, unknown>) => {
     const { status, body } = await create(config);
     return [status, body.error?.slug];
   };
@@ -36,9 +36,9 @@ describe('Provider emulator: sessions', () => {
   });
 
   it('refuses unknown keys, at the root and inside', async () => {
-    expect(await refusal({ toolkit: ['gmail'] })).to.deep.equal([400, 'HTTP_BadRequest']);
-    expect(await refusal({ toolkits: { enable: ['gmail'], disable: [] } })).to.deep.equal([400, 'HTTP_BadRequest']);
-    expect(await refusal({ user_id: undefined })).to.deep.equal([400, 'HTTP_BadRequest']);
+    expect(await errorOf({ toolkit: ['gmail'] })).to.deep.equal([400, 'HTTP_BadRequest']);
+    expect(await errorOf({ toolkits: { enable: ['gmail'], disable: [] } })).to.deep.equal([400, 'HTTP_BadRequest']);
+    expect(await errorOf({ user_id: undefined })).to.deep.equal([400, 'HTTP_BadRequest']);
   });
 
   it('names unknown apps and tools', async () => {
@@ -55,7 +55,7 @@ describe('Provider emulator: sessions', () => {
   it('refuses to pin accounts that are unknown, foreign, disabled, of another app, or too many', async () => {
     const [mine, second] = [await at.provider.connect(), await at.provider.connect()];
     const foreign = await at.provider.connect({ userId: 'ben' });
-    const pin = (ids: string[], toolkit = 'gmail') => refusal({ connected_accounts: { [toolkit]: ids } });
+    const pin = (ids: string[], toolkit = 'gmail') => errorOf({ connected_accounts: { [toolkit]: ids } });
 
     const invalid = [400, 'ToolRouterV2_InvalidConnectedAccountIds'];
     expect(await pin([mine])).to.deep.equal([201, undefined]);
@@ -70,14 +70,14 @@ describe('Provider emulator: sessions', () => {
   it('refuses an auth config of an app outside the session’s scope', async () => {
     const config = await at.provider.authConfigFor('gmail');
 
-    expect(await refusal({ auth_configs: { gmail: config }, toolkits: { enable: ['slack'] } })).to.deep.equal([
+    expect(await errorOf({ auth_configs: { gmail: config }, toolkits: { enable: ['slack'] } })).to.deep.equal([
       400,
       'ToolRouterV2_InvalidAuthConfigIds',
     ]);
   });
 
   it('refuses to preload all tools without an allow-list', async () => {
-    expect(await refusal(directTools)).to.deep.equal([400, 'ToolRouterV2_BadRequest']);
+    expect(await errorOf(directTools)).to.deep.equal([400, 'ToolRouterV2_BadRequest']);
   });
 
   it('lists the same tools as its MCP endpoint', async () => {

@@ -14,7 +14,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
       ),
     },
   });
-  const kinder = () => Object.assign(at.emulator.switches, kinderSwitches);
+  const beLenient = () => Object.assign(at.emulator.switches, kinderSwitches);
   const session = (config: object) => at.provider.post('/tool_router/session', { user_id: 'ada', ...config });
   const over = (toolkit: string, config: object = {}) =>
     session({ toolkits: { enable: [toolkit] }, ...directTools, ...config });
@@ -41,7 +41,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
     });
 
     it('are accepted by a lenient provider', async () => {
-      kinder();
+      beLenient();
 
       expect((await named(managed)).status).to.equal(201);
     });
@@ -88,7 +88,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
     });
 
     it('gets one without either at a lenient provider', async () => {
-      kinder();
+      beLenient();
 
       expect((await over('perplexityai')).status).to.equal(201);
     });
@@ -110,7 +110,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
     });
 
     it('with a missing argument is refused with 400 by a lenient provider', async () => {
-      kinder();
+      beLenient();
       const { body } = await at.provider.pinnedSession(await at.provider.connect());
 
       const { status } = await at.provider.post(`/tool_router/session/${body.session_id}/execute`, {
@@ -126,7 +126,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
 
       const rest = await at.provider.post(`/tool_router/session/${body.session_id}/execute`, call);
       const refused = await mcp(body.mcp.url, 'GMAIL_FETCH_MAILS');
-      kinder();
+      beLenient();
       const ran = await mcp(body.mcp.url, 'GMAIL_FETCH_MAILS');
 
       expect(rest.body.error).to.equal(null);
@@ -142,7 +142,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
     expect((await stranger.post(url, list)).status).to.equal(401);
-    kinder();
+    beLenient();
 
     expect((await stranger.post(url, list)).body.result.tools).not.to.deep.equal([]);
     const unknown = new ProviderCaller(at.emulator, 'ak_never_issued');
@@ -155,7 +155,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
       at.provider.post(`/tool_router/session/${body.session_id}/search`, { queries: [{ use_case: 'send email' }] });
 
     expect((await search()).status).to.equal(400);
-    kinder();
+    beLenient();
     expect((await search()).status).to.equal(200);
   });
 
@@ -164,7 +164,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
     const name = async () => (await at.provider.get(`/connected_accounts/${id}`)).body.state.val.displayName;
 
     expect(await name()).to.equal('ada@example.com');
-    kinder();
+    beLenient();
     expect(await name()).to.equal(undefined);
   });
 
@@ -173,7 +173,7 @@ describe('Provider emulator: as strict as the provider, or more lenient', () => 
       (await at.provider.link(await at.provider.authConfigFor(toolkit), { ...fields })).body;
 
     it('redirects without an error at a lenient provider', async () => {
-      kinder();
+      beLenient();
       const { redirect_url: page } = await link('gmail', { callback_url: 'https://host.test/back' });
 
       const back = await submitHostedPage(page, { decision: 'deny' });

@@ -13,7 +13,7 @@ describe('Reference host: the tools of agents over MCP', () => {
   let names: string[] = [];
   const clients: Client[] = [];
 
-  /** Resolves `left` once a slow tool was told that nobody waits for its answer any more. */
+  /** Resolves `left` when the signal of a slow tool aborts. */
   let told = () => {};
   const begins = new EventEmitter();
   const begun = () => once(begins, 'begun');

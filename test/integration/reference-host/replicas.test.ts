@@ -68,7 +68,7 @@ describe('Reference host: two replicas on PostgreSQL', () => {
 
     one.host.events.publish('appconnect.app.changed', change);
     await arrival;
-    // What follows on the same road arrives after everything before it.
+    // Events on the same channel arrive in order.
     const last = once(arrivals, 'one');
     other.host.events.publish('appconnect.app.changed', change);
     await last;

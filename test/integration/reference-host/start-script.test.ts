@@ -26,7 +26,7 @@ describe('scripts/start.mjs', function () {
     return child;
   };
 
-  /** None of these comes as far as building. */
+  /** Each of these fails before the build. */
   const run = async (...options: string[]) => {
     const child = launch(options);
     const [out, message, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
@@ -76,7 +76,7 @@ describe('scripts/start.mjs', function () {
     expect(scripts).not.to.deep.equal([]);
     for (const script of scripts) expect((await fetch(script)).status, script.href).to.equal(200);
 
-    // Under npm it arrives twice: from the terminal, and handed on.
+    // Under npm it arrives twice: from the terminal, and forwarded by npm.
     child.kill('SIGINT');
     child.kill('SIGINT');
     expect(await ended).to.deep.equal([0, null]);
@@ -84,7 +84,7 @@ describe('scripts/start.mjs', function () {
   }).timeout(180_000);
 });
 
-/** All that `npm start` builds from, with the packages of this checkout: other suites read what is built here. */
+/** Copies the sources that `npm start` builds, with this checkout's packages, since other suites read this checkout's build. */
 async function copyCheckout(to: string): Promise<void> {
   const sources = ['package.json', 'tsconfig.json', 'plugin.manifest.json', 'plugin.manifest.schema.json'];
   for (const path of [...sources, 'scripts', 'src', 'test/ui', 'ui'])
@@ -92,7 +92,7 @@ async function copyCheckout(to: string): Promise<void> {
   await symlink(resolve('node_modules'), join(to, 'node_modules'));
 }
 
-/** What a program wrote, as soon as that is in it. */
+/** The output of a program, as soon as it contains the text. */
 async function readUntil(output: Readable, end: string): Promise<string> {
   let read = '';
   for await (const chunk of output.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
