@@ -4,20 +4,20 @@ import { stripVTControlCharacters } from 'node:util';
 export type BinaryReference = { binary: true; kind: string; bytes: number };
 
 /** Shorter texts are more likely ids and tokens than files. */
-const shortest = 512;
+const minFileLength = 512;
 const minBufferSize = 64;
 const readCharacters = 20_000;
-/** Each finds the first character that is none of its alphabet: one look through a text, however long it is. */
-const strays = { base64: /[^A-Za-z0-9+/]/, base64Url: /[^A-Za-z0-9_-]/, lowerHex: /[^\da-f]/, upperHex: /[^\dA-F]/ };
-/** What may fill up the last four digits of base64, by how many digits there are beyond the whole fours. */
-const fillings: Record<number, string[]> = { 0: [''], 1: [], 2: ['', '=='], 3: ['', '='] };
+/** Each finds the first character outside its alphabet, in one pass through a text. */
+const outside = { base64: /[^A-Za-z0-9+/]/, base64Url: /[^A-Za-z0-9_-]/, lowerHex: /[^\da-f]/, upperHex: /[^\dA-F]/ };
+/** How base64 may be padded, by the number of digits beyond whole groups of four. */
+const paddings: Record<number, string[]> = { 0: [''], 1: [], 2: ['', '=='], 3: ['', '='] };
 const lineBreaks = /\r?\n/g;
-const hexMark = /^(?:0x|\\x)/;
+const hexPrefix = /^(?:0x|\\x)/;
 const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,]*)*;base64,/;
 /** The same inside a text, and bytes in hexadecimal digits. */
 const dataUrls = /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w-]+=[^;,\s"']{0,100}){0,5};base64,([\w+/%-]{200,}={0,2})/g;
 const hexRuns = /(?<![\w+/-])(?:0x|\\x)?(?:[\da-f]{512,}|[\dA-F]{512,})(?![\w+/=-])/g;
-/** Neither letters nor signs: bytes read as text are full of them. */
+/** Bytes that were read as text have many of these. */
 const unreadable = /(?![\t\n\r])\p{Cc}|\uFFFD/gu;
 
 /** The first characters of well-known kinds of files in base64. */
@@ -33,14 +33,14 @@ const kinds: [string, string][] = [
 ];
 const unknownKind = 'application/octet-stream';
 
-/** A reference in place of a text that is a file, in base64 or in hexadecimal digits. Takes one look at a text of any length. */
+/** A reference in place of a text that is a file, in base64 or in hexadecimal digits. Reads a text of any length once. */
 export function binaryReferenceFor(text: string): BinaryReference | undefined {
-  return text.length < shortest ? undefined : (fromBase64(text) ?? fromHex(text));
+  return text.length < minFileLength ? undefined : (fromBase64(text) ?? fromHex(text));
 }
 
-/** A reference in place of bytes that somebody read as a text. To be asked before control characters are removed. */
+/** A reference in place of bytes that somebody read as a text. To be called before control characters are removed. */
 export function misreadReferenceFor(text: string): BinaryReference | undefined {
-  if (text.length < shortest) return undefined;
+  if (text.length < minFileLength) return undefined;
   const read = stripVTControlCharacters(text.slice(0, readCharacters));
   if ((read.match(unreadable)?.length ?? 0) < read.length / 10) return undefined;
   const head = Buffer.from(text.slice(0, 12), 'latin1').toString('base64');
@@ -55,9 +55,9 @@ export function bufferReferenceFor(value: object): BinaryReference | undefined {
   return { binary: true, kind: kindOf(head), bytes: data.length };
 }
 
-/** A text with a word about each file in the place of its bytes, as mails and pages carry their pictures. */
+/** The text with the kind and size of each file in place of its bytes, as mails and pages carry their pictures. */
 export function withoutInnerFiles(text: string): string {
-  if (text.length < shortest) return text;
+  if (text.length < minFileLength) return text;
   return text
     .replace(
       dataUrls,
@@ -78,14 +78,14 @@ function fromBase64(text: string): BinaryReference | undefined {
 }
 
 function isBase64(encoded: string): boolean {
-  const digits = lengthBefore(strays.base64, encoded);
-  const isPlain = fillings[digits % 4]?.includes(encoded.slice(digits, digits + 3));
-  const digitsOfUrl = isPlain ? 0 : lengthBefore(strays.base64Url, encoded);
+  const digits = lengthBefore(outside.base64, encoded);
+  const isPlain = paddings[digits % 4]?.includes(encoded.slice(digits, digits + 3));
+  const digitsOfUrl = isPlain ? 0 : lengthBefore(outside.base64Url, encoded);
   return isPlain || (digitsOfUrl > 0 && ['', '=', '=='].includes(encoded.slice(digitsOfUrl, digitsOfUrl + 3)));
 }
 
-function lengthBefore(stray: RegExp, text: string): number {
-  const at = text.search(stray);
+function lengthBefore(pattern: RegExp, text: string): number {
+  const at = text.search(pattern);
   return at < 0 ? text.length : at;
 }
 
@@ -94,8 +94,8 @@ function isByte(value: unknown): value is number {
 }
 
 function fromHex(text: string): BinaryReference | undefined {
-  const digits = text.replace(hexMark, '');
-  const isHex = digits.length % 2 === 0 && !(strays.lowerHex.test(digits) && strays.upperHex.test(digits));
+  const digits = text.replace(hexPrefix, '');
+  const isHex = digits.length % 2 === 0 && !(outside.lowerHex.test(digits) && outside.upperHex.test(digits));
   if (!isHex || !hasLettersAndDigits(digits)) return undefined;
   return { binary: true, kind: kindOfHex(digits), bytes: digits.length / 2 };
 }
@@ -117,7 +117,7 @@ function bytesIn(encoded: string): number {
 }
 
 function kindOfHex(digits: string): string {
-  return kindOf(Buffer.from(digits.replace(hexMark, '').slice(0, 24), 'hex').toString('base64'));
+  return kindOf(Buffer.from(digits.replace(hexPrefix, '').slice(0, 24), 'hex').toString('base64'));
 }
 
 function kindOf(encoded: string): string {

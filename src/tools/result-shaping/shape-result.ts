@@ -1,7 +1,6 @@
 import type { JsonSchema } from '../../domain/app.js';
+import { DisplayObjects, DisplayTexts } from './display-values.js';
 import { narrowingHint } from './narrowing-hint.js';
-import { ShownObjects } from './shown-objects.js';
-import { ShownTexts } from './shown-texts.js';
 import { BudgetExceededError, type Limits, type Omissions, type ShapingContext, Truncator } from './truncator.js';
 
 export type ShapedResult = {
@@ -22,38 +21,38 @@ const minCharacters = 1_000;
 const noteCharacters = 700;
 /** Characters that a field takes at least, `"":1,`. */
 const minFieldLength = 4;
-const maxLossesTold = 4;
-const maxPlaceLength = 40;
-const deepest = 40;
-/** Halvings of the way from a measure that fits to one that does not. */
+const maxListedOmissions = 4;
+const maxPathLength = 40;
+const maxDepth = 40;
+/** Of the distance from limits that fit to limits that do not. */
 const maxHalvings = 12;
 
-/** Data from an app as an agent can take it: valid, plain, within the limit, and smaller by structure where it must be. */
+/** Shapes data from an app for an agent: valid, cleaned, and truncated by structure where it exceeds the limit. */
 export function shapeResult(data: unknown, { maxCharacters, inputSchema }: ShapeOptions): ShapedResult {
   const budget = Math.max(maxCharacters, minCharacters) - noteCharacters;
-  const limits = limitsFor(budget);
-  const tryIn = (measure: Limits) => reduce(data, measure, limits);
+  const context = contextFor(budget);
+  const truncateTo = (limits: Limits) => truncate(data, limits, context);
   let tooWide: Limits | undefined;
-  for (const measure of measuresFor(budget)) {
-    const reduced = tryIn(measure);
-    if (reduced) return withNote(tooWide ? widen(reduced, tooWide, tryIn) : reduced, inputSchema);
-    tooWide = measure;
+  for (const limits of limitSteps(budget)) {
+    const truncated = truncateTo(limits);
+    if (truncated) return withNote(tooWide ? widen(truncated, tooWide, truncateTo) : truncated, inputSchema);
+    tooWide = limits;
   }
   const note = `The answer was too large to show. ${narrowingHint(new Map(), inputSchema)}`;
   return { data: outlineOf(data), note };
 }
 
-function limitsFor(budget: number): ShapingContext {
-  const texts = new ShownTexts(budget);
-  return { budget, texts, objects: new ShownObjects(Math.ceil(budget / minFieldLength), texts) };
+function contextFor(budget: number): ShapingContext {
+  const texts = new DisplayTexts(budget);
+  return { budget, texts, objects: new DisplayObjects(Math.ceil(budget / minFieldLength), texts) };
 }
 
 /** From everything to very little: long texts give way first, then long lists, then depth and breadth. */
-function measuresFor(budget: number): Limits[] {
-  const whole = { text: budget, items: budget, fields: budget, depth: deepest };
+function limitSteps(budget: number): Limits[] {
+  const whole = { text: budget, items: budget, fields: budget, depth: maxDepth };
   const steps: [text: number, items: number, fields: number, depth: number][] = [
-    [budget * 0.8, 1_000, 1_000, deepest],
-    [budget / 4, 200, 500, deepest],
+    [budget * 0.8, 1_000, 1_000, maxDepth],
+    [budget / 4, 200, 500, maxDepth],
     [budget / 8, 100, 200, 16],
     [1_000, 100, 200, 12],
     [500, 50, 100, 12],
@@ -78,28 +77,29 @@ function measuresFor(budget: number): Limits[] {
   return [whole, ...tighter];
 }
 
-type Reduced = { data: unknown; losses: Omissions; measure: Limits };
+type Truncated = { data: unknown; omissions: Omissions; limits: Limits };
 
-function reduce(data: unknown, measure: Limits, limits: ShapingContext): Reduced | undefined {
-  const reduction = new Truncator(measure, limits);
+/** Undefined where the data does not fit within the budget. */
+function truncate(data: unknown, limits: Limits, context: ShapingContext): Truncated | undefined {
+  const truncator = new Truncator(limits, context);
   try {
-    const copy = reduction.copy(data);
-    const fits = JSON.stringify(copy).length <= limits.budget;
-    return fits ? { data: copy, losses: reduction.omissions, measure } : undefined;
+    const copy = truncator.copy(data);
+    const fits = JSON.stringify(copy).length <= context.budget;
+    return fits ? { data: copy, omissions: truncator.omissions, limits } : undefined;
   } catch (error) {
     if (error instanceof BudgetExceededError) return undefined;
     throw error;
   }
 }
 
-/** Uses the room that a step leaves: more items first, then more fields, then longer texts. */
-function widen(fitting: Reduced, tooWide: Limits, tryIn: (measure: Limits) => Reduced | undefined): Reduced {
+/** Uses the characters that a step leaves: for more items first, then for more fields, then for longer texts. */
+function widen(fitting: Truncated, tooWide: Limits, truncateTo: (limits: Limits) => Truncated | undefined): Truncated {
   let widest = fitting;
   for (const part of ['items', 'fields', 'text'] as const) {
     let end = tooWide[part] + 1;
-    for (let halvings = 0; halvings < maxHalvings && end - widest.measure[part] > 1; halvings += 1) {
-      const middle = Math.floor((widest.measure[part] + end) / 2);
-      const wider = tryIn({ ...widest.measure, [part]: middle });
+    for (let halvings = 0; halvings < maxHalvings && end - widest.limits[part] > 1; halvings += 1) {
+      const middle = Math.floor((widest.limits[part] + end) / 2);
+      const wider = truncateTo({ ...widest.limits, [part]: middle });
       if (wider) widest = wider;
       else end = middle;
     }
@@ -107,15 +107,17 @@ function widen(fitting: Reduced, tooWide: Limits, tryIn: (measure: Limits) => Re
   return widest;
 }
 
-function withNote({ data, losses }: Reduced, inputSchema: JsonSchema | undefined): ShapedResult {
-  if (losses.size === 0) return { data };
-  const told = [...losses].slice(0, maxLossesTold).map(([place, { words }]) => `${placeInWords(place)}: ${words}`);
-  const more = losses.size > told.length ? ` and ${losses.size - told.length} more places` : '';
-  return { data, note: `Shortened (${told.join('; ')}${more}). ${narrowingHint(losses, inputSchema)}` };
+function withNote({ data, omissions }: Truncated, inputSchema: JsonSchema | undefined): ShapedResult {
+  if (omissions.size === 0) return { data };
+  const listed = [...omissions]
+    .slice(0, maxListedOmissions)
+    .map(([path, { text }]) => `${describePath(path)}: ${text}`);
+  const more = omissions.size > listed.length ? ` and ${omissions.size - listed.length} more places` : '';
+  return { data, note: `Shortened (${listed.join('; ')}${more}). ${narrowingHint(omissions, inputSchema)}` };
 }
 
-function placeInWords(place: string): string {
-  return place === '' ? 'the answer' : place.slice(0, maxPlaceLength).replace(/[^\p{L}\p{N}_.[\]-]/gu, '?');
+function describePath(path: string): string {
+  return path === '' ? 'the answer' : path.slice(0, maxPathLength).replace(/[^\p{L}\p{N}_.[\]-]/gu, '?');
 }
 
 function outlineOf(data: unknown): unknown {

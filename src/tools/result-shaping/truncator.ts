@@ -1,24 +1,23 @@
 import { beginningOf } from '../../lib/text.js';
 import type { BinaryReference } from './binary-content.js';
-import type { ShownObjects } from './shown-objects.js';
-import type { ShownTexts } from './shown-texts.js';
+import type { DisplayObjects, DisplayTexts } from './display-values.js';
 
 /** How much of each kind of value stays. */
 export type Limits = { text: number; items: number; fields: number; depth: number };
 
-/** Something left out. `kept`: how many of a list stayed. */
-export type Omission = { kind: 'list' | 'text' | 'file' | 'fields' | 'depth'; words: string; kept?: number };
+/** Something that was left out. `kept`: how many items of a list stayed. */
+export type Omission = { kind: 'list' | 'text' | 'file' | 'fields' | 'depth'; text: string; kept?: number };
 
-/** What was left out, by place (`messages[].body`). */
+/** What was left out, by its path (`messages[].body`). */
 export type Omissions = Map<string, Omission>;
 
-/** `budget`: characters of the copy. What was read of an answer is kept there for the next attempt. */
-export type ShapingContext = { budget: number; texts: ShownTexts; objects: ShownObjects };
+/** `budget`: characters of the copy. Texts and objects of the answer are kept from one attempt to the next. */
+export type ShapingContext = { budget: number; texts: DisplayTexts; objects: DisplayObjects };
 
-/** Thrown when a copy grows past its budget, so that a tighter measure can be tried at little cost. */
+/** Thrown when a copy grows past its budget, so that tighter limits can be tried at little cost. */
 export class BudgetExceededError extends Error {}
 
-/** Copies plain data within a measure, and remembers what it left out. */
+/** Copies plain data within limits, and records what it left out. */
 export class Truncator {
   readonly omissions: Omissions = new Map();
   private spent = 0;
@@ -29,60 +28,60 @@ export class Truncator {
   ) {}
 
   /** @throws TooLarge */
-  copy(value: unknown, place = '', depth = 0): unknown {
-    if (typeof value === 'string') return this.copyText(value, place);
+  copy(value: unknown, path = '', depth = 0): unknown {
+    if (typeof value === 'string') return this.copyText(value, path);
     if (typeof value === 'number') return this.consumeValue(Number.isFinite(value) ? value : null);
     if (typeof value === 'boolean') return this.consumeValue(value);
     if (typeof value === 'bigint') return this.consumeValue(String(value));
     if (typeof value !== 'object' || value === null) return this.consumeValue(null);
-    if (depth >= this.limits.depth) return this.copyOutline(value, place);
-    return Array.isArray(value) ? this.copyList(value, place, depth) : this.copyObject(value, place, depth);
+    if (depth >= this.limits.depth) return this.copyOutline(value, path);
+    return Array.isArray(value) ? this.copyList(value, path, depth) : this.copyObject(value, path, depth);
   }
 
-  private copyText(value: string, place: string): unknown {
+  private copyText(value: string, path: string): unknown {
     const { text, unread, file, holdsFiles } = this.context.texts.show(value);
-    if (file) return this.copyFile(file, place);
-    if (holdsFiles) this.omissions.set(place, { kind: 'file', words: 'files in it, named by kind and size instead' });
+    if (file) return this.copyFile(file, path);
+    if (holdsFiles) this.omissions.set(path, { kind: 'file', text: 'files in it, named by kind and size instead' });
     if (text.length + unread <= this.limits.text) return this.consumeValue(text);
-    this.omissions.set(place, { kind: 'text', words: `cut to ${this.limits.text} characters` });
+    this.omissions.set(path, { kind: 'text', text: `cut to ${this.limits.text} characters` });
     const start = beginningOf(text, this.limits.text);
     return this.consumeValue(`${start}… [${text.length - start.length + unread} more characters]`);
   }
 
-  private copyFile(file: BinaryReference, place: string): BinaryReference {
-    this.omissions.set(place, { kind: 'file', words: 'a file, named by kind and size instead' });
+  private copyFile(file: BinaryReference, path: string): BinaryReference {
+    this.omissions.set(path, { kind: 'file', text: 'a file, named by kind and size instead' });
     return this.consumeValue(file);
   }
 
-  private copyList(list: unknown[], place: string, depth: number): unknown[] {
+  private copyList(list: unknown[], path: string, depth: number): unknown[] {
     const kept = list.slice(0, this.limits.items);
     if (kept.length < list.length) {
-      this.omissions.set(place, { kind: 'list', words: `first ${kept.length} of ${list.length}`, kept: kept.length });
+      this.omissions.set(path, { kind: 'list', text: `first ${kept.length} of ${list.length}`, kept: kept.length });
     }
     this.consume(2);
-    return kept.map((item) => this.copy(item, `${place}[]`, depth + 1));
+    return kept.map((item) => this.copy(item, `${path}[]`, depth + 1));
   }
 
-  private copyObject(object: object, place: string, depth: number): unknown {
+  private copyObject(object: object, path: string, depth: number): unknown {
     const { count, names, file } = this.context.objects.show(object);
-    if (file) return this.copyFile(file, place);
+    if (file) return this.copyFile(file, path);
     const kept = names.slice(0, this.limits.fields);
     if (kept.length < count) {
-      this.omissions.set(place, { kind: 'fields', words: `first ${kept.length} of ${count} fields` });
+      this.omissions.set(path, { kind: 'fields', text: `first ${kept.length} of ${count} fields` });
     }
     this.consume(2);
     const fields = kept.map(({ key, name }) => {
       this.consume(name.length + 3);
-      const inner = place === '' ? name : `${place}.${name}`;
+      const inner = path === '' ? name : `${path}.${name}`;
       return [name, this.copy((object as Record<string, unknown>)[key], inner, depth + 1)];
     });
     return Object.fromEntries(fields);
   }
 
-  private copyOutline(value: object, place: string): unknown {
+  private copyOutline(value: object, path: string): unknown {
     const size = Array.isArray(value) ? value.length : this.context.objects.show(value).count;
     if (size === 0) return this.consumeValue(Array.isArray(value) ? [] : {});
-    this.omissions.set(place, { kind: 'depth', words: 'too deep to show' });
+    this.omissions.set(path, { kind: 'depth', text: 'too deep to show' });
     return this.consumeValue(Array.isArray(value) ? `[list of ${size}]` : `[object of ${size} fields]`);
   }
 

@@ -1,0 +1,131 @@
+import { beginningOf, toVisibleText } from '../../lib/text.js';
+import {
+  type BinaryReference,
+  binaryReferenceFor,
+  bufferReferenceFor,
+  misreadReferenceFor,
+  withoutInnerFiles,
+} from './binary-content.js';
+
+/**
+ * A text as an agent may see it. `unread`: the number of characters after it that were not read, since they would not be shown.
+ * `file`: the text is a file; `holdsFiles`: it had files inside, each replaced by its kind and size.
+ */
+export type DisplayText = { text: string; unread: number; file?: BinaryReference; holdsFiles: boolean };
+
+const maxKeyLength = 200;
+const maxBeginning = 1_000;
+/** Cleaned at a time. Longer than any text that is shown, so that one step is enough for most. */
+const stepLength = 50_000;
+/** Cleaned of a whole answer before only the beginnings of its further texts and names are read: 40 ms at worst. */
+const maxCleaned = 400_000;
+/** Then a thousand characters of each are read, so that some hundreds still differ; after that hardly any. */
+const maxBeginnings = 100_000;
+const minBeginning = 20;
+
+/** Texts of one answer, each cleaned once however often the answer is truncated anew. */
+export class DisplayTexts {
+  private readonly texts = new Map<string, DisplayText>();
+  private readonly keys = new Map<string, string>();
+  private cleaned = 0;
+
+  /** No text is shown in more than `maxLength` characters. */
+  constructor(private readonly maxLength: number) {}
+
+  show(raw: string): DisplayText {
+    const text = this.texts.get(raw) ?? this.read(raw);
+    this.texts.set(raw, text);
+    return text;
+  }
+
+  showKey(raw: string): string {
+    const key = this.keys.get(raw) ?? beginningOf(this.cleanKey(raw), maxKeyLength);
+    this.keys.set(raw, key);
+    return key;
+  }
+
+  /** A name that needs no cleaning does not count. */
+  private cleanKey(raw: string): string {
+    const part = raw.slice(0, Math.min(maxBeginning, this.maxToClean()));
+    const plain = toVisibleText(part);
+    if (plain !== part) this.cleaned += part.length;
+    return plain;
+  }
+
+  /** How many characters of the next text may be cleaned. */
+  private maxToClean(): number {
+    const left = maxCleaned - this.cleaned;
+    if (left >= maxBeginning) return Math.min(stepLength, left);
+    return left > -maxBeginnings ? maxBeginning : minBeginning;
+  }
+
+  private read(raw: string): DisplayText {
+    const misread = misreadReferenceFor(raw) ?? binaryReferenceFor(raw);
+    if (misread !== undefined) return { text: '', unread: 0, file: misread, holdsFiles: false };
+    const named = withoutInnerFiles(raw);
+    const { text: plain, unread } = this.clean(named);
+    const file = unread === 0 ? binaryReferenceFor(plain) : undefined;
+    if (file !== undefined) return { text: '', unread: 0, file, holdsFiles: false };
+    const text = withoutInnerFiles(plain);
+    return { text, unread, holdsFiles: named !== raw || text !== plain };
+  }
+
+  /** Cleans until there is more than can be shown, since much of a text may be invisible. */
+  private clean(raw: string): { text: string; unread: number } {
+    let text = '';
+    let at = 0;
+    while (at < raw.length && text.length <= this.maxLength) {
+      const max = this.maxToClean();
+      if (at > 0 && max <= maxBeginning) break;
+      const part = beginningOf(raw.slice(at, at + max + 1), max);
+      text += toVisibleText(part);
+      at += part.length;
+      this.cleaned += part.length;
+    }
+    return { text, unread: raw.length - at };
+  }
+}
+
+/** An object as an agent may see it: how many fields it has, and the names of the first of them. `file`: the object is a file. */
+export type DisplayObject = { count: number; names: { key: string; name: string }[]; file?: BinaryReference };
+
+/** Objects of one answer, each listed once however often the answer is truncated anew: listing takes longest of all. */
+export class DisplayObjects {
+  private readonly objects = new Map<object, DisplayObject>();
+
+  /** No object is shown with more than `maxFields` fields. */
+  constructor(
+    private readonly maxFields: number,
+    private readonly texts: DisplayTexts,
+  ) {}
+
+  show(object: object): DisplayObject {
+    const shown = this.objects.get(object) ?? this.read(object);
+    this.objects.set(object, shown);
+    return shown;
+  }
+
+  private read(object: object): DisplayObject {
+    const file = bufferReferenceFor(object);
+    const keys = Object.keys(object);
+    const names = file === undefined ? namesOf(object, keys.slice(0, this.maxFields), this.texts) : [];
+    return { count: keys.length, names, ...(file && { file }) };
+  }
+}
+
+/** The cleaned keys; one that would look like another is numbered, so that none is lost. */
+function namesOf(object: object, keys: string[], texts: DisplayTexts): DisplayObject['names'] {
+  const shown = new Set<string>();
+  const counts = new Map<string, number>();
+  return keys.map((key) => {
+    const plain = texts.showKey(key);
+    let name = plain;
+    while (shown.has(name) || (name !== key && Object.hasOwn(object, name))) {
+      const count = (counts.get(plain) ?? 1) + 1;
+      counts.set(plain, count);
+      name = `${plain} (${count})`;
+    }
+    shown.add(name);
+    return { key, name };
+  });
+}
