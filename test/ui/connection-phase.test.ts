@@ -25,7 +25,7 @@ describe('phaseOf', () => {
   it('is off while the app is not enabled, whatever the connection', () => {
     const app = anApp({ enabled: false, connection: aConnection({ status: 'signing_in', signIn }) });
 
-    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off', isHeld: false });
+    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off', hasAccount: false });
   });
 
   it('remembers the account that a member still has while the app is off', () => {
@@ -33,8 +33,8 @@ describe('phaseOf', () => {
     const app = anApp({ enabled: false, connection });
     const withoutSignIn = anApp({ enabled: false, connection, connectability: 'none' });
 
-    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off', isHeld: true, account: 'ada@example.com' });
-    expect(phaseOf(withoutSignIn, idle, nowMs)).to.deep.equal({ kind: 'off', isHeld: false });
+    expect(phaseOf(app, idle, nowMs)).to.deep.equal({ kind: 'off', hasAccount: true, account: 'ada@example.com' });
+    expect(phaseOf(withoutSignIn, idle, nowMs)).to.deep.equal({ kind: 'off', hasAccount: false });
   });
 
   it('is not offered where the provider has it no longer, whatever the rest says', () => {
@@ -44,14 +44,14 @@ describe('phaseOf', () => {
     expect(phaseOf(held, idle, nowMs)).to.deep.equal({
       kind: 'not_offered',
       isEnabled: true,
-      isHeld: true,
+      hasAccount: true,
       account: 'ada@example.com',
     });
     expect(availableActions(phaseOf(held, idle, nowMs), connection, 'unavailable')).to.deep.equal(['disconnect']);
     expect(phaseOf(anApp({ offered: false, enabled: false }), idle, nowMs)).to.deep.equal({
       kind: 'not_offered',
       isEnabled: false,
-      isHeld: false,
+      hasAccount: false,
     });
   });
 

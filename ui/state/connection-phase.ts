@@ -5,9 +5,9 @@ import type { ActionState } from './app-actions.js';
 /** The state of a member's connection to an app as the elements show it, with what is shown beside it. */
 export type Phase =
   /** Not enabled. An account that the member still has is not used until the app is enabled again. */
-  | { kind: 'off'; isHeld: boolean; account?: string | undefined }
+  | { kind: 'off'; hasAccount: boolean; account?: string | undefined }
   /** Left the provider's catalog while it was in use; it works for nobody, even with an account. */
-  | { kind: 'not_offered'; isEnabled: boolean; isHeld: boolean; account?: string | undefined }
+  | { kind: 'not_offered'; isEnabled: boolean; hasAccount: boolean; account?: string | undefined }
   | { kind: 'unavailable' }
   /** Nobody can sign in to it before an OAuth client was given. */
   | { kind: 'client_missing'; isEditable: boolean }
@@ -31,11 +31,11 @@ export type ConnectionAction = 'connect' | 'reconnect' | 'reopen' | 'cancel' | '
 type AppState = Pick<AppRecord, 'enabled' | 'offered' | 'connectability' | 'connection' | 'oauthClient'>;
 
 /** A sign-in under way comes before an existing connection, since it waits for the person. */
-export function phaseOf(app: AppState, work: ActionState, nowMs: number): Phase {
+export function phaseOf(app: AppState, actionState: ActionState, nowMs: number): Phase {
   if (app.offered === false) return { ...offPhase(app), kind: 'not_offered', isEnabled: app.enabled };
   if (!app.enabled) return offPhase(app);
-  if (work.busy === 'connect') return { kind: 'opening' };
-  return signInPhase(app.connection, work, nowMs) ?? connectionPhase(app);
+  if (actionState.busy === 'connect') return { kind: 'opening' };
+  return signInPhase(app.connection, actionState, nowMs) ?? connectionPhase(app);
 }
 
 export function availableActions(
@@ -43,13 +43,13 @@ export function availableActions(
   connection: ConnectionView,
   connectability: AppRecord['connectability'],
 ): ConnectionAction[] {
-  const held = isHeld({ connection, connectability });
-  const disconnect: ConnectionAction[] = held ? ['disconnect'] : [];
+  const withAccount = hasAccount({ connection, connectability });
+  const disconnect: ConnectionAction[] = withAccount ? ['disconnect'] : [];
   switch (phase.kind) {
     case 'not_connected':
       return ['connect'];
     case 'time_is_up':
-      return [held ? 'reconnect' : 'connect', 'cancel'];
+      return [withAccount ? 'reconnect' : 'connect', 'cancel'];
     case 'signing_in':
       return ['reopen', 'cancel'];
     case 'reconnect_needed':
@@ -61,20 +61,22 @@ export function availableActions(
 }
 
 function offPhase(app: AppState): Extract<Phase, { kind: 'off' }> {
-  return isHeld(app) ? { kind: 'off', isHeld: true, account: app.connection.account } : { kind: 'off', isHeld: false };
+  return hasAccount(app)
+    ? { kind: 'off', hasAccount: true, account: app.connection.account }
+    : { kind: 'off', hasAccount: false };
 }
 
-function isHeld({ connection: { status }, connectability }: Omit<AppState, 'enabled' | 'offered'>): boolean {
+function hasAccount({ connection: { status }, connectability }: Omit<AppState, 'enabled' | 'offered'>): boolean {
   if (connectability === 'none') return false;
   return status === 'connected' || status === 'reconnect_needed' || status === 'other_project';
 }
 
-function signInPhase(connection: ConnectionView, work: ActionState, nowMs: number): Phase | undefined {
+function signInPhase(connection: ConnectionView, actionState: ActionState, nowMs: number): Phase | undefined {
   const { signIn } = connection;
   if (signIn === undefined && connection.status !== 'signing_in') return undefined;
   const msLeft = signIn === undefined ? undefined : Date.parse(signIn.expiresAt) - nowMs;
   if (msLeft !== undefined && msLeft <= 0) return { kind: 'time_is_up' };
-  const page = work.page?.signIn === signIn?.id ? work.page : undefined;
+  const page = actionState.page?.signIn === signIn?.id ? actionState.page : undefined;
   return {
     kind: 'signing_in',
     tabBlocked: page?.tabBlocked ?? false,

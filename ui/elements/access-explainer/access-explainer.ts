@@ -15,7 +15,7 @@ import '../gate-list/gate-list.js';
 export class AccessExplainer extends AppConnectElement {
   static override styles = [sharedStyles, accessExplainerStyles];
 
-  private readonly naming = new Task(this, {
+  private readonly appsTask = new Task(this, {
     task: async ([api], { signal }) => {
       const apps = await listAppNames(api, signal);
       this.app ||= apps[0]?.app ?? '';
@@ -26,7 +26,7 @@ export class AccessExplainer extends AppConnectElement {
   });
 
   /** Any app lists all agents. Not needed where the page provides them. */
-  private readonly agentNaming = new Task(this, {
+  private readonly agentsTask = new Task(this, {
     task: async ([api, app, given], { signal }) => {
       const agents = given ?? (app === '' ? [] : (await api.listAgents(app, signal)).agents);
       if (!agents.some(({ agent }) => agent === this.agent)) this.agent = agents[0]?.agent ?? '';
@@ -36,7 +36,7 @@ export class AccessExplainer extends AppConnectElement {
     onError: (error) => this.handleFailure(error),
   });
 
-  private readonly asking = new Task(this, {
+  private readonly accessTask = new Task(this, {
     task: async ([api, app, agent, channel, member], { signal }) => {
       if (app === '' || agent === '') return;
       const about = channel === 'web' && member !== '' ? { member } : {};
@@ -72,16 +72,16 @@ export class AccessExplainer extends AppConnectElement {
   }
 
   private readonly refresh = (): void => {
-    void this.naming.run();
-    void this.asking.run();
+    void this.appsTask.run();
+    void this.accessTask.run();
   };
 
   private get isPending(): boolean {
-    return [this.naming, this.agentNaming, this.asking].some(({ status }) => status === TaskStatus.PENDING);
+    return [this.appsTask, this.agentsTask, this.accessTask].some(({ status }) => status === TaskStatus.PENDING);
   }
 
   private get agentNames(): readonly AgentName[] {
-    return this.agents ?? this.agentNaming.value ?? [];
+    return this.agents ?? this.agentsTask.value ?? [];
   }
 
   protected override render() {
@@ -109,7 +109,7 @@ export class AccessExplainer extends AppConnectElement {
     return html`
       <appconnect-gate-list
         .access=${this.access}
-        .app=${{ app: this.app, name: displayNameOf(this.naming.value ?? [], { id: this.app, key: 'app' }) }}
+        .app=${{ app: this.app, name: displayNameOf(this.appsTask.value ?? [], { id: this.app, key: 'app' }) }}
         .agent=${{ agent: this.agent, name: displayNameOf(this.agentNames, { id: this.agent, key: 'agent' }) }}
         .viewer=${this.viewer}
         ?own=${this.channel === 'web' && (this.member === '' || this.member === this.viewer)}
@@ -121,7 +121,7 @@ export class AccessExplainer extends AppConnectElement {
 
   private renderApps() {
     const words = this.words.activity.access;
-    const apps = this.naming.value ?? [];
+    const apps = this.appsTask.value ?? [];
     const group = (label: string, isEnabled: boolean) => {
       const members = apps.filter(({ enabled }) => enabled === isEnabled);
       if (members.length === 0) return nothing;

@@ -24,18 +24,18 @@ const tones: Record<AuditEvent['outcome'], BadgeTone> = {
 export class ActivityList extends AppConnectElement {
   static override styles = [sharedStyles, statusBadgeStyles, activityListStyles];
 
-  private readonly loading = new Task(this, {
-    task: async (_, { signal }) => this.takeNewest(await this.api.listActivity({}, signal)),
+  private readonly eventsTask = new Task(this, {
+    task: async (_, { signal }) => this.mergeNewest(await this.api.listActivity({}, signal)),
     args: () => [this.api] as const,
     onError: (error) => this.handleFailure(error),
   });
 
-  private readonly naming = new Task(this, {
+  private readonly appsTask = new Task(this, {
     task: ([api], { signal }) => listAppNames(api, signal),
     args: () => [this.api] as const,
   });
 
-  protected readonly stream = new StreamController(this, () => void this.loading.run());
+  protected readonly stream = new StreamController(this, () => void this.eventsTask.run());
 
   @state() private events: readonly AuditEvent[] | undefined;
   @state() private nextCursor: string | undefined;
@@ -46,7 +46,7 @@ export class ActivityList extends AppConnectElement {
   @property({ attribute: false }) agents: readonly AgentName[] | undefined;
 
   /** Puts new events on top and keeps the earlier pages that were loaded. */
-  private takeNewest({ events, nextCursor }: { events: AuditEvent[]; nextCursor?: string | undefined }): void {
+  private mergeNewest({ events, nextCursor }: { events: AuditEvent[]; nextCursor?: string | undefined }): void {
     const known = new Set(this.events?.map(({ id }) => id));
     const overlaps = events.some(({ id }) => known.has(id));
     this.events = overlaps ? [...events.filter(({ id }) => !known.has(id)), ...(this.events ?? [])] : events;
@@ -88,7 +88,7 @@ export class ActivityList extends AppConnectElement {
     return html`
       <div class="note error failure" role="alert">
         <p>${errorText(this.words, failure)}</p>
-        <button type="button" @click=${() => this.loading.run()}>${this.words.common.tryAgain}</button>
+        <button type="button" @click=${() => this.eventsTask.run()}>${this.words.common.tryAgain}</button>
       </div>
     `;
   }
@@ -122,7 +122,7 @@ export class ActivityList extends AppConnectElement {
 
   private renderEvent(event: AuditEvent) {
     const words = this.words.activity;
-    const names = { apps: this.naming.value ?? ([] as AppName[]), agents: this.agents ?? [] };
+    const names = { apps: this.appsTask.value ?? ([] as AppName[]), agents: this.agents ?? [] };
     return html`
       <li>
         <p class="sentence">${sentenceFor(event, words, names)}</p>

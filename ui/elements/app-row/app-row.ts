@@ -93,8 +93,8 @@ export class AppRow extends AppConnectElement {
   /** While an app is off, an admin reads what it does and what connecting it takes. */
   private renderLine(app: AppRecord) {
     const phase = this.controller.phaseOf(app);
-    const isHeldOff = phase.kind === 'off' && phase.isHeld;
-    const isDescribed = app.description !== '' && describedPhases.includes(phase.kind) && !isHeldOff;
+    const isOffWithAccount = phase.kind === 'off' && phase.hasAccount;
+    const isDescribed = app.description !== '' && describedPhases.includes(phase.kind) && !isOffWithAccount;
     const status =
       phase.kind === 'off' && this.admin ? this.renderOff(app, phase) : statusLine(phase, app, this.language);
     const description = isDescribed
@@ -107,9 +107,9 @@ export class AppRow extends AppConnectElement {
     return html`<div class="line ${isDescribed ? 'described' : ''}">${status}${noAgent}${description}</div>`;
   }
 
-  private renderOff({ connectability, name }: AppRecord, { isHeld, account }: Extract<Phase, { kind: 'off' }>) {
+  private renderOff({ connectability, name }: AppRecord, { hasAccount, account }: Extract<Phase, { kind: 'off' }>) {
     const { accountKept, signInNeeds } = this.words.apps;
-    if (isHeld) return html`<span class="status muted" part="status">${accountKept(account)}</span>`;
+    if (hasAccount) return html`<span class="status muted" part="status">${accountKept(account)}</span>`;
     if (connectability === 'one_click') return nothing;
     return html`<span class="status">${signInNeeds[connectability](name)}</span>`;
   }

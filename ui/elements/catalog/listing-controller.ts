@@ -1,7 +1,7 @@
 import { Task, TaskStatus } from '@lit/task';
 import type { ReactiveController } from 'lit';
 import type { AppListQuery, AppRecord } from '../../../src/contract/app-contract.js';
-import type { AppView } from '../../../src/contract/constants.js';
+import { type AppView, maxAppsPerPage } from '../../../src/contract/constants.js';
 import { type ApiError, toApiError } from '../../api/api-error.js';
 import type { StreamNotice } from '../../api/event-stream.js';
 import { StreamController } from '../../api/event-stream.js';
@@ -26,7 +26,6 @@ export interface Search {
 
 const firstPageSize = 50;
 const nextPageSize = 250;
-const largestPage = 1_000;
 /** Events come in bursts, and one request answers them all. */
 const refreshDelayMs = 100;
 /** While the service is still loading the catalog from the provider, which takes it seconds per page. */
@@ -143,7 +142,7 @@ export class ListingController implements ReactiveController {
     this.staleApps.clear();
     await this.settled();
     const loaded = this.listing?.apps.length ?? 0;
-    const limit = stale.length > 0 ? firstPageSize : Math.min(Math.max(loaded, firstPageSize), largestPage);
+    const limit = stale.length > 0 ? firstPageSize : Math.min(Math.max(loaded, firstPageSize), maxAppsPerPage);
     await this.ifCurrent(this.host.api.listApps(this.toQuery({ limit })), (page, listing) => {
       const isGrowing = listing.catalog.complete === false && stale.length === 0;
       this.replace(isGrowing ? refreshAndAppend(listing, page) : refreshApps(listing, page));

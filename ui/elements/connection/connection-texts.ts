@@ -22,7 +22,7 @@ export function statusTextOf(
   switch (phase.kind) {
     case 'off':
       return {
-        text: phase.isHeld ? `${apps.notEnabled} ${apps.accountKept(phase.account)}` : apps.notEnabled,
+        text: phase.hasAccount ? `${apps.notEnabled} ${apps.accountKept(phase.account)}` : apps.notEnabled,
         tone: 'muted',
       };
     case 'not_offered':
@@ -84,9 +84,9 @@ export function actionLabels(
   }
 }
 
-function notOfferedText({ isEnabled, isHeld, account }: Extract<Phase, { kind: 'not_offered' }>, { apps }: Words) {
+function notOfferedText({ isEnabled, hasAccount, account }: Extract<Phase, { kind: 'not_offered' }>, { apps }: Words) {
   const gone = isEnabled ? apps.notOffered : apps.notOfferedAndOff;
-  return isHeld ? `${gone} ${apps.accountKept(account)}` : gone;
+  return hasAccount ? `${gone} ${apps.accountKept(account)}` : gone;
 }
 
 function reconnectText(

@@ -35,12 +35,12 @@ export class GateList extends AppConnectElement {
   /** The user id of whoever looks. */
   @property() viewer: string | undefined;
 
-  private async mend(work: () => Promise<void>): Promise<void> {
+  private async fix(task: () => Promise<void>): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;
     this.failure = undefined;
     try {
-      await work();
+      await task();
       this.dispatchEvent(new Event('appconnect-access-mended'));
     } catch (error) {
       this.failure = toApiError(error);
@@ -97,31 +97,31 @@ export class GateList extends AppConnectElement {
         ${mark(gate.passed)}<span class="visually-hidden">${gate.passed ? words.met : words.notMet}:</span>
         <div>
           <p>${text}</p>
-          ${isFirst ? this.renderMend(gate) : nothing}
+          ${isFirst ? this.renderFix(gate) : nothing}
         </div>
       </li>
     `;
   }
 
-  private renderMend(gate: Gate) {
+  private renderFix(gate: Gate) {
     const words = this.words.activity.access;
     return html`
       <p class="muted">${gate.cause === 'not_offered' ? words.notOffered.hint : words.hint(gate.gate, gate.mend)}</p>
       ${this.failure === undefined ? nothing : html`<p class="note error" role="alert">${errorText(this.words, this.failure)}</p>`}
-      ${this.renderMendButton(gate)}
+      ${this.renderFixButton(gate)}
     `;
   }
 
-  private renderMendButton({ gate, cause }: Gate) {
+  private renderFixButton({ gate, cause }: Gate) {
     if (cause === 'not_offered') return nothing;
     const { mends, askMember } = this.words.activity.access;
     if (gate === 'key') {
       const go = () => this.dispatchEvent(new NavigationRequestedEvent({ slot: 'integrations' }));
       return html`<button type="button" @click=${go}>${mends.key()}</button>`;
     }
-    if (gate === 'enabled') return this.renderWork(mends.enabled(this.app.name), () => this.enable());
+    if (gate === 'enabled') return this.renderTaskButton(mends.enabled(this.app.name), () => this.enable());
     if (gate === 'assigned')
-      return this.renderWork(mends.assigned(this.app.name, this.agent.name), () => this.assign());
+      return this.renderTaskButton(mends.assigned(this.app.name, this.agent.name), () => this.assign());
     if (gate !== 'connected') return nothing;
     const { actingAs } = this.access ?? {};
     if (this.own || (actingAs !== undefined && actingAs.userId === this.viewer)) {
@@ -130,9 +130,9 @@ export class GateList extends AppConnectElement {
     return actingAs === undefined ? nothing : html`<p>${askMember(actingAs.name, this.app.name)}</p>`;
   }
 
-  private renderWork(label: string, work: () => Promise<void>) {
+  private renderTaskButton(label: string, task: () => Promise<void>) {
     return html`
-      <button type="button" class="primary" aria-disabled=${this.isBusy} aria-busy=${this.isBusy} @click=${() => this.mend(work)}>
+      <button type="button" class="primary" aria-disabled=${this.isBusy} aria-busy=${this.isBusy} @click=${() => this.fix(task)}>
         ${label}
       </button>
     `;

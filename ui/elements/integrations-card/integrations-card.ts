@@ -36,7 +36,7 @@ const tones: Record<BadgeState, BadgeTone> = {
 export class IntegrationsCard extends AppConnectElement {
   static override styles = [sharedStyles, statusBadgeStyles, integrationsCardStyles];
 
-  private readonly loading = new Task(this, {
+  private readonly settingsTask = new Task(this, {
     task: async (_, { signal }) => {
       this.settings = await this.api.getSettings(signal);
     },
@@ -45,7 +45,7 @@ export class IntegrationsCard extends AppConnectElement {
   });
 
   protected readonly stream = new StreamController(this, ({ name }) => {
-    if (name === 'settings.changed' || name === 'refetch') void this.loading.run();
+    if (name === 'settings.changed' || name === 'refetch') void this.settingsTask.run();
   });
 
   @query('appconnect-key-form') private readonly form!: KeyForm | null;
@@ -162,7 +162,7 @@ export class IntegrationsCard extends AppConnectElement {
 
   private readonly retry = (): void => {
     this.failure = undefined;
-    void this.loading.run();
+    void this.settingsTask.run();
   };
 
   private renderPanel(settings: Settings) {

@@ -46,8 +46,8 @@ const styles = css`
 export class ClientTest extends AppConnectElement {
   static override styles = [sharedStyles, styles];
 
-  private readonly reading = new Task(this, {
-    task: async ([api, app], { signal }) => this.take(await api.getClientTest(app, signal)),
+  private readonly testTask = new Task(this, {
+    task: async ([api, app], { signal }) => this.updateTest(await api.getClientTest(app, signal)),
     args: () => [this.api, this.app, this.client] as const,
     onError: (error) => {
       if (!isAbort(error)) this.failure = toApiError(error);
@@ -56,7 +56,7 @@ export class ClientTest extends AppConnectElement {
 
   protected readonly stream = new StreamController(this, (notice) => {
     const isOurs = notice.name === 'client.tested' && notice.data.app === this.app;
-    if (isOurs || notice.name === 'refetch') void this.reading.run();
+    if (isOurs || notice.name === 'refetch') void this.testTask.run();
   });
 
   @state() private test: TestView | undefined;
@@ -73,7 +73,7 @@ export class ClientTest extends AppConnectElement {
   /** Whether sign-in links are for another browser; as on the button that connects. */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
-  private take(test: TestView): void {
+  private updateTest(test: TestView): void {
     const before = this.test?.state;
     this.test = test;
     this.failure = undefined;

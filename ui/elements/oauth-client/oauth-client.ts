@@ -48,7 +48,7 @@ export class OauthClient extends AppConnectElement {
   @state() private busy: Busy | undefined;
   @state() private failure: ApiError | undefined;
   @state() private empty: string[] = [];
-  @state() private news: string | undefined;
+  @state() private message: string | undefined;
 
   /** The slug of the app. */
   @property() app = '';
@@ -69,18 +69,18 @@ export class OauthClient extends AppConnectElement {
 
   /** Opens the dialog. */
   show(): void {
-    this.news = undefined;
+    this.message = undefined;
     this.dialog.showModal();
     void this.perform('loading', () => this.api.getOauthClient(this.app));
   }
 
-  private async perform(busy: Busy, ask: () => Promise<ClientView>, news?: string): Promise<boolean> {
+  private async perform(busy: Busy, ask: () => Promise<ClientView>, message?: string): Promise<boolean> {
     if (this.busy !== undefined) return false;
     Object.assign(this, { busy, failure: undefined, empty: [] });
     try {
       this.client = await ask();
-      this.news = news;
-      if (news !== undefined) this.announce(news);
+      this.message = message;
+      if (message !== undefined) this.announce(message);
       return true;
     } catch (error) {
       this.failure = toApiError(error);
@@ -112,8 +112,8 @@ export class OauthClient extends AppConnectElement {
 
   private handleCopy = async (): Promise<void> => {
     if (!(await copyAddress(this.redirect))) return;
-    this.news = this.words.apps.client.copied;
-    this.announce(this.news);
+    this.message = this.words.apps.client.copied;
+    this.announce(this.message);
   };
 
   private get name(): string {
@@ -214,7 +214,7 @@ export class OauthClient extends AppConnectElement {
     if (this.failure !== undefined && !isBesideField) {
       return html`<div class="note error" role="alert">${this.refusalText(this.failure)}</div>`;
     }
-    return this.news === undefined ? nothing : html`<div class="note success">${this.news}</div>`;
+    return this.message === undefined ? nothing : html`<div class="note success">${this.message}</div>`;
   }
 }
 

@@ -31,7 +31,7 @@ export class ProfilesPicker extends AppConnectElement {
   static override styles = [sharedStyles, profilesPickerStyles];
   static override shadowRootOptions = { ...AppConnectElement.shadowRootOptions, delegatesFocus: true };
 
-  private readonly agentTask = new Task(this, {
+  private readonly agentsTask = new Task(this, {
     task: ([api, app, isOpen], { signal }) => (isOpen ? api.listAgents(app, signal) : undefined),
     args: () => [this.api, this.app, this.isOpen] as const,
     onComplete: (list) => {
@@ -62,7 +62,7 @@ export class ProfilesPicker extends AppConnectElement {
     super();
     new StreamController(this, (notice) => {
       const isOurs = notice.name === 'refetch' || (notice.name === 'app.changed' && notice.data.app === this.app);
-      if (this.isOpen && isOurs) void this.agentTask.run();
+      if (this.isOpen && isOurs) void this.agentsTask.run();
     });
   }
 
@@ -113,10 +113,10 @@ export class ProfilesPicker extends AppConnectElement {
 
   private renderBody() {
     const { apps, common } = this.words;
-    if (this.agentTask.error !== undefined && this.agents === undefined) {
+    if (this.agentsTask.error !== undefined && this.agents === undefined) {
       return html`<div class="note error" role="alert">
-        <p>${errorText(this.words, toApiError(this.agentTask.error))}</p>
-        <button @click=${() => this.agentTask.run()}>${common.tryAgain}</button>
+        <p>${errorText(this.words, toApiError(this.agentsTask.error))}</p>
+        <button @click=${() => this.agentsTask.run()}>${common.tryAgain}</button>
       </div>`;
     }
     if (this.agents === undefined)

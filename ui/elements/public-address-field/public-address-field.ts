@@ -66,7 +66,7 @@ const styles = css`
 export class PublicAddressField extends AppConnectElement {
   static override styles = [sharedStyles, styles];
 
-  private readonly loading = new Task(this, {
+  private readonly addressTask = new Task(this, {
     task: async (_, { signal }) => {
       this.address = await this.api.getPublicAddress(signal);
       this.failure = undefined;
@@ -78,7 +78,7 @@ export class PublicAddressField extends AppConnectElement {
   });
 
   protected readonly stream = new StreamController(this, ({ name }) => {
-    if (name === 'settings.changed' || name === 'refetch') void this.loading.run();
+    if (name === 'settings.changed' || name === 'refetch') void this.addressTask.run();
   });
 
   @query('input') private readonly input!: HTMLInputElement;
@@ -133,7 +133,7 @@ export class PublicAddressField extends AppConnectElement {
     if (this.failure.code === 'forbidden') return html`<p>${this.words.settings.onlyAdmins}</p>`;
     return html`
       <p class="note error" role="alert">${errorText(this.words, this.failure)}</p>
-      <div><button type="button" @click=${() => this.loading.run()}>${this.words.common.tryAgain}</button></div>
+      <div><button type="button" @click=${() => this.addressTask.run()}>${this.words.common.tryAgain}</button></div>
     `;
   }
 
