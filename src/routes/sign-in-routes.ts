@@ -7,9 +7,15 @@ import type { SignInCallbackService } from '../services/sign-ins/sign-in-callbac
 import type { VerifierCallbackService } from '../services/sign-ins/verifier-callback-service.js';
 import { attemptsOf, browserCookies, browserSecretsOf } from './browser-cookie.js';
 import { answeringPages, withoutSpeculation } from './page-responder.js';
-import { callbackPage } from './pages/callback-pages.js';
-import { linkPage, sessionUnseenPage, signInElsewherePage, signInFirstPage } from './pages/connect-pages.js';
-import { foreignFormPage, unknownPage } from './pages/trouble-pages.js';
+import {
+  callbackPage,
+  foreignFormPage,
+  linkPage,
+  sessionUnseenPage,
+  signInElsewherePage,
+  signInFirstPage,
+  unknownPage,
+} from './pages/sign-in-pages.js';
 
 type Services = {
   connectPages: ConnectPageService;

@@ -45,19 +45,17 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-/** A static page: no script, nothing from elsewhere. `reloadAfterSeconds` makes the browser ask again. */
-export function pageResponse(page: {
-  status: number;
-  title: string;
-  body: Html;
-  reloadAfterSeconds?: number;
-}): Response {
+/** `reloadAfterSeconds` makes the browser ask again. */
+export type PageContent = { status: number; title: string; body: Html; reloadAfterSeconds?: number };
+
+/** A static page: no script, nothing from elsewhere. */
+export function pageResponse(page: PageContent, language: string): Response {
   const reload =
     page.reloadAfterSeconds === undefined
       ? html``
       : html`<meta http-equiv="refresh" content="${String(page.reloadAfterSeconds)}">`;
   const document = html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${reload}<title>${page.title}</title><style>${{ markup: style }}</style></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${reload}<title>${page.title}</title><style>${{ markup: style }}</style></head>
 <body><main><h1>${page.title}</h1>${page.body}</main></body></html>
 `;
   return new Response(document.markup, { status: page.status, headers });

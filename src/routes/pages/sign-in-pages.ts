@@ -1,0 +1,196 @@
+import type { LinkPage } from '../../services/sign-ins/connect-page-service.js';
+import type { CallbackResult, UnverifiedCallback } from '../../services/sign-ins/sign-in-callback-service.js';
+import type { CompletedSignIn, SignInSummary } from '../../services/sign-ins/sign-in-summary-service.js';
+import { type Html, html, type PageContent, pageResponse } from './page.js';
+import { pageWords as words } from './words-en.js';
+
+type Text = string | Html;
+
+/** The page of a sign-in link, as far as the browser that opened it may go on. */
+export function linkPage(link: LinkPage): Response {
+  return linkPages[link.page](link);
+}
+
+const linkPages: Record<LinkPage['page'], (summary: SignInSummary) => Response> = {
+  continue: (summary) =>
+    page({
+      status: 200,
+      title: words.connect.title(summary),
+      body: html`<p>${words.connect.purpose(summary)}</p>
+<p>${words.connect.signedIn(summary)}</p>
+${continueButton(summary)}`,
+    }),
+  // A host whose session is kept from links that come from elsewhere has it again when a page of its own is left.
+  sign_in: (summary) =>
+    page({
+      status: 200,
+      title: words.connect.title(summary),
+      body: html`<p>${words.connect.purpose(summary)}</p>
+<p>${words.connect.onlyMember(summary)}</p>
+${continueButton(summary)}
+${note(words.connect.notMember(summary))}`,
+    }),
+  other_person: (summary) => {
+    const { title, text, note: more } = words.otherPerson;
+    return page({ status: 403, title, body: textAndNote(text(summary), more(summary)) });
+  },
+  exhausted: (summary) => {
+    const { title, text } = words.exhausted;
+    return page({ status: 403, title, body: html`<p>${text(summary)}</p>` });
+  },
+};
+
+function continueButton(summary: SignInSummary): Html {
+  return html`<form method="post"><button type="submit">${words.connect.continueTo(summary)}</button></form>`;
+}
+
+/** Continue was pressed where nobody is signed in, and the host has not said where one signs in. */
+export function signInFirstPage(summary: SignInSummary): Response {
+  const { title, text, openPlatform, note: more } = words.signInFirst;
+  return page({
+    status: 403,
+    title: title(summary),
+    body: html`<p>${text(summary)}</p>
+${button('/', openPlatform)}
+${note(more(summary))}`,
+  });
+}
+
+/**
+ * The browser was at the host's sign-in and back, and nobody is seen to be signed in: leading it there again would go on
+ * for ever.
+ */
+export function sessionUnseenPage(summary: SignInSummary, signInAddress: string): Response {
+  const { title, text, reason, signIn } = words.sessionUnseen;
+  return page({
+    status: 403,
+    title,
+    body: html`<p>${text(summary)}</p>
+<p>${reason(summary)}</p>
+${button(signInAddress, signIn)}`,
+  });
+}
+
+/** Nobody can sign in where the link leads to: the host serves that address for pages like this one alone. */
+export function signInElsewherePage(summary: SignInSummary): Response {
+  const { title, text, note: more } = words.signInElsewhere;
+  return page({ status: 403, title, body: textAndNote(text(summary), more(summary)) });
+}
+
+/** The path of our links, relative to the page, since a host may serve us below a path of its own. */
+type LinkOptions = { connectPath: string };
+
+/** The page that the browser of a callback is shown. */
+export function callbackPage(result: CallbackResult, options: LinkOptions): Response {
+  switch (result.page) {
+    case 'unknown':
+      return unknownPage();
+    case 'connected':
+      return connectedPage(result);
+    case 'tested':
+      return testedPage(result);
+    case 'unverified':
+      return unverifiedPage(result, options);
+    case 'unfinished':
+      return unfinishedPage();
+    default:
+      return failedPage(result.page === 'failed' ? words.failed : words.testFailed);
+  }
+}
+
+function failedPage({ title, text, note: more }: { title: string; text: string; note: string }): Response {
+  return page({ status: 200, title, body: html`${textAndNote(text, more)}${controlCenterButton()}` });
+}
+
+function unfinishedPage(): Response {
+  const { title, text } = words.unfinished;
+  return page({ status: 200, title, body: html`<p>${text}</p>`, reloadAfterSeconds: 3 });
+}
+
+/** Names the account, so that a slip is seen at once. */
+function connectedPage({ summary, account }: CompletedSignIn): Response {
+  const { title, text, note: more } = words.connected;
+  const body = html`${textAndNote(text(summary), more)}${controlCenterButton()}`;
+  return page({ status: 200, title: title(summary, account), body });
+}
+
+/** Nothing stays of it, so there is nothing to disconnect. */
+function testedPage({ summary, account }: CompletedSignIn): Response {
+  const { title, text, note: more } = words.tested;
+  const body = html`${textAndNote(text(summary), more)}${controlCenterButton()}`;
+  return page({ status: 200, title: title(account), body });
+}
+
+/** Names nobody: whoever sees it may have been led here by somebody else. */
+function unverifiedPage(callback: UnverifiedCallback, options: LinkOptions): Response {
+  const { title, reasons, note: more } = words.unverified;
+  return page({
+    status: 200,
+    title: title[callback.reason],
+    body: html`<p>${reasons[callback.reason]}</p>${howToGoOn(callback, options)}
+${note(more)}`,
+  });
+}
+
+/** The form is only for where the member is signed in. */
+function howToGoOn({ isExhausted, hasLink, restartToken }: UnverifiedCallback, { connectPath }: LinkOptions): Html {
+  const { mayRestart, restart, lastTry, openLink, pressConnect, openLinkOrPressConnect } = words.unverified;
+  if (restartToken !== undefined) {
+    return html`<p>${mayRestart}</p>
+<form method="post" action="${connectPath}${restartToken}"><button type="submit">${restart}</button></form>`;
+  }
+  if (isExhausted) return html`<p>${lastTry}</p>`;
+  if (hasLink === undefined) return html`<p>${openLinkOrPressConnect}</p>`;
+  return html`<p>${hasLink ? openLink : pressConnect}</p>`;
+}
+
+/** One page and one status for every link and callback that is not known, or no longer. */
+export function unknownPage(): Response {
+  const { title, text, note: more } = words.unknown;
+  return page({ status: 404, title, body: textAndNote(text, more) });
+}
+
+/** The sign-in could not be started; the reason is ours, never the provider's. */
+export function cannotStartPage(reason: string, status: 429 | 503): Response {
+  const { title, note: more } = words.cannotStart;
+  return page({ status, title, body: html`<p>${reason}</p>${note(more)}` });
+}
+
+/** The app cannot be signed in to before somebody has set it up; `fix` says who, and what is missing. */
+export function notConnectablePage(fix = ''): Response {
+  const { title, text, note: more } = words.notConnectable;
+  return page({ status: 409, title, body: html`<p>${text(fix)}</p>${note(more)}` });
+}
+
+/** A fault of ours, whatever was under way; the log has more under the same number. */
+export function faultPage(requestId: string): Response {
+  const { title, text, note: more } = words.fault;
+  return page({ status: 500, title, body: textAndNote(text, more(requestId)) });
+}
+
+/** A form that was not sent from our own page. */
+export function foreignFormPage(): Response {
+  const { title, text } = words.foreignForm;
+  return page({ status: 403, title, body: html`<p>${text}</p>` });
+}
+
+function textAndNote(text: Text, more: Text): Html {
+  return html`<p>${text}</p>
+${note(more)}`;
+}
+
+function note(text: Text): Html {
+  return html`<p class="note">${text}</p>`;
+}
+
+function button(address: string, text: string): Html {
+  return html`<p><a class="button" href="${address}">${text}</a></p>`;
+}
+
+function controlCenterButton(): Html {
+  return button('/', words.openControlCenter);
+}
+
+function page(content: PageContent): Response {
+  return pageResponse(content, words.language);
+}
