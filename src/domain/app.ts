@@ -18,13 +18,13 @@ export type CatalogApp = {
 export type Catalog = {
   apps: CatalogApp[];
   fetchedAt: string;
-  /** Apps that it had once and has no longer, as they were last known. */
+  /** Apps that the provider no longer offers, as they were last known. */
   former?: CatalogApp[];
-  /** What the provider lists in a form that could not be read. */
+  /** Items of the provider's list that could not be read. */
   unreadable?: Unreadable;
 };
 
-/** Items of a list that could not be read: by slug where at least that could be, the others by their number. */
+/** Items of a list that could not be read: their slugs where these could be read, and the number of the others. */
 export type Unreadable = { slugs: string[]; unnamed: number };
 
 export type JsonSchema = Record<string, unknown>;

@@ -13,7 +13,7 @@ export class ProjectKey {
     this.source = source;
   }
 
-  /** The key itself, for the one header that carries it. */
+  /** The key itself, for the request header that carries it. */
   reveal(): string {
     return this.#value;
   }
@@ -22,7 +22,7 @@ export class ProjectKey {
     return this.#value.slice(-4);
   }
 
-  /** Tells one key from another without holding it. */
+  /** Identifies the key without revealing it. */
   get fingerprint(): string {
     this.#fingerprint ??= createHash('sha256').update(this.#value).digest('hex').slice(0, 32);
     return this.#fingerprint;
@@ -47,7 +47,7 @@ const keyPattern = /^[A-Za-z0-9_-]{8,256}$/;
 const invisible = /[\s\u200b-\u200f\u2060\ufeff]/gu;
 
 /**
- * Takes surrounding space and invisible characters away and refuses what cannot be a project key, without a network call.
+ * Removes surrounding space and invisible characters, and refuses what cannot be a project key. No network call.
  * Throws `wrong_key_type` for a key of another kind, `key_refused` for something that is no key.
  */
 export function normalizeKey(text: string): string {

@@ -28,6 +28,7 @@ import { ToolCallService } from './calls/tool-call-service.js';
 import { UnsettledCallService } from './calls/unsettled-call-service.js';
 import { ActionCatalogService } from './catalog/action-catalog-service.js';
 import { ActionListRepository } from './catalog/action-list-repository.js';
+import { CatalogRepository } from './catalog/catalog-repository.js';
 import { CatalogService } from './catalog/catalog-service.js';
 import { KnownAppService } from './catalog/known-app-service.js';
 import { ConnectionRemovalService } from './connections/connection-removal-service.js';
@@ -99,6 +100,7 @@ export const allServices: readonly ServiceClass[] = [
   AppService,
   AssignmentService,
   DefaultAgentService,
+  CatalogRepository,
   CatalogService,
   ClientStandingReader,
   KnownAppService,

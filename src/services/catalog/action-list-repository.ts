@@ -1,19 +1,19 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action, AppActions, Unreadable } from '../../domain/app.js';
-import { fetchAllItems } from '../../domain/pages.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { SnapshotStore } from '../../stores/snapshot-store.js';
-import { logUnreadableItems } from './unreadable-items.js';
+import { fetchWithUnreadable, hasUnreadable, logUnreadableItems } from './unreadable-items.js';
 
 const fetchTimeoutMs = 30_000;
 const maxPages = 100;
 
-/** The list of an app's actions, from the provider or as it was kept on disk. */
+/** The list of an app's actions, from the provider or as it was saved on disk. */
 @injectable()
 export class ActionListRepository {
+  /** What could not be read at the last fetch, by app. */
   private readonly unreadable = new Map<string, Unreadable>();
 
   constructor(
@@ -22,28 +22,21 @@ export class ActionListRepository {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** Undefined where none is kept that can be understood. */
+  /** Undefined where no readable list is saved. */
   readCached(app: string): Promise<AppActions | undefined> {
     return this.snapshots.readActions(app);
   }
 
-  /** Every page, an action that comes twice as it came last. What cannot be read is left out. Throws what the provider throws. */
+  /** All pages; of an action that is listed twice, the last. Leaves out what cannot be read. Throws what the provider throws. */
   async fetchFresh(app: string, { signal }: { signal: AbortSignal }): Promise<AppActions> {
-    const left: Unreadable = { slugs: [], unnamed: 0 };
-    const fetchPage = async (cursor: string | undefined, either: AbortSignal) => {
-      const page = await this.provider.listActions({ app, cursor }, { signal: either });
-      left.slugs.push(...(page.unreadable?.slugs ?? []));
-      left.unnamed += page.unreadable?.unnamed ?? 0;
-      return page;
-    };
-    const actions = await withLinkedSignal([signal, AbortSignal.timeout(fetchTimeoutMs)], (either) =>
-      fetchAllItems((cursor) => fetchPage(cursor, either), { maxPages }),
+    const { items, unreadable } = await withLinkedSignal([signal, AbortSignal.timeout(fetchTimeoutMs)], (either) =>
+      fetchWithUnreadable((cursor) => this.provider.listActions({ app, cursor }, { signal: either }), { maxPages }),
     );
-    this.tell(app, left);
-    return { app, actions: withoutTwins(actions), fetchedAt: new Date().toISOString() };
+    this.logUnreadable(app, unreadable);
+    return { app, actions: withoutDuplicates(items), fetchedAt: new Date().toISOString() };
   }
 
-  /** Best effort: what is not kept is fetched again. */
+  /** Best effort: a list that is not saved is fetched again. */
   async save(actions: AppActions): Promise<void> {
     try {
       await this.snapshots.writeActions(actions);
@@ -52,18 +45,14 @@ export class ActionListRepository {
     }
   }
 
-  private tell(app: string, left: Unreadable): void {
-    const isSome = left.slugs.length + left.unnamed > 0;
-    logUnreadableItems(this.logger, 'actions', {
-      now: isSome ? left : undefined,
-      before: this.unreadable.get(app),
-      app,
-    });
-    if (isSome) this.unreadable.set(app, left);
-    else this.unreadable.delete(app);
+  private logUnreadable(app: string, unreadable: Unreadable): void {
+    const now = hasUnreadable(unreadable) ? unreadable : undefined;
+    logUnreadableItems(this.logger, 'actions', { now, before: this.unreadable.get(app), app });
+    if (now === undefined) this.unreadable.delete(app);
+    else this.unreadable.set(app, now);
   }
 }
 
-function withoutTwins(actions: Action[]): Action[] {
+function withoutDuplicates(actions: Action[]): Action[] {
   return [...new Map(actions.map((action) => [action.slug, action])).values()];
 }

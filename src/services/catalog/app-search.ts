@@ -1,24 +1,24 @@
 import MiniSearch from 'minisearch';
 import type { CatalogApp } from '../../domain/app.js';
 
-// Marks that a letter carries after decomposition: "Café" is found by "cafe".
+// Marks that follow a letter after decomposition: "Café" is found by "cafe".
 const combiningMarks = /\p{M}/gu;
 
 function fold(term: string): string {
   return term.normalize('NFKD').replace(combiningMarks, '').toLowerCase();
 }
 
-/** Two changes to a word of five letters or more: a swap of two letters counts as two. */
-function typosIn(term: string): number {
+/** Two edits in a word of five letters or more, since a swap of two letters counts as two. */
+function maxEditsFor(term: string): number {
   return term.length > 4 ? 2 : term.length > 3 ? 1 : 0;
 }
 
-/** Finds apps of the catalog by name, slug, category and description, accents and typos forgiven. */
+/** Finds apps of the catalog by name, slug, category and description. Ignores accents and tolerates typos. */
 export class AppSearch {
   private readonly index: MiniSearch<CatalogApp>;
   private readonly rankBySlug: Map<string, number>;
 
-  /** `apps` are in order of use, which settles equal matches. */
+  /** `apps` are in order of use, which ranks equal matches. */
   constructor(apps: readonly CatalogApp[]) {
     this.rankBySlug = new Map(apps.map((app, rank) => [app.slug, rank]));
     this.index = new MiniSearch<CatalogApp>({
@@ -32,21 +32,21 @@ export class AppSearch {
         combineWith: 'AND',
         prefix: true,
         weights: { fuzzy: 0.25, prefix: 0.6 },
-        boostDocument: (slug) => this.weightOfUse(slug as string),
+        boostDocument: (slug) => this.usageWeight(slug as string),
       },
     });
     this.index.addAll(apps);
   }
 
-  /** Slugs that match, best first. Typos are forgiven only where nothing matches as it is written. */
+  /** Matching slugs, best first. Typos are tolerated only where nothing matches exactly. */
   find(query: string): string[] {
     const exact = this.index.search(query);
-    const hits = exact.length > 0 ? exact : this.index.search(query, { fuzzy: typosIn });
+    const hits = exact.length > 0 ? exact : this.index.search(query, { fuzzy: maxEditsFor });
     return hits.map((hit) => hit.id as string);
   }
 
   /** Between 1.5 for the most used app and 1 for the least. */
-  private weightOfUse(slug: string): number {
+  private usageWeight(slug: string): number {
     return 1 + 0.5 / (1 + (this.rankBySlug.get(slug) ?? Number.MAX_SAFE_INTEGER) / 50);
   }
 }

@@ -3,47 +3,46 @@ import type { Catalog, CatalogApp } from '../../domain/app.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { raceWithSignal, withLinkedSignal } from '../../lib/signals.js';
-import { ProviderGateway } from '../../provider/provider-gateway.js';
-import { SnapshotStore } from '../../stores/snapshot-store.js';
+import { raceWithSignal } from '../../lib/signals.js';
+import { SingleFlight } from '../../lib/single-flight.js';
 import { Closables } from '../closables.js';
-import { ProviderProjectService, toRecordProjectId } from '../provider-project/provider-project-service.js';
+import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { appNotListed, catalogUnavailable } from './catalog-errors.js';
-import { readPages } from './catalog-pages.js';
+import { CatalogRepository } from './catalog-repository.js';
 import {
+  type CachedCatalog,
   type CatalogSnapshot,
   emptySnapshot,
   findCurrentOrFormer,
   formerOf,
+  isRefreshDue,
   toCatalogSnapshot,
   withUnreadable,
 } from './catalog-snapshot.js';
-import { type Held, isDue } from './held-catalog.js';
 import { logUnreadableItems } from './unreadable-items.js';
 
-// A page that opens while the provider hangs waits this long for the live list, then shows the kept one.
-const patienceMs = 4_000;
-const firstPatienceMs = 15_000;
-// A provider that is quick is shown whole at once; of a slow one, the page that has come.
-const restPatienceMs = 1_000;
-// Thirty pages of the slowest that were seen; nobody waits for all of it.
-const refreshTimeoutMs = 5 * 60_000;
+// A page that opens while the provider hangs waits this long for the live list, then shows the cached one.
+const maxLiveWaitMs = 4_000;
+const maxFirstWaitMs = 15_000;
+// A quick provider's list is shown complete at once; of a slow one, the pages that have arrived.
+const maxRestWaitMs = 1_000;
+/** How often a refresh starts again because the key was replaced while it ran. */
+const maxAttempts = 3;
 
 /**
- * The whole catalog, most used first; kept in memory and on disk. What is read or required waits for the provider, some
- * seconds at most; what is recalled is answered from memory and disk, while the provider is asked in the background.
+ * The whole catalog, most used first; cached in memory and on disk. `fetchFresh` and `requireApp` wait some seconds for the
+ * provider; what is called cached is answered from memory and disk, and refreshed in the background.
  */
 @injectable()
 export class CatalogService {
-  private held?: Held;
-  private refreshing?: Promise<void>;
+  private cached?: CachedCatalog;
+  private readonly refreshes = new SingleFlight<void>();
   private readonly waitingForPart: (() => void)[] = [];
   private readonly closing = new AbortController();
 
   constructor(
-    @inject(ProviderGateway) private readonly provider: ProviderGateway,
-    @inject(SnapshotStore) private readonly snapshots: SnapshotStore,
+    @inject(CatalogRepository) private readonly repository: CatalogRepository,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
     @inject(HostPorts.logger) private readonly logger: Logger,
@@ -54,38 +53,31 @@ export class CatalogService {
 
   /** The list now; the last good one, or none, where the provider does not answer in time. */
   async fetchFresh(): Promise<CatalogSnapshot> {
-    const held = await this.holdOf(await this.projects.findProjectId());
-    if (!isDue(held)) return held.reading;
-    if (held.reading.source === 'none') {
-      const isPart = await raceWithSignal(this.firstPart(held), AbortSignal.timeout(firstPatienceMs));
-      if (isPart && this.refreshing) await raceWithSignal(this.refreshing, AbortSignal.timeout(restPatienceMs));
-    } else if (held.reading.isComplete) await raceWithSignal(this.refresh(held), AbortSignal.timeout(patienceMs));
-    else void this.refresh(held);
-    // The refresh may have found out that the key opens another project.
-    return (await this.holdOf(await this.projects.findProjectId())).reading;
+    const cached = await this.cachedOf(await this.projects.findProjectId());
+    const { snapshot } = cached;
+    if (!isRefreshDue(cached)) return snapshot;
+    if (snapshot.source === 'none') {
+      const isPart = await raceWithSignal(this.refreshUntilPart(cached), AbortSignal.timeout(maxFirstWaitMs));
+      if (isPart) await raceWithSignal(this.refreshes.settled(), AbortSignal.timeout(maxRestWaitMs));
+    } else if (snapshot.isComplete) await raceWithSignal(this.refresh(cached), AbortSignal.timeout(maxLiveWaitMs));
+    else void this.refresh(cached);
+    // The refresh may have learned that the key belongs to another project.
+    return (await this.cachedOf(await this.projects.findProjectId())).snapshot;
   }
 
   /** Throws `not_found` for an app that the list lacks, `app_not_available` for one that it had; without a list `key_refused`, or `provider_unreachable`. */
   async requireApp(slug: string): Promise<CatalogApp> {
-    const reading = await this.readFor(slug);
-    const app = reading.bySlug.get(slug);
+    const snapshot = await this.fetchUntilListed(slug);
+    const app = snapshot.bySlug.get(slug);
     if (app !== undefined) return app;
-    throw reading.source === 'none' ? catalogUnavailable(this.unavailableReason()) : appNotListed(slug, reading);
+    throw snapshot.source === 'none' ? catalogUnavailable(this.unavailableReason()) : appNotListed(slug, snapshot);
   }
 
-  /** Why there is no list at all: as reading it failed last, or that the provider has not answered yet. */
+  /** Why there is no list at all: the error of the last refresh, or that the provider has not answered yet. */
   unavailableReason(): PluginError {
-    const cause = this.held?.failure;
+    const cause = this.cached?.failure;
     if (isPluginError(cause)) return cause;
     return new PluginError('provider_unreachable', 'The connection provider has not answered yet.', { cause });
-  }
-
-  /** Waits for the rest of the list where the part that has arrived lacks the app. */
-  private async readFor(slug: string): Promise<CatalogSnapshot> {
-    const reading = await this.fetchFresh();
-    if (reading.source === 'none' || reading.isComplete || reading.bySlug.has(slug)) return reading;
-    if (this.refreshing) await raceWithSignal(this.refreshing, AbortSignal.timeout(firstPatienceMs));
-    return this.fetchFresh();
   }
 
   /** Also an app that the provider no longer offers, as it was last known. */
@@ -93,114 +85,118 @@ export class CatalogService {
     return findCurrentOrFormer(await this.getCached(await this.projects.findProjectId()), slug);
   }
 
-  /** The list as it is known here, for who knows already which project the key in force opens. */
+  /** The cached list of the project of the key in force, for callers that already know that project. */
   async getCached(projectId: string | undefined): Promise<CatalogSnapshot> {
-    const held = await this.holdOf(projectId);
-    if (isDue(held)) void this.refresh(held);
-    return held.reading;
+    const cached = await this.cachedOf(projectId);
+    if (isRefreshDue(cached)) void this.refresh(cached);
+    return cached.snapshot;
   }
 
   /**
-   * The app that an action's name begins with, the longest if several do: `GMAIL_SEND_EMAIL` is Gmail's. Recalled; read
-   * only where no list was ever read.
+   * The app whose slug an action's slug begins with, the longest if several do: `GMAIL_SEND_EMAIL` is Gmail's. Answered from
+   * the cache; fetched only where no list was ever fetched.
    */
   async findAppOf(action: string): Promise<string | undefined> {
     const name = action.toLowerCase();
-    const known = await this.getCached(await this.projects.findProjectId());
-    const { bySlug, formerBySlug } = known.apps.length > 0 ? known : await this.fetchFresh();
-    const apps = [...bySlug.keys(), ...formerBySlug.keys()];
-    return apps.filter((slug) => name.startsWith(`${slug}_`)).sort((one, other) => other.length - one.length)[0];
+    const cached = await this.getCached(await this.projects.findProjectId());
+    const { bySlug, formerBySlug } = cached.apps.length > 0 ? cached : await this.fetchFresh();
+    const slugs = [...bySlug.keys(), ...formerBySlug.keys()];
+    return slugs.filter((slug) => name.startsWith(`${slug}_`)).sort((one, other) => other.length - one.length)[0];
   }
 
   /** After a new key: the next reader gets a live list. */
   expire(): void {
-    if (this.held) Object.assign(this.held, { readAt: 0, failedAt: 0 });
+    if (this.cached) Object.assign(this.cached, { refreshedAt: 0, failedAt: 0 });
   }
 
   async close(): Promise<void> {
     this.closing.abort();
-    await this.refreshing;
+    await this.refreshes.settled();
   }
 
-  private async holdOf(projectId: string | undefined): Promise<Held> {
-    if (this.held !== undefined && this.held.projectId === projectId) return this.held;
-    const catalog = await this.snapshots.readCatalog(toRecordProjectId(projectId));
-    // Somebody else may have read it meanwhile, and begun to refresh it.
-    if (this.held !== undefined && this.held.projectId === projectId) return this.held;
-    const reading =
+  /** Waits for the remaining pages where those that have arrived lack the app. */
+  private async fetchUntilListed(slug: string): Promise<CatalogSnapshot> {
+    const snapshot = await this.fetchFresh();
+    if (snapshot.source === 'none' || snapshot.isComplete || snapshot.bySlug.has(slug)) return snapshot;
+    await raceWithSignal(this.refreshes.settled(), AbortSignal.timeout(maxFirstWaitMs));
+    return this.fetchFresh();
+  }
+
+  private async cachedOf(projectId: string | undefined): Promise<CachedCatalog> {
+    if (this.cached !== undefined && this.cached.projectId === projectId) return this.cached;
+    const catalog = await this.repository.readCached(projectId);
+    // Another caller may have read it meanwhile, and begun to refresh it.
+    if (this.cached !== undefined && this.cached.projectId === projectId) return this.cached;
+    const snapshot =
       catalog === undefined ? emptySnapshot : toCatalogSnapshot(catalog, { source: 'last_good', isComplete: true });
-    this.held = { projectId, reading, readAt: 0, failedAt: 0 };
-    return this.held;
+    this.cached = { projectId, snapshot, refreshedAt: 0, failedAt: 0 };
+    return this.cached;
   }
 
-  /** True with the first page of a list of several, false when the whole was read or failed. */
-  private firstPart(held: Held): Promise<boolean> {
+  /** Resolves to true with the first page of a list of several, to false when the list is complete or failed. */
+  private refreshUntilPart(cached: CachedCatalog): Promise<boolean> {
     return new Promise((resolve) => {
       this.waitingForPart.push(() => resolve(true));
-      void this.refresh(held).then(() => resolve(false));
+      void this.refresh(cached).then(() => resolve(false));
     });
-  }
-
-  /** Shows what has arrived where there was nothing; each time twice as much, since every part is indexed anew. */
-  private showPart(held: Held, apps: CatalogApp[]): void {
-    const { reading } = held;
-    if (reading.isComplete || apps.length === 0 || apps.length < 2 * reading.apps.length) return;
-    held.reading = toCatalogSnapshot(
-      { apps, fetchedAt: new Date().toISOString() },
-      { source: 'live', isComplete: false },
-    );
-    for (const go of this.waitingForPart.splice(0)) go();
   }
 
   /** All readers share one refresh. Never rejects. */
-  private refresh(due: Held): Promise<void> {
-    this.refreshing ??= this.fetchAndReplace(due).finally(() => {
-      this.refreshing = undefined;
+  private refresh(due: CachedCatalog): Promise<void> {
+    return this.refreshes.run('catalog', async () => {
+      await this.fetchAndReplace(due);
       this.waitingForPart.length = 0;
     });
-    return this.refreshing;
   }
 
-  /** Finds out whose catalog it is before reading it: the key may open another project than the one that was due. */
-  private async fetchAndReplace(due: Held): Promise<void> {
-    let held = due;
+  /** Finds the project of the key before fetching: the key may belong to another project than the one that was due. */
+  private async fetchAndReplace(due: CachedCatalog): Promise<void> {
+    let cached = due;
     try {
-      const projectId = await this.status.discoverProjectId();
-      held = await this.holdOf(projectId);
-      const catalog = await this.fetchAll(held);
-      // Under a key that was replaced meanwhile, some pages may be of the other project.
-      if ((await this.status.discoverProjectId()) !== projectId) return await this.fetchAndReplace(held);
-      await this.replace(held, catalog);
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const projectId = await this.status.discoverProjectId();
+        cached = await this.cachedOf(projectId);
+        const catalog = await this.fetchAll(cached);
+        // Under a key that was replaced meanwhile, some pages may be of the other project.
+        if ((await this.status.discoverProjectId()) === projectId) return await this.replace(cached, catalog);
+      }
+      throw new Error('The project key was replaced during each attempt to read the catalog.');
     } catch (error) {
-      this.keepLastGood(held, error);
+      this.keepLastGood(cached, error);
     }
   }
 
-  private async replace(held: Held, read: Catalog): Promise<void> {
-    const apps = withUnreadable(held.reading, read);
-    const catalog = { ...read, apps, former: formerOf(held.reading, apps) };
-    logUnreadableItems(this.logger, 'apps', { now: read.unreadable, before: held.reading.unreadable });
-    const reading = toCatalogSnapshot(catalog, { source: 'live', isComplete: true });
-    Object.assign(held, { reading, readAt: Date.now(), failedAt: 0 });
-    await this.snapshots.writeCatalog(toRecordProjectId(held.projectId), catalog).catch((error: unknown) => {
-      this.logger.warn('The catalog could not be kept on disk.', { error });
+  private fetchAll(cached: CachedCatalog): Promise<Catalog> {
+    return this.repository.fetchFresh({
+      signal: this.closing.signal,
+      onPart: (apps) => this.showPart(cached, apps),
     });
   }
 
-  private keepLastGood(held: Held, error: unknown): void {
-    Object.assign(held, { failedAt: Date.now(), failure: error });
-    if (held.reading.source === 'live') held.reading = { ...held.reading, source: 'last_good' };
-    // Before a key is saved there is no list to have; that is no fault.
-    const level = isPluginError(error, 'not_configured') ? 'debug' : 'warn';
-    this.logger[level]('The catalog could not be read from the provider.', { error });
+  /** Shows the pages so far where there was no list; each time twice as many apps, since every part is indexed anew. */
+  private showPart(cached: CachedCatalog, apps: CatalogApp[]): void {
+    const { snapshot } = cached;
+    if (snapshot.isComplete || apps.length === 0 || apps.length < 2 * snapshot.apps.length) return;
+    const fetchedAt = new Date().toISOString();
+    cached.snapshot = toCatalogSnapshot({ apps, fetchedAt }, { source: 'live', isComplete: false });
+    for (const resolve of this.waitingForPart.splice(0)) resolve();
   }
 
-  private fetchAll(held: Held): Promise<Catalog> {
-    return withLinkedSignal([this.closing.signal, AbortSignal.timeout(refreshTimeoutMs)], (signal) =>
-      readPages(
-        (cursor) => this.provider.listApps({ cursor }, { signal }),
-        (apps) => this.showPart(held, apps),
-      ),
-    );
+  private async replace(cached: CachedCatalog, fetched: Catalog): Promise<void> {
+    const before = cached.snapshot;
+    const apps = withUnreadable(before, fetched);
+    const catalog = { ...fetched, apps, former: formerOf(before, apps) };
+    logUnreadableItems(this.logger, 'apps', { now: fetched.unreadable, before: before.unreadable });
+    const snapshot = toCatalogSnapshot(catalog, { source: 'live', isComplete: true });
+    Object.assign(cached, { snapshot, refreshedAt: Date.now(), failedAt: 0 });
+    await this.repository.save(cached.projectId, catalog);
+  }
+
+  private keepLastGood(cached: CachedCatalog, error: unknown): void {
+    Object.assign(cached, { failedAt: Date.now(), failure: error });
+    if (cached.snapshot.source === 'live') cached.snapshot = { ...cached.snapshot, source: 'last_good' };
+    // Without a key there is no list to fetch; that is no fault.
+    const level = isPluginError(error, 'not_configured') ? 'debug' : 'warn';
+    this.logger[level]('The catalog could not be read from the provider.', { error });
   }
 }

@@ -1,25 +1,43 @@
 import type { AppList } from '../../contract/app-contract.js';
 import type { Catalog, CatalogApp, Unreadable } from '../../domain/app.js';
+import { isYoungerThan } from '../../lib/time.js';
 import { AppSearch } from './app-search.js';
 
 /**
- * The catalog as it can be shown now, with everything that is computed once for all readers.
+ * The catalog as it can be shown now, with what is computed once for all readers.
  * `last_good`: an earlier list, shown because the provider does not answer.
  */
 export type CatalogSnapshot = {
   source: 'live' | 'last_good' | 'none';
   fetchedAt?: string;
-  /** False while further pages are on their way, and where nothing was read: then an app that it lacks may be in the rest. */
+  /** False until all pages have arrived, and where there is no list: an app that it lacks may be in the rest. */
   isComplete: boolean;
   /** Most used first. */
   apps: readonly CatalogApp[];
   bySlug: ReadonlyMap<string, CatalogApp>;
-  /** What is listed and could not be read: each may be an app that the list seems to lack. */
+  /** Items of the list that could not be read: each may be an app that the snapshot lacks. */
   unreadable: Unreadable;
-  /** Apps that the provider offered once and offers no longer, as they were last known. */
+  /** Apps that the provider no longer offers, as they were last known. */
   formerBySlug: ReadonlyMap<string, CatalogApp>;
   search: AppSearch;
 };
+
+/** The catalog of one provider project as it is held in memory; times are in milliseconds since the epoch, 0 for never. */
+export type CachedCatalog = {
+  projectId?: string;
+  snapshot: CatalogSnapshot;
+  refreshedAt: number;
+  failedAt: number;
+  failure?: unknown;
+};
+
+const freshForMs = 10 * 60 * 1000;
+// After a failure the last good list is served at once; the provider is asked again after this.
+const retryAfterMs = 15_000;
+
+export function isRefreshDue({ refreshedAt, failedAt }: CachedCatalog): boolean {
+  return !isYoungerThan(freshForMs, refreshedAt) && !isYoungerThan(retryAfterMs, failedAt);
+}
 
 export const emptySnapshot: CatalogSnapshot = {
   source: 'none',
@@ -47,7 +65,7 @@ export function toCatalogSnapshot(
   };
 }
 
-/** Whether the provider still offers an app, as far as it is known; a list that is empty or not whole says nothing. */
+/** Whether the provider still offers an app, as far as is known: an empty or incomplete list says nothing. */
 export function isOffered({ isComplete, bySlug, unreadable }: CatalogSnapshot, slug: string): boolean {
   return !isComplete || bySlug.size === 0 || bySlug.has(slug) || mayBeAmong(unreadable, slug);
 }
@@ -56,30 +74,34 @@ function mayBeAmong({ slugs, unnamed }: Unreadable, slug: string): boolean {
   return unnamed > 0 || slugs.includes(slug);
 }
 
-/** The list with the apps of an earlier one that it may hold in a form that could not be read, about where they were. */
+/** The fetched apps, and those of the earlier snapshot that may be among the unreadable ones, about where they were. */
 export function withUnreadable(before: CatalogSnapshot, { apps, unreadable }: Catalog): CatalogApp[] {
   if (unreadable === undefined) return apps;
   const present = bySlugOf(apps);
   const all = [...apps];
-  for (const [place, app] of before.apps.entries()) {
-    if (!present.has(app.slug) && mayBeAmong(unreadable, app.slug)) all.splice(place, 0, app);
+  for (const [position, app] of before.apps.entries()) {
+    if (!present.has(app.slug) && mayBeAmong(unreadable, app.slug)) all.splice(position, 0, app);
   }
   return all;
 }
 
-/** The app as it is, or as it was last known. */
+/** The app as the provider offers it, or as it was last known. */
 export function findCurrentOrFormer({ bySlug, formerBySlug }: CatalogSnapshot, slug: string): CatalogApp | undefined {
   return bySlug.get(slug) ?? formerBySlug.get(slug);
 }
 
-// Far more than ever leave; bounds what a provider that renames everything could pile up.
+// Far more than are ever removed; bounds what a provider that renames everything could add.
 const maxFormer = 1_000;
 
-/** The apps of an earlier list that a new one lacks, those that left last first. */
+/** The apps of an earlier snapshot that a new list lacks, those that were removed last first. */
 export function formerOf(before: CatalogSnapshot, apps: readonly CatalogApp[]): CatalogApp[] {
   const present = new Set(apps.map(({ slug }) => slug));
-  const left = before.apps.map((app) => ({ ...app, connectability: 'unavailable' as const, collectableSchemes: [] }));
-  return [...left, ...before.formerBySlug.values()].filter(({ slug }) => !present.has(slug)).slice(0, maxFormer);
+  const previous = before.apps.map((app) => ({
+    ...app,
+    connectability: 'unavailable' as const,
+    collectableSchemes: [],
+  }));
+  return [...previous, ...before.formerBySlug.values()].filter(({ slug }) => !present.has(slug)).slice(0, maxFormer);
 }
 
 function bySlugOf(apps: readonly CatalogApp[]): Map<string, CatalogApp> {

@@ -5,7 +5,7 @@ import { unknownApp } from './catalog-errors.js';
 import { CatalogService } from './catalog-service.js';
 import { isOffered } from './catalog-snapshot.js';
 
-/** Tells apps from misspelt names. An app that left the catalog stays known where the organization uses it. */
+/** Refuses misspelt names of apps. An app that is no longer offered stays known where the organization uses it. */
 @injectable()
 export class KnownAppService {
   constructor(
@@ -14,11 +14,11 @@ export class KnownAppService {
     @inject(AppUsageStore) private readonly usage: AppUsageStore,
   ) {}
 
-  /** Throws `not_found`, naming the field. Without a list to look in, every name passes. No network. */
-  async requireKnown(place: { orgId: string; app: string }): Promise<void> {
-    const known = await this.catalog.getCached(await this.projects.findProjectId());
-    if (isOffered(known, place.app)) return;
-    const used = await this.usage.read(place.orgId, { countMembers: true });
-    if (!used.has(place.app)) throw unknownApp(place.app);
+  /** Throws `not_found`, naming the field. While there is no list, every name passes. No network. */
+  async requireKnown({ orgId, app }: { orgId: string; app: string }): Promise<void> {
+    const snapshot = await this.catalog.getCached(await this.projects.findProjectId());
+    if (isOffered(snapshot, app)) return;
+    const used = await this.usage.read(orgId, { countMembers: true });
+    if (!used.has(app)) throw unknownApp(app);
   }
 }

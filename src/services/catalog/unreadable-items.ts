@@ -1,6 +1,28 @@
 import type { Unreadable } from '../../domain/app.js';
+import { fetchAllItems, type ProviderPage } from '../../domain/pages.js';
 import type { Logger } from '../../host/host-platform.js';
 import { shortList } from '../../lib/text.js';
+
+type FetchPage<Item> = (cursor: string | undefined) => Promise<ProviderPage<Item>>;
+
+/** The items of all pages of a provider's list, at most so many pages, and the items that could not be read. */
+export async function fetchWithUnreadable<Item>(
+  fetchPage: FetchPage<Item>,
+  { maxPages }: { maxPages: number },
+): Promise<{ items: Item[]; unreadable: Unreadable }> {
+  const unreadable: Unreadable = { slugs: [], unnamed: 0 };
+  const fetchAndCollect = async (cursor: string | undefined) => {
+    const page = await fetchPage(cursor);
+    unreadable.slugs.push(...(page.unreadable?.slugs ?? []));
+    unreadable.unnamed += page.unreadable?.unnamed ?? 0;
+    return page;
+  };
+  return { items: await fetchAllItems(fetchAndCollect, { maxPages }), unreadable };
+}
+
+export function hasUnreadable({ slugs, unnamed }: Unreadable): boolean {
+  return slugs.length + unnamed > 0;
+}
 
 type Found = { now: Unreadable | undefined; before?: Unreadable; app?: string };
 

@@ -11,13 +11,13 @@ import { MountedKeyStore } from '../../stores/mounted-key-store.js';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The project key in force. A source that is set is the one that counts, even when it is empty or wrong: falling back
- * to another source would quietly use another project.
+ * The project key in force. A source that is set counts, even when it is empty or wrong: falling back to another source
+ * would silently use another project.
  */
 @injectable()
 export class ApiKeyService implements ProjectKeySource {
-  /** The key of the text that was read last. Every call reads the text again, and it hardly ever changes. */
-  private understood?: { text: string; key: ProjectKey };
+  /** The key parsed last. Every call reads the text again, and it hardly ever changes. */
+  private parsed?: { text: string; key: ProjectKey };
 
   constructor(
     @inject(HostPorts.environment) private readonly environment: Environment,
@@ -36,10 +36,10 @@ export class ApiKeyService implements ProjectKeySource {
     const source = this.externalSource() ?? 'saved';
     const text = await this.readFrom(source);
     if (text === undefined) return undefined;
-    if (this.understood?.text !== text || this.understood.key.source !== source) {
-      this.understood = { text, key: toKey(text, source) };
+    if (this.parsed?.text !== text || this.parsed.key.source !== source) {
+      this.parsed = { text, key: toKey(text, source) };
     }
-    return this.understood.key;
+    return this.parsed.key;
   }
 
   /** The source that overrides the control center, if any. */
@@ -54,8 +54,8 @@ export class ApiKeyService implements ProjectKeySource {
   }
 
   /**
-   * Where something like a key stands in the settings file and is not read, as a reason for having none; undefined where
-   * nothing does, or another source counts.
+   * Why there is no key although the settings file has something like one, at a place where it is not read; undefined where
+   * it has none, or another source counts.
    */
   async findMisplacedKey(): Promise<Required<Pick<Settings['badge'], 'reason' | 'refusal'>> | undefined> {
     if (this.externalSource() !== undefined) return undefined;
@@ -84,8 +84,8 @@ const sourceNames: Record<KeySource, string> = {
   saved: 'The setting "api_key" in appconnect/config.ini',
 };
 
-/** What whoever left it empty does about it. */
-const emptyMends: Record<KeySource, string> = {
+/** How to fix a source that is set but empty. */
+const fixesForEmpty: Record<KeySource, string> = {
   environment: 'Unset it, or put the project key in it.',
   file: 'Put the project key in it, or unset the variable.',
   saved: 'Take the line out, or put the project key in it.',
@@ -94,7 +94,7 @@ const emptyMends: Record<KeySource, string> = {
 function toKey(text: string, source: KeySource): ProjectKey {
   if (text.trim() === '') {
     const isEmpty = source === 'file' ? 'is empty' : 'is set but empty';
-    throw new PluginError('key_misconfigured', `${sourceNames[source]} ${isEmpty}. ${emptyMends[source]}`, {
+    throw new PluginError('key_misconfigured', `${sourceNames[source]} ${isEmpty}. ${fixesForEmpty[source]}`, {
       details: { reason: 'setting_empty' },
     });
   }

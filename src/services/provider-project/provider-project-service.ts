@@ -3,47 +3,47 @@ import type { ProjectKey } from '../../domain/project-key.js';
 import { ProviderProjectStore } from '../../stores/provider-project-store.js';
 import { ApiKeyService } from './api-key-service.js';
 
-/** The project that records are kept under: one name for all of them while the provider does not tell which a key opens. */
+/** The project id to store records under: `unknown` while the provider has not said which project a key belongs to. */
 export function toRecordProjectId(projectId: string | undefined): string {
   return projectId ?? 'unknown';
 }
 
-/** Which provider project the key in force opens; answered from memory and the database, never from the network. */
+/** The provider project that a key belongs to; answered from memory and the database, never from the network. */
 @injectable()
 export class ProviderProjectService {
-  private readonly known = new Map<string, string>();
+  private readonly idByFingerprint = new Map<string, string>();
 
   constructor(
     @inject(ApiKeyService) private readonly keys: ApiKeyService,
     @inject(ProviderProjectStore) private readonly projects: ProviderProjectStore,
   ) {}
 
-  /** Of the key in force. Undefined without a usable one, and while the provider has not told. */
+  /** Of the key in force. Undefined without a usable key, and while the provider has not named the project. */
   async findProjectId(): Promise<string | undefined> {
     const key = await this.keys.findKey().catch(() => undefined);
     return key && this.findProjectIdOf(key);
   }
 
-  /** As `toRecordProjectId`, of the key in force. */
+  /** Of the key in force, for storing records. */
   async getRecordProjectId(): Promise<string> {
     return toRecordProjectId(await this.findProjectId());
   }
 
-  /** Of that key. Undefined while the provider has not told. */
+  /** Undefined while the provider has not named the project. */
   async findProjectIdOf({ fingerprint }: ProjectKey): Promise<string | undefined> {
-    return this.known.get(fingerprint) ?? this.recall(fingerprint);
+    return this.idByFingerprint.get(fingerprint) ?? this.readSaved(fingerprint);
   }
 
-  /** Keeps the project that a check of that key found. */
+  /** Saves the project that a check of the key found. */
   async saveProjectId(fingerprint: string, projectId: string): Promise<void> {
-    if (this.known.get(fingerprint) === projectId) return;
+    if (this.idByFingerprint.get(fingerprint) === projectId) return;
     await this.projects.keep(fingerprint, projectId);
-    this.known.set(fingerprint, projectId);
+    this.idByFingerprint.set(fingerprint, projectId);
   }
 
-  private async recall(fingerprint: string): Promise<string | undefined> {
+  private async readSaved(fingerprint: string): Promise<string | undefined> {
     const projectId = await this.projects.findProjectId(fingerprint);
-    if (projectId !== undefined) this.known.set(fingerprint, projectId);
+    if (projectId !== undefined) this.idByFingerprint.set(fingerprint, projectId);
     return projectId;
   }
 }

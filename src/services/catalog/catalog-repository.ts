@@ -1,0 +1,56 @@
+import { inject, injectable } from 'tsyringe';
+import type { Catalog, CatalogApp } from '../../domain/app.js';
+import type { Logger } from '../../host/host-platform.js';
+import { HostPorts } from '../../host/host-ports.js';
+import { withLinkedSignal } from '../../lib/signals.js';
+import { ProviderGateway } from '../../provider/provider-gateway.js';
+import { SnapshotStore } from '../../stores/snapshot-store.js';
+import { toRecordProjectId } from '../provider-project/provider-project-service.js';
+import { fetchWithUnreadable, hasUnreadable } from './unreadable-items.js';
+
+// The catalog holds about 1,500 apps, in 2 pages or, where the provider gives 50 a page, in 30; many more are a fault.
+const maxPages = 60;
+// Thirty pages of the slowest provider that was seen; nobody waits for all of it.
+const fetchTimeoutMs = 5 * 60_000;
+
+/** The catalog of a provider project, from the provider or as it was saved on disk. */
+@injectable()
+export class CatalogRepository {
+  constructor(
+    @inject(ProviderGateway) private readonly provider: ProviderGateway,
+    @inject(SnapshotStore) private readonly snapshots: SnapshotStore,
+    @inject(HostPorts.logger) private readonly logger: Logger,
+  ) {}
+
+  /** Undefined where no readable catalog is saved. */
+  readCached(projectId: string | undefined): Promise<Catalog | undefined> {
+    return this.snapshots.readCatalog(toRecordProjectId(projectId));
+  }
+
+  /**
+   * All pages; of an app that is listed twice, the first. Calls `onPart` after each page but the last with all apps so far.
+   * Throws what the provider throws.
+   */
+  fetchFresh({ signal, onPart }: { signal: AbortSignal; onPart: (apps: CatalogApp[]) => void }): Promise<Catalog> {
+    const bySlug = new Map<string, CatalogApp>();
+    return withLinkedSignal([signal, AbortSignal.timeout(fetchTimeoutMs)], async (either) => {
+      const fetchPage = async (cursor: string | undefined) => {
+        const page = await this.provider.listApps({ cursor }, { signal: either });
+        for (const app of page.items) if (!bySlug.has(app.slug)) bySlug.set(app.slug, app);
+        if (page.nextCursor !== undefined) onPart([...bySlug.values()]);
+        return page;
+      };
+      const { unreadable: found } = await fetchWithUnreadable(fetchPage, { maxPages });
+      const unreadable = { ...found, slugs: found.slugs.filter((slug) => !bySlug.has(slug)) };
+      const fetchedAt = new Date().toISOString();
+      return { apps: [...bySlug.values()], fetchedAt, ...(hasUnreadable(unreadable) && { unreadable }) };
+    });
+  }
+
+  /** Best effort: a catalog that is not saved is fetched again. */
+  async save(projectId: string | undefined, catalog: Catalog): Promise<void> {
+    await this.snapshots.writeCatalog(toRecordProjectId(projectId), catalog).catch((error: unknown) => {
+      this.logger.warn('The catalog could not be kept on disk.', { error });
+    });
+  }
+}
