@@ -3,10 +3,10 @@ import type { BrokenReason, ConnectionStatus } from '../contract/constants.js';
 
 export { type BrokenReason, brokenReasons } from '../contract/constants.js';
 
-/** One member's place for one app: at most one connection lives there. */
+/** Identifies a connection: a member has at most one for an app. */
 export type ConnectionKey = { orgId: string; userId: string; app: string };
 
-/** A member's own account for an app, verified by the member who started the sign-in. */
+/** A member's own account at an app, connected by a sign-in of that member. */
 export type Connection = ConnectionKey & {
   id: string;
   /** The account at the provider that every call is pinned to. */
@@ -14,7 +14,7 @@ export type Connection = ConnectionKey & {
   /** The provider's user that owns the account; `platform:user:{userId}` except for connections from before members had their own. */
   providerUserId: string;
   authConfigId?: string;
-  /** The provider project that the account lives in; undefined while the provider does not tell. */
+  /** The provider project of the account; undefined while it is unknown. */
   projectId?: string;
   /** The account's name at the app, `ada@example.com`, when known. */
   label?: string;
@@ -22,18 +22,18 @@ export type Connection = ConnectionKey & {
   brokenReason?: BrokenReason;
   /** When the present health began, UTC ISO 8601. */
   healthSince: string;
-  /** The provider's tool session of this connection, made at the first call. */
+  /** The provider's tool session of this connection, created at the first call. */
   session?: { id: string; url: string };
   createdAt: string;
   updatedAt: string;
 };
 
-/** The provider's user for a member. It names no organization: pinning each session to an account is what keeps them apart. */
+/** The provider's user for a member. It is the same in every organization: each session is bound to one account instead. */
 export function providerUserIdOf(userId: string): string {
   return `platform:user:${userId}`;
 }
 
-/** A provider user for one attempt that only tries a client: nothing else is ever found under it. */
+/** A provider user for one test of a client; it is used for nothing else. */
 export function newTestProviderUserId(): string {
   return `platform:test:${randomUUID()}`;
 }
@@ -50,12 +50,12 @@ export function statusOfConnection(
   return connection.health === 'healthy' ? 'connected' : 'reconnect_needed';
 }
 
-/** Whether what was made under one project's key is out of reach under that of `projectId`; false where either is unknown. */
-export function belongsToOtherProject(made: { projectId?: string }, projectId: string | undefined): boolean {
-  return made.projectId !== undefined && projectId !== undefined && made.projectId !== projectId;
+/** Whether something was created in another project than `projectId`, so that its key cannot reach it; false where either is unknown. */
+export function belongsToOtherProject(item: { projectId?: string }, projectId: string | undefined): boolean {
+  return item.projectId !== undefined && projectId !== undefined && item.projectId !== projectId;
 }
 
-/** Why a sign-in ended, as a sentence. */
+/** Why a connection is broken, as a sentence. */
 export const reasonWords: Record<BrokenReason, string> = {
   expired: 'The sign-in has run out at the app.',
   revoked: 'Access was taken back at the app or at the provider.',
@@ -73,7 +73,7 @@ export function reasonOf(connection: Connection | undefined, projectId: string |
   return cause && reasonWords[cause];
 }
 
-/** Why a sign-in ended; undefined unless the connection needs reconnecting. */
+/** Why a connection is broken; undefined unless it needs to be reconnected. */
 export function causeOf(connection: Connection | undefined, projectId: string | undefined): BrokenReason | undefined {
   if (statusOfConnection(connection, projectId) !== 'reconnect_needed') return undefined;
   return connection?.brokenReason ?? 'refused_by_app';

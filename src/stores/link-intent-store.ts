@@ -1,38 +1,38 @@
 import { inject, injectable } from 'tsyringe';
 import { DatabaseClient, presentFields, rawRows } from './database-client.js';
 
-/** A link that the provider was asked for and whose answer has not come: the account it made may have no name here. */
+/** A request to the provider for a link, whose response has not come: it may have created an account that no record here knows. */
 export type LinkIntent = {
-  /** The departure it was asked for. */
+  /** Identifies the redirect that the link is for. */
   stateHash: string;
   orgId: string;
   userId: string;
   app: string;
   providerUserId: string;
   projectId?: string;
-  /** When the provider was first asked, UTC ISO 8601. */
+  /** When the request was sent first, UTC ISO 8601. */
   beganAt: string;
-  /** How often the provider was asked in vain what it had made; also 1 as soon as the answer is known to be lost. */
+  /** How many searches for the account failed; 1 as soon as the response is known to be lost. */
   attempts: number;
-  /** When to ask next, UTC ISO 8601. */
+  /** When to search next, UTC ISO 8601. */
   dueAt: string;
 };
 
-/** What the provider was asked for and not heard of since; survives restarts. */
+/** Requests for links without a response; they survive restarts. */
 export interface LinkIntentStore {
   add(intent: Omit<LinkIntent, 'attempts'>): Promise<void>;
-  /** The answer came, or provably nothing was made. */
+  /** To be called when the response came, or provably no account was created. */
   remove(stateHash: string): Promise<void>;
-  /** One that is due, put off until `until` in the same step, so that nobody else gets it; due too is what waits beyond `farthest`. */
+  /** Returns one that is due, and postpones it until `until` in the same step, so that nobody else gets it. One that waits beyond `farthest` is due too. */
   claimDue(now: string, limits: { until: string; farthest: string }): Promise<LinkIntent | undefined>;
-  /** To be looked at again at `dueAt`; `counts` adds one to the attempts. */
+  /** Makes it due at `dueAt`; `counts` adds one to the attempts. */
   postpone(stateHash: string, next: { dueAt: string; counts: boolean }): Promise<void>;
   /**
-   * Whether the provider is being asked for another link of the same owner: one that began between the two moments, and of
-   * whose answer nobody has said yet that it is lost.
+   * Whether another link of the same owner is being created: its request was sent between the two times, and its response is not
+   * known to be lost.
    */
   hasOtherPending(intent: LinkIntent, began: { after: string; before: string }): Promise<boolean>;
-  /** Those of the accounts that nothing here names: no connection, no sign-in, no revocation. */
+  /** The accounts that no connection, no sign-in and no revocation refers to. */
   listOrphanedAccounts(accountIds: readonly string[]): Promise<string[]>;
 }
 

@@ -10,12 +10,12 @@ import { Closables } from '../closables.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ProviderSessionService } from './provider-session-service.js';
 
-const limitMs = 20_000;
+const timeoutMs = 20_000;
 
-/** Learns the name of a new account at its app, `ada@example.com`, so that a member sees which one was connected. */
+/** Reads the name of a new account at its app, `ada@example.com`, so that a member sees which one was connected. */
 @injectable()
 export class AccountLabelService {
-  private readonly running = new SingleFlight<string | undefined>();
+  private readonly loads = new SingleFlight<string | undefined>();
   private readonly closing = new AbortController();
 
   constructor(
@@ -30,11 +30,11 @@ export class AccountLabelService {
   }
 
   /**
-   * The name, read in the background for whoever does not wait. Undefined where none can be had: that is no fault of the
-   * connection.
+   * Reads the name and stores it with the connection; goes on in the background where the caller does not wait. Undefined where
+   * there is none, which does not make the connection broken. Never rejects.
    */
-  learn(connection: Connection): Promise<string | undefined> {
-    return this.running.run(connection.accountId, () =>
+  load(connection: Connection): Promise<string | undefined> {
+    return this.loads.run(connection.accountId, () =>
       this.find(connection).catch((error: unknown) => {
         this.logger.debug('The name of an account could not be read.', { error });
         return undefined;
@@ -44,13 +44,13 @@ export class AccountLabelService {
 
   async close(): Promise<void> {
     this.closing.abort();
-    await this.running.settled();
+    await this.loads.settled();
   }
 
   private async find(connection: Connection): Promise<string | undefined> {
     const session = await this.sessions.ensure(connection);
     const account = { session, app: connection.app, accountId: connection.accountId };
-    const label = await withLinkedSignal([this.closing.signal, AbortSignal.timeout(limitMs)], (signal) =>
+    const label = await withLinkedSignal([this.closing.signal, AbortSignal.timeout(timeoutMs)], (signal) =>
       this.provider.findAccountLabel(account, { signal }),
     );
     if (label === undefined) return undefined;

@@ -5,13 +5,13 @@ import { type Revocation, type RevocationOutcome, RevocationStore } from '../../
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 
 /**
- * What became of an account. `kept_grant`: deleted at the provider, but not revoked at the app, since revoking would end
- * another connection of the same person; `in_use`: nothing was done, another row still uses it; `other_project`: nothing
- * can be done until that project's key is back.
+ * The result of removing an account. `kept_grant`: deleted at the provider, but not revoked at the app, since that would end
+ * another connection of the same person; `in_use`: nothing was done, since another connection uses it; `other_project`: nothing
+ * can be done until the key of that project is in use again.
  */
 export type AccountRemoval = RevokeResult | 'kept_grant' | 'in_use' | 'other_project';
 
-/** Removing one account at the provider, once. */
+/** Attempts to remove one account at the provider. */
 @injectable()
 export class AccountRemovalService {
   constructor(
@@ -21,7 +21,7 @@ export class AccountRemovalService {
     @inject(ProviderStatusService) private readonly status: ProviderStatusService,
   ) {}
 
-  /** What the app says is kept with the revocation before the account is deleted. Throws what the provider throws. */
+  /** The app's answer is stored with the revocation before the account is deleted. Throws what the provider throws. */
   async remove(revocation: Revocation, { signal }: { signal: AbortSignal }): Promise<AccountRemoval> {
     if (await this.connections.isAccountInUse(revocation.accountId)) return 'in_use';
     if (await this.status.isOfOtherProject(revocation)) return 'other_project';
@@ -35,27 +35,27 @@ export class AccountRemovalService {
   }
 
   /**
-   * Only a sign-in that was finished left something at the app to take back; and there a grant is often one for all of a
-   * person's sign-ins, so that revoking it would break the connection that replaced this one.
+   * Only a completed sign-in left a grant at the app. An app often has one grant for all sign-ins of a person, so revoking it would
+   * break the connection that replaced this one.
    */
   private async revoke(
     { accountId, userId, app }: Revocation,
     { state, signal }: { state: ProviderAccountState; signal: AbortSignal },
   ): Promise<AccountRemoval> {
     if (state === 'pending' || state === 'failed') return 'gone';
-    // An earlier try came as far as this; the provider would refuse to revoke it again.
+    // An earlier attempt has revoked it; the provider would refuse to revoke it again.
     if (state === 'revoked') return 'revoked';
     if (await this.connections.isConnectedAnywhere({ userId, app })) return 'kept_grant';
     const result = await this.provider.revokeAccount(accountId, { signal });
     if (result !== 'not_supported') return result;
-    // Another replica may have been faster by a moment; one that has deleted it too kept what the app said.
+    // Another replica may have been faster; if it has also deleted the account, it has stored the app's answer.
     const account = await this.provider.findAccount(accountId, { signal });
     if (account === undefined) return 'gone';
     return account.state === 'revoked' ? 'revoked' : result;
   }
 }
 
-/** Whether it tells what the app did, which belongs in the activity. */
+/** Whether it is an answer of the app, which is recorded in the activity. */
 export function isRevocationOutcome(removal: string): removal is RevocationOutcome {
   return removal === 'revoked' || removal === 'not_supported';
 }

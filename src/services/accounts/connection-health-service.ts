@@ -10,10 +10,10 @@ import { AuditService } from '../activity/audit-service.js';
 import { MemberNameService } from '../activity/member-name-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 
-const limitMs = 10_000;
-// A storm of failing calls looks an account up once, and each of them goes by what was found.
-const believedForMs = 30_000;
-const maxVerdicts = 10_000;
+const lookupTimeoutMs = 10_000;
+// Many failing calls look an account up once within this time, and share the result.
+const cachedForMs = 30_000;
+const maxCached = 10_000;
 
 const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
   failed: 'failed',
@@ -22,11 +22,11 @@ const reasons: Partial<Record<ProviderAccountState, BrokenReason>> = {
   disabled: 'disabled',
 };
 
-/** Finds out whether a failing call is the account's fault, and says so in the connection's status. */
+/** Looks up whether the account of a failing call is broken, and stores that in the connection's status. */
 @injectable()
 export class ConnectionHealthService {
-  private readonly verdicts = new LRUCache<string, { at: number; reason: Promise<BrokenReason | undefined> }>({
-    max: maxVerdicts,
+  private readonly lookups = new LRUCache<string, { at: number; reason: Promise<BrokenReason | undefined> }>({
+    max: maxCached,
   });
 
   constructor(
@@ -39,12 +39,12 @@ export class ConnectionHealthService {
   ) {}
 
   /**
-   * After a call that failed for the account's sake: looks the account up, and marks the connection when it is broken.
-   * With `isCertain` it is broken even when the provider still calls it active, or cannot be asked: the app, or the
-   * provider in refusing a session, said so. Returns why it is broken; undefined while it works.
+   * After a call that failed because of the account: looks the account up, and marks the connection when it is broken. With
+   * `isCertain` it is broken even when the provider still lists it as active, or cannot be asked: the app said so, or the provider
+   * by refusing a session. Returns why it is broken; undefined while it works.
    */
   async markIfBroken(connection: Connection, { isCertain }: { isCertain: boolean }): Promise<BrokenReason | undefined> {
-    const found = await this.verdictOn(connection);
+    const found = await this.findReason(connection);
     const reason = found ?? (isCertain ? 'refused_by_app' : undefined);
     if (reason !== undefined) await this.markBroken(connection, reason);
     return reason;
@@ -59,17 +59,19 @@ export class ConnectionHealthService {
     this.announcer.connectionChanged(connection, 'reconnect_needed');
   }
 
-  private verdictOn(connection: Connection): Promise<BrokenReason | undefined> {
-    const known = this.verdicts.get(connection.accountId);
-    if (known !== undefined && isYoungerThan(believedForMs, known.at)) return known.reason;
+  private findReason(connection: Connection): Promise<BrokenReason | undefined> {
+    const cached = this.lookups.get(connection.accountId);
+    if (cached !== undefined && isYoungerThan(cachedForMs, cached.at)) return cached.reason;
     const reason = this.lookUp(connection);
-    this.verdicts.set(connection.accountId, { at: Date.now(), reason });
+    this.lookups.set(connection.accountId, { at: Date.now(), reason });
     return reason;
   }
 
   private async lookUp(connection: Connection): Promise<BrokenReason | undefined> {
     try {
-      const account = await this.provider.findAccount(connection.accountId, { signal: AbortSignal.timeout(limitMs) });
+      const account = await this.provider.findAccount(connection.accountId, {
+        signal: AbortSignal.timeout(lookupTimeoutMs),
+      });
       return account === undefined ? 'deleted' : reasons[account.state];
     } catch (error) {
       this.logger.warn('An account could not be looked up after a failed call.', { app: connection.app, error });

@@ -5,18 +5,18 @@ import { SingleFlight } from '../../lib/single-flight.js';
 import { ProviderGateway, type ProviderSession } from '../../provider/provider-gateway.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 
-// Apps without sign-in have no connection to keep a session with; these are made again after a restart.
-const openAppSessions = 500;
-// Shared by everybody who waits for it, so it has a limit of its own and no caller's signal.
-const limitMs = 20_000;
+// Apps without sign-in have no connection that stores the session; theirs are created again after a restart.
+const maxOpenAppSessions = 500;
+// Shared by everybody who waits for it, so it has a timeout of its own and no caller's signal.
+const timeoutMs = 20_000;
 
-type OpenAppPlace = { userId: string; app: string; projectId?: string };
+type OpenAppKey = { userId: string; app: string; projectId?: string };
 
-/** The provider's tool session of each connection: one app, one pinned account; made at the first call, then kept. */
+/** The provider's tool session of each connection, for one app and one account. The first call creates it; then it is stored. */
 @injectable()
 export class ProviderSessionService {
-  private readonly making = new SingleFlight<ProviderSession>();
-  private readonly ofOpenApps = new LRUCache<string, ProviderSession>({ max: openAppSessions });
+  private readonly creations = new SingleFlight<ProviderSession>();
+  private readonly ofOpenApps = new LRUCache<string, ProviderSession>({ max: maxOpenAppSessions });
 
   constructor(
     @inject(ProviderGateway) private readonly provider: ProviderGateway,
@@ -25,45 +25,45 @@ export class ProviderSessionService {
 
   /** Throws what the provider throws. */
   async ensure(connection: Connection): Promise<ProviderSession> {
-    return connection.session ?? this.making.run(`account/${connection.accountId}`, () => this.create(connection));
+    return connection.session ?? this.creations.run(`account/${connection.accountId}`, () => this.create(connection));
   }
 
   /** For an app that needs no sign-in. */
-  async ensureForOpenApp(place: OpenAppPlace): Promise<ProviderSession> {
-    const name = openAppName(place);
-    const kept = this.ofOpenApps.get(name);
-    if (kept !== undefined) return kept;
-    return this.making.run(name, async () => {
+  async ensureForOpenApp(key: OpenAppKey): Promise<ProviderSession> {
+    const cacheKey = cacheKeyOf(key);
+    const cached = this.ofOpenApps.get(cacheKey);
+    if (cached !== undefined) return cached;
+    return this.creations.run(cacheKey, async () => {
       const session = await this.provider.createSession(
-        { providerUserId: providerUserIdOf(place.userId), app: place.app },
-        { signal: AbortSignal.timeout(limitMs) },
+        { providerUserId: providerUserIdOf(key.userId), app: key.app },
+        { signal: AbortSignal.timeout(timeoutMs) },
       );
-      this.ofOpenApps.set(name, session);
+      this.ofOpenApps.set(cacheKey, session);
       return session;
     });
   }
 
-  /** The provider no longer knows that session. One that somebody else has made meanwhile stays. */
-  async drop(connection: Connection, gone: ProviderSession): Promise<void> {
-    await this.connections.dropSession(connection, gone.id);
+  /** Forgets a session that the provider no longer knows; one that was created meanwhile stays. */
+  async drop(connection: Connection, expired: ProviderSession): Promise<void> {
+    await this.connections.dropSession(connection, expired.id);
   }
 
-  dropForOpenApp(place: OpenAppPlace, gone: ProviderSession): void {
-    const name = openAppName(place);
-    if (this.ofOpenApps.get(name)?.id === gone.id) this.ofOpenApps.delete(name);
+  dropForOpenApp(key: OpenAppKey, expired: ProviderSession): void {
+    const cacheKey = cacheKeyOf(key);
+    if (this.ofOpenApps.get(cacheKey)?.id === expired.id) this.ofOpenApps.delete(cacheKey);
   }
 
   private async create(connection: Connection): Promise<ProviderSession> {
     const { providerUserId, app, accountId, authConfigId } = connection;
     const session = await this.provider.createSession(
       { providerUserId, app, accountId, ...(authConfigId !== undefined && { authConfigId }) },
-      { signal: AbortSignal.timeout(limitMs) },
+      { signal: AbortSignal.timeout(timeoutMs) },
     );
     await this.connections.keepSession(connection, session);
     return session;
   }
 }
 
-function openAppName({ projectId = '', userId, app }: OpenAppPlace): string {
+function cacheKeyOf({ projectId = '', userId, app }: OpenAppKey): string {
   return `open/${projectId}/${userId}/${app}`;
 }

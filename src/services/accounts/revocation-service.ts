@@ -13,31 +13,32 @@ import { MemberNameService } from '../activity/member-name-service.js';
 import { Closables } from '../closables.js';
 import { type AccountRemoval, AccountRemovalService, isRevocationOutcome } from './account-removal-service.js';
 
+/** An account at the provider, with the member and the project that it belongs to. */
 export type AccountRef = { accountId: string; app: string; orgId: string; userId: string; projectId?: string };
 
-/** `waiting`: still to be removed, and tried again. */
-export type Removal = AccountRemoval | 'waiting';
+/** `waiting`: not removed yet; it is tried again. */
+export type AccountRemovalResult = AccountRemoval | 'waiting';
 
 const firstWaitMs = 30_000;
 const maxWaitMs = 15 * 60 * 1000;
-// An account that the provider itself refuses to remove is given up after about a day.
-const maximumRefusals = 100;
-// Outages count only until the waits are at their longest, so that no outage brings an account near to being given up.
-const countedOutages = 5;
-const limitMs = 15_000;
-// A few, so that an account whose removal hangs does not hold up the others, and the provider is not flooded.
-const atOnce = 4;
-// Longer than any try takes; an account that a killed replica worked at is free again after it.
+// After about a day an account that the provider itself refuses to remove is given up.
+const maxRefusals = 100;
+// Outages count only until the wait has its maximum, so that an outage does not make an account be given up.
+const maxCountedOutages = 5;
+const timeoutMs = 15_000;
+// So that an account whose removal hangs does not delay the others, and the provider does not get too many requests.
+const maxConcurrent = 4;
+// Longer than any attempt takes; after it another replica may claim an account that a killed replica had claimed.
 const claimedForMs = 60_000;
-// How far the clocks of replicas may differ. What is due later than any wait plus this was written by a clock that was wrong.
+// How far the clocks of replicas may differ. What is due later than the longest wait plus this was stored by a wrong clock.
 const skewMs = 5 * 60 * 1000;
 
-/** Accounts at the provider that must go: revoked at the app, then deleted, tried until it worked. */
+/** Removes accounts from a stored list: revokes each at the app, then deletes it at the provider, and retries until it works. */
 @injectable()
 export class RevocationService {
-  private readonly underWay = new Set<Promise<void>>();
-  private readonly removals = new SingleFlight<Removal>();
-  private readonly rounds = new BackgroundTask({
+  private readonly running = new Set<Promise<void>>();
+  private readonly removals = new SingleFlight<AccountRemovalResult>();
+  private readonly task = new BackgroundTask({
     run: () => this.attemptDue(),
     onFailure: (error) => this.logger.error('The list of revocations could not be read.', { error }),
   });
@@ -53,48 +54,48 @@ export class RevocationService {
     closables.add('background', () => this.close());
   }
 
-  dueNow(leftover: AccountRef): Omit<Revocation, 'attempts'> {
-    return toRevocation(leftover, 0);
+  dueNow(account: AccountRef): Omit<Revocation, 'attempts'> {
+    return toRevocation(account, 0);
   }
 
-  /** For whoever calls `tryNow` next: until that try is over, nobody else is to begin one. */
-  dueAfterAttempt(leftover: AccountRef): Omit<Revocation, 'attempts'> {
-    return toRevocation(leftover, claimedForMs);
+  /** To be used before `attemptNow`: nobody else starts an attempt until that one is over. */
+  dueAfterAttempt(account: AccountRef): Omit<Revocation, 'attempts'> {
+    return toRevocation(account, claimedForMs);
   }
 
-  async add(leftover: AccountRef): Promise<void> {
-    await this.store.add(this.dueNow(leftover));
+  async add(account: AccountRef): Promise<void> {
+    await this.store.add(this.dueNow(account));
     this.wake();
   }
 
-  /** Tries one at once, for a person who waits to hear what became of it. It is on the list already. */
-  async attemptNow(leftover: AccountRef): Promise<Removal> {
-    if (this.rounds.signal.aborted) return 'waiting';
-    return this.attempt({ ...this.dueNow(leftover), attempts: 0 });
+  /** Attempts one that is on the list already at once, for a caller who waits for the result. */
+  async attemptNow(account: AccountRef): Promise<AccountRemovalResult> {
+    if (this.task.signal.aborted) return 'waiting';
+    return this.attempt({ ...this.dueNow(account), attempts: 0 });
   }
 
-  /** Works off what is due, in the background. */
+  /** Processes what is due, in the background. */
   wake(): void {
-    this.rounds.wake();
+    this.task.wake();
   }
 
-  /** The tries under way end first: what they came to is written while there is a database. */
+  /** Waits for running attempts, so that their results are stored while the database is open. */
   async close(): Promise<void> {
-    await this.rounds.close();
+    await this.task.close();
     await this.removals.settled();
   }
 
-  /** Goes through the list, whether or not what it began has ended: one that hangs holds up no later round either. */
+  /** Does not wait for the last attempts, so that one that hangs does not delay the next run. */
   private async attemptDue(): Promise<void> {
     for (let due = await this.claimNext(); due !== undefined; due = await this.claimNext()) {
-      const attempt = this.attemptInBackground(due).finally(() => this.underWay.delete(attempt));
-      this.underWay.add(attempt);
-      if (this.underWay.size >= atOnce) await Promise.race(this.underWay);
+      const attempt = this.attemptInBackground(due).finally(() => this.running.delete(attempt));
+      this.running.add(attempt);
+      if (this.running.size >= maxConcurrent) await Promise.race(this.running);
     }
   }
 
   private async claimNext(): Promise<Revocation | undefined> {
-    if (this.rounds.signal.aborted) return undefined;
+    if (this.task.signal.aborted) return undefined;
     return this.store.claimDue(fromNow(0), { until: fromNow(claimedForMs), farthest: fromNow(maxWaitMs + skewMs) });
   }
 
@@ -106,14 +107,14 @@ export class RevocationService {
     }
   }
 
-  /** Of two who try the same account at once, both learn what the one try came to. */
-  private attempt(revocation: Revocation): Promise<Removal> {
+  /** Concurrent callers share one attempt per account and its result. */
+  private attempt(revocation: Revocation): Promise<AccountRemovalResult> {
     return this.removals.run(revocation.accountId, () => this.remove(revocation));
   }
 
-  private async remove(revocation: Revocation): Promise<Removal> {
+  private async remove(revocation: Revocation): Promise<AccountRemovalResult> {
     try {
-      const removal = await withLinkedSignal([this.rounds.signal, AbortSignal.timeout(limitMs)], (signal) =>
+      const removal = await withLinkedSignal([this.task.signal, AbortSignal.timeout(timeoutMs)], (signal) =>
         this.accounts.remove(revocation, { signal }),
       );
       if (removal === 'other_project') await this.postpone(revocation, 'It belongs to another project.');
@@ -127,38 +128,38 @@ export class RevocationService {
 
   private async postpone(revocation: Revocation, error: unknown): Promise<void> {
     this.logger.warn('An account could not be removed at the provider yet.', { app: revocation.app, error });
-    if (isRefusal(error) && revocation.attempts + 1 >= maximumRefusals) {
+    if (isRefusal(error) && revocation.attempts + 1 >= maxRefusals) {
       await this.settle(revocation, 'not_supported');
       return;
     }
     const dueAt = fromNow(Math.min(firstWaitMs * 2 ** revocation.attempts, maxWaitMs));
-    const counts = isRefusal(error) || revocation.attempts < countedOutages;
+    const counts = isRefusal(error) || revocation.attempts < maxCountedOutages;
     await this.store.postpone(revocation.accountId, { dueAt, counts });
   }
 
   /**
-   * Only whoever takes it off the list records it, in the same transaction, however many tried it at once. What an earlier
-   * try heard from the app counts where this one found the account deleted.
+   * Removes it from the list and records it in one transaction, so it is recorded once. Where this attempt found the account
+   * deleted, the stored answer of the app to an earlier attempt is recorded.
    */
-  private async settle(revocation: Revocation, result: Removal): Promise<void> {
+  private async settle(revocation: Revocation, result: AccountRemovalResult): Promise<void> {
     const { accountId, orgId, app } = revocation;
     const actingAs = await this.names.nameOf(revocation);
     await this.transactions.run(async ({ revocations, audit }) => {
       const settled = await revocations.settle(accountId);
-      const said = isRevocationOutcome(result) ? result : settled?.outcome;
-      if (settled === undefined || said === undefined) return;
-      const outcome = said === 'revoked' ? 'done' : 'failed';
+      const stored = isRevocationOutcome(result) ? result : settled?.outcome;
+      if (settled === undefined || stored === undefined) return;
+      const outcome = stored === 'revoked' ? 'done' : 'failed';
       await audit.append(orgId, auditEventOf({ action: 'account.revoked', outcome, actingAs, app }));
     });
   }
 }
 
-function toRevocation(leftover: AccountRef, dueInMs: number): Omit<Revocation, 'attempts'> {
-  const { accountId, app, orgId, userId, projectId } = leftover;
+function toRevocation(account: AccountRef, dueInMs: number): Omit<Revocation, 'attempts'> {
+  const { accountId, app, orgId, userId, projectId } = account;
   return { accountId, app, orgId, userId, projectId, dueAt: fromNow(dueInMs) };
 }
 
-/** What only something in between may have said is no refusal: the account stays on the list. */
+/** An answer that a proxy may have given is no refusal by the provider: the account stays on the list. */
 function isRefusal(error: unknown): boolean {
   if (isPluginError(error, 'provider_protocol')) return error.details.isFinal === true;
   return isPluginError(error, 'app_not_available');

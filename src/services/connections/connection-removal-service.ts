@@ -1,13 +1,17 @@
 import { inject, injectable } from 'tsyringe';
-import type { Connection } from '../../domain/connection.js';
+import type { Connection, ConnectionKey } from '../../domain/connection.js';
+import type { Principal } from '../../host/routes.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
 import { LegacyConnectionStore } from '../../stores/legacy-connection-store.js';
 import { SignInStore } from '../../stores/sign-in-store.js';
 import { Transactions } from '../../stores/transactions.js';
-import { RevocationService } from '../accounts/revocation-service.js';
+import { type AccountRemovalResult, RevocationService } from '../accounts/revocation-service.js';
+import { auditEventOf } from '../activity/audit-service.js';
+import { GateChanges } from '../authorization/gate-changes.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { SignInEndingService } from '../sign-ins/sign-in-ending-service.js';
 
-/** Removes all connections and open sign-ins of a member or an organization, and schedules their accounts for removal. */
+/** Removes connections and schedules their accounts for removal: one of a member, or all of a member or an organization. */
 @injectable()
 export class ConnectionRemovalService {
   constructor(
@@ -17,7 +21,28 @@ export class ConnectionRemovalService {
     @inject(SignInEndingService) private readonly endings: SignInEndingService,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(RevocationService) private readonly revocations: RevocationService,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+    @inject(GateChanges) private readonly changes: GateChanges,
   ) {}
+
+  /** Removes the connection and tries at once to remove its account. Undefined where there is none. */
+  async disconnect(key: ConnectionKey, actor: Principal): Promise<AccountRemovalResult | undefined> {
+    const { orgId, app } = key;
+    const removed = await this.transactions.run(async ({ connections, revocations, audit }) => {
+      const connection = await connections.remove(key);
+      if (connection === undefined) return undefined;
+      await revocations.add(this.revocations.dueAfterAttempt(connection));
+      await audit.append(orgId, auditEventOf({ action: 'connection.removed', outcome: 'done', actor, app }));
+      return connection;
+    });
+    // Also where a concurrent request has removed it, which may not have counted the change yet.
+    this.changes.count(orgId);
+    if (removed === undefined) return undefined;
+    this.announcer.connectionChanged(key, 'not_connected');
+    return this.revocations.attemptNow(removed);
+  }
+
+  /** Also cancels the open sign-ins. */
 
   async removeOfMember(member: { orgId: string; userId: string }): Promise<void> {
     for (const signIn of await this.signIns.listOpenOfOrganization(member.orgId)) {
@@ -26,7 +51,7 @@ export class ConnectionRemovalService {
     await this.removeAll(await this.connections.listOfMember(member));
   }
 
-  /** Also removes the organization's connections from before members had their own. */
+  /** Also cancels the open sign-ins, and removes connections from before members had their own. */
   async removeOfOrganization(orgId: string): Promise<void> {
     for (const signIn of await this.signIns.listOpenOfOrganization(orgId)) {
       await this.endings.abandon(signIn, { to: 'cancelled' });

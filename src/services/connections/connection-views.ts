@@ -3,7 +3,7 @@ import type { CatalogApp } from '../../domain/app.js';
 import { type Connection, causeOf, reasonOf, statusOfConnection } from '../../domain/connection.js';
 import type { SignIn } from '../../domain/sign-in.js';
 
-/** What a member sees of their own place for an app: the connection, and the sign-in under way if any. */
+/** What a member is shown of their own connection to an app, with the open sign-in, if any. */
 export function toConnectionView(facts: {
   app: CatalogApp | undefined;
   connection: Connection | undefined;

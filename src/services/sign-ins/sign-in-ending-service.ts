@@ -52,7 +52,7 @@ export class SignInEndingService {
     if (!isConsumed) return undefined;
     this.announcer.connectionChanged(signIn, 'connected');
     this.revocations.wake();
-    if (label === undefined) void this.labels.learn(connection);
+    if (label === undefined) void this.labels.load(connection);
     return connection;
   }
 

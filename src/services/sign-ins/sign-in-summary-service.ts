@@ -68,6 +68,6 @@ export class SignInSummaryService {
     if (isTest(signIn)) return signIn.testResult;
     const connection = await this.connections.find(signIn);
     if (connection === undefined || connection.accountId !== signIn.accountId) return undefined;
-    return connection.label ?? this.labels.learn(connection);
+    return connection.label ?? this.labels.load(connection);
   }
 }
