@@ -5,7 +5,7 @@ export async function layoutFaultsOn(page: Page): Promise<string[]> {
   const scrolls = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  const faults = await page.locator('element-specimen *').evaluateAll(findWhatSticksOut);
+  const faults = await page.locator('story-preview *').evaluateAll(findWhatSticksOut);
   return scrolls > 0 ? [`the page scrolls sideways by ${scrolls} px`, ...faults] : faults;
 }
 
@@ -13,7 +13,7 @@ export async function layoutFaultsOn(page: Page): Promise<string[]> {
 function findWhatSticksOut(elements: Element[]): string[] {
   const hostOf = (element: Element): Element | undefined => (element.getRootNode() as ShadowRoot).host;
   const above = (element: Element) => element.assignedSlot ?? element.parentElement ?? hostOf(element);
-  const isEdge = (element: Element) => element.matches('dialog') || hostOf(element)?.localName === 'element-specimen';
+  const isEdge = (element: Element) => element.matches('dialog') || hostOf(element)?.localName === 'story-preview';
   const wayUp = (element: Element | undefined): Element[] =>
     element === undefined ? [] : isEdge(element) ? [element] : [element, ...wayUp(above(element))];
   const isOnPurpose = (element: Element) => {
