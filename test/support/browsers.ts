@@ -26,7 +26,7 @@ export class Desk {
     readonly context: BrowserContext,
     readonly page: Page,
   ) {
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(20_000);
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       // The page asks who is signed in and whether they may see the key; Chromium writes down every "no".

@@ -14,7 +14,7 @@ const suites = import.meta.glob('../**/*.test.ts');
 
 mocha.setup({
   ui: 'bdd',
-  timeout: 5_000,
+  timeout: 15_000,
   reporter: LineReporter as unknown as Mocha.ReporterConstructor,
   allowUncaught: false,
 });
