@@ -1,8 +1,8 @@
 import type { ProjectKey } from '../domain/project-key.js';
 
-/** Where the adapter gets the key in force from, for each request anew. */
+/** Gives the gateway the current project key, which it reads anew for each request. */
 export interface ProjectKeySource {
-  /** Throws `not_configured`, `key_misconfigured` or `storage_damaged` when there is none to use. */
+  /** Throws `not_configured`, `key_misconfigured` or `storage_damaged` when there is no usable key. */
   currentKey(): Promise<ProjectKey>;
 }
 

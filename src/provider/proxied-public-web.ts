@@ -3,7 +3,7 @@ import { HostPorts } from '../host/host-ports.js';
 import { abortableRequest, type Environment, openProxyAgent, proxySettings } from './http/proxy-agent.js';
 import type { PublicAnswer, PublicWeb } from './public-web.js';
 
-/** Opens its connections for each request and closes them after it: it is asked by a person, now and then. */
+/** Opens a connection for each request and closes it afterwards, since requests are rare. */
 @injectable()
 export class ProxiedPublicWeb implements PublicWeb {
   constructor(@inject(HostPorts.environment) private readonly environment: Environment) {}

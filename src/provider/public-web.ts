@@ -1,11 +1,11 @@
-/** What a server in the open answered to one request without any right. */
+/** The answer of a public server to an unauthenticated request. */
 export type PublicAnswer = { status: number; contentType: string; text: string };
 
-/** The way to an address that is not the provider's: by the same proxy, without any key, and along no redirect. */
+/** Sends requests to other addresses than the provider's: through the same proxy, without a key, following no redirect. */
 export interface PublicWeb {
   /**
-   * Asks once. Rejects where nothing answers, where the signal aborts first, and where the answer is longer than
-   * `maxBytes`; the last with a `RangeError`.
+   * Sends one request. Rejects without an answer, when the signal aborts, and for an answer longer than `maxBytes`; the last
+   * with a `RangeError`.
    */
   get(url: string, options: { signal: AbortSignal; maxBytes: number }): Promise<PublicAnswer>;
 }

@@ -43,7 +43,7 @@ const serviceFolders = [
   'maintenance',
 ];
 
-/** The folders of `provider`: each may import those before it. The port and its implementation lie beside them. */
+/** The folders of `provider`: each may import those before it, and the ports beside them. */
 const providerFolders = ['http', 'actions', 'mcp', 'execution', 'catalog', 'accounts', 'sessions', 'key-check'];
 
 /** The folders of `ui`: each may import those before it. */

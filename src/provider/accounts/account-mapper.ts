@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isJsonObject } from '../../lib/json.js';
+import { cleanText } from '../http/clean-text.js';
 import type { accountSchema } from '../http/provider-schemas.js';
-import { cleanText } from '../http/provider-text.js';
 import type { ProviderAccount, ProviderAccountState } from '../provider-gateway.js';
 
 type Account = z.output<typeof accountSchema>;

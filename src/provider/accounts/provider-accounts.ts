@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fetchAllItems } from '../../domain/pages.js';
-import { authConfigGone, untrustedAnswer } from '../http/provider-errors.js';
+import { authConfigMissing, untrustedAnswer } from '../http/provider-errors.js';
 import { isOwnRefusal, withoutMessage } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
@@ -17,7 +17,7 @@ import { signInAddressOf } from '../http/provider-url.js';
 import type { ProviderAccount, RequestOptions, RevokeResult, UnfinishedAccount } from '../provider-gateway.js';
 import { toProviderAccount } from './account-mapper.js';
 import { isAuthConfigMissing } from './provider-auth-configs.js';
-import { fieldsNeeded, requestedFields, type SignInForms } from './sign-in-forms.js';
+import { fieldsRequired, requestedFields, type SignInForms } from './sign-in-forms.js';
 
 type Account = z.output<typeof accountSchema>;
 type Owner = { providerUserId: string; app: string };
@@ -147,17 +147,17 @@ export class ProviderAccounts {
    * member for fields first. The provider uses one slug for many refusals, so the auth config itself is read.
    */
   private async linkRefusal(error: unknown, authConfigId: string, signal: AbortSignal): Promise<unknown> {
-    if (isAuthConfigMissing(error)) return authConfigGone(error);
+    if (isAuthConfigMissing(error)) return authConfigMissing(error);
     if (!isOwnRefusal(error, 400, 404, 422)) return error;
     try {
       const path = `/auth_configs/${encodeURIComponent(authConfigId)}`;
       const config = await this.http.read(path, { area: 'auth configs', schema: authConfigSchema, signal });
-      if (config.status !== 'ENABLED') return authConfigGone(error);
+      if (config.status !== 'ENABLED') return authConfigMissing(error);
       const form = await this.forms.read(config.toolkit.slug, { signal });
       const wanted = requestedFields(error, { form, scheme: config.auth_scheme });
-      return wanted.length === 0 ? error : fieldsNeeded(config.toolkit.slug, wanted, error);
+      return wanted.length === 0 ? error : fieldsRequired(config.toolkit.slug, wanted, error);
     } catch (failure) {
-      return isAuthConfigMissing(failure) ? authConfigGone(error) : error;
+      return isAuthConfigMissing(failure) ? authConfigMissing(error) : error;
     }
   }
 }

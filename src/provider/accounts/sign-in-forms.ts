@@ -1,9 +1,9 @@
 import { notFound, PluginError } from '../../domain/plugin-error.js';
 import { parseUrl } from '../../lib/parse-url.js';
+import { cleanText } from '../http/clean-text.js';
 import { isOwnRefusal, type ProviderFault } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { signInFieldSchema, toolkitDetailSchema } from '../http/provider-schemas.js';
-import { cleanText } from '../http/provider-text.js';
 import type { SignInField, SignInForm } from '../provider-gateway.js';
 
 type FieldGroup = { required: unknown[]; optional: unknown[] };
@@ -59,7 +59,7 @@ export function requestedFields(
 }
 
 /** The provider creates no link before it gets these fields of the member, named in its own words. */
-export function fieldsNeeded(app: string, fields: { name: string; label: string }[], cause: unknown): PluginError {
+export function fieldsRequired(app: string, fields: { name: string; label: string }[], cause: unknown): PluginError {
   const labels = fields.map(({ label }) => label).join(', ');
   return new PluginError(
     'app_not_connectable',

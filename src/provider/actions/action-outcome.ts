@@ -1,8 +1,8 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
 import { type FaultKind, ProviderFault } from '../http/provider-fault.js';
 import type { ActionOutcome } from '../provider-gateway.js';
-import { accountFaultIn } from './account-fault.js';
 import { callVerdictOf } from './call-verdict.js';
+import { accountFaultIn } from './refusal-reason.js';
 
 type NotSent = Extract<ActionOutcome, { outcome: 'not_sent' }>;
 
@@ -22,13 +22,13 @@ const serverFaultMessage = 'The provider failed while it had the request.';
 const tooLargeMessage = 'The request was sent, and something about it, or about its answer, was found too large.';
 
 /** The provider ran the action, and reports that the answer is too large to be returned. */
-export function notGivenBack(cause?: unknown): ActionOutcome {
+export function answerNotReturned(cause?: unknown): ActionOutcome {
   const message = 'It was carried out, but its answer is larger than the provider gives back.';
   return { outcome: 'unknown', message, isTooLarge: true, ...(cause !== undefined && { cause }) };
 }
 
 /** Whether a reason, as a slug or a text, reports that the action ran and its answer is too large to be returned. */
-export function isNotGivenBack(reason: unknown): boolean {
+export function isAnswerNotReturned(reason: unknown): boolean {
   return typeof reason === 'string' && /Upstream_PayloadTooLarge|tool response payload is too large/i.test(reason);
 }
 
@@ -61,7 +61,7 @@ function toAnswered(fault: ProviderFault): ActionOutcome {
   const { status = 0, form } = fault.refusal;
   const verdict = callVerdictOf(fault.refusal);
   if (verdict === 'failed') return toFailed(fault);
-  if (verdict === 'too_large' && form === 'own') return notGivenBack(fault);
+  if (verdict === 'too_large' && form === 'own') return answerNotReturned(fault);
   if (verdict === 'too_large') return toUnknown(fault, { text: tooLargeMessage, isTooLarge: true });
   if (verdict === 'unknown')
     return toUnknown(fault, { text: status >= 500 ? serverFaultMessage : unknownMessages.status });

@@ -1,13 +1,12 @@
 import { quoteAsContent } from '../../domain/untrusted-text.js';
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
+import { cleanText } from '../http/clean-text.js';
 import { ParseBudget } from '../http/json-parsing.js';
-import { cleanText } from '../http/provider-text.js';
 import type { ActionOutcome } from '../provider-gateway.js';
-import { accountFaultIn } from './account-fault.js';
 import type { ActionAnswer } from './action-executor.js';
-import { isNotGivenBack, notGivenBack, toCallOutcome } from './action-outcome.js';
+import { answerNotReturned, isAnswerNotReturned, toCallOutcome } from './action-outcome.js';
 import { toBatchFailure } from './batch-failure.js';
-import { reasonText } from './reason-text.js';
+import { accountFaultIn, reasonText } from './refusal-reason.js';
 
 const noReason = 'It gave no reason.';
 /** The provider's envelope is searched in so many parts of an answer. */
@@ -95,11 +94,12 @@ function reasonIn(envelope: JsonObject | undefined): unknown {
 
 function toFailure(reason: unknown, { code, secret }: { code: unknown; secret?: string }): ActionOutcome {
   const text = reasonText(reason);
-  if (isNotGivenBack(text) || (isJsonObject(reason) && isNotGivenBack(reason.slug))) return notGivenBack();
-  const words = cleanText(text, { secret });
+  if (isAnswerNotReturned(text) || (isJsonObject(reason) && isAnswerNotReturned(reason.slug)))
+    return answerNotReturned();
+  const message = cleanText(text, { secret });
   return {
     outcome: 'failed',
-    message: words ? quoteAsContent(words) : noReason,
+    message: message ? quoteAsContent(message) : noReason,
     accountFault: accountFaultIn({ text, code }),
   };
 }

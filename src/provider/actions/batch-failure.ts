@@ -1,10 +1,9 @@
 import { quoteUntrusted } from '../../domain/untrusted-text.js';
 import { isJsonObject, type JsonObject } from '../../lib/json.js';
-import { cleanText } from '../http/provider-text.js';
+import { cleanText } from '../http/clean-text.js';
 import type { AccountFault, ActionOutcome } from '../provider-gateway.js';
-import { accountFaultIn } from './account-fault.js';
-import { isNotGivenBack, notGivenBack } from './action-outcome.js';
-import { reasonText } from './reason-text.js';
+import { answerNotReturned, isAnswerNotReturned } from './action-outcome.js';
+import { accountFaultIn, reasonText } from './refusal-reason.js';
 
 /** A failed step of a batch; `number` counts from 1. Without a reason, it is counted among the other reasons. */
 type FailedStep = { number: number; reason?: string };
@@ -29,7 +28,7 @@ export function toBatchFailure(data: unknown, secret: string | undefined): Actio
   });
   if (refused.length === 0) return undefined;
   const failed = refused.map(({ number, reason }, index) => ({ number, reason: textOf(reason, index) }));
-  if (failed.some(({ reason }) => isNotGivenBack(reason))) return notGivenBack();
+  if (failed.some(({ reason }) => isAnswerNotReturned(reason))) return answerNotReturned();
   return {
     outcome: 'failed',
     message: batchMessage(failed, { steps: steps.length, secret }),

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Effect } from '../../contract/constants.js';
 import type { Action } from '../../domain/app.js';
+import { cleanText } from '../http/clean-text.js';
 import type { toolSchema } from '../http/provider-schemas.js';
-import { cleanText } from '../http/provider-text.js';
 import { cleanSchema } from './clean-schema.js';
 
 const writingHints = ['createhint', 'updatehint', 'idempotenthint'];

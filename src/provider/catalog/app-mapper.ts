@@ -3,8 +3,8 @@ import type { Connectability } from '../../contract/constants.js';
 import type { CatalogApp } from '../../domain/app.js';
 import { oauthClientSchemes, selfRegisteringScheme } from '../../domain/auth-schemes.js';
 import { parseUrl } from '../../lib/parse-url.js';
+import { cleanText } from '../http/clean-text.js';
 import type { toolkitSchema } from '../http/provider-schemas.js';
-import { cleanText } from '../http/provider-text.js';
 import { isOfProvider } from '../http/provider-url.js';
 
 type Toolkit = z.output<typeof toolkitSchema>;

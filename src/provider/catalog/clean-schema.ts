@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../domain/app.js';
 import { hasInvisibleCharacters } from '../../lib/text.js';
-import { cleanText } from '../http/provider-text.js';
+import { cleanText } from '../http/clean-text.js';
 
 /** Keywords of JSON Schema whose texts are annotations. */
 const annotationKeywords = new Set(['title', 'description', '$comment']);

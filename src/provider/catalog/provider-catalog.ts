@@ -1,7 +1,7 @@
 import type { Action, CatalogApp } from '../../domain/app.js';
 import type { ProviderPage } from '../../domain/pages.js';
 import type { ProviderHttp } from '../http/provider-http.js';
-import { parseItemsAndRest, toNextCursor } from '../http/provider-pages.js';
+import { parseItemsAndUnreadable, toNextCursor } from '../http/provider-pages.js';
 import { pageSchema, toolkitSchema, toolSchema } from '../http/provider-schemas.js';
 import type { RequestOptions } from '../provider-gateway.js';
 import { toAction } from './action-mapper.js';
@@ -26,7 +26,7 @@ export class ProviderCatalog {
       size: 'large',
     });
     const isApp = (slug: string) => !isProvidersOwn(slug);
-    const { items, ...rest } = parseItemsAndRest(page, toolkitSchema, isApp);
+    const { items, ...rest } = parseItemsAndUnreadable(page, toolkitSchema, isApp);
     const toolkits = items.filter(({ slug }) => isApp(slug));
     return {
       items: toolkits.map((toolkit) => toCatalogApp(toolkit, this.provider)),
@@ -47,7 +47,7 @@ export class ProviderCatalog {
       cursor,
     };
     const page = await this.http.read('/tools', { area: 'tools', schema: pageSchema, query, signal, size: 'large' });
-    const { items, ...rest } = parseItemsAndRest(page, toolSchema);
+    const { items, ...rest } = parseItemsAndUnreadable(page, toolSchema);
     const tools = items.filter((tool) => tool.toolkit.slug === app);
     return { items: tools.map(toAction), nextCursor: toNextCursor(page, cursor), ...rest };
   }

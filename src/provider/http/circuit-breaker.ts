@@ -119,9 +119,9 @@ function isWorthRepeating(error: Error): boolean {
 }
 
 /** The wait that the provider asks for, or exponential backoff with full jitter. */
-function delayMs(tries: number, error: unknown): number {
-  const asked = error instanceof ProviderFault ? error.retryAfterMs : undefined;
-  return asked ?? Math.random() * Math.min(maxDelayMs, firstDelayMs * 2 ** (tries - 1));
+function delayMs(attempts: number, error: unknown): number {
+  const requested = error instanceof ProviderFault ? error.retryAfterMs : undefined;
+  return requested ?? Math.random() * Math.min(maxDelayMs, firstDelayMs * 2 ** (attempts - 1));
 }
 
 // More than half of at least ten requests open the circuit, so neither one session nor two can open it alone.

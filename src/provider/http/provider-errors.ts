@@ -35,7 +35,7 @@ export function lacksAccess(areas: string[], cause: ProviderFault): PluginError 
   });
 }
 
-export function authConfigGone(cause: unknown): PluginError {
+export function authConfigMissing(cause: unknown): PluginError {
   return new PluginError(
     'not_found',
     'The sign-in set-up of this app no longer exists at the provider, or is switched off there.',
@@ -43,7 +43,7 @@ export function authConfigGone(cause: unknown): PluginError {
   );
 }
 
-export function accountGone(cause: unknown): PluginError {
+export function accountNotAccepted(cause: unknown): PluginError {
   return new PluginError('reconnect_needed', 'The provider no longer accepts the connected account.', { cause });
 }
 

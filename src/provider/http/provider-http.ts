@@ -37,12 +37,12 @@ export class ProviderHttp {
     private readonly egress: ProviderEgress,
     private readonly circuit: CircuitBreaker,
     private readonly key: () => Promise<string>,
-    private readonly ended: AbortSignal,
+    private readonly closed: AbortSignal,
   ) {}
 
   /** The same API with another key. */
   withKey(key: string): ProviderHttp {
-    return new ProviderHttp(this.egress, this.circuit, async () => key, this.ended);
+    return new ProviderHttp(this.egress, this.circuit, async () => key, this.closed);
   }
 
   /** `path` is relative to the version of the API, such as `/toolkits`, unless it begins with `/api/`. */
@@ -50,7 +50,7 @@ export class ProviderHttp {
     const { area, schema, query, size = 'small' } = options;
     const { maxBytes, ...waits } = limits[size];
     const request = { url: this.urlOf(path, query), method: 'GET' as const, key: await this.key() };
-    return this.whileOpen(options.signal, (signal) =>
+    return this.untilClosed(options.signal, (signal) =>
       inArea(area, () =>
         this.circuit.read(
           (attempt) => {
@@ -66,7 +66,7 @@ export class ProviderHttp {
 
   /** The provider's time by the `date` header, in whole seconds; undefined without one. */
   async readClock(options: { signal: AbortSignal }): Promise<Date | undefined> {
-    const date = await this.whileOpen(options.signal, (signal) => this.probe(signal));
+    const date = await this.untilClosed(options.signal, (signal) => this.probe(signal));
     const time = Date.parse(date ?? '');
     return Number.isNaN(time) ? undefined : new Date(time);
   }
@@ -75,7 +75,7 @@ export class ProviderHttp {
     const { area, schema, method, body } = options;
     const { maxBytes } = limits.small;
     const request = { url: this.urlOf(path), method, key: await this.key(), ...jsonBody(body) };
-    return this.whileOpen(options.signal, (signal) =>
+    return this.untilClosed(options.signal, (signal) =>
       inArea(area, async () => {
         if (!this.circuit.isClosed) await this.probe(signal);
         return this.circuit.send(
@@ -100,9 +100,9 @@ export class ProviderHttp {
     );
   }
 
-  /** Nothing is waited for once the provider is no longer asked. */
-  private whileOpen<Result>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
-    return withLinkedSignal([signal, this.ended], work);
+  /** Links the caller's signal with the one that aborts when the gateway is closed. */
+  private untilClosed<Result>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    return withLinkedSignal([signal, this.closed], work);
   }
 
   private urlOf(path: string, query: Query = {}): string {

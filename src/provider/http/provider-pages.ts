@@ -16,11 +16,11 @@ export function toNextCursor(page: RawPage, cursor: string | undefined): string 
 
 /** The items that match the schema. Throws `ProviderFault` when there are items and none does. */
 export function parseItems<Schema extends z.ZodType>(page: RawPage, schema: Schema): z.output<Schema>[] {
-  return parseItemsAndRest(page, schema).items;
+  return parseItemsAndUnreadable(page, schema).items;
 }
 
 /** The same, with the slugs of the items that do not match; `isOurs` filters these slugs. */
-export function parseItemsAndRest<Schema extends z.ZodType>(
+export function parseItemsAndUnreadable<Schema extends z.ZodType>(
   page: RawPage,
   schema: Schema,
   isOurs: (slug: string) => boolean = () => true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { cleanText } from './clean-text.js';
 import type { Refusal } from './provider-fault.js';
-import { cleanText } from './provider-text.js';
 
 /** More do not fit into the few hundred characters that are kept of a message. */
 const maxErrors = 20;
@@ -24,7 +24,7 @@ const rpcErrorSchema = z.object({
 });
 
 /** Messages in other forms: a bare text, and the bare `message` of a 429. */
-const wordsSchema = z
+const messageSchema = z
   .object({
     error: z
       .union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)])
@@ -43,15 +43,21 @@ export function toRefusal(body: unknown, { status, contentType, secret }: Answer
   // An envelope with another status than the response was altered on the way.
   if (own !== undefined && (own.status ?? status) === status) {
     const { code, slug, message, errors } = own;
-    const words = errors.length === 0 ? message : `${message}: ${errors.slice(0, maxErrors).join('; ')}`;
-    return { form: 'own', status, code, slug: cleanText(slug, { secret }), message: cleanText(words, { secret }) };
+    const fullMessage = errors.length === 0 ? message : `${message}: ${errors.slice(0, maxErrors).join('; ')}`;
+    return {
+      form: 'own',
+      status,
+      code,
+      slug: cleanText(slug, { secret }),
+      message: cleanText(fullMessage, { secret }),
+    };
   }
   const rpc = rpcErrorSchema.safeParse(body).data?.error;
   if (rpc !== undefined) {
     return { form: 'json_rpc', status, code: rpc.code, message: cleanText(rpc.message, { secret }) };
   }
-  const words = wordsSchema.safeParse(body).data;
-  return { form: 'other', status, message: words === undefined ? undefined : cleanText(words, { secret }) };
+  const message = messageSchema.safeParse(body).data;
+  return { form: 'other', status, message: message === undefined ? undefined : cleanText(message, { secret }) };
 }
 
 /** Longer waits that a server asks for are reported as this long. */

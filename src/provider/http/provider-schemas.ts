@@ -95,7 +95,7 @@ export const accountSchema = z.object({
   is_disabled: flag,
   toolkit: z.object({ slug: z.string() }),
   auth_config: z.object({ id: z.string(), is_disabled: flag }),
-  /** Of what the sign-in told, only what can be a name: the rest are credentials. */
+  /** Only the parts of the sign-in data that may hold a name; the rest are credentials. */
   state: z
     .object({ val: z.object({ displayName: optionalText, email: optionalText, profile }) })
     .nullish()

@@ -1,10 +1,10 @@
 import { isJSONRPCResultResponse, type JSONRPCResultResponse } from '@modelcontextprotocol/sdk/types.js';
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
+import { cleanText } from '../http/clean-text.js';
 import { ParseBudget, parseAnswer } from '../http/json-parsing.js';
 import { ProviderFault } from '../http/provider-fault.js';
 import type { ProviderReply } from '../http/provider-reply.js';
-import { cleanText } from '../http/provider-text.js';
 
 const errorReplySchema = z.object({ error: z.object({ code: z.number(), message: z.string().catch('') }) });
 

@@ -2,7 +2,7 @@ import { withLinkedSignal } from '../../lib/signals.js';
 import { toAccountLabel } from '../accounts/account-mapper.js';
 import type { ProviderAccounts } from '../accounts/provider-accounts.js';
 import type { ProviderAuthConfigs } from '../accounts/provider-auth-configs.js';
-import { accountGone } from '../http/provider-errors.js';
+import { accountNotAccepted } from '../http/provider-errors.js';
 import type { ProviderFault } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { sessionSchema, sessionSearchSchema } from '../http/provider-schemas.js';
@@ -107,7 +107,7 @@ export class ProviderSessions {
   ): Promise<void> {
     const account = await this.findAccount(attempt, signal);
     const owner = account?.providerUserId ?? attempt.providerUserId;
-    if (account?.state !== 'active' || owner !== attempt.providerUserId) throw accountGone(error);
+    if (account?.state !== 'active' || owner !== attempt.providerUserId) throw accountNotAccepted(error);
   }
 
   private async findAccount({ accountId }: SessionAttempt, signal: AbortSignal): Promise<ProviderAccount | undefined> {

@@ -1,5 +1,5 @@
 import { PluginError } from '../../domain/plugin-error.js';
-import { accountGone } from '../http/provider-errors.js';
+import { accountNotAccepted } from '../http/provider-errors.js';
 import { isOwnRefusal, type ProviderFault } from '../http/provider-fault.js';
 
 const accountSlugs = /InvalidConnectedAccountIds|NoActiveConnection|InvalidAuthConfigIds/;
@@ -34,9 +34,9 @@ export function mentionsAccount({ refusal }: ProviderFault): boolean {
 export function toCreationError(error: unknown, app: string): unknown {
   if (!isSessionRefusal(error)) return error;
   const { slug = '', code } = error.refusal;
-  if (accountSlugs.test(slug) || code === noActiveConnection) return accountGone(error);
+  if (accountSlugs.test(slug) || code === noActiveConnection) return accountNotAccepted(error);
   if (wantsAuthConfig(error)) return notUsableInSessions(app, error);
-  return appSlugs.test(slug) || code === invalidToolkit ? appGone(app, error) : error;
+  return appSlugs.test(slug) || code === invalidToolkit ? appMissing(app, error) : error;
 }
 
 function wantsAuthConfig({ refusal: { slug = '', code, message = '' } }: ProviderFault): boolean {
@@ -58,6 +58,6 @@ function notUsableInSessions(app: string, cause: unknown): PluginError {
   );
 }
 
-function appGone(app: string, cause: unknown): PluginError {
+function appMissing(app: string, cause: unknown): PluginError {
   return new PluginError('app_not_available', `The provider no longer has the app "${app}".`, { cause });
 }

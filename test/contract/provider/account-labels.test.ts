@@ -28,19 +28,19 @@ describe('The name of an account', () => {
 
   const searches = () => at.emulator.requests().filter(({ path }) => path.endsWith('/search'));
 
-  it('is what its sign-in told, and nothing is searched then', async () => {
+  it('is taken from its sign-in, without a search', async () => {
     expect(await label()).to.equal('ada@example.com');
     expect(searches()).to.deep.equal([]);
   });
 
-  it('is searched for where the sign-in told nothing', async () => {
+  it('is searched for where the sign-in has none', async () => {
     Object.assign(at.emulator.switches, kinderSwitches);
 
     expect(await label()).to.equal('ada@example.com');
     expect(searches()).to.have.length(1);
   });
 
-  it('stays unknown where no search is to be had either', async () => {
+  it('stays unknown where the search fails too', async () => {
     expect(await label('perplexityai')).to.equal(undefined);
   });
 
@@ -52,7 +52,7 @@ describe('The name of an account', () => {
   };
 
   for (const [name, [val, expected]] of Object.entries(values)) {
-    it(`is taken from what an account tells of itself: ${name}`, async () => {
+    it(`is taken from the account itself: ${name}`, async () => {
       const { gateway } = await serve(always({ ...account, state: { val } }));
 
       expect((await gateway.findAccount('ca_1', waiting))?.label).to.equal(expected);

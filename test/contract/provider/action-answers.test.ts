@@ -2,6 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { quoteAsContent } from '../../../src/domain/untrusted-text.js';
 import type { ActionOutcome } from '../../../src/provider/provider-gateway.js';
+import { progress, stream } from '../../support/provider/broken-replies.js';
 import { testKey } from '../../support/provider/gateway-to.js';
 import {
   type AnswerCall,
@@ -11,7 +12,6 @@ import {
   toolResult,
 } from '../../support/provider/scripted-mcp-server.js';
 import { json, refusal } from '../../support/provider/scripted-server.js';
-import { progress, stream } from '../../support/provider/spoiled-replies.js';
 import { done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
 
 const leftOpen = 'The request was sent, and its answer does not say whether it was carried out.';

@@ -29,7 +29,7 @@ describe('Requests to the provider API', () => {
     return (_, response) => answers[Math.min(turn++, answers.length - 1)]?.(response);
   }
 
-  it('carry the key in its header and nowhere else', async () => {
+  it('carry the key in its header only', async () => {
     const { server, gateway } = await serve((_, response) => json(response, 200, account));
 
     await read(gateway);
@@ -107,7 +107,7 @@ describe('Requests to the provider API', () => {
     expect(server.seen).to.have.length(3);
   });
 
-  it('hand a long wait on instead of sitting it out', async () => {
+  it('report a long wait to the caller instead of waiting', async () => {
     const { server, gateway } = await serve((_, response) =>
       json(response, 429, { message: 'Rate limit exceeded.' }, { 'retry-after': '60' }),
     );
@@ -128,7 +128,7 @@ describe('Requests to the provider API', () => {
     });
   }
 
-  it('say that the provider cannot be reached when nobody listens', async () => {
+  it('report that the provider cannot be reached when no server listens', async () => {
     const { server, gateway } = await serve((_, response) => good(response));
     await server.close();
 
@@ -144,7 +144,7 @@ describe('Requests to the provider API', () => {
     expect((await refusalOf(write(gateway))).details).to.include({ mayHaveHappened: true });
   });
 
-  it('end when the caller stops waiting, also between two tries', async () => {
+  it('end when the caller stops waiting, also between two attempts', async () => {
     const caller = new AbortController();
     const { server, gateway } = await serve((_, response) => {
       json(response, 503, refusal('Busy'), { 'retry-after': '9' });
@@ -157,7 +157,7 @@ describe('Requests to the provider API', () => {
     expect(server.seen).to.have.length(1);
   });
 
-  it('read no more of an answer than they have room for', async () => {
+  it('read no more of an answer than the limit', async () => {
     let cut: (isComplete: boolean) => void;
     const ended = new Promise<boolean>((resolve) => {
       cut = resolve;

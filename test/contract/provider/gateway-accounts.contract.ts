@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { ada, type GatewayStage, waiting } from '../../support/provider/gateway-stage.js';
+import { ada, type GatewayFixture, waiting } from '../../support/provider/gateway-fixture.js';
 
-export function describeAccounts(stage: GatewayStage): void {
+export function describeAccounts(stage: GatewayFixture): void {
   describe('accounts', () => {
-    it('wait for the person, with whose and what they are', async () => {
+    it('are pending until the person signs in, and report their owner and app', async () => {
       const { accountId, authConfigId } = await stage.link();
 
       expect(await stage.gateway.findAccount(accountId, waiting)).to.include({
@@ -28,7 +28,7 @@ export function describeAccounts(stage: GatewayStage): void {
       expect(account?.reason).to.match(/did not allow/);
     });
 
-    it('wait for who was there in a project with a verifier, which is told once', async () => {
+    it('are pending in a project with a verifier until the sign-in is completed, once', async () => {
       const made = await stage.link();
       const request = { sessionUri: await stage.current.answerToVerifier(made), providerUserId: ada };
       expect(await stage.gateway.findAccount(made.accountId, waiting)).to.include({ state: 'pending' });
@@ -51,13 +51,13 @@ export function describeAccounts(stage: GatewayStage): void {
       expect(await stage.gateway.findAccount(made.accountId, waiting)).to.include({ state: 'failed' });
     });
 
-    it('are not completed by a return that nobody gave out', async () => {
+    it('are not completed with an unknown session_uri', async () => {
       const request = { sessionUri: 'session_never_given_out', providerUserId: ada };
 
       expect(await stage.gateway.completeSignIn(request, waiting)).to.equal(undefined);
     });
 
-    it('belong to the one person they were made for', async () => {
+    it('belong to the person they were made for', async () => {
       const accountId = await stage.signedIn();
 
       expect(await stage.gateway.isOwnedBy({ accountId, providerUserId: ada }, waiting)).to.equal(true);
@@ -67,7 +67,7 @@ export function describeAccounts(stage: GatewayStage): void {
       expect(await stage.gateway.isOwnedBy({ accountId: 'ca_nobody', providerUserId: ada }, waiting)).to.equal(false);
     });
 
-    it('are listed by their owner and app while their sign-in is not finished, and with when they were made', async () => {
+    it('are listed by owner and app with their creation time while their sign-in is not finished', async () => {
       const earlier = Date.now() - 1_000;
       const [open, refused, done] = [await stage.link(), await stage.link(), await stage.link()];
       await stage.current.answerSignIn(refused, 'deny');
@@ -94,7 +94,7 @@ export function describeAccounts(stage: GatewayStage): void {
       expect(listed.map(({ accountId }) => accountId)).to.deep.equal([made.accountId]);
     });
 
-    it('are revoked, then deleted, then gone, and may be taken away twice', async () => {
+    it('are revoked, then deleted, then gone; both may be repeated', async () => {
       const accountId = await stage.signedIn();
 
       expect(await stage.gateway.revokeAccount(accountId, waiting)).to.equal('revoked');

@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import { expect } from 'chai';
-import { ada, callbackUrl, type GatewayStage, waiting } from '../../support/provider/gateway-stage.js';
+import { ada, callbackUrl, type GatewayFixture, waiting } from '../../support/provider/gateway-fixture.js';
 import { refusalOf } from '../../support/refusal-of.js';
 
-export function describeAuthConfigs(stage: GatewayStage): void {
+export function describeAuthConfigs(stage: GatewayFixture): void {
   describe('auth configs', () => {
-    it('are opened to sessions where somebody made them without that, and only there', async () => {
+    it('are allowed in sessions where they were not, and only there', async () => {
       const authConfigId = await stage.current.addForeignConfig('gmail');
       const isForSessions = async () => (await stage.gateway.listAuthConfigs('gmail', waiting))[0]?.isForSessions;
 
@@ -15,7 +15,7 @@ export function describeAuthConfigs(stage: GatewayStage): void {
       expect(await stage.gateway.allowInSessions(authConfigId, waiting)).to.equal(false);
     });
 
-    it('that nobody has cannot be opened', async () => {
+    it('that do not exist cannot be allowed in sessions', async () => {
       expect(await refusalOf(stage.gateway.allowInSessions('ac_nobody', waiting))).to.include({
         code: 'provider_protocol',
       });
@@ -45,7 +45,7 @@ export function describeAuthConfigs(stage: GatewayStage): void {
       });
     }
 
-    it('with an own client are made with what the form of the app asks for, and listed as not managed', async () => {
+    it('with an own client are made with the fields of the app, and listed as not managed', async () => {
       const form = await stage.gateway.readSignInForm('bigquery', waiting);
       expect(form.redirectAddress).to.match(/^https?:.*\/api\/v3\/toolkits\/auth\/callback$/);
       const oauth = form.schemes.find(({ scheme }) => scheme === 'OAUTH2');
@@ -63,7 +63,7 @@ export function describeAuthConfigs(stage: GatewayStage): void {
       ]);
     });
 
-    it('are not made with a client that lacks something: the error names it and holds no secret', async () => {
+    it('are not made with an incomplete client: the error names the missing field and holds no secret', async () => {
       const credentials = { client_id: 'the-id', client_secret: 'the-canary-secret' };
       const error = await refusalOf(stage.gateway.createOwnClient({ app: 'bigquery', credentials }, waiting));
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { ada, type GatewayStage, waiting } from '../../support/provider/gateway-stage.js';
+import { ada, type GatewayFixture, waiting } from '../../support/provider/gateway-fixture.js';
 import { refusalOf } from '../../support/refusal-of.js';
 
-export function describeSessions(stage: GatewayStage): void {
+export function describeSessions(stage: GatewayFixture): void {
   describe('sessions', () => {
     it('run an action of their app', async () => {
       const session = await stage.sessionOf(await stage.signedIn());
@@ -11,7 +11,7 @@ export function describeSessions(stage: GatewayStage): void {
       expect((await stage.gateway.callAction(call, waiting)).outcome).to.equal('done');
     });
 
-    it('are had without an account for an app that needs none', async () => {
+    it('are created without an account for an app that needs none', async () => {
       const session = await stage.gateway.createSession({ providerUserId: ada, app: 'hackernews' }, waiting);
       const call = { session, action: 'HACKERNEWS_KEEP_NOTE', arguments: {} };
 
@@ -25,7 +25,7 @@ export function describeSessions(stage: GatewayStage): void {
       expect((await stage.gateway.callAction(call, waiting)).outcome).to.equal('failed');
     });
 
-    it('fail, and suspect the account, once it has run out', async () => {
+    it('fail, and make the account suspect, once it has expired', async () => {
       const accountId = await stage.signedIn();
       const session = await stage.sessionOf(accountId);
       await stage.current.end(accountId, 'expired');
@@ -35,7 +35,7 @@ export function describeSessions(stage: GatewayStage): void {
       expect(outcome).to.include({ outcome: 'failed', accountFault: 'possible' });
     });
 
-    it('say that they are gone when the provider has forgotten them, and run nothing', async () => {
+    it('report that they are gone when the provider no longer has them, and run nothing', async () => {
       const session = await stage.sessionOf(await stage.signedIn());
       await stage.current.forgetSessions();
 
@@ -44,7 +44,7 @@ export function describeSessions(stage: GatewayStage): void {
       expect(outcome).to.include({ outcome: 'not_sent', reason: 'session_gone' });
     });
 
-    it('ask the sender once more when they had to be opened, and run nothing when that one refuses', async () => {
+    it('call `confirm` when they had to be opened, and run nothing when it throws', async () => {
       const session = await stage.sessionOf(await stage.signedIn());
       const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
       let timesAsked = 0;
@@ -66,7 +66,7 @@ export function describeSessions(stage: GatewayStage): void {
       expect(timesAsked).to.equal(1);
     });
 
-    it('send nothing for a caller who has left already', async () => {
+    it('send nothing for a caller who no longer waits', async () => {
       const session = await stage.sessionOf(await stage.signedIn());
       const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
 
@@ -76,7 +76,7 @@ export function describeSessions(stage: GatewayStage): void {
     });
 
     for (const reason of ['caller_gone', 'gates_moved'] as const) {
-      it(`send nothing that is held back at the last moment: ${reason}`, async () => {
+      it(`send nothing that is cancelled right before the send: ${reason}`, async () => {
         const session = await stage.sessionOf(await stage.signedIn());
         const call = { session, action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
         await stage.gateway.callAction(call, waiting);
@@ -89,7 +89,7 @@ export function describeSessions(stage: GatewayStage): void {
       });
     }
 
-    it('are not had for an account that is gone, switched off, of somebody else, or of another app', async () => {
+    it('are not created for an account that is deleted, disabled, of somebody else, or of another app', async () => {
       const [gone, disabled] = [await stage.signedIn(), await stage.signedIn()];
       const [foreign, other] = [await stage.signedIn('gmail', 'platform:user:eve'), await stage.signedIn('slack')];
       await stage.gateway.deleteAccount(gone, waiting);
@@ -100,7 +100,7 @@ export function describeSessions(stage: GatewayStage): void {
       }
     });
 
-    it('are not had for an app that does not exist', async () => {
+    it('are not created for an app that does not exist', async () => {
       const session = stage.gateway.createSession({ providerUserId: ada, app: 'nowhere' }, waiting);
 
       expect(await refusalOf(session)).to.include({ code: 'app_not_available' });

@@ -27,7 +27,7 @@ describe('HttpProviderGateway', () => {
     };
   }
 
-  it('asks nothing any more once it is closed', async () => {
+  it('sends nothing once it is closed', async () => {
     const { session } = await sessionOfAda();
     const asked = current.emulator.requests().length;
     await gateway.close();
@@ -42,7 +42,7 @@ describe('HttpProviderGateway', () => {
     expect(current.emulator.requests()).to.have.length(asked);
   });
 
-  it('tells which actions are deprecated', async () => {
+  it('reports which actions are deprecated', async () => {
     const { items } = await gateway.listActions({ app: 'gmail' }, options);
 
     expect(items.find(({ slug }) => slug === 'GMAIL_FETCH_MAILS')?.isDeprecated).to.equal(true);
@@ -73,7 +73,7 @@ describe('HttpProviderGateway', () => {
       });
     });
 
-    it('blames no auth config when a link is refused for another reason', async () => {
+    it('does not report the auth config missing when a link is refused for another reason', async () => {
       const { authConfigId } = await gateway.createAuthConfig({ app: 'gmail', scheme: 'managed' }, options);
       const request = { authConfigId, providerUserId: ada, callbackUrl: 'no address' };
 
@@ -82,7 +82,7 @@ describe('HttpProviderGateway', () => {
   });
 
   describe('session', () => {
-    it('tells the account’s name at the app', async () => {
+    it('has the account’s name at the app', async () => {
       const { session, accountId } = await sessionOfAda();
       current.emulator.switches.searchesWhenOff = true;
 
@@ -91,7 +91,7 @@ describe('HttpProviderGateway', () => {
       );
     });
 
-    it('believes no session on another address', async () => {
+    it('refuses a session at another address', async () => {
       current.emulator.switches.mcpOrigin = 'https://evil.test';
       const accountId = await current.provider.connect({ userId: ada });
 

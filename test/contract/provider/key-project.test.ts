@@ -20,21 +20,21 @@ describe('The project of a key', () => {
     return { check: () => gateway.checkKey('ak_1', patience()), asked };
   }
 
-  it('is told under the version of the API in use', async () => {
+  it('is read from the current version of the API', async () => {
     const { check, asked } = await tellingUnder('v3.1');
 
     expect(await check()).to.deep.equal({ projectId: 'pr_1' });
     expect(asked()).to.deep.equal(['/api/v3.1/auth/session/info']);
   });
 
-  it('is asked under the version before where that one lacks it', async () => {
+  it('is read from the previous version where the current one lacks it', async () => {
     const { check, asked } = await tellingUnder('v3');
 
     expect(await check()).to.deep.equal({ projectId: 'pr_1' });
     expect(asked()).to.deep.equal(['/api/v3.1/auth/session/info', '/api/v3/auth/session/info']);
   });
 
-  it('stays unknown where neither tells, and the key is good all the same', async () => {
+  it('stays unknown where neither has it, and the key is accepted all the same', async () => {
     const { check } = await tellingUnder('v9');
 
     expect(await check()).to.deep.equal({ projectId: undefined });

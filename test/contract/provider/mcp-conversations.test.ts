@@ -11,7 +11,7 @@ describe('A conversation over MCP', () => {
   const closing = closingAfterEach();
   const serve = withScriptedMcp();
 
-  it('opens one conversation for many calls at once, and mixes up none of their answers', async () => {
+  it('opens one conversation for many concurrent calls, and gives each its own answer', async () => {
     const server = closing(
       await startScriptedMcpServer((response, { id, params }) => {
         setTimeout(() => json(response, 200, reply(id, succeeded(params.arguments))), Math.random() * 20);
@@ -31,7 +31,7 @@ describe('A conversation over MCP', () => {
     expect(timesAsked(server, 'tools/call')).to.equal(60);
   });
 
-  it('carries the id that the server gave the conversation, and begins anew when the server lost it', async () => {
+  it('sends the id that the server assigned, and is opened anew when the server lost it', async () => {
     const known: unknown[] = [];
     let isForgotten = true;
     const server = closing(
@@ -67,7 +67,7 @@ describe('A conversation over MCP', () => {
     expect(known).to.deep.equal(['conversation-1', 'conversation-2']);
   });
 
-  it('listens for nothing: a conversation opens no standing stream', async () => {
+  it('opens no standing stream', async () => {
     const { server, run } = await serve((response, { id }) => json(response, 200, reply(id, succeeded(1))));
 
     await run();
@@ -75,7 +75,7 @@ describe('A conversation over MCP', () => {
     expect(server.seen.map(({ method }) => method)).to.deep.equal(['POST', 'POST', 'POST', 'POST']);
   });
 
-  it('asks for no encoding that servers send in two forms', async () => {
+  it('accepts no encoding that servers send in two forms', async () => {
     const { server, run } = await serve((response, { id }) => json(response, 200, reply(id, succeeded(1))));
 
     await run();
@@ -83,7 +83,7 @@ describe('A conversation over MCP', () => {
     expect(new Set(server.seen.map(({ headers }) => headers['accept-encoding']))).to.deep.equal(new Set(['gzip, br']));
   });
 
-  it('ends what is under way when it is closed', async () => {
+  it('aborts open calls when it is closed', async () => {
     let arrived: () => void;
     const arrival = new Promise<void>((resolve) => {
       arrived = resolve;

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { type Answer, json, refusal } from '../../support/provider/scripted-server.js';
+import { withCallRoutes } from '../../support/provider/with-call-routes.js';
 import { done } from '../../support/provider/with-scripted-mcp.js';
-import { withSessionWays } from '../../support/provider/with-session-ways.js';
 
 describe('The notification that a conversation over MCP has begun', () => {
-  const { serve } = withSessionWays();
+  const { serve } = withCallRoutes();
 
   for (const [name, notified] of Object.entries<Answer>({
     'a refusal': (_, response) => json(response, 400, refusal('No such method')),

@@ -29,7 +29,7 @@ describe('An OAuth client of one’s own', () => {
     });
   });
 
-  it('is refused by the names of what the provider names', async () => {
+  it('is refused with the names of the credentials that the provider names', async () => {
     const { gateway } = await serve((_, response) =>
       json(response, 400, refusal(`client_secret "${secret}" is no secret; generic_id: Required`)),
     );
@@ -71,7 +71,7 @@ describe('The form of a way to sign in', () => {
     return gateway.readSignInForm('x', patience());
   }
 
-  it('wants what has no value of its own, and knows where browsers are led back to', async () => {
+  it('requires fields without a default, and has the redirect address', async () => {
     const address = 'https://backend.composio.dev/api/v1/auth-apps/add';
     const optional = [field('oauth_redirect_uri', { default: address })];
     const required = [field('client_id'), field('scopes', { default: 'read' })];
@@ -102,7 +102,7 @@ describe('The form of a way to sign in', () => {
     });
   }
 
-  it('leads back to no address that is not encrypted', async () => {
+  it('has no redirect address that is not encrypted', async () => {
     const form = await formOf(
       detail({ required: [field('oauth_redirect_uri', { default: 'http://evil.test/' })], optional: [] }),
     );

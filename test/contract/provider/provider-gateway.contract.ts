@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { GatewayStage, type GatewayUnderTest, waiting } from '../../support/provider/gateway-stage.js';
+import { GatewayFixture, type GatewayUnderTest, waiting } from '../../support/provider/gateway-fixture.js';
 import { refusalOf } from '../../support/refusal-of.js';
 import { describeAccounts } from './gateway-accounts.contract.js';
 import { describeAuthConfigs } from './gateway-auth-configs.contract.js';
@@ -7,7 +7,7 @@ import { describeSessions } from './gateway-sessions.contract.js';
 
 /** What every gateway promises to the services, the one before a provider and the one in memory alike. */
 export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): void {
-  const stage = new GatewayStage(open);
+  const stage = new GatewayFixture(open);
 
   describe('keys', () => {
     it('tells the project of a good key', async () => {

@@ -39,7 +39,7 @@ describe('A provider that fails again and again', () => {
       return { health, server, gateway, link };
     }
 
-    it('is left alone for a while', async () => {
+    it('is sent no request for a while', async () => {
       const { server, gateway, link } = await outage();
       const asked = server.seen.length;
 
@@ -48,7 +48,7 @@ describe('A provider that fails again and again', () => {
       expect(server.seen).to.have.length(asked);
     });
 
-    it('is asked with a harmless read before anything is changed there again', async () => {
+    it('is probed with a harmless read before the next write', async () => {
       const { health, server, link } = await outage();
       const asked = server.seen.length;
       health.isDown = false;
@@ -87,14 +87,14 @@ describe('A provider that fails again and again', () => {
       return started;
     }
 
-    it('is sent no action for a while, and that is said', async () => {
+    it('is sent no action for a while, as the outcome reports', async () => {
       const { server, run } = await outage();
 
       expect(await run()).to.include({ outcome: 'not_sent', reason: 'unreachable' });
       expect(timesAsked(server, 'tools/call')).to.equal(failuresOfOutage);
     });
 
-    it('is sent the actions of everybody else while those of one or two accounts fail', async () => {
+    it('is sent the actions of others while those of one or two accounts fail', async () => {
       const { health, runOn } = await start();
       health.isDown = false;
       for (const healthy of ['trs_a', 'trs_b']) await runOn(healthy);
@@ -105,7 +105,7 @@ describe('A provider that fails again and again', () => {
       expect((await runOn('trs_slow_1')).outcome).to.equal('unknown');
     });
 
-    it('is left alone when nothing can be sent there any more, whoever calls', async () => {
+    it('is sent nothing when no call can be sent, whoever calls', async () => {
       const { server, run } = await start();
       await run();
       await server.close();
@@ -118,7 +118,7 @@ describe('A provider that fails again and again', () => {
       expect(cause?.kind).to.equal('circuit_open');
     });
 
-    it('is asked with a harmless read before it is sent an action again', async () => {
+    it('is probed with a harmless read before the next action', async () => {
       const { health, server, run } = await outage();
       const asked = server.seen.length;
       health.isDown = false;
@@ -134,7 +134,7 @@ describe('A provider that fails again and again', () => {
       ]);
     });
 
-    it('is still asked at its API', async () => {
+    it('is still sent requests to its API', async () => {
       const { server, gateway } = await outage();
       const asked = server.seen.length;
 

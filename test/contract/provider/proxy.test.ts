@@ -15,7 +15,7 @@ describe('The way to the provider through a proxy', () => {
   const call = (environment: object) =>
     gateway(environment).callAction({ session, action: 'GMAIL_SEND_EMAIL', arguments: {} }, { signal });
 
-  it('asks the proxy for the provider alone, and speaks to that encrypted', async () => {
+  it('opens a tunnel to the provider only, and encrypts what goes through it', async () => {
     let hello: Buffer = Buffer.alloc(0);
     const proxy = closing(
       await startTunnelProxy(async ({ socket }) => {
@@ -53,7 +53,7 @@ describe('The way to the provider through a proxy', () => {
     });
   }
 
-  it('waits for a proxy that never answers no longer than whoever asks', async () => {
+  it('waits for a proxy that never answers no longer than its caller', async () => {
     const caller = new AbortController();
     const proxy = closing(await startTunnelProxy(() => caller.abort()));
 
@@ -62,7 +62,7 @@ describe('The way to the provider through a proxy', () => {
     expect(await refusalOf(removal)).to.include({ code: 'provider_unreachable' });
   });
 
-  it('says that it is the proxy which refuses', async () => {
+  it('reports that the proxy refuses', async () => {
     const proxy = closing(
       await startTunnelProxy(({ socket }) => void socket.end('HTTP/1.1 407 No\r\ncontent-length: 0\r\n\r\n')),
     );
@@ -82,7 +82,7 @@ describe('The way to the provider through a proxy', () => {
     });
   }
 
-  it('goes past the proxy where NO_PROXY names the provider', async () => {
+  it('bypasses the proxy where NO_PROXY names the provider', async () => {
     const proxy = closing(await startTunnelProxy(({ socket }) => socket.destroy()));
 
     await call({ HTTPS_PROXY: proxy.address, NO_PROXY: 'other.test, .provider.test' });
@@ -90,7 +90,7 @@ describe('The way to the provider through a proxy', () => {
     expect(proxy.seen).to.deep.equal([]);
   });
 
-  it('never leads a provider on this computer through a proxy', async () => {
+  it('never goes through a proxy to a provider on this computer', async () => {
     const proxy = closing(await startTunnelProxy(({ socket }) => socket.destroy()));
     const provider = closing(await startScriptedServer((_, response) => json(response, 200, { items: [] })));
 

@@ -10,7 +10,7 @@ describe('The way to addresses that are not the provider’s', () => {
   const get = (url: string, environment = {}) => new ProxiedPublicWeb(environment).get(url, limits);
   const thrownBy = (asking: Promise<unknown>) => asking.then(() => undefined).catch((error: Error) => error);
 
-  it('gives back the answer, and sends no right of any kind', async () => {
+  it('returns the answer, and sends no credentials', async () => {
     const seen: string[] = [];
     const server = closing(
       await startScriptedServer(({ headers }, response) => {
@@ -36,7 +36,7 @@ describe('The way to addresses that are not the provider’s', () => {
     expect(count).to.equal(1);
   });
 
-  it('reads no more than it was allowed', async () => {
+  it('reads no more than the limit', async () => {
     const server = closing(
       await startScriptedServer((_, response) => {
         response.on('error', () => undefined);
@@ -48,7 +48,7 @@ describe('The way to addresses that are not the provider’s', () => {
     expect(await thrownBy(get(server.url))).to.be.instanceOf(RangeError);
   });
 
-  it('goes through the proxy that HTTPS_PROXY names, and past it where NO_PROXY names the address', async () => {
+  it('goes through the proxy in HTTPS_PROXY, unless NO_PROXY names the address', async () => {
     const proxy = closing(await startTunnelProxy(({ socket }) => socket.destroy()));
     const environment = { HTTPS_PROXY: `http://${proxy.address}`, NO_PROXY: '.inside.test' };
 
@@ -58,7 +58,7 @@ describe('The way to addresses that are not the provider’s', () => {
     expect(new Set(proxy.seen.map(({ target }) => target))).to.deep.equal(new Set(['platform.test:443']));
   });
 
-  it('repeats nothing of a proxy’s address that is none', async () => {
+  it('repeats nothing of an invalid proxy address', async () => {
     const error = await thrownBy(get('https://platform.test/', { HTTPS_PROXY: 'http://us er:p%zz@[' }));
 
     expect(error?.message).to.include('HTTPS_PROXY').and.not.include('p%zz');

@@ -117,7 +117,7 @@ describe('The requests of the plugin', () => {
     expect(await typeErrorsOf((await recorded()).map(withoutClientFields))).to.deep.equal([]);
   }).timeout(20_000);
 
-  it('would be found out if they held anything else', async () => {
+  it('are reported if they hold anything else', async () => {
     const session = { method: 'POST', path: `${api}/tool_router/session`, query: '' };
     const wrong: Record<string, SentRequest> = {
       'a field that does not exist': { ...session, body: { user_id: 'u', toolkit: ['gmail'] } },

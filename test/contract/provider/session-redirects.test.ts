@@ -3,8 +3,8 @@ import { patience } from '../../support/patience.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
 import { open } from '../../support/provider/scripted-mcp-server.js';
 import { type Answer, closingAfterEach, startScriptedServer } from '../../support/provider/scripted-server.js';
+import { listing, ranOverMcp, toolkitsPath } from '../../support/provider/with-call-routes.js';
 import { call, done } from '../../support/provider/with-scripted-mcp.js';
-import { listing, ranOverMcp, toolkitsPath } from '../../support/provider/with-session-ways.js';
 
 describe('The address of a session that redirects', () => {
   const closing = closingAfterEach();
@@ -35,7 +35,7 @@ describe('The address of a session that redirects', () => {
     });
   }
 
-  it('follows two of them and no third', async () => {
+  it('follows two redirects and no third', async () => {
     const hops: Record<string, string> = { '/a': '/b', '/b': '/c', '/c': '/d' };
     const server = closing(
       await startScriptedServer((request, response) =>
@@ -50,7 +50,7 @@ describe('The address of a session that redirects', () => {
     expect(server.seen.map(({ path }) => path)).not.to.include('/d');
   });
 
-  it('follows none with a call, which may have run by then, and sends the next one straight to the new address', async () => {
+  it('follows none for a call, which may have run, and sends the next one to the new address', async () => {
     let isMoved = false;
     const server = closing(
       await startScriptedServer((request, response) => {
@@ -75,7 +75,7 @@ describe('The address of a session that redirects', () => {
     expect(calledAt()).to.deep.equal(['/tool_router/trs_1/mcp', '/moved/mcp']);
   });
 
-  it('never follows one to another origin, nor one that makes a GET of it', async () => {
+  it('never follows one to another origin, nor one that changes the method', async () => {
     const other = closing(await startScriptedServer(open));
     for (const [status, to] of [
       [307, `${other.url}/mcp`],

@@ -6,10 +6,10 @@ import { printed, refusalOf } from '../../support/refusal-of.js';
 
 const request = { sessionUri: 'session_only_for_the_provider', providerUserId: 'platform:user:ada' };
 
-describe('Who was there when a sign-in came back by a verifier', () => {
+describe('The completion of a sign-in that returned through a verifier', () => {
   const serve = withScriptedProvider();
 
-  it('is told with the session and the user, and nothing else', async () => {
+  it('is sent with the session and the user, and nothing else', async () => {
     const { server, gateway } = await serve((_, response) => json(response, 200, { connected_account_id: 'ca_1' }));
 
     expect(await gateway.completeSignIn(request, patience())).to.deep.equal({ accountId: 'ca_1' });
@@ -23,7 +23,7 @@ describe('Who was there when a sign-in came back by a verifier', () => {
   });
 
   for (const status of [400, 404, 409, 422]) {
-    it(`is refused by the provider’s own ${status}, and told once`, async () => {
+    it(`is refused by the provider’s own ${status}, and sent once`, async () => {
       const { server, gateway } = await serve((_, response) => json(response, status, refusal('No.')));
 
       expect(await gateway.completeSignIn(request, patience())).to.equal(undefined);
@@ -32,7 +32,7 @@ describe('Who was there when a sign-in came back by a verifier', () => {
   }
 
   for (const status of [404, 500, 502, 503]) {
-    it(`is not known to be refused by a ${status} of anything in between, and told once`, async () => {
+    it(`is not known to be refused by a ${status} of anything in between, and sent once`, async () => {
       const { server, gateway } = await serve((_, response) => json(response, status, { message: 'no' }));
 
       expect(await refusalOf(gateway.completeSignIn(request, patience()))).to.have.property('code');
@@ -40,7 +40,7 @@ describe('Who was there when a sign-in came back by a verifier', () => {
     });
   }
 
-  it('is repeated in no error, whatever the provider says', async () => {
+  it('is repeated in no error, whatever the provider answers', async () => {
     for (const status of [401, 403, 429, 500]) {
       const error = { message: `No ${request.sessionUri} here`, code: 1, slug: 'Some_Slug', status };
       const { gateway } = await serve((_, response) => json(response, status, { error }));

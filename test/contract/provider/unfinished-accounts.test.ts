@@ -19,7 +19,7 @@ describe('The list of unfinished accounts', () => {
     ...fields,
   });
 
-  it('has nothing that the filters should have kept out, and nothing of unknown age', async () => {
+  it('has no account that the filters exclude, and none of unknown age', async () => {
     const items = [
       account('ca_ours'),
       account('ca_eve', { user_id: 'platform:user:eve' }),
@@ -36,7 +36,7 @@ describe('The list of unfinished accounts', () => {
     expect(listed).to.deep.equal([{ accountId: 'ca_ours', createdAt: '2026-11-20T12:00:00.000Z' }]);
   });
 
-  it('believes the filter where the provider does not tell whose an account is', async () => {
+  it('trusts the filter where the provider does not report the owner of an account', async () => {
     const { gateway } = await serve(always({ items: [account('ca_ours', { user_id: undefined })] }));
 
     expect(await gateway.listUnfinishedAccounts(owner, patience())).to.have.length(1);
@@ -44,7 +44,7 @@ describe('The list of unfinished accounts', () => {
     expect(await gateway.listUnfinishedAccounts(twoNames, patience())).to.deep.equal([]);
   });
 
-  it('is asked for by owner, app and status, through all pages', async () => {
+  it('is requested by owner, app and status, all pages', async () => {
     const pages = [{ items: [account('ca_1')], next_cursor: 'two' }, { items: [account('ca_2')] }];
     const { server, gateway } = await serve((_, response) => json(response, 200, pages.shift()));
 
@@ -62,7 +62,7 @@ describe('The list of unfinished accounts', () => {
     });
   });
 
-  it('is never asked for without an owner and an app, and says so when it was refused', async () => {
+  it('is never requested without an owner and an app, and reports a refusal', async () => {
     const { server, gateway } = await serve((_, response) => json(response, 500, refusal('Later')));
 
     expect(await gateway.listUnfinishedAccounts({ ...owner, providerUserId: ' ' }, patience())).to.deep.equal([]);

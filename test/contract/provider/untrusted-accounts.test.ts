@@ -44,7 +44,7 @@ describe('What the provider answers', () => {
       });
     }
 
-    it('is switched off together with its auth config', async () => {
+    it('is disabled together with its auth config', async () => {
       const { gateway } = await serve(always({ ...account, auth_config: { id: 'ac_1', is_disabled: true } }));
 
       expect((await gateway.findAccount('ca_1', patience()))?.state).to.equal('disabled');
@@ -70,7 +70,7 @@ describe('What the provider answers', () => {
       });
     }
 
-    it('is owned only when it is among those of the user', async () => {
+    it('is owned only when the list of the user has it', async () => {
       const { server, gateway } = await serve(always({ items: [account], next_cursor: null }));
       const isOwned = (accountId: string, providerUserId: string) =>
         gateway.isOwnedBy({ accountId, providerUserId }, patience());
@@ -126,7 +126,7 @@ describe('What the provider answers', () => {
       });
     }
 
-    it('is not called revoked while the provider fails', async () => {
+    it('is not reported revoked while the provider fails', async () => {
       const { server, gateway } = await serve((_, response) => json(response, 500, refusal('Oops')));
 
       expect(await refusalOf(gateway.revokeAccount('ca_1', patience()))).to.include({ code: 'provider_unreachable' });
@@ -184,7 +184,7 @@ describe('What the provider answers', () => {
       });
     }
 
-    it('leaves the auth config alone when a gateway has no page for the link', async () => {
+    it('does not report the auth config missing when a gateway answers 404', async () => {
       const { server, gateway } = await serve(otherWords['a page of a gateway'] as Answer);
       const request = { authConfigId: 'ac_1', providerUserId: 'u', callbackUrl: 'https://p.example/cb' };
 
@@ -192,7 +192,7 @@ describe('What the provider answers', () => {
       expect(server.seen).to.have.length(1);
     });
 
-    it('keeps its name to itself when the provider fails, and nothing is thrown', async () => {
+    it('has no name when the provider fails, without an error', async () => {
       const { gateway } = await serve((_, response) => json(response, 500, refusal('Oops')));
       const session = { id: 'trs_1', url: 'https://anywhere.test' };
 

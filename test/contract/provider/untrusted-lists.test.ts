@@ -46,7 +46,7 @@ describe('What the provider answers', () => {
       toolkit: { slug: 'gmail' },
     });
 
-    it('ends when the provider hands out the cursor that it was given', async () => {
+    it('ends when the provider returns the same cursor again', async () => {
       const { gateway } = await serve(always({ items: [toolkit('gmail')], next_cursor: 'same' }));
 
       const page = await gateway.listApps({ cursor: 'same' }, patience());
@@ -54,7 +54,7 @@ describe('What the provider answers', () => {
       expect(page.nextCursor).to.equal(undefined);
     });
 
-    it('ends when the cursors run in a circle', async () => {
+    it('ends when the cursors form a loop', async () => {
       const { server, gateway } = await serve(({ path }, response) => {
         const cursor = new URL(path, 'http://x').searchParams.get('cursor');
         json(response, 200, { items: [config(`ac_${cursor}`, '')], next_cursor: cursor === 'a' ? 'b' : 'a' });
@@ -65,7 +65,7 @@ describe('What the provider answers', () => {
       expect(server.seen.length).to.be.at.most(4);
     });
 
-    it('gives auth configs of all pages, oldest first, without those that are off or of another app', async () => {
+    it('has auth configs of all pages, oldest first, without those that are disabled or of another app', async () => {
       const pages = [
         { items: [config('ac_2', '2026-02-01'), { ...config('ac_off', ''), status: 'DISABLED' }], next_cursor: 'two' },
         { items: [config('ac_1', '2026-01-01'), { ...config('ac_x', ''), toolkit: { slug: 'slack' } }] },
@@ -77,7 +77,7 @@ describe('What the provider answers', () => {
       expect(found.map(({ authConfigId }) => authConfigId)).to.deep.equal(['ac_1', 'ac_2']);
     });
 
-    it('leaves out an app that cannot be read, and the provider’s own', async () => {
+    it('omits an app that cannot be read, and the provider’s own', async () => {
       const items = [toolkit('gmail'), { slug: 'broken' }, 7, null, toolkit('composio'), toolkit('composio_search')];
       const { gateway } = await serve(always({ items, next_cursor: null }));
 
@@ -87,7 +87,7 @@ describe('What the provider answers', () => {
       expect(page.unreadable).to.deep.equal({ slugs: ['broken'], unnamed: 2 });
     });
 
-    it('leaves out an action that cannot be read, and tells of it', async () => {
+    it('omits an action that cannot be read, and reports it', async () => {
       const tool = { slug: 'GMAIL_SEND_EMAIL', name: 'Send', toolkit: { slug: 'gmail' } };
       const items = [tool, { slug: 'GMAIL_BROKEN', input_parameters: 'none' }, null];
       const { gateway } = await serve(always({ items, next_cursor: null }));
@@ -104,7 +104,7 @@ describe('What the provider answers', () => {
       expect(await refusalOf(gateway.listApps({}, patience()))).to.include({ code: 'provider_protocol' });
     });
 
-    it('is never asked for with an empty filter, which would select everything', async () => {
+    it('is never requested with an empty filter, which would select everything', async () => {
       const { server, gateway } = await serve(always({ items: [] }));
 
       await refusalOf(gateway.listActions({ app: '' }, patience()));
@@ -113,7 +113,7 @@ describe('What the provider answers', () => {
       expect(server.seen).to.deep.equal([]);
     });
 
-    it('asks for the latest version of an app’s actions', async () => {
+    it('is requested with the latest version of an app’s actions', async () => {
       const { server, gateway } = await serve(always({ items: [] }));
 
       await gateway.listActions({ app: 'gmail', cursor: 'next' }, patience());
@@ -143,7 +143,7 @@ describe('What the provider answers', () => {
       expect(error.message).to.match(/^This project key lacks access to auth configs and connected accounts\./);
     });
 
-    it('takes a 401 for a missing part when the key opened another before', async () => {
+    it('treats a 401 as a missing part when the key opened another before', async () => {
       const { gateway } = await serve(({ path }, response) =>
         path.includes('connected_accounts')
           ? json(response, 401, refusal('Invalid API key'))
@@ -155,7 +155,7 @@ describe('What the provider answers', () => {
       );
     });
 
-    it('is good without the name of its project', async () => {
+    it('is accepted without the name of its project', async () => {
       const { server, gateway } = await serve(({ path }, response) =>
         path.includes('session/info') ? json(response, 404, refusal('No route')) : json(response, 200, { items: [] }),
       );

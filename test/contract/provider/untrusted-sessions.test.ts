@@ -28,7 +28,7 @@ describe('What the provider answers', () => {
       },
     });
 
-    it('asks for one app, one account and none of the provider’s own tools', async () => {
+    it('is requested with one app, one account and none of the provider’s own tools', async () => {
       const { server, gateway } = await serve(({ headers }, response) =>
         json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`)),
       );
@@ -59,7 +59,7 @@ describe('What the provider answers', () => {
     };
 
     for (const [name, address] of Object.entries(foreign)) {
-      it(`is not believed when its address has ${name}, and the address is not printed`, async () => {
+      it(`is refused when its address has ${name}, and the address is not printed`, async () => {
         const other = closing(await startScriptedServer(always({})));
         const { gateway } = await serve(({ headers }, response) =>
           json(response, 201, sessionAt(address(new URL(`http://${headers.host}`), new URL(other.url)))),
@@ -73,7 +73,7 @@ describe('What the provider answers', () => {
       });
     }
 
-    it('is believed without a word of its own tools where its list of them has none', async () => {
+    it('is accepted without flags for the provider’s own tools where the tool list has none', async () => {
       const config = { manage_connections: undefined, workbench: undefined };
       const { gateway } = await serve(({ headers }, response) => {
         const session = sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, config);
@@ -83,7 +83,7 @@ describe('What the provider answers', () => {
       expect(await gateway.createSession(sessionRequest, patience())).to.include({ id: 'trs_1' });
     });
 
-    it('is not believed without a word of its own tools where its list of them has one', async () => {
+    it('is refused without flags for the provider’s own tools where the tool list has one', async () => {
       const { gateway } = await serve(({ headers }, response) => {
         const session = sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, { workbench: undefined });
         json(response, 201, { ...session, tool_router_tools: ['COMPOSIO_REMOTE_BASH_TOOL'] });
@@ -109,7 +109,7 @@ describe('What the provider answers', () => {
     };
 
     for (const [name, config] of Object.entries(wider)) {
-      it(`is not believed when it has ${name}`, async () => {
+      it(`is refused when it has ${name}`, async () => {
         const { gateway } = await serve(({ headers }, response) =>
           json(response, 201, sessionAt(`http://${headers.host}/tool_router/trs_1/mcp`, config)),
         );
@@ -130,7 +130,7 @@ describe('What the provider answers', () => {
       expect(JSON.parse((server.seen[0] as SeenRequest).body)).not.to.have.property('connected_accounts');
     });
 
-    it('is not believed when it has a pin for an app without sign-in', async () => {
+    it('is refused with a pin for an app without sign-in', async () => {
       const { gateway } = await serve(({ headers }, response) =>
         json(response, 201, sessionAt(`http://${headers.host}/mcp`)),
       );
@@ -148,7 +148,7 @@ describe('What the provider answers', () => {
       'javascript:alert(1)',
       '/link/lk_1',
     ]) {
-      it(`is not believed when it leads to ${address}`, async () => {
+      it(`is refused at ${address}`, async () => {
         const { gateway } = await serve(
           always({ connected_account_id: 'ca_1', redirect_url: address, expires_at: '2026-01-01T00:00:00Z' }),
         );

@@ -14,7 +14,7 @@ function verdictOn(status: number, body: unknown, contentType = json) {
   return callVerdictOf(toRefusal(body, { status, contentType, secret: 'ak_secret' }));
 }
 
-describe('What an answer that is no success says of a call that has left', () => {
+describe('The meaning of an error response for a call that was sent', () => {
   const rows: [verdict: string, name: string, status: number, body: unknown][] = [
     ['session_gone', 'the provider has no such session', 404, noSession],
     ['session_gone', 'so too under another slug', 404, own(1, 'X', 'Tool router session with ID trs_1 not found')],
@@ -83,7 +83,7 @@ describe('What an answer that is no success says of a call that has left', () =>
     });
   }
 
-  it('never says that the call did not run, but by the rule, for any status and body', () => {
+  it('is that the call did not run only by the rules, for any status and body', () => {
     const anyError = fc.record(
       { message: fc.anything(), code: fc.anything(), slug: fc.anything(), status: fc.anything() },
       { requiredKeys: [] },

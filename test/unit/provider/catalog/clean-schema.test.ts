@@ -6,7 +6,7 @@ const hidden = '\u001b[31m\u200b\u{e0041}';
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
 
 describe('The schema of an action as it is shown', () => {
-  it('has clean texts for readers, at any depth', () => {
+  it('has clean annotations at any depth', () => {
     const cleaned = cleanSchema({
       title: `Send${hidden}`,
       properties: { to: { type: 'array', items: { description: `Who\u200b gets\nit`, $comment: hidden } } },
@@ -18,7 +18,7 @@ describe('The schema of an action as it is shown', () => {
     });
   });
 
-  it('keeps names and values exactly, and leaves out those that hide something', () => {
+  it('keeps names and values exactly, and leaves out those with invisible characters', () => {
     const cleaned = cleanSchema({
       properties: {
         title: { enum: ['a  b', ' c ', `d${hidden}`], default: 'a  b', pattern: '^[\\w ]+$' },
@@ -37,13 +37,13 @@ describe('The schema of an action as it is shown', () => {
     });
   });
 
-  it('takes a field that is called like a word for readers for the field that it is', () => {
+  it('keeps a field that is named like an annotation keyword', () => {
     const schema = { properties: { description: { type: 'string', enum: ['a  b'] } }, required: ['description'] };
 
     expect(cleanSchema(schema)).to.deep.equal(schema);
   });
 
-  it('hides nothing, whatever it was, and stays as it is where there is nothing to clean', () => {
+  it('has no invisible characters, and stays the same when there is nothing to clean', () => {
     const anything = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }));
     fc.assert(
       fc.property(anything, (schema) => {
@@ -54,7 +54,7 @@ describe('The schema of an action as it is shown', () => {
     );
   });
 
-  it('accepts anything where it is nested beyond all reason', () => {
+  it('accepts anything where it is nested too deeply', () => {
     let schema: Record<string, unknown> = { type: 'string' };
     for (let depth = 0; depth < 50_000; depth += 1) schema = { properties: { inner: schema } };
 

@@ -36,7 +36,7 @@ describe('KeyRefusals', () => {
     return outcome;
   }
 
-  it('tells a refusal that does not repeat as one that has passed, and lets the next call go', async () => {
+  it('reports a refusal that the check does not confirm as temporary, and sends the next call', async () => {
     const outcome = failWith(answering(401));
     questions[0]?.yes();
 
@@ -44,7 +44,7 @@ describe('KeyRefusals', () => {
     expect(await refused.find(key)).to.equal(undefined);
   });
 
-  it('asks once for all calls that were refused at the same time', async () => {
+  it('checks once for all calls that were refused at the same time', async () => {
     const outcomes = Array.from({ length: 50 }, () => failWith(answering(401)));
     questions[0]?.no(answering(401));
 
@@ -53,14 +53,14 @@ describe('KeyRefusals', () => {
     expect(questions).to.have.length(1);
   });
 
-  it('asks no more for calls that come back refused after it was answered', async () => {
+  it('does not check again for calls that are refused after the check', async () => {
     await refuse();
 
     expect(await failWith(answering(401))).to.include({ reason: 'refused_key' });
     expect(questions).to.have.length(1);
   });
 
-  it('answers for a key that is refused twice, without asking, for a minute', async () => {
+  it('answers calls with a refused key without sending them for a minute', async () => {
     const outcome = await refuse();
 
     expect(outcome).to.include({ outcome: 'not_sent', reason: 'refused_key' });
@@ -69,7 +69,7 @@ describe('KeyRefusals', () => {
     expect(questions).to.have.length(1);
   });
 
-  it('asks again after that, by one read that everybody waits for', async () => {
+  it('checks again after that, with one read that all calls wait for', async () => {
     await refuse();
     clock.tick(60_000);
 
@@ -84,7 +84,7 @@ describe('KeyRefusals', () => {
     expect(questions).to.have.length(3);
   });
 
-  it('keeps other calls waiting for two seconds at most', async () => {
+  it('makes other calls wait for two seconds at most', async () => {
     const first = failWith(answering(401));
     const second = refused.find(key);
 
@@ -96,14 +96,14 @@ describe('KeyRefusals', () => {
     expect(await first).to.include({ reason: 'refused_key' });
   });
 
-  it('keeps nobody waiting who uses another key', async () => {
+  it('makes no call with another key wait', async () => {
     void failWith(answering(401));
 
     expect(await refused.find(other)).to.equal(undefined);
     await clock.tickAsync(2_000);
   });
 
-  it('says nothing of the key while the provider gives no answer, and asks again at the next refusal', async () => {
+  it('concludes nothing while the provider does not answer, and checks again at the next refusal', async () => {
     const first = failWith(answering(401));
     questions[0]?.no(answering(503));
 
@@ -114,7 +114,7 @@ describe('KeyRefusals', () => {
     await clock.tickAsync(2_000);
   });
 
-  it('is no storm of questions where a good key may run no actions', async () => {
+  it('checks rarely where an accepted key may run no actions', async () => {
     const first = failWith(answering(401));
     questions[0]?.yes();
     await first;
@@ -128,7 +128,7 @@ describe('KeyRefusals', () => {
     await clock.tickAsync(2_000);
   });
 
-  it('leaves open what a refusal of something in between leaves open', async () => {
+  it('keeps an outcome unknown after a refusal by something in between', async () => {
     const outcome = failWith(answering(401, 'other'));
     questions[0]?.yes();
 
@@ -136,7 +136,7 @@ describe('KeyRefusals', () => {
   });
 
   for (const status of [400, 403, 404, 429, 500]) {
-    it(`asks nothing after status ${status}, which is not the key’s fault alone`, async () => {
+    it(`checks nothing after status ${status}, which does not concern the key only`, async () => {
       const error = answering(status);
       const outcome = toCallOutcome(error);
 
@@ -145,7 +145,7 @@ describe('KeyRefusals', () => {
     });
   }
 
-  it('forgets once a key was found good, and what was being asked with it', async () => {
+  it('forgets a refusal once a key was accepted, and ignores a running check', async () => {
     await refuse();
     refused.forget();
     expect(await refused.find(key)).to.equal(undefined);

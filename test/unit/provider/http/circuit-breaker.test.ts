@@ -64,7 +64,7 @@ describe('The circuit to the provider', () => {
   const timedOut = async () => Promise.reject(new ProviderFault('timeout', ''));
   const notSent = async () => Promise.reject(new ProviderFault('unreachable', ''));
 
-  it('does not open for one session whose calls fail, however often and however long', async () => {
+  it('does not open for one session whose calls keep failing', async () => {
     for (let time = 0; time < 120; time++) {
       await refusalOf(sendOf('trs_slow', time % 2 ? outage : timedOut));
       if (time % 3 === 0) await sendOf('trs_fine', async () => 'fine');
@@ -81,7 +81,7 @@ describe('The circuit to the provider', () => {
     expect(circuit.isClosed).to.equal(true);
   });
 
-  it('stays open when the read that asks whether the provider is back fails, of whichever session it is', async () => {
+  it('stays open when the probing read fails, whatever its session', async () => {
     for (let time = 0; time < 10; time++) await refusalOf(sendOf(`trs_${time % 5}`, timedOut));
     clock.tick(1_000);
 
@@ -112,7 +112,7 @@ describe('The circuit to the provider', () => {
     expect(circuit.isClosed).to.equal(true);
   });
 
-  it('finds out with a read, never with a change, whether the provider is back', async () => {
+  it('probes with a read, never with a write, whether the provider is back', async () => {
     await fail(10);
     clock.tick(1_000);
     const change = sinon.spy(async () => 'changed');
@@ -123,7 +123,7 @@ describe('The circuit to the provider', () => {
     expect(change.callCount).to.equal(1);
   });
 
-  it('asks after one second, then two, four, and never more than five', async () => {
+  it('probes after one second, then two, four, and at most five', async () => {
     await fail(10);
     const ask = sinon.spy(outage);
 
@@ -137,7 +137,7 @@ describe('The circuit to the provider', () => {
     }
   });
 
-  it('ends a try that takes too long, and calls it a fault of the provider', async () => {
+  it('aborts an attempt that takes too long, as a fault of the provider', async () => {
     const never = (waiting: AbortSignal) =>
       new Promise((_, reject) => waiting.addEventListener('abort', () => reject(new Error('aborted'))));
 
@@ -146,7 +146,7 @@ describe('The circuit to the provider', () => {
     expect(await refusalOf(ended)).to.include({ kind: 'timeout' });
   });
 
-  it('ends a read whose tries together take too long', async () => {
+  it('aborts a read whose attempts together take too long', async () => {
     const ended = circuit.read(
       () => Promise.reject(new ProviderFault('status', '', { refusal: { status: 503 }, retryAfterMs: 4_000 })),
       { signal, attemptMs: 1_000, totalMs: 20 },

@@ -33,7 +33,7 @@ describe('A read that may hang', () => {
       { signal: caller.signal, stallMs: 3_000, maxAttempts: 3 },
     );
 
-  it('is tried once where it is answered in time', async () => {
+  it('is sent once when it is answered in time', async () => {
     const read = start();
     await clock.tickAsync(2_999);
     tries[0]?.succeed('first');
@@ -43,7 +43,7 @@ describe('A read that may hang', () => {
     expect(tries).to.have.length(1);
   });
 
-  it('is tried a second time beside the first that hangs, which is ended when the second succeeds', async () => {
+  it('is sent a second time beside the first that hangs, which is aborted when the second succeeds', async () => {
     const read = start();
     await clock.tickAsync(3_000);
     expect(tries.map(({ signal }) => signal.aborted)).to.deep.equal([false, false]);
@@ -53,7 +53,7 @@ describe('A read that may hang', () => {
     expect(tries[0]?.signal.aborted).to.equal(true);
   });
 
-  it('still takes the answer of the first, where that was only slow', async () => {
+  it('still accepts the answer of the first, when that was only slow', async () => {
     const read = start();
     await clock.tickAsync(5_000);
     tries[0]?.succeed('first');
@@ -61,7 +61,7 @@ describe('A read that may hang', () => {
     expect(await read).to.equal('first');
   });
 
-  it('is left to itself for as long as it goes on', async () => {
+  it('is not repeated while it makes progress', async () => {
     const read = start();
     for (let time = 0; time < 20; time++) {
       await clock.tickAsync(2_500);
@@ -73,7 +73,7 @@ describe('A read that may hang', () => {
     expect(tries).to.have.length(1);
   });
 
-  it('is tried beside itself where it hangs in the middle', async () => {
+  it('is sent again when it hangs in the middle', async () => {
     const read = start();
     await clock.tickAsync(2_000);
     tries[0]?.progress();
@@ -83,7 +83,7 @@ describe('A read that may hang', () => {
     expect(await read).to.equal('second');
   });
 
-  it('is tried three times at most, and ends with its caller', async () => {
+  it('is sent three times at most, and aborted with its caller', async () => {
     const read = start();
     await clock.tickAsync(60_000);
     expect(tries).to.have.length(3);
@@ -92,7 +92,7 @@ describe('A read that may hang', () => {
     expect((await refusalOf(read)).message).to.equal('aborted');
   });
 
-  it('fails at once while a single try is under way, and else when the last one fails', async () => {
+  it('fails at once while a single attempt runs, and else when the last one fails', async () => {
     const alone = start();
     tries[0]?.fail(new Error('refused'));
     expect((await refusalOf(alone)).message).to.equal('refused');

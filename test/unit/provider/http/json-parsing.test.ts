@@ -12,7 +12,7 @@ const newNames = (objects: number, each: number) => listOf(objects, (at) => obje
 const reordered = (objects: number) =>
   listOf(objects, (at) => objectOf(names(101).map((_, place) => `k${(place * (1 + (at % 100)) + at) % 101}`)));
 
-describe('A text with too many parts to read', () => {
+describe('A text that takes too long to parse', () => {
   const dense: Record<string, string> = {
     'names of one object': objectOf(names(330_000)),
     'objects with a name of their own': newNames(130_000, 1),
@@ -48,14 +48,14 @@ describe('A text with too many parts to read', () => {
     });
   }
 
-  it('may come in several texts, of which none has too many', () => {
+  it('may be several texts, none of which has too many parts', () => {
     const content = Array.from({ length: 9 }, (_, at) => ({ type: 'text', text: newNames(200, 50 + at) }));
 
     for (const { text } of content) expect(() => new ParseBudget().add(text)).not.to.throw();
     expect(toResultOutcome({ content })).to.include({ outcome: 'unknown', isTooLarge: true });
   });
 
-  it('leaves open what became of the call, and says that less was to be asked for', () => {
+  it('makes the outcome of the call unknown, and reports that the answer is too large', () => {
     const text = `{"data":${'['.repeat(1e6)}${']'.repeat(1e6)},"successful":true}`;
 
     expect(toResultOutcome({ content: [{ type: 'text', text }] })).to.include({ outcome: 'unknown', isTooLarge: true });

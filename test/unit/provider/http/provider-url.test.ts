@@ -46,7 +46,7 @@ describe('The address of the provider', () => {
   }
 });
 
-describe('An address that the key may travel to', () => {
+describe('An address that the key may be sent to', () => {
   for (const address of [
     'https://backend.composio.dev/tool_router/trs_1/mcp',
     'https://BACKEND.composio.dev:443/mcp?user=1',
@@ -80,7 +80,7 @@ describe('An address that the key may travel to', () => {
 });
 
 describe('An address of a sign-in page', () => {
-  it('lies with the provider or beside it, over https', () => {
+  it('is on the provider’s origin or on its connect host, over https', () => {
     for (const [base, address] of [
       [provider, 'https://connect.composio.dev/link/lk_1'],
       [provider, 'https://backend.composio.dev/link/lk_1'],
@@ -90,13 +90,13 @@ describe('An address of a sign-in page', () => {
     }
   });
 
-  it('leaves in one spelling, whatever the provider wrote', () => {
+  it('is normalized, whatever the provider sent', () => {
     expect(signInAddressOf(provider, 'HTTPS://Connect.Composio.dev:443/a/../link?x="1"')).to.equal(
       'https://connect.composio.dev/link?x=%221%22',
     );
   });
 
-  it('has nothing in it that could end a header, whatever the provider wrote', () => {
+  it('has no character that could end a header, whatever the provider sent', () => {
     const base = 'https://connect.composio.dev/link';
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(base.length), (text, at) => {
@@ -130,7 +130,7 @@ describe('An address of a sign-in page', () => {
     });
   }
 
-  it('has no siblings where the provider is an address or a bare domain', () => {
+  it('has no connect host where the provider is an IP address or a bare domain', () => {
     expect(signInAddressOf(new URL('https://10.0.0.1'), 'https://evil.0.0.1')).to.equal(undefined);
     expect(signInAddressOf(new URL('http://127.0.0.1:1'), 'http://127.0.0.1:2/link')).to.equal(undefined);
     expect(signInAddressOf(new URL('https://composio.dev'), 'https://evil.dev/link')).to.equal(undefined);

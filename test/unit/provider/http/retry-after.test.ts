@@ -41,7 +41,7 @@ describe('The Retry-After header', () => {
     );
   });
 
-  it('takes any number of seconds in range at its word', () => {
+  it('keeps any number of seconds in range', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 3600 }),

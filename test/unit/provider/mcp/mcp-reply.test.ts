@@ -8,13 +8,13 @@ const limits = { maxBytes: 4 * 1024 * 1024, signal: new AbortController().signal
 describe('A reply in a stream of events', () => {
   const reply = `data: ${JSON.stringify({ jsonrpc: '2.0', id: 1, result: { content: [] } })}\n\n`;
 
-  it('is found behind news of other things', async () => {
+  it('is found after other messages', async () => {
     const news = `data: ${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/progress' })}\n\n`;
 
     expect(await readReply(streamOf(news.repeat(5_000) + reply), 1, limits)).to.deep.include({ id: 1 });
   });
 
-  it('is not waited for where the events before it, none of which has too many parts, have too many together', async () => {
+  it('is not waited for when the events before it take too long to parse together', async () => {
     const event = (at: number) =>
       `data: ${JSON.stringify(Array.from({ length: 30_000 }, (_, name) => ({ [`k${at}_${name}`]: 0 })))}\n\n`;
     const few = event(0) + reply;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { ToolNameInterner } from '../../../../src/provider/mcp/mcp-tool-names.js';
 
-describe('Lists of actions', () => {
-  it('are held once when they are equal, whatever their order, and apart when they are not', () => {
+describe('Lists of tool names', () => {
+  it('are kept once when they are equal in any order, and apart when they are not', () => {
     const lists = new ToolNameInterner();
     const first = lists.intern(new Set(['A', 'B']));
 

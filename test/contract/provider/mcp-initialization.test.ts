@@ -27,19 +27,19 @@ describe('Opening a conversation over MCP', () => {
     return outcome;
   }
 
-  it('tells a session that is gone', async () => {
+  it('reports a session that is gone', async () => {
     const outcome = await outcomeOf((_, response) => json(response, 404, noSession));
 
     expect(outcome).to.include({ outcome: 'not_sent', reason: 'session_gone' });
   });
 
-  it('tells a refused key', async () => {
+  it('reports a refused key', async () => {
     const outcome = await outcomeOf((_, response) => json(response, 401, refusal('Invalid API key')));
 
     expect(outcome).to.include({ outcome: 'not_sent', reason: 'refused_key' });
   });
 
-  it('tells a pause that is asked for', async () => {
+  it('reports the wait that the provider asks for', async () => {
     const outcome = await outcomeOf((_, response) => json(response, 429, { message: 'Slow' }, { 'retry-after': '60' }));
 
     expect(outcome).to.include({ outcome: 'not_sent', reason: 'rate_limited', retryAfterMs: 60_000 });
@@ -87,7 +87,7 @@ describe('Opening a conversation over MCP', () => {
     });
   }
 
-  it('tries again when the provider falters once', async () => {
+  it('is retried when the provider fails once', async () => {
     let faults = 1;
     const server = closing(
       await startScriptedMcpServer(
@@ -105,7 +105,7 @@ describe('Opening a conversation over MCP', () => {
     expect(timesAsked(server, 'tools/call')).to.equal(1);
   });
 
-  it('says of a call that its closing ends before the send that it is stopping', async () => {
+  it('reports the shutdown for a call that is ended by closing before the send', async () => {
     let isAsked = () => {};
     const asked = new Promise<void>((resolve) => (isAsked = resolve));
     const server = closing(
@@ -122,7 +122,7 @@ describe('Opening a conversation over MCP', () => {
     expect(await ended).to.include({ outcome: 'not_sent', reason: 'shutting_down' });
   });
 
-  it('asks everybody who waited for it once more before their call is sent, and nobody after that', async () => {
+  it('calls `confirm` of each call that waited for it before the send, and of no later call', async () => {
     const server = closing(
       await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' })))),
     );
@@ -138,7 +138,7 @@ describe('Opening a conversation over MCP', () => {
     expect(timesAsked(server, 'tools/call')).to.equal(3);
   });
 
-  it('lets a caller go who stops waiting, and has sent nothing', async () => {
+  it('sends nothing for a caller who stops waiting', async () => {
     const caller = new AbortController();
     const server = closing(await startScriptedMcpServer(never, () => caller.abort()));
     const gateway = closing(gatewayTo(server.url));
@@ -149,7 +149,7 @@ describe('Opening a conversation over MCP', () => {
     expect(timesAsked(server, 'tools/call')).to.equal(0);
   });
 
-  it('looks once more in the tick in which the call leaves, and once for each call', async () => {
+  it('calls `cancelReason` in the tick of the send, once for each call', async () => {
     const server = closing(
       await startScriptedMcpServer((response, { id }) => json(response, 200, reply(id, succeeded({ id: 'msg_1' })))),
     );

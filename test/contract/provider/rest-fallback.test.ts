@@ -5,7 +5,6 @@ import { patience } from '../../support/patience.js';
 import { gatewayTo, testKey } from '../../support/provider/gateway-to.js';
 import { open, reply, succeeded } from '../../support/provider/scripted-mcp-server.js';
 import { type Answer, json, refusal, startScriptedServer } from '../../support/provider/scripted-server.js';
-import { call, done } from '../../support/provider/with-scripted-mcp.js';
 import {
   idOf,
   listing,
@@ -13,11 +12,12 @@ import {
   ranOverMcp,
   restPath,
   type Script,
-  withSessionWays,
-} from '../../support/provider/with-session-ways.js';
+  withCallRoutes,
+} from '../../support/provider/with-call-routes.js';
+import { call, done } from '../../support/provider/with-scripted-mcp.js';
 
-describe('The way of a call', () => {
-  const { closing, serve } = withSessionWays();
+describe('The executor of a call', () => {
+  const { closing, serve } = withCallRoutes();
 
   it('is the MCP address where the list of the session has the action', async () => {
     const { run, ways } = await serve();
@@ -87,7 +87,7 @@ describe('The way of a call', () => {
   };
 
   for (const [name, answer] of Object.entries(lost)) {
-    it(`stays the same after ${name}: a call that has left goes by no other`, async () => {
+    it(`stays the same after ${name}: a call that was sent is sent by no other`, async () => {
       const overMcp = await serve({ mcp: (_, response) => answer(response) });
       const overRest = await serve({ list: listing(), rest: (_, response) => answer(response) });
 
@@ -104,14 +104,14 @@ describe('The way of a call', () => {
       return at.run();
     };
 
-    it('tells the app’s own refusal', async () => {
+    it('reports the app’s own refusal', async () => {
       const outcome = await rest(200, { data: {}, error: 'No such recipient', log_id: 'log_1' });
 
       expect(outcome).to.include({ outcome: 'failed', accountFault: 'none' });
       expect((outcome as { message: string }).message).to.contain('"No such recipient"');
     });
 
-    it('tells which arguments did not fit, where the provider lists them beside its refusal', async () => {
+    it('reports which arguments are invalid, where the provider lists them', async () => {
       const error = {
         message: 'Validation error while processing request',
         code: 10400,
@@ -128,13 +128,13 @@ describe('The way of a call', () => {
       });
     });
 
-    it('tells a session that is gone', async () => {
+    it('reports a session that is gone', async () => {
       const gone = refusal('Not found', { slug: 'ToolRouterV2_SessionNotFound' });
 
       expect(await rest(404, gone)).to.include({ outcome: 'not_sent', reason: 'session_gone' });
     });
 
-    it('takes no other thing that is not there for the session', async () => {
+    it('does not confuse another missing thing with the session', async () => {
       const noTool = refusal('Tool X not found', { code: 4301, slug: 'ToolRouterV2_ToolNotFound' });
       const noAccount = refusal('No connected account found', {
         code: 1810,
@@ -145,13 +145,13 @@ describe('The way of a call', () => {
       expect(await rest(404, noAccount)).to.include({ outcome: 'failed', accountFault: 'possible' });
     });
 
-    it('does not know what became of a call whose answer says nothing', async () => {
+    it('reports an unknown outcome for an answer without content', async () => {
       for (const answer of [[], 'done', null]) {
         expect(await rest(200, answer), JSON.stringify(answer)).to.include({ outcome: 'unknown' });
       }
     });
 
-    it('keeps the conversation that told the list, though a call is refused', async () => {
+    it('keeps the conversation though a call is refused', async () => {
       const noAccount = refusal('No connected account found', { slug: 'ActionExecute_ConnectedAccountNotFound' });
       const at = await serve({ list: listing(), rest: (_, response) => json(response, 404, noAccount) });
 
@@ -161,7 +161,7 @@ describe('The way of a call', () => {
       expect(at.ways()).to.deep.equal(['rest', 'rest', 'rest']);
     });
 
-    it('sends nothing for a caller who has gone, or after gates that moved', async () => {
+    it('sends nothing for a caller who no longer waits, or after gates changed', async () => {
       const { run, ways } = await serve({ list: listing() });
 
       expect(await run({ ...patience(), cancelReason: () => 'gates_moved' as const })).to.include({
@@ -182,7 +182,7 @@ describe('The way of a call', () => {
       rest: (_, response) => json(response, 200, { ...ran, data: { [testKey]: `The key is ${testKey}.` } }),
     },
   } satisfies Record<string, Script>)) {
-    it(`blots out the project key where an answer ${way} repeats it`, async () => {
+    it(`redacts the project key where an answer ${way} repeats it`, async () => {
       const { run } = await serve(script);
 
       expect(await run()).to.deep.equal({ outcome: 'done', data: { '***': 'The key is ***.' } });
@@ -190,7 +190,7 @@ describe('The way of a call', () => {
   }
 
   for (const status of [200, 204, 400, 404, 405, 500]) {
-    it(`does not care that its notification is answered with status ${status}`, async () => {
+    it(`is not affected by status ${status} for its notification`, async () => {
       const server = closing(
         await startScriptedServer((request, response) => {
           const { method } = JSON.parse(request.body);

@@ -9,11 +9,11 @@ import { fieldsOf, refusalOf } from '../../support/refusal-of.js';
 
 const request = { authConfigId: 'ac_1', providerUserId: 'platform:user:ada', callbackUrl: 'https://host.test/back' };
 
-describe('A link that the provider refuses for want of fields', () => {
+describe('A link that the provider refuses for lack of fields', () => {
   const closing = closingAfterEach();
   const serve = withScriptedProvider();
 
-  it('says which they are, in the provider’s names for people', async () => {
+  it('names them by the provider’s labels', async () => {
     const apps = tinyCatalog.apps.map((app) => ({ ...app, fields: { subdomain: 'Your subdomain', region: 'Region' } }));
     const catalog = { ...tinyCatalog, apps };
     const emulator = closing(await startProviderEmulator({ catalog, switches: { linksWantFields: true } }));
@@ -48,13 +48,13 @@ describe('A link that the provider refuses for want of fields', () => {
     expect((await refusedWith(refusal('region is required'))).message).to.match(/told: The region\./);
   });
 
-  it('names all that are required where the refusal names none', async () => {
+  it('names all required fields where the refusal names none', async () => {
     const error = await refusedWith(refusal('Nope', { slug: 'ConnectedAccount_MissingRequiredFields' }));
 
     expect(error.message).to.include('The subdomain, The tenant');
   });
 
-  it('is another refusal where it speaks of none', async () => {
+  it('is another refusal where no fields are missing', async () => {
     expect(await refusedWith(refusal('Alias is taken'))).to.include({ code: 'provider_protocol' });
   });
 });

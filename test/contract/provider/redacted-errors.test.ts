@@ -30,7 +30,7 @@ describe('A failure of the provider whose answer repeats the key', () => {
       raw(response, `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz${testKey}\r\n`),
     'in another protocol': (_, response) => raw(response, `220 ${testKey}\r\n`),
   })) {
-    it(`is printed without it: ${name}`, async () => {
+    it(`is printed without the key: ${name}`, async () => {
       const { gateway } = await serve(answer);
 
       const error = await refusalOf(gateway.listApps({}, patience()));

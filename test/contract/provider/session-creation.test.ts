@@ -20,7 +20,7 @@ const wantsAuthConfig = {
   ),
 };
 
-describe('The opening of a session', () => {
+describe('The creation of a session', () => {
   const serve = withScriptedProvider();
 
   /** A provider that refuses sessions as `judge` says, and has one account and one auth config. */
@@ -59,7 +59,7 @@ describe('The opening of a session', () => {
     });
   }
 
-  it('names the auth config of the account beside the pin', async () => {
+  it('names the auth config beside the pinned account', async () => {
     const { gateway, asked } = await provider(() => undefined);
 
     await gateway.createSession(known, patience());
@@ -68,7 +68,7 @@ describe('The opening of a session', () => {
     expect(asked()[0]).to.deep.include({ auth_configs: { gmail: 'ac_1' }, connected_accounts: { gmail: ['ca_1'] } });
   });
 
-  it('needs no auth config where the provider wants none', async () => {
+  it('names no auth config where the provider needs none', async () => {
     const { gateway, asked } = await provider(() => undefined);
 
     await gateway.createSession(request, patience());
@@ -77,14 +77,14 @@ describe('The opening of a session', () => {
     expect(asked()[0]).not.to.have.property('auth_configs');
   });
 
-  it('asks once more with the auth config of the account where one is wanted and none was known', async () => {
+  it('is retried with the auth config of the account where one is needed and none was known', async () => {
     const { gateway, asked } = await provider((body) => (body.auth_configs ? undefined : wantsAuthConfig));
 
     expect(await gateway.createSession(request, patience())).to.include({ id: 'trs_1' });
     expect(asked().map((body) => body.auth_configs)).to.deep.equal([undefined, { gmail: 'ac_1' }]);
   });
 
-  it('says what to do where the auth config is refused as well', async () => {
+  it('reports what to do where the auth config is refused as well', async () => {
     const { gateway, asked } = await provider(() => wantsAuthConfig);
 
     const error = await refusalOf(gateway.createSession(request, patience()));
@@ -107,7 +107,7 @@ describe('The opening of a session', () => {
   };
 
   for (const [name, refused] of Object.entries(notUsable)) {
-    it(`lets sessions use the auth config, and asks again, after ${name}`, async () => {
+    it(`allows sessions to use the auth config, and is retried, after ${name}`, async () => {
       const at = await provider(() => (at.project.isEnabled ? undefined : refused), { isEnabled: false });
 
       expect(await at.gateway.createSession(known, patience())).to.include({ id: 'trs_1' });
@@ -118,7 +118,7 @@ describe('The opening of a session', () => {
     });
   }
 
-  it('falls back on the pinned account alone where the key may not change the auth config', async () => {
+  it('falls back to the pinned account only where the key may not change the auth config', async () => {
     const judge: Judge = (body) => (body.auth_configs ? notUsable['an auth config that may not be named'] : undefined);
     const { gateway, asked } = await provider(judge, { isEnabled: false, mayChange: false });
 
@@ -134,21 +134,21 @@ describe('The opening of a session', () => {
     const words = 'Could not find connected account(s) ca_1 belonging to user platform:user:ada';
     const refused = { status: 400, body: refusal(words, { code, slug }) };
 
-    it(`asks for an account that is blamed in words with code ${code}, and calls it gone when it is`, async () => {
+    it(`reads an account that only the message of code ${code} is about, and reports it when it is not usable`, async () => {
       const { gateway, server } = await provider(() => refused, { state: 'EXPIRED' });
 
       expect(await refusalOf(gateway.createSession(known, patience()))).to.include({ code: 'reconnect_needed' });
       expect(server.seen.map(({ path }) => path)).to.include('/api/v3.1/connected_accounts/ca_1');
     });
 
-    it(`believes no such words with code ${code} about an account that works`, async () => {
+    it(`does not believe such a message of code ${code} about an account that works`, async () => {
       const { gateway } = await provider(() => refused);
 
       expect(await refusalOf(gateway.createSession(known, patience()))).not.to.include({ code: 'reconnect_needed' });
     });
   }
 
-  it('asks for the actions not to be preloaded where they are too many', async () => {
+  it('is retried without preloaded actions where these are too many', async () => {
     const tooMany = refusal("preload.tools 'all' selects more than 1000 tools", {
       code: 4300,
       slug: 'ToolRouterV2_BadRequest',

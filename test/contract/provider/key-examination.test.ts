@@ -28,7 +28,7 @@ const keys = areas.flatMap((area) =>
   })),
 );
 
-describe('The trial of a key', () => {
+describe('The examination of a key', () => {
   const current = withEmulator({ catalog: undefined, keys });
   const options = patience();
 
@@ -47,7 +47,7 @@ describe('The trial of a key', () => {
     current.emulator.requests().filter((request) => request.method === method && path.test(request.path));
 
   describe('when it is saved', () => {
-    it('opens a session over an app without sign-in, lists its actions, and takes it away', async () => {
+    it('creates a session with an app that needs no sign-in, lists its actions, and deletes it', async () => {
       await check(current.emulator.projectKey);
 
       expect(requests('POST', /\/session$/)).to.have.length(1);
@@ -55,7 +55,7 @@ describe('The trial of a key', () => {
       expect(requests('POST', /\/execute/)).to.deep.equal([]);
     });
 
-    it('opens none for a mere look at the key in force', async () => {
+    it('creates none when the current key is only checked', async () => {
       await using((gateway) => gateway.checkKey(current.emulator.projectKey, options));
 
       expect(requests('POST', /./)).to.deep.equal([]);
@@ -81,13 +81,13 @@ describe('The trial of a key', () => {
       }
     }
 
-    it('takes a key that may not delete sessions for a good one', async () => {
+    it('accepts a key that may not delete sessions', async () => {
       current.emulator.inject({ match: { method: 'DELETE', path: '*' }, fault: { kind: 'status', status: 403 } });
 
       expect((await check(current.emulator.projectKey)).projectId).to.match(/^pr_/);
     });
 
-    it('takes a provider whose sessions fail for no fault of the key', async () => {
+    it('does not refuse a key because sessions fail for another reason', async () => {
       current.emulator.inject({
         match: { method: 'POST', path: '/api/v3.1/tool_router/session' },
         fault: { kind: 'status', status: 500 },
@@ -102,7 +102,7 @@ describe('The trial of a key', () => {
     const states = (steps: Awaited<ReturnType<typeof examine>>) =>
       Object.fromEntries(steps.map(({ part, state }) => [part, state])) as Record<ExaminedPart, string>;
 
-    it('goes through all of it with a good key, and runs one read', async () => {
+    it('runs all steps with a good key, and one read-only action', async () => {
       const steps = await examine(current.emulator.projectKey);
 
       expect(new Set(Object.values(states(steps)))).to.deep.equal(new Set(['ok']));
@@ -112,14 +112,14 @@ describe('The trial of a key', () => {
       expect(requests('DELETE', /\/session\//)).to.have.length(1);
     });
 
-    it('tries a wrong key no further than once', async () => {
+    it('sends one request with a wrong key', async () => {
       const steps = await examine('ak_that_nobody_knows');
 
       expect(states(steps)).to.include({ toolkits: 'failed', session: 'skipped', session_removal: 'skipped' });
       expect(requests('GET', /./)).to.have.length(1);
     });
 
-    it('tells each right apart', async () => {
+    it('reports each missing right by itself', async () => {
       const steps = await examine(lacking('session_tool_execution', 'hidden'));
 
       expect(states(steps)).to.include({ tools: 'ok', session: 'ok', mcp_address: 'failed', action: 'skipped' });
@@ -128,7 +128,7 @@ describe('The trial of a key', () => {
       expect(failed?.state === 'failed' && failed.error.message).to.include('lacks access to session execution');
     });
 
-    it('takes another app without sign-in where the usual one is not in the catalog', async () => {
+    it('uses another app without sign-in where the preferred one is not in the catalog', async () => {
       current.emulator.inject({
         match: { method: 'POST', path: '/api/v3.1/tool_router/session' },
         fault: {
@@ -144,7 +144,7 @@ describe('The trial of a key', () => {
       expect(states(steps)).to.include({ session: 'ok', mcp_address: 'ok' });
     });
 
-    it('removes the session even where nobody waits for it any more', async () => {
+    it('deletes the session even when the caller no longer waits', async () => {
       const gone = new AbortController();
       current.emulator.inject({ match: { path: '*/mcp' }, fault: { kind: 'delay', ms: 60_000 } });
       const examining = using((gateway) => gateway.examineKey(current.emulator.projectKey, { signal: gone.signal }));

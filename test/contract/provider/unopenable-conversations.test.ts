@@ -4,14 +4,14 @@ import { patience } from '../../support/patience.js';
 import { gatewayTo } from '../../support/provider/gateway-to.js';
 import { open, reply } from '../../support/provider/scripted-mcp-server.js';
 import { type Answer, json, refusal } from '../../support/provider/scripted-server.js';
+import { idOf, ranOverRest, withCallRoutes } from '../../support/provider/with-call-routes.js';
 import { call, done } from '../../support/provider/with-scripted-mcp.js';
-import { idOf, ranOverRest, withSessionWays } from '../../support/provider/with-session-ways.js';
 
 // All tries of an opening together.
 const maxOpeningMs = 15_000;
 
-describe('A session whose address does not open', () => {
-  const { closing, serve } = withSessionWays();
+describe('The executor of a call whose MCP address does not open', () => {
+  const { closing, serve } = withCallRoutes();
 
   const startClock = useClock();
   const page: Answer = (_, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>?</h1>');
@@ -67,7 +67,7 @@ describe('A session whose address does not open', () => {
     });
   }
 
-  it('is asked for once more before a call goes by REST, and not by calls that find it shut', async () => {
+  it('is REST after `confirm` of the first call only', async () => {
     const { run, ways } = await serve({ opening: page });
     const waysWhenAsked: number[] = [];
     const confirm = async () => void waysWhenAsked.push(ways().length);
@@ -78,7 +78,7 @@ describe('A session whose address does not open', () => {
     expect(ways()).to.deep.equal(['rest', 'rest']);
   });
 
-  it('is REST, once, where the address lets the opening run out of time, and at once for the calls after it', async () => {
+  it('is REST when the opening times out, and at once for later calls', async () => {
     const clock = startClock('timers');
     let tellArrival = () => {};
     const arrival = new Promise<void>((resolve) => (tellArrival = resolve));
@@ -94,7 +94,7 @@ describe('A session whose address does not open', () => {
     expect([ways(), openings()]).to.deep.equal([['rest', 'rest'], tried]);
   });
 
-  it('is REST at once for a minute, and then what the address says', async () => {
+  it('is REST at once for a minute, until the address is tried again', async () => {
     const clock = startClock('date');
     let isShut = true;
     const { run, ways, openings } = await serve({

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { cleanText } from '../../../../src/provider/http/provider-text.js';
+import { cleanText } from '../../../../src/provider/http/clean-text.js';
 
 describe('A text of the provider', () => {
   it('becomes one line without invisible characters', () => {
@@ -14,7 +14,7 @@ describe('A text of the provider', () => {
     expect(cleanText('Grüße, Привет, 你好 🎉')).to.equal('Grüße, Привет, 你好 🎉');
   });
 
-  it('is cut to 300 characters', () => {
+  it('is truncated to 300 characters', () => {
     expect(cleanText('x'.repeat(301))).to.equal(`${'x'.repeat(299)}…`);
     expect(cleanText('x'.repeat(300))).to.equal('x'.repeat(300));
   });
@@ -23,11 +23,11 @@ describe('A text of the provider', () => {
     expect(cleanText('🎉'.repeat(5), { limit: 3 })).to.equal('🎉🎉…');
   });
 
-  it('loses the secret wherever it stands, also when it was hidden among invisible characters', () => {
+  it('has the secret redacted, also with invisible characters inside', () => {
     expect(cleanText('key ak_1234\u200b5678 and ak_12345678', { secret: 'ak_12345678' })).to.equal('key *** and ***');
   });
 
-  it('is short, clean and free of the secret, whatever it was', () => {
+  it('is short, clean and without the secret, whatever it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 900 }), fc.string({ unit: 'binary' }), (before, after) => {
         const cleaned = cleanText(`${before}ak_12345678${after}`, { secret: 'ak_12345678' });

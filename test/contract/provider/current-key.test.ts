@@ -37,7 +37,7 @@ describe('The key of the gateway over HTTP', () => {
   }
 
   describe('when it is checked', () => {
-    it('tells the project that a good key opens', async () => {
+    it('reports the project that a good key opens', async () => {
       const { projectId } = await gateway.checkKey(current.emulator.projectKey, options);
 
       expect(projectId).to.match(/^pr_/);
@@ -60,10 +60,10 @@ describe('The key of the gateway over HTTP', () => {
     });
   });
 
-  describe('in force', () => {
+  describe('in use', () => {
     const emulatorKey = () => new ProjectKey(current.emulator.projectKey, 'saved');
 
-    it('is asked for anew at each request, and a conversation never outlives its key', async () => {
+    it('is read anew for each request, and a conversation is used with its own key only', async () => {
       const session = await openSession();
       let key = emulatorKey();
       const changing = new HttpProviderGateway(
@@ -87,7 +87,7 @@ describe('The key of the gateway over HTTP', () => {
       expect(refused).to.include({ code: 'key_refused' });
     });
 
-    it('is not asked about again by every call while the provider refuses it', async () => {
+    it('is not checked again at every call while the provider refuses it', async () => {
       const session = await openSession();
       const asked = () => current.emulator.requests().length;
       current.emulator.inject({ match: { path: '*' }, fault: { kind: 'status', status: 401 }, times: 50 });
@@ -101,7 +101,7 @@ describe('The key of the gateway over HTTP', () => {
       expect(asked()).to.equal(askedOnce);
     });
 
-    it('is asked about by one read, and never by the call, when a single call finds it refused', async () => {
+    it('is checked by one read, and not by a call, when a single call is refused', async () => {
       const session = await openSession();
       await send(session);
       const before = current.emulator.requests().length;
@@ -121,7 +121,7 @@ describe('The key of the gateway over HTTP', () => {
       ]);
     });
 
-    it('is tried by the next call once it was found good', async () => {
+    it('is used by the next call once it was accepted', async () => {
       const session = await openSession();
       current.emulator.inject({ match: { path: '*' }, fault: { kind: 'status', status: 401 }, times: 2 });
       expect(await send(session)).to.include({ reason: 'refused_key' });
@@ -131,7 +131,7 @@ describe('The key of the gateway over HTTP', () => {
       expect(await send(session)).to.include({ outcome: 'done' });
     });
 
-    it('is missed aloud when there is none', async () => {
+    it('is reported missing when there is none', async () => {
       const missing = new PluginError('not_configured', 'No key is saved.');
       const keyless = new HttpProviderGateway(
         current.emulator.url,

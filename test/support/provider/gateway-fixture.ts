@@ -23,7 +23,7 @@ export const ada = 'platform:user:ada';
 export const callbackUrl = 'https://platform.example/v1/appconnect/oauth/callback?state=s1';
 
 /** A new one for each test of a suite, with people who sign in. */
-export class GatewayStage {
+export class GatewayFixture {
   current!: GatewayUnderTest;
 
   constructor(open: () => Promise<GatewayUnderTest>) {

@@ -22,7 +22,7 @@ const accepted: Answer = (_, response) => void response.writeHead(202).end();
 export const ranOverRest: Answer = (_, response) => json(response, 200, ran);
 
 /** Tool sessions of a provider that answers each way of a call as the script says. */
-export function withSessionWays() {
+export function withCallRoutes() {
   const closing = closingAfterEach();
 
   async function serve({

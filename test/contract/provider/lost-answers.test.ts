@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { cutAfter, progress, stream } from '../../support/provider/broken-replies.js';
 import {
   type AnswerCall,
   reply,
@@ -8,7 +9,6 @@ import {
   timesAsked,
 } from '../../support/provider/scripted-mcp-server.js';
 import { closingAfterEach, json, refusal } from '../../support/provider/scripted-server.js';
-import { cutAfter, progress, stream } from '../../support/provider/spoiled-replies.js';
 import { done, withScriptedMcp } from '../../support/provider/with-scripted-mcp.js';
 
 describe('The lost answer to a call over MCP', () => {
@@ -108,7 +108,7 @@ describe('The lost answer to a call over MCP', () => {
     });
   }
 
-  it('is followed by no second sending, whatever the status of the answer', async () => {
+  it('is never followed by a second send, whatever the status of the answer', async () => {
     let status = 400;
     const { server, run } = await serve((response) => void response.writeHead(status).end());
 
@@ -142,7 +142,7 @@ describe('The lost answer to a call over MCP', () => {
     expect(timesAsked(server, 'tools/call')).to.equal(0);
   });
 
-  it('gives up a body that only drips when the caller does', async () => {
+  it('stops reading a body that arrives byte by byte when the caller does', async () => {
     const caller = new AbortController();
     const { server, run } = await serve((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -154,14 +154,14 @@ describe('The lost answer to a call over MCP', () => {
     expect(timesAsked(server, 'tools/call')).to.equal(1);
   });
 
-  it('says that nothing was sent when nobody listens', async () => {
+  it('reports that nothing was sent when no server listens', async () => {
     const { server, run } = await serve(() => {});
     await server.close();
 
     expect(await run()).to.include({ outcome: 'not_sent', reason: 'unreachable' });
   });
 
-  it('leaves other calls of the session alone when one is given up', async () => {
+  it('does not affect other calls of the session when one is given up', async () => {
     const caller = new AbortController();
     const waiting: (() => void)[] = [];
     const { run } = await serve((response, { id }) => {
