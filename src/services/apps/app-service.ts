@@ -16,7 +16,7 @@ import { KnownAppService } from '../catalog/known-app-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ownClientNeeded } from '../sign-ins/auth-config-service.js';
-import { ClientStandingReader, clientFieldOf } from './client-standing.js';
+import { OauthClientStatusReader, toOauthClientField } from './client-standing.js';
 import { DefaultAgentService } from './default-agent-service.js';
 import { type MemberApps, MemberAppsReader } from './member-apps.js';
 
@@ -33,7 +33,7 @@ export class AppService {
     @inject(CatalogService) private readonly catalog: CatalogService,
     @inject(KnownAppService) private readonly knownApps: KnownAppService,
     @inject(MemberAppsReader) private readonly memberApps: MemberAppsReader,
-    @inject(ClientStandingReader) private readonly clients: ClientStandingReader,
+    @inject(OauthClientStatusReader) private readonly clients: OauthClientStatusReader,
     @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
     @inject(Transactions) private readonly transactions: Transactions,
     @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
@@ -81,7 +81,7 @@ export class AppService {
     });
     await this.giveAwaited(principal.orgId);
     const answer = await this.announce(place, true);
-    const client = clientFieldOf(app, await this.clients.read(principal, [app]));
+    const client = toOauthClientField(app, await this.clients.read(principal, [app]));
     return withReservations(answer, { app, client, defaultAgentId: agentId });
   }
 
@@ -139,7 +139,7 @@ function noAgentHasIt(defaultAgentId: string | undefined): string {
 
 function select(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): readonly CatalogApp[] {
   const { category } = query;
-  if (category === undefined) return searchIn(apps, query) ?? apps.inView(query.view, popularCount);
+  if (category === undefined) return searchIn(apps, query) ?? apps.listView(query.view, popularCount);
   return inAnyCategory(apps, query, maySeeAll).filter((app) => app.categories.includes(category));
 }
 
@@ -149,13 +149,13 @@ function select(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): read
  */
 function inAnyCategory(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): readonly CatalogApp[] {
   const view = maySeeAll && query.view === 'popular' ? 'all' : query.view;
-  return searchIn(apps, query) ?? apps.inView(view, popularCount);
+  return searchIn(apps, query) ?? apps.listView(view, popularCount);
 }
 
 /** The matches of a search, which reaches beyond the popular apps; undefined where nothing is searched for. */
 function searchIn(apps: MemberApps, { query, view }: AppListQuery): CatalogApp[] | undefined {
   if (!query?.trim()) return undefined;
-  const found = apps.matching(query);
+  const found = apps.search(query);
   return view === 'enabled' ? found.filter((app) => apps.isEnabled(app)) : found;
 }
 

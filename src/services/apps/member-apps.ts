@@ -14,7 +14,7 @@ import { CatalogService } from '../catalog/catalog-service.js';
 import { type CatalogSnapshot, isOffered } from '../catalog/catalog-snapshot.js';
 import { toConnectionView } from '../connections/connection-views.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { type ClientStanding, ClientStandingReader, clientFieldOf } from './client-standing.js';
+import { type OauthClientStatus, OauthClientStatusReader, toOauthClientField } from './client-standing.js';
 
 /** Reads what one member's list of apps is made of: a few queries, whatever the size of the catalog. */
 @injectable()
@@ -25,7 +25,7 @@ export class MemberAppsReader {
     @inject(ConnectionStore) private readonly connections: ConnectionStore,
     @inject(SignInStore) private readonly signIns: SignInStore,
     @inject(ProviderProjectService) private readonly projects: ProviderProjectService,
-    @inject(ClientStandingReader) private readonly clients: ClientStandingReader,
+    @inject(OauthClientStatusReader) private readonly clients: OauthClientStatusReader,
   ) {}
 
   async read(principal: Principal): Promise<MemberApps> {
@@ -38,7 +38,7 @@ export class MemberAppsReader {
       this.projects.findProjectId(),
     ]);
     const used = catalog.apps.filter(({ slug }) => usage.get(slug)?.isEnabled);
-    const standing: Standing = {
+    const standing: MemberState = {
       clients: await this.clients.read(principal, used),
       usage,
       countsMembers: isOrgAdmin(principal),
@@ -51,8 +51,8 @@ export class MemberAppsReader {
 }
 
 /** What is known of a member's apps beside the catalog, by slug. */
-type Standing = {
-  clients: ClientStanding;
+type MemberState = {
+  clients: OauthClientStatus;
   usage: ReadonlyMap<string, AppUsage>;
   /** Only org admins see how many members use an app. */
   countsMembers: boolean;
@@ -70,17 +70,17 @@ export class MemberApps {
   readonly counts: AppList['counts'];
 
   constructor(
-    private readonly standing: Standing,
+    private readonly state: MemberState,
     readonly catalog: CatalogSnapshot,
   ) {
-    const inUse = this.appsOfStanding()
+    const inUse = this.listKnownHere()
       .map((app) => ({ app, section: sectionOf(this.recordOf(app)) }))
       .filter(({ section }) => section !== 'others')
       .sort((a, b) => appSections.indexOf(a.section) - appSections.indexOf(b.section));
     const countOf = (name: AppSection) => inUse.filter(({ section }) => section === name).length;
     this.inUse = new Map(inUse.map(({ app }) => [app.slug, app]));
     this.counts = {
-      enabled: [...this.standing.usage.values()].filter(({ isEnabled }) => isEnabled).length,
+      enabled: [...this.state.usage.values()].filter(({ isEnabled }) => isEnabled).length,
       connected: countOf('connected'),
       needsAttention: countOf('attention'),
       catalog: catalog.apps.length,
@@ -88,7 +88,7 @@ export class MemberApps {
   }
 
   /** What is in use first, then most used. */
-  inView(view: AppView, popularCount: number): CatalogApp[] {
+  listView(view: AppView, popularCount: number): CatalogApp[] {
     const inUse = [...this.inUse.values()];
     if (view === 'enabled') return inUse.filter((app) => this.isEnabled(app));
     const others = view === 'popular' ? this.catalog.apps.slice(0, popularCount) : this.catalog.apps;
@@ -96,7 +96,7 @@ export class MemberApps {
   }
 
   /** Best match first; a whole slug before anything else, so that every app can be found by it. */
-  matching(query: string): CatalogApp[] {
+  search(query: string): CatalogApp[] {
     const { bySlug, search } = this.catalog;
     const slug = query.trim().toLowerCase();
     const named = bySlug.get(slug) ?? this.inUse.get(slug);
@@ -105,12 +105,12 @@ export class MemberApps {
   }
 
   isEnabled({ slug }: CatalogApp): boolean {
-    return this.standing.usage.get(slug)?.isEnabled ?? false;
+    return this.state.usage.get(slug)?.isEnabled ?? false;
   }
 
   recordOf(app: CatalogApp): AppRecord {
     const { slug } = app;
-    const { usage, countsMembers, connections, signIns, projectId } = this.standing;
+    const { usage, countsMembers, connections, signIns, projectId } = this.state;
     const { isEnabled, agentCount, memberCount } = usage.get(slug) ?? unused;
     return {
       app: slug,
@@ -123,7 +123,7 @@ export class MemberApps {
       offered: isOffered(this.catalog, slug),
       agentCount,
       memberCount: countsMembers ? (memberCount ?? 0) : undefined,
-      ...clientFieldOf(app, this.standing.clients),
+      ...toOauthClientField(app, this.state.clients),
       connection: toConnectionView({
         app,
         connection: connections.get(slug),
@@ -137,8 +137,8 @@ export class MemberApps {
    * The few apps that the organization or the member uses. Those that left the catalog are among them, to be disabled or
    * disconnected.
    */
-  private appsOfStanding(): CatalogApp[] {
-    const { usage, connections, signIns } = this.standing;
+  private listKnownHere(): CatalogApp[] {
+    const { usage, connections, signIns } = this.state;
     const slugs = new Set([...usage.keys(), ...connections.keys(), ...signIns.keys()]);
     const listed = this.catalog.apps.filter(({ slug }) => slugs.has(slug));
     const unlisted = [...slugs].filter((slug) => !this.catalog.bySlug.has(slug));
