@@ -14,7 +14,7 @@ import { CallJournal } from './activity/call-journal.js';
 import { MemberNameService } from './activity/member-name-service.js';
 import { AppService } from './apps/app-service.js';
 import { AssignmentService } from './apps/assignment-service.js';
-import { OauthClientStatusReader } from './apps/client-standing.js';
+import { OauthClientStatusReader } from './apps/oauth-client-status.js';
 import { DefaultAgentService } from './apps/default-agent-service.js';
 import { MemberAppsReader } from './apps/member-apps.js';
 import { GateChanges } from './authorization/gate-changes.js';

@@ -16,7 +16,7 @@ import { KnownAppService } from '../catalog/known-app-service.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ownClientNeeded } from '../sign-ins/auth-config-service.js';
-import { OauthClientStatusReader, toOauthClientField } from './client-standing.js';
+import { OauthClientStatusReader, toOauthClientField } from './oauth-client-status.js';
 import { DefaultAgentService } from './default-agent-service.js';
 import { type MemberApps, MemberAppsReader } from './member-apps.js';
 

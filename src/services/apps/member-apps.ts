@@ -14,7 +14,7 @@ import { CatalogService } from '../catalog/catalog-service.js';
 import { type CatalogSnapshot, isOffered } from '../catalog/catalog-snapshot.js';
 import { toConnectionView } from '../connections/connection-views.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { type OauthClientStatus, OauthClientStatusReader, toOauthClientField } from './client-standing.js';
+import { type OauthClientStatus, OauthClientStatusReader, toOauthClientField } from './oauth-client-status.js';
 
 /** Reads what one member's list of apps is made of: a few queries, whatever the size of the catalog. */
 @injectable()
