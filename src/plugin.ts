@@ -17,8 +17,9 @@ import { AccessService } from './services/access/access-service.js';
 import { ActionSearchService } from './services/actions/action-search-service.js';
 import { AuditService } from './services/activity/audit-service.js';
 import { allServices } from './services/all-services.js';
-import { AppService } from './services/apps/app-service.js';
+import { AppListService } from './services/apps/app-list-service.js';
 import { AssignmentService } from './services/apps/assignment-service.js';
+import { EnablementService } from './services/apps/enablement-service.js';
 import { CallLimiter } from './services/calls/call-limiter.js';
 import { ToolCallService } from './services/calls/tool-call-service.js';
 import { Closables } from './services/closables.js';
@@ -163,7 +164,8 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     logger: host.logger,
     keys: container.resolve(KeySettingsService),
     addresses: container.resolve(PublicAddressService),
-    apps: container.resolve(AppService),
+    appList: container.resolve(AppListService),
+    enablement: container.resolve(EnablementService),
     assignments: container.resolve(AssignmentService),
     oauthClients: container.resolve(OauthClientService),
     clientTests: container.resolve(ClientTestService),

@@ -6,11 +6,16 @@ import {
   appParameters,
   enablementSchema,
 } from '../contract/app-contract.js';
-import type { AppService } from '../services/apps/app-service.js';
+import type { AppListService } from '../services/apps/app-list-service.js';
 import type { AssignmentService } from '../services/apps/assignment-service.js';
+import type { EnablementService } from '../services/apps/enablement-service.js';
 import { type ApiRoute, defineRoute } from './api-route.js';
 
-export function appRoutes(services: { apps: AppService; assignments: AssignmentService }): ApiRoute[] {
+export function appRoutes(services: {
+  appList: AppListService;
+  enablement: EnablementService;
+  assignments: AssignmentService;
+}): ApiRoute[] {
   return [
     defineRoute({
       method: 'GET',
@@ -19,7 +24,7 @@ export function appRoutes(services: { apps: AppService; assignments: AssignmentS
       summary: 'Apps with their state in the organization and the own connection; view=all for org admins',
       query: appListQuerySchema,
       answer: appListSchema,
-      handle: ({ principal, query }) => services.apps.list(principal, query),
+      handle: ({ principal, query }) => services.appList.list(principal, query),
     }),
     defineRoute({
       method: 'PUT',
@@ -28,7 +33,7 @@ export function appRoutes(services: { apps: AppService; assignments: AssignmentS
       summary: 'Enable an app for the organization and give it to the default agent',
       params: appParameters,
       answer: enablementSchema,
-      handle: ({ principal, params }) => services.apps.enable(principal, params.app),
+      handle: ({ principal, params }) => services.enablement.enable(principal, params.app),
     }),
     defineRoute({
       method: 'DELETE',
@@ -37,7 +42,7 @@ export function appRoutes(services: { apps: AppService; assignments: AssignmentS
       summary: 'Disable an app for everybody in the organization at once',
       params: appParameters,
       answer: enablementSchema,
-      handle: ({ principal, params }) => services.apps.disable(principal, params.app),
+      handle: ({ principal, params }) => services.enablement.disable(principal, params.app),
     }),
     defineRoute({
       method: 'GET',

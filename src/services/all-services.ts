@@ -12,11 +12,12 @@ import { SearchLimiter } from './actions/search-limiter.js';
 import { AuditService } from './activity/audit-service.js';
 import { CallJournal } from './activity/call-journal.js';
 import { MemberNameService } from './activity/member-name-service.js';
-import { AppService } from './apps/app-service.js';
+import { AppListService } from './apps/app-list-service.js';
 import { AssignmentService } from './apps/assignment-service.js';
-import { OauthClientStatusReader } from './apps/oauth-client-status.js';
 import { DefaultAgentService } from './apps/default-agent-service.js';
+import { EnablementService } from './apps/enablement-service.js';
 import { MemberAppsReader } from './apps/member-apps.js';
+import { OauthClientStatusReader } from './apps/oauth-client-status.js';
 import { GateChanges } from './authorization/gate-changes.js';
 import { ActionSender } from './calls/action-sender.js';
 import { CallAuthorizer } from './calls/call-authorizer.js';
@@ -97,7 +98,8 @@ export const allServices: readonly ServiceClass[] = [
   AuditService,
   CallJournal,
   MemberNameService,
-  AppService,
+  AppListService,
+  EnablementService,
   AssignmentService,
   DefaultAgentService,
   CatalogRepository,

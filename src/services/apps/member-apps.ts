@@ -16,7 +16,7 @@ import { toConnectionView } from '../connections/connection-views.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
 import { type OauthClientStatus, OauthClientStatusReader, toOauthClientField } from './oauth-client-status.js';
 
-/** Reads what one member's list of apps is made of: a few queries, whatever the size of the catalog. */
+/** Reads the state of one member's apps, with a few queries whatever the size of the catalog. */
 @injectable()
 export class MemberAppsReader {
   constructor(
@@ -38,7 +38,7 @@ export class MemberAppsReader {
       this.projects.findProjectId(),
     ]);
     const used = catalog.apps.filter(({ slug }) => usage.get(slug)?.isEnabled);
-    const standing: MemberState = {
+    const state: MemberState = {
       clients: await this.clients.read(principal, used),
       usage,
       countsMembers: isOrgAdmin(principal),
@@ -46,11 +46,11 @@ export class MemberAppsReader {
       signIns: new Map(signIns.map((signIn) => [signIn.app, signIn])),
       projectId,
     };
-    return new MemberApps(standing, catalog);
+    return new MemberApps(state, catalog);
   }
 }
 
-/** What is known of a member's apps beside the catalog, by slug. */
+/** The state of a member's apps beside the catalog, by slug. */
 type MemberState = {
   clients: OauthClientStatus;
   usage: ReadonlyMap<string, AppUsage>;
@@ -63,9 +63,9 @@ type MemberState = {
 
 const unused: AppUsage = { isEnabled: false, agentCount: 0 };
 
-/** The apps of the catalog as one member sees them. Records are made only for the apps that are shown, since there are thousands. */
+/** The apps of the catalog as one member sees them. Makes records only for the apps that are shown, since there are thousands. */
 export class MemberApps {
-  /** What needs attention first, then connected, then enabled, each in the order of use. */
+  /** In the order of `appSections`, each section in the order of use. */
   private readonly inUse: ReadonlyMap<string, CatalogApp>;
   readonly counts: AppList['counts'];
 
@@ -73,7 +73,7 @@ export class MemberApps {
     private readonly state: MemberState,
     readonly catalog: CatalogSnapshot,
   ) {
-    const inUse = this.listKnownHere()
+    const inUse = this.listUsedApps()
       .map((app) => ({ app, section: sectionOf(this.recordOf(app)) }))
       .filter(({ section }) => section !== 'others')
       .sort((a, b) => appSections.indexOf(a.section) - appSections.indexOf(b.section));
@@ -87,7 +87,7 @@ export class MemberApps {
     };
   }
 
-  /** What is in use first, then most used. */
+  /** Apps in use first, then the most used. */
   listView(view: AppView, popularCount: number): CatalogApp[] {
     const inUse = [...this.inUse.values()];
     if (view === 'enabled') return inUse.filter((app) => this.isEnabled(app));
@@ -95,7 +95,7 @@ export class MemberApps {
     return [...inUse, ...others.filter(({ slug }) => !this.inUse.has(slug))];
   }
 
-  /** Best match first; a whole slug before anything else, so that every app can be found by it. */
+  /** Best match first; an exact slug before anything else, so that every app can be found by it. */
   search(query: string): CatalogApp[] {
     const { bySlug, search } = this.catalog;
     const slug = query.trim().toLowerCase();
@@ -134,10 +134,10 @@ export class MemberApps {
   }
 
   /**
-   * The few apps that the organization or the member uses. Those that left the catalog are among them, to be disabled or
-   * disconnected.
+   * The few apps that the organization or the member uses, including those that are no longer offered, so that they can be
+   * disabled or disconnected.
    */
-  private listKnownHere(): CatalogApp[] {
+  private listUsedApps(): CatalogApp[] {
     const { usage, connections, signIns } = this.state;
     const slugs = new Set([...usage.keys(), ...connections.keys(), ...signIns.keys()]);
     const listed = this.catalog.apps.filter(({ slug }) => slugs.has(slug));

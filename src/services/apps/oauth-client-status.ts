@@ -7,10 +7,9 @@ import type { Principal } from '../../host/routes.js';
 import { maySetForEverybody } from '../authorization/permissions.js';
 import { ClientReadinessService } from '../sign-ins/client-readiness-service.js';
 
-/** Which apps lack an OAuth client without which nobody can sign in, and whether the reader may give one. */
+/** `missingApps` lack an OAuth client, without which nobody can sign in. `maySet`: the reader may provide clients. */
 export type OauthClientStatus = { missingApps: ReadonlySet<string>; maySet: boolean };
 
-/** Reads it for the apps that an organization uses; the others are asked about when they are enabled. */
 @injectable()
 export class OauthClientStatusReader {
   constructor(
@@ -19,18 +18,18 @@ export class OauthClientStatusReader {
   ) {}
 
   async read(principal: Principal, apps: readonly CatalogApp[]): Promise<OauthClientStatus> {
-    const [missing, maySet] = await Promise.all([
+    const [missingApps, maySet] = await Promise.all([
       this.readiness.missingAmong(apps),
       maySetForEverybody(principal, this.directory),
     ]);
-    return { missingApps: missing, maySet };
+    return { missingApps, maySet };
   }
 }
 
 export function toOauthClientField(
   { slug, takesOwnClient = false }: CatalogApp,
-  { missingApps: missing, maySet }: OauthClientStatus,
+  { missingApps, maySet }: OauthClientStatus,
 ): Pick<AppRecord, 'oauthClient'> {
-  const standing = { missing: missing.has(slug), editable: maySet && takesOwnClient };
-  return standing.missing || standing.editable ? { oauthClient: standing } : {};
+  const status = { missing: missingApps.has(slug), editable: maySet && takesOwnClient };
+  return status.missing || status.editable ? { oauthClient: status } : {};
 }

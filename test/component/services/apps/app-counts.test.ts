@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import { AppService } from '../../../../src/services/apps/app-service.js';
+import { AppListService } from '../../../../src/services/apps/app-list-service.js';
+import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { anApp } from '../../../support/fakes/fake-catalog.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal } from '../../../support/sign-in-journey.js';
@@ -13,7 +14,7 @@ describe('The list of apps', () => {
   const provider = () => services().ground.provider;
   const list = (who: typeof ada, query: { view?: 'popular' | 'enabled' | 'all'; query?: string; category?: string }) =>
     services()
-      .get(AppService)
+      .get(AppListService)
       .list(who, { view: 'popular', limit: 1_000, ...query });
 
   describe('counts categories of what its reader is shown', () => {
@@ -24,7 +25,7 @@ describe('The list of apps', () => {
         const slug = `app${index}`;
         provider().apps.set(slug, anApp({ slug, categories: [index < 30 ? 'mail' : 'notes'] }));
       }
-      await services().get(AppService).enable(ada, 'app59');
+      await services().get(EnablementService).enable(ada, 'app59');
     });
 
     const readers = [

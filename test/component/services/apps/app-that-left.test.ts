@@ -3,7 +3,8 @@ import { PluginError } from '../../../../src/domain/plugin-error.js';
 import { AccessExplanationService } from '../../../../src/services/access/access-explanation-service.js';
 import { AccessService } from '../../../../src/services/access/access-service.js';
 import { ActionSearchService } from '../../../../src/services/actions/action-search-service.js';
-import { AppService } from '../../../../src/services/apps/app-service.js';
+import { AppListService } from '../../../../src/services/apps/app-list-service.js';
+import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { ToolCallService } from '../../../../src/services/calls/tool-call-service.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
 import { SignInService } from '../../../../src/services/sign-ins/sign-in-service.js';
@@ -53,11 +54,11 @@ describe('An app that leaves the provider’s catalog', () => {
   }
 
   const list = async (view: 'enabled' | 'all' = 'enabled') =>
-    (await services().get(AppService).list(ada, { view, limit: 100 })).apps;
+    (await services().get(AppListService).list(ada, { view, limit: 100 })).apps;
 
   /** In use by Ada: Gmail, connected, its actions known; and Hacker News, which needs no sign-in. */
   beforeEach(async () => {
-    for (const app of ['gmail', 'hackernews']) await services().get(AppService).enable(ada, app);
+    for (const app of ['gmail', 'hackernews']) await services().get(EnablementService).enable(ada, app);
     const accountId = provider().addAccount();
     await services()
       .get<ConnectionStore>(ConnectionStore)
@@ -108,7 +109,7 @@ describe('An app that leaves the provider’s catalog', () => {
   }
 
   it('says so too where it is the only one that the agent has', async () => {
-    await services().get(AppService).disable(ada, 'hackernews');
+    await services().get(EnablementService).disable(ada, 'hackernews');
     await leave();
 
     const { tools, instructions } = await toolsOf(services());
@@ -129,14 +130,14 @@ describe('An app that leaves the provider’s catalog', () => {
     expect(shown?.connection.account).to.equal('ada@example.com');
     expect((await list()).find(({ app }) => app === 'hackernews')).to.include({ offered: true });
 
-    await services().get(AppService).disable(ada, 'gmail');
+    await services().get(EnablementService).disable(ada, 'gmail');
     expect((await list('all')).find(({ app }) => app === 'gmail')).to.include({ name: 'Gmail', enabled: false });
-    const refusal = await refusalOf(services().get(AppService).enable(ada, 'gmail'));
+    const refusal = await refusalOf(services().get(EnablementService).enable(ada, 'gmail'));
     expect(refusal).to.include({ code: 'app_not_available', message: `${gone}.` });
   });
 
   it('starts no sign-in', async () => {
-    await services().get(AppService).enable(ada, 'slack');
+    await services().get(EnablementService).enable(ada, 'slack');
     await leave('slack');
     const start = services()
       .get(SignInService)

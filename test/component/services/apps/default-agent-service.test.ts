@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import { AppService } from '../../../../src/services/apps/app-service.js';
+import { AppListService } from '../../../../src/services/apps/app-list-service.js';
 import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';
+import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { AuditStore } from '../../../../src/stores/audit-store.js';
@@ -13,7 +14,7 @@ const gmail = { orgId: 'acme', app: 'gmail' };
 describe('An app that is enabled while the organization has no default agent', () => {
   const services = useServices();
   const ada = aPrincipal();
-  const apps = () => services().get(AppService);
+  const enablements = () => services().get(EnablementService);
   const holders = () => services().get<AgentAssignmentStore>(AgentAssignmentStore).listAgentsOf(gmail);
   const housekeep = () => services().get(MaintenanceService).run();
   const ground = () => services().ground;
@@ -24,14 +25,14 @@ describe('An app that is enabled while the organization has no default agent', (
   });
 
   it('is said to be with no agent, and why', async () => {
-    const answer = await apps().enable(ada, 'gmail');
+    const answer = await enablements().enable(ada, 'gmail');
 
     expect(answer).to.include({ enabled: true, agentCount: 0 });
     expect(answer.note).to.contain('No agent has it').and.to.contain('no default agent');
   });
 
   it('is given to the default agent once there is one, and open conversations are told', async () => {
-    await apps().enable(ada, 'gmail');
+    await enablements().enable(ada, 'gmail');
     await housekeep();
     expect(await holders()).to.deep.equal([]);
     ground().directory.agents.push(assistant);
@@ -47,16 +48,16 @@ describe('An app that is enabled while the organization has no default agent', (
   });
 
   it('is given to it by the time that an org admin looks at the apps', async () => {
-    await apps().enable(ada, 'gmail');
+    await enablements().enable(ada, 'gmail');
     ground().directory.agents.push(assistant);
 
-    const list = await apps().list(ada, { view: 'enabled', limit: 10 });
+    const list = await services().get(AppListService).list(ada, { view: 'enabled', limit: 10 });
 
     expect(list.apps[0]).to.include({ app: 'gmail', agentCount: 1 });
   });
 
   it('stays with whoever it was given to meanwhile, and with nobody where that was taken back', async () => {
-    await apps().enable(ada, 'gmail');
+    await enablements().enable(ada, 'gmail');
     const tick = { app: 'gmail', agent: 'acme-researcher' };
     await services().get(AssignmentService).assign(ada, tick);
     ground().directory.agents.push(assistant);
@@ -71,7 +72,7 @@ describe('An app that is enabled while the organization has no default agent', (
 
   it('is not one that had a default agent and was unticked there', async () => {
     ground().directory.agents.push(assistant);
-    const answer = await apps().enable(ada, 'gmail');
+    const answer = await enablements().enable(ada, 'gmail');
     await services().get(AssignmentService).unassign(ada, { app: 'gmail', agent: 'acme-assistant' });
 
     await housekeep();
@@ -81,8 +82,8 @@ describe('An app that is enabled while the organization has no default agent', (
   });
 
   it('waits no longer once it was disabled', async () => {
-    await apps().enable(ada, 'gmail');
-    await apps().disable(ada, 'gmail');
+    await enablements().enable(ada, 'gmail');
+    await enablements().disable(ada, 'gmail');
     ground().directory.agents.push(assistant);
 
     await housekeep();
@@ -91,10 +92,10 @@ describe('An app that is enabled while the organization has no default agent', (
   });
 
   it('still shows in the list while the directory does not answer', async () => {
-    await apps().enable(ada, 'gmail');
+    await enablements().enable(ada, 'gmail');
     ground().directory.failNextWith(new Error('The directory is away.'));
 
-    expect((await apps().list(ada, { view: 'enabled', limit: 10 })).apps).to.have.length(1);
+    expect((await services().get(AppListService).list(ada, { view: 'enabled', limit: 10 })).apps).to.have.length(1);
     expect(ground().logger.messages('warn')).to.have.length(1);
   });
 });

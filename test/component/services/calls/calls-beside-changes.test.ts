@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Caller } from '../../../../src/domain/requester.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
-import { AppService } from '../../../../src/services/apps/app-service.js';
 import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';
+import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { GateChanges } from '../../../../src/services/authorization/gate-changes.js';
 import { ToolCallService } from '../../../../src/services/calls/tool-call-service.js';
 import { ConnectionService } from '../../../../src/services/connections/connection-service.js';
@@ -74,7 +74,7 @@ describe('A call beside changes', () => {
     const admin = aPrincipal({ userId: 'ada', role: 'org_admin', isPlatformAdmin: true });
     const closings: Record<string, { close(): Promise<unknown>; code: string }> = {
       'the app is disabled': {
-        close: () => services().get(AppService).disable(admin, 'gmail'),
+        close: () => services().get(EnablementService).disable(admin, 'gmail'),
         code: 'app_not_available',
       },
       'the tick is taken away': {
@@ -133,7 +133,7 @@ describe('A call beside changes', () => {
       const { isHeld, release } = holdNote();
       const call = refusalOf(invoke());
       await until('the call is noted', isHeld);
-      await services().get(AppService).disable(admin, 'gmail');
+      await services().get(EnablementService).disable(admin, 'gmail');
       release();
       await call;
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import type { Principal } from '../../../../src/host/routes.js';
 import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
-import { AppService } from '../../../../src/services/apps/app-service.js';
+import { AppListService } from '../../../../src/services/apps/app-list-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { OffboardingService } from '../../../../src/services/maintenance/offboarding-service.js';
 import { ClientTestService } from '../../../../src/services/sign-ins/client-test-service.js';
@@ -62,7 +62,7 @@ describe('ClientTestService', () => {
     journey.allow(traveller);
     await journey.comeBack(traveller);
 
-    const { apps } = await services().get(AppService).list(ada, { view: 'enabled', limit: 10 });
+    const { apps } = await services().get(AppListService).list(ada, { view: 'enabled', limit: 10 });
     expect(apps[0]?.connection).to.include({ status: 'not_connected', signIn: undefined });
     expect(services().ground.tools.notified).to.have.length(told);
   });

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
 import type { Principal } from '../../../../src/host/routes.js';
 import { RevocationService } from '../../../../src/services/accounts/revocation-service.js';
-import { AppService } from '../../../../src/services/apps/app-service.js';
+import { AppListService } from '../../../../src/services/apps/app-list-service.js';
+import { EnablementService } from '../../../../src/services/apps/enablement-service.js';
 import { MaintenanceService } from '../../../../src/services/maintenance/maintenance-service.js';
 import { AuthConfigService } from '../../../../src/services/sign-ins/auth-config-service.js';
 import { OauthClientService } from '../../../../src/services/sign-ins/oauth-client-service.js';
@@ -239,23 +240,25 @@ describe('OauthClientService', () => {
     });
 
     it('says so in the list, where it is enabled and in the answer to that, until there is one', async () => {
-      const apps = services().get(AppService);
+      const enablements = services().get(EnablementService);
       const standing = async (principal: Principal) =>
-        (await apps.list(principal, { view: 'enabled', limit: 10 })).apps[0]?.oauthClient;
+        (await services().get(AppListService).list(principal, { view: 'enabled', limit: 10 })).apps[0]?.oauthClient;
 
-      expect(await apps.enable(ben, 'bigquery')).to.deep.include({ oauthClient: { missing: true, editable: false } });
+      expect(await enablements.enable(ben, 'bigquery')).to.deep.include({
+        oauthClient: { missing: true, editable: false },
+      });
       expect(await standing(ben)).to.deep.equal({ missing: true, editable: false });
       expect(await standing(ada)).to.deep.equal({ missing: true, editable: true });
 
       await clients().save(ada, 'bigquery', { ...entry, fields: { generic_id: '7' } }, signal);
-      expect(await apps.enable(ben, 'bigquery')).not.to.have.property('oauthClient');
+      expect(await enablements.enable(ben, 'bigquery')).not.to.have.property('oauthClient');
       expect(await standing(ben)).to.equal(undefined);
       expect(await standing(ada)).to.deep.equal({ missing: false, editable: true });
     });
 
     it('makes no list wait for a provider that hangs, and says nothing then', async () => {
       const release = provider().hold('listAuthConfigs');
-      const list = await services().get(AppService).list(ben, { view: 'enabled', limit: 10 });
+      const list = await services().get(AppListService).list(ben, { view: 'enabled', limit: 10 });
       release();
 
       expect(list.apps[0]?.oauthClient).to.equal(undefined);

@@ -1,0 +1,82 @@
+import { inject, injectable } from 'tsyringe';
+import type { AppList, AppListQuery } from '../../contract/app-contract.js';
+import type { CatalogApp } from '../../domain/app.js';
+import { invalidCursor } from '../../domain/pages.js';
+import type { PluginError } from '../../domain/plugin-error.js';
+import type { Principal } from '../../host/routes.js';
+import { isOrgAdmin, requireOrgAdmin } from '../authorization/permissions.js';
+import { CatalogService } from '../catalog/catalog-service.js';
+import { countCategories } from '../catalog/catalog-snapshot.js';
+import { DefaultAgentService } from './default-agent-service.js';
+import { type MemberApps, MemberAppsReader } from './member-apps.js';
+
+/** The most used apps are shown first; search and "Show all" reach the rest. */
+const popularCount = 24;
+
+/** The list of apps with their state for one member. */
+@injectable()
+export class AppListService {
+  constructor(
+    @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
+    @inject(MemberAppsReader) private readonly memberApps: MemberAppsReader,
+  ) {}
+
+  /** Throws `forbidden` when anybody but an org admin asks for the full catalog, and `invalid_request` for a foreign cursor. */
+  async list(principal: Principal, query: AppListQuery): Promise<AppList> {
+    if (query.view === 'all') requireOrgAdmin(principal, 'see the full catalog');
+    if (isOrgAdmin(principal)) await this.defaultAgents.tryAssignAwaitingApps(principal.orgId);
+    const apps = await this.memberApps.read(principal);
+    const { source, fetchedAt, isComplete } = apps.catalog;
+    const progress = source !== 'none' && !isComplete ? { complete: false } : {};
+    const selected = selectApps(apps, query, isOrgAdmin(principal));
+    const problem = source === 'none' ? this.catalog.unavailableReason() : undefined;
+    const start = startOf(query.cursor);
+    const end = start + query.limit;
+    return {
+      apps: selected.slice(start, end).map((app) => apps.recordOf(app)),
+      total: selected.length,
+      nextCursor: end < selected.length ? String(end) : undefined,
+      counts: apps.counts,
+      categories: countCategories(selectFromAllCategories(apps, query, isOrgAdmin(principal))),
+      catalog: { source, fetchedAt, ...progress, ...(problem && { problem: problemFor(principal, problem) }) },
+    };
+  }
+}
+
+function selectApps(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): readonly CatalogApp[] {
+  const { category } = query;
+  if (category === undefined) return searchApps(apps, query) ?? apps.listView(query.view, popularCount);
+  return selectFromAllCategories(apps, query, maySeeAll).filter((app) => app.categories.includes(category));
+}
+
+/**
+ * The apps that categories are counted over, so that choosing one shows as many apps as its count says. Whoever may see the
+ * whole catalog sees all apps of a category; others see those of their own view.
+ */
+function selectFromAllCategories(apps: MemberApps, query: AppListQuery, maySeeAll: boolean): readonly CatalogApp[] {
+  const view = maySeeAll && query.view === 'popular' ? 'all' : query.view;
+  return searchApps(apps, query) ?? apps.listView(view, popularCount);
+}
+
+/** The matches of a search, which is not limited to the popular apps; undefined without a search. */
+function searchApps(apps: MemberApps, { query, view }: AppListQuery): CatalogApp[] | undefined {
+  if (!query?.trim()) return undefined;
+  const found = apps.search(query);
+  return view === 'enabled' ? found.filter((app) => apps.isEnabled(app)) : found;
+}
+
+/** Only those who may see the settings see what is wrong with the key; members see whether apps are set up at all. */
+function problemFor(principal: Principal, { code, message }: PluginError): AppList['catalog']['problem'] {
+  if (isOrgAdmin(principal) || principal.isPlatformAdmin) return { code, message };
+  return code === 'provider_unreachable'
+    ? { code, message: 'The connection provider does not answer.' }
+    : { code: 'not_configured', message: 'Apps are not set up yet.' };
+}
+
+function startOf(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  const start = Number(cursor);
+  if (!Number.isSafeInteger(start) || start < 0) throw invalidCursor();
+  return start;
+}

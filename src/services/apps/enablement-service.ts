@@ -1,0 +1,96 @@
+import { inject, injectable } from 'tsyringe';
+import type { Enablement } from '../../contract/app-contract.js';
+import type { CatalogApp } from '../../domain/app.js';
+import type { Principal } from '../../host/routes.js';
+import { AgentAssignmentStore } from '../../stores/agent-assignment-store.js';
+import { Transactions } from '../../stores/transactions.js';
+import { auditEventOf } from '../activity/audit-service.js';
+import { requireOrgAdmin } from '../authorization/permissions.js';
+import { CatalogService } from '../catalog/catalog-service.js';
+import { KnownAppService } from '../catalog/known-app-service.js';
+import { ChangeAnnouncer } from '../notifications/change-announcer.js';
+import { ApiKeyService } from '../provider-project/api-key-service.js';
+import { ownClientNeeded } from '../sign-ins/auth-config-service.js';
+import { DefaultAgentService } from './default-agent-service.js';
+import { OauthClientStatusReader, toOauthClientField } from './oauth-client-status.js';
+
+type AppKey = { orgId: string; app: string };
+
+/** Enabling and disabling apps for an organization. */
+@injectable()
+export class EnablementService {
+  constructor(
+    @inject(ApiKeyService) private readonly keys: ApiKeyService,
+    @inject(CatalogService) private readonly catalog: CatalogService,
+    @inject(KnownAppService) private readonly knownApps: KnownAppService,
+    @inject(DefaultAgentService) private readonly defaultAgents: DefaultAgentService,
+    @inject(OauthClientStatusReader) private readonly clients: OauthClientStatusReader,
+    @inject(AgentAssignmentStore) private readonly assignments: AgentAssignmentStore,
+    @inject(Transactions) private readonly transactions: Transactions,
+    @inject(ChangeAnnouncer) private readonly announcer: ChangeAnnouncer,
+  ) {}
+
+  /**
+   * Gives the app to the default agent in the same transaction.
+   * Throws `forbidden`, `not_configured`, `not_found`, `provider_unreachable`.
+   */
+  async enable(principal: Principal, slug: string): Promise<Enablement> {
+    requireOrgAdmin(principal, 'enable apps');
+    await this.keys.currentKey();
+    const app = await this.catalog.requireApp(slug);
+    const appKey = { orgId: principal.orgId, app: app.slug };
+    const change = { byUserId: principal.userId, at: new Date().toISOString() };
+    const agentId = await this.defaultAgents.findDefaultAgentId(principal.orgId);
+    await this.transactions.run(async ({ enabledApps, assignments, audit }) => {
+      if (!(await enabledApps.enable(appKey, { ...change, awaitsAgent: agentId === undefined }))) return;
+      if (agentId !== undefined) await assignments.assign({ ...appKey, agentId }, change);
+      await audit.append(
+        appKey.orgId,
+        auditEventOf({ action: 'app.enabled', outcome: 'done', actor: principal, app: app.slug }),
+      );
+    });
+    await this.defaultAgents.tryAssignAwaitingApps(principal.orgId);
+    const enablement = await this.announce(appKey, true);
+    const client = toOauthClientField(app, await this.clients.read(principal, [app]));
+    return withNote(enablement, { app, client, defaultAgentId: agentId });
+  }
+
+  /** Stops the app for everybody; ticks and connections stay, inactive. Works while the provider is down. */
+  async disable(principal: Principal, slug: string): Promise<Enablement> {
+    requireOrgAdmin(principal, 'disable apps');
+    const appKey = { orgId: principal.orgId, app: slug };
+    await this.knownApps.requireKnown(appKey);
+    await this.transactions.run(async ({ enabledApps, audit }) => {
+      if (!(await enabledApps.disable(appKey))) return;
+      await audit.append(
+        appKey.orgId,
+        auditEventOf({ action: 'app.disabled', outcome: 'done', actor: principal, app: slug }),
+      );
+    });
+    return this.announce(appKey, false);
+  }
+
+  private async announce(appKey: AppKey, enabled: boolean): Promise<Enablement> {
+    this.announcer.appChanged(appKey);
+    const agents = await this.assignments.listAgentsOf(appKey);
+    return { app: appKey.app, enabled, agentCount: agents.length };
+  }
+}
+
+type Circumstances = { app: CatalogApp; client: Pick<Enablement, 'oauthClient'>; defaultAgentId?: string };
+
+/** Adds a note on what keeps an enabled app from being used. */
+function withNote(enablement: Enablement, { app, client, defaultAgentId }: Circumstances): Enablement {
+  const lacksClient = client.oauthClient?.missing === true;
+  const notes = [
+    ...(enablement.agentCount > 0 ? [] : [noAgentHasIt(defaultAgentId)]),
+    ...(lacksClient ? [ownClientNeeded(app).message] : []),
+  ];
+  return { ...enablement, ...(notes.length > 0 && { note: notes.join(' ') }), ...(lacksClient && client) };
+}
+
+function noAgentHasIt(defaultAgentId: string | undefined): string {
+  return defaultAgentId === undefined
+    ? 'No agent has it: the organization has no default agent. It is given to the default agent once there is one, as long as no agent has it.'
+    : 'No agent has it; choose one in the profiles picker.';
+}
