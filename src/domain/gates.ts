@@ -2,7 +2,7 @@ import type { Gate } from '../contract/access-contract.js';
 import type { ConnectionStatus, GateName } from '../contract/constants.js';
 import type { ErrorCode } from '../contract/error-table.js';
 
-/** What the gates are judged by, read from the database at the moment of the question. */
+/** By these the gates are evaluated; read from the database each time. */
 export type GateFacts = {
   appName: string;
   hasKey: boolean;
@@ -40,7 +40,7 @@ const rules: Rule[] = [
     passes: (facts) => facts.isEnabled && facts.isOffered,
     code: () => 'app_not_available',
     mend: (facts) =>
-      facts.isOffered ? `An org admin enables ${facts.appName} for the organization.` : mendGone(facts),
+      facts.isOffered ? `An org admin enables ${facts.appName} for the organization.` : mendNotOffered(facts),
     cause: (facts) => (facts.isOffered ? undefined : 'not_offered'),
   },
   {
@@ -67,16 +67,16 @@ const rules: Rule[] = [
   },
 ];
 
-function mendGone({ appName, isEnabled }: GateFacts): string {
-  const gone = `The connection provider no longer offers ${appName}`;
-  return isEnabled ? `${gone}; an org admin disables it.` : `${gone}.`;
+function mendNotOffered({ appName, isEnabled }: GateFacts): string {
+  const notOffered = `The connection provider no longer offers ${appName}`;
+  return isEnabled ? `${notOffered}; an org admin disables it.` : `${notOffered}.`;
 }
 
 function needsReconnect(status: ConnectionStatus): boolean {
   return status === 'reconnect_needed' || status === 'other_project';
 }
 
-/** Every gate in order, each passed or failed; a failed one says who mends it and how. */
+/** Every gate in order, each passed or failed; a failed one says who can open it and how. */
 export function evaluateGates(facts: GateFacts): Gate[] {
   return rules.map((rule) => {
     const passed = rule.passes(facts);

@@ -5,7 +5,7 @@ import type { ResolvedTool } from '../host/tools.js';
 import { isStorable, unstorableMessage } from '../lib/text.js';
 import { checkArguments, type FieldError, sizeErrorOf } from '../services/action-arguments/check-arguments.js';
 
-/** Of a tool's own arguments, of which there are a handful; what is more is told by its number and not gone through. */
+/** A tool has a handful of arguments; with more fields than this, only their number is reported. */
 const maxFields = 100;
 
 /**
@@ -32,7 +32,7 @@ export function parseInput<Schema extends ZodType>(
   );
 }
 
-/** Before anything else looks at them: what does takes long for many, and holds up everybody. */
+/** Checked before anything else, since the other checks take long for many fields and block the process meanwhile. */
 function requireBounded(input: Record<string, unknown>): void {
   const names = Object.keys(input);
   if (names.length > maxFields) {
@@ -43,12 +43,12 @@ function requireBounded(input: Record<string, unknown>): void {
   if (tooLarge.length > 0) throw fieldsRefused('invalid_arguments', tooLarge);
 }
 
-// The arguments of an action are the app's to judge; they are sent, and never stored.
+// Only a tool's own arguments: those of an action are the app's to check; they are sent, and never stored.
 function toUnreadable([field]: [string, unknown]): FieldError {
   return { field, message: unstorableMessage };
 }
 
-/** The slips that models make where an action's arguments stand among those of the tool. */
+/** Explains mistakes that models make with an action's arguments among those of the tool. */
 function withAdvice({ field, message }: FieldError, given: Record<string, unknown>, known: string[]): FieldError {
   if (field === 'arguments' && typeof given.arguments === 'string') {
     return { field, message: 'wanted an object, not JSON as text' };

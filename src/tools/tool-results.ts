@@ -38,7 +38,7 @@ export function toErrorResult(error: unknown, requestId: string): CallToolResult
   return { content: [{ type: 'text', text: JSON.stringify(body) }], isError: true };
 }
 
-/** Messages may quote an app; what could command a terminal or hide from a reader is taken out, and length is bounded. */
+/** Messages may quote an app: terminal sequences and invisible characters are removed, and the length is bounded. */
 function plain(text: string, maxCharacters = maxMessageCharacters): string {
   const shown = toVisibleText(text);
   return shown.length > maxCharacters ? `${beginningOf(shown, maxCharacters - 1)}…` : shown;

@@ -51,7 +51,7 @@ function visibleActor(principal: Principal, { actingMember, connection }: AppAcc
   return { userId, name, ...(maySeeAccount && { account: connection?.label }) };
 }
 
-/** An automation that names nobody runs for nobody; on the web the person asking is the person talking. */
+/** An automation that names no member has none; on the web the person asking is the person talking. */
 function withoutPerson(caller: Caller): Caller {
   return caller.channel === 'automation' ? { ...caller, userId: undefined } : caller;
 }

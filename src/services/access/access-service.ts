@@ -85,13 +85,13 @@ export class AccessService {
   /** Reads everything at once where it is known beforehand whose accounts would be used. */
   private async readFacts<Found>(caller: Caller, read: (by: AccessCaller) => Promise<Found>) {
     const { orgId, agentId, channel } = caller;
-    const finding = findActingMember(this.directory, caller);
-    const userId = actsForEarliestAdmin(channel) ? (await finding)?.userId : caller.userId;
+    const search = findActingMember(this.directory, caller);
+    const userId = actsForEarliestAdmin(channel) ? (await search)?.userId : caller.userId;
     // Pending removals are looked at before the rows are read: a removal is pending until its rows are gone.
     const [isRemoved, key, actingMember, found] = await Promise.all([
       this.removals.isRemoved(caller),
       this.readKey(),
-      finding,
+      search,
       read({ orgId, agentId, ...(userId !== undefined && { userId }) }),
     ]);
     return { key, actingMember, found, isRemoved };
@@ -136,7 +136,7 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...me
   };
 }
 
-/** A broken connection stays what it is while its member signs in again. */
+/** A broken connection keeps its status while its member signs in again. */
 function connectionStatusOf({ connection, signIn }: MemberPlace, projectId: string | undefined): ConnectionStatus {
   const isFirstSignIn = connection === undefined && signIn !== undefined;
   return isFirstSignIn ? 'signing_in' : statusOfConnection(connection, projectId);

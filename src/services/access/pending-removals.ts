@@ -4,14 +4,15 @@ import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { compositeKey } from '../../lib/composite-key.js';
 
+/** Of an agent; of a whole organization without `agentId`. */
 export type Removal = { orgId: string; agentId?: string };
 
-// Far more than are deleted while a database is out of order; nothing is lost beyond that but the earliness of a stop.
+// Far more than are removed while a database is out of order; beyond that a removal only takes effect later.
 const maxPending = 10_000;
 
 /**
- * Agents and organizations that are said to be gone, from the moment that is heard until what they left is removed. The rows
- * that open their gates stand meanwhile, so the directory is asked about them.
+ * Agents and organizations that the host reported as removed, until their rows are deleted. Those rows would still open
+ * gates meanwhile, so the directory is asked whether the agent and its organization are there.
  */
 @injectable()
 export class PendingRemovals {
@@ -19,20 +20,20 @@ export class PendingRemovals {
 
   constructor(@inject(HostPorts.directory) private readonly directory: Directory) {}
 
-  /** The removal is noted until it is settled; one that fails stays announced, until a later one of the same is settled. */
-  add(departing: Removal): { settle(): void } {
-    const name = keyOf(departing);
-    const mine = Symbol(name);
-    this.pending.set(name, mine);
+  /** A removal is pending until it is settled; one that fails stays pending, until a later one of the same is settled. */
+  add(removal: Removal): { settle(): void } {
+    const key = keyOf(removal);
+    const id = Symbol(key);
+    this.pending.set(key, id);
     return {
       settle: () => {
-        // What was announced anew meanwhile is settled by that removal.
-        if (this.pending.get(name) === mine) this.pending.delete(name);
+        // A removal that was added again meanwhile is settled by the later one.
+        if (this.pending.get(key) === id) this.pending.delete(key);
       },
     };
   }
 
-  /** Whether the agent or its organization was announced, and the directory no longer has it. Throws what that throws. */
+  /** Whether the removal of the agent or its organization is pending, and the directory confirms it. Throws what that throws. */
   async isRemoved({ orgId, agentId }: { orgId: string; agentId: string }): Promise<boolean> {
     if (this.isPending({ orgId }) && (await this.directory.findOrganization(orgId)) === undefined) return true;
     if (!this.isPending({ orgId, agentId })) return false;
@@ -40,8 +41,8 @@ export class PendingRemovals {
     return !agents.some(({ id }) => id === agentId);
   }
 
-  private isPending(departing: Removal): boolean {
-    return this.pending.has(keyOf(departing));
+  private isPending(removal: Removal): boolean {
+    return this.pending.has(keyOf(removal));
   }
 }
 

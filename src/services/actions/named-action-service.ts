@@ -28,11 +28,11 @@ export class NamedActionService {
 
   /**
    * An action that is in memory is found for everybody; whether the caller may use it is evaluated later. Throws
-   * `unknown_action` with similar names, the code of the gate that keeps its app from the agent, `not_configured`, `provider_unreachable`, `key_refused`,
-   * `invalid_arguments`.
+   * `unknown_action` with similar names, the code of the gate that keeps its app from the agent, `not_configured`,
+   * `provider_unreachable`, `key_refused`, `invalid_arguments`.
    */
   async require(caller: Caller, written: string, signal: AbortSignal): Promise<Action> {
-    const slug = plainSlug(written);
+    const slug = toSlug(written);
     return this.actions.findAction(slug) ?? this.requireOfAgent(caller, slug, signal);
   }
 
@@ -63,7 +63,7 @@ export class NamedActionService {
 }
 
 /** Models write spaces and invisible characters into names, and names of tools where actions belong. */
-function plainSlug(written: string): string {
+function toSlug(written: string): string {
   const slug = written.replace(/[\p{C}\p{Z}]+/gu, '');
   if (slug === '') {
     throw missingActionError();

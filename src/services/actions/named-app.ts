@@ -7,9 +7,9 @@ import { unknownAppError } from '../agent-texts/app-access-texts.js';
  * app is near. Throws `app_not_available`, which names the apps that the agent has.
  */
 export function requireNamedApp(apps: readonly AppAccess[], name: string): AppAccess {
-  const meant = findExactly(apps, name) ?? findNear(apps, name);
-  if (meant !== undefined) return meant;
-  throw unknownAppError(apps, name);
+  const app = findExactly(apps, name) ?? findNear(apps, name);
+  if (app === undefined) throw unknownAppError(apps, name);
+  return app;
 }
 
 /** A whole slug first, since slugs may differ in case and separators alone. */

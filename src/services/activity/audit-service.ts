@@ -7,12 +7,12 @@ import { CallJournal } from './call-journal.js';
 
 export type AuditEntry = Omit<AuditEvent, 'id' | 'at'>;
 
-// A statement has room for so many values, fewer than the organizations of a large installation need.
+// A statement takes a limited number of values, fewer than the organizations of a large installation need.
 const maxAtOnce = 100;
 
 type Person = { userId: string; name: string };
 
-/** The record of who did what, when, and how it ended. */
+/** Records who did what, when, and how it ended. */
 @injectable()
 export class AuditService {
   constructor(
@@ -26,7 +26,7 @@ export class AuditService {
     await this.write([{ orgId, event: auditEventOf(entry) }]);
   }
 
-  /** The same in the activity of each of these organizations, for what concerns them all. */
+  /** Records the same in the activity of each of these organizations, for what concerns them all. */
   async recordForAll(orgIds: readonly string[], entry: AuditEntry): Promise<void> {
     const event = auditEventOf(entry);
     for (let first = 0; first < orgIds.length; first += maxAtOnce) {

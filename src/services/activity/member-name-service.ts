@@ -2,7 +2,7 @@ import { inject, injectable } from 'tsyringe';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 
-/** The names of members in records. */
+/** Finds the names of members for records. */
 @injectable()
 export class MemberNameService {
   constructor(@inject(HostPorts.directory) private readonly directory: Directory) {}

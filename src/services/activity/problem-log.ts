@@ -3,8 +3,8 @@ import { asPluginError } from '../../domain/plugin-error.js';
 import type { Logger } from '../../host/host-platform.js';
 
 /**
- * Logs an error that leaves the plugin, as loud as it concerns an operator, with what caused it and the id that whoever
- * asked was told.
+ * Logs an error that leaves the plugin, at the level that its code has for an operator, with its cause and the request id that
+ * the answer names.
  */
 export function logProblem(
   logger: Logger,

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { injectable } from 'tsyringe';
 
-// One that falls out only lets calls be judged once more.
+// An organization that is evicted only has its calls evaluated once more.
 const maxOrganizations = 10_000;
 
 /**
- * Counts, in this process, the changes that may have closed a gate, so that a call which was judged before one of them is
- * not sent after it. Whoever closes a gate counts it once it is stored and before anybody is told.
+ * Counts, in this process, the changes that may have closed a gate, so that a call which was authorized before a change is
+ * not sent after it. Code that closes a gate counts the change once it is stored and before it is announced.
  */
 @injectable()
 export class GateChanges {
@@ -15,13 +15,13 @@ export class GateChanges {
   private lastOfForgotten = 0;
   private readonly lastOf = new LRUCache<string, number>({
     max: maxOrganizations,
-    // Else an organization that fell out would look as if nothing had ever changed in it.
+    // Else an evicted organization would look as if nothing had ever changed in it.
     dispose: (generation, _orgId, reason) => {
       if (reason === 'evict') this.lastOfForgotten = Math.max(this.lastOfForgotten, generation);
     },
   });
 
-  /** Differs from what it was when a gate of the organization may have moved since. */
+  /** A number that differs from an earlier one when a gate of the organization may have changed since. */
   generationOf(orgId: string): number {
     return Math.max(this.lastOfAll, this.lastOf.get(orgId) ?? this.lastOfForgotten);
   }

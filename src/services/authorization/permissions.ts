@@ -17,7 +17,7 @@ export function requireAnyAdmin(principal: Principal, action: string): void {
   throw new PluginError('forbidden', `Only admins ${action}.`);
 }
 
-/** Who may change what every organization shares: a platform admin; an org admin only while there is no other organization. */
+/** Whether a principal may change what all organizations share: a platform admin; an org admin only of the sole organization. */
 export async function maySetForEverybody(principal: Principal, directory: Directory): Promise<boolean> {
   if (principal.isPlatformAdmin) return true;
   return isOrgAdmin(principal) && (await directory.listOrganizations()).length === 1;

@@ -26,7 +26,7 @@ import {
 } from '../agent-texts/call-texts.js';
 import type { AuthorizedCall } from './call-authorizer.js';
 
-/** For everything, a session included: clients of agents wait a minute, and have to hear what became of the call. */
+/** For the whole call, opening a session included: clients of agents wait a minute, and need the outcome by then. */
 export const callTimeoutMs = 50_000;
 
 // Gates of one organization hardly ever change twice while they are read.

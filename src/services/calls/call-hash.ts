@@ -5,8 +5,8 @@ import type { Action, JsonSchema } from '../../domain/app.js';
 type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
 
 /**
- * Who calls what with which arguments: equal calls have equal hashes, whatever the order of the arguments, and whether a
- * default is spelt out or left out.
+ * Identifies a call by who makes it, its action and its arguments: equal calls have equal hashes, whatever the order of the
+ * arguments, and whether a default is given or left out.
  */
 export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
   const sortedArguments = sorted(withoutDefaults(args, action.inputSchema));

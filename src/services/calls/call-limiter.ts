@@ -7,7 +7,7 @@ import { callsClosedError, tooManyCallsError } from '../agent-texts/call-texts.j
 const perCaller = 16;
 const total = 2_000;
 
-/** The calls in flight: bounds them, refuses new ones when the plugin stops, and waits for the rest. */
+/** Bounds the calls in flight, refuses new ones when the plugin stops, and waits for the rest. */
 @injectable()
 export class CallLimiter {
   private readonly limiter = new ConcurrencyLimiter({

@@ -32,7 +32,7 @@ export class ToolCallService {
   invoke(caller: Caller, call: ActionCall, signal: AbortSignal): Promise<ActionResult> {
     // To authorize a call is work too, so it counts towards the caller's limit.
     return this.limiter.run(callerKey(caller), () =>
-      // The host may give one signal to many calls: all of them together hang on it by one listener.
+      // A host may pass one signal to many calls: linked, all of them together add one listener to it.
       withLinkedSignal([signal], (own) => this.invokeWithinLimit(caller, call, own)),
     );
   }

@@ -27,7 +27,7 @@ export class Truncator {
     private readonly context: ShapingContext,
   ) {}
 
-  /** @throws TooLarge */
+  /** Throws `BudgetExceededError`. */
   copy(value: unknown, path = '', depth = 0): unknown {
     if (typeof value === 'string') return this.copyText(value, path);
     if (typeof value === 'number') return this.consumeValue(Number.isFinite(value) ? value : null);

@@ -27,20 +27,20 @@ describe('CallLedger', () => {
   });
 
   async function open(call = noted(), sendAgain = false): Promise<NewOpenCall> {
-    const note = await ledger().open(call, sendAgain);
-    if (note === undefined) throw new Error('It was not noted.');
-    return note;
+    const openCall = await ledger().open(call, sendAgain);
+    if (openCall === undefined) throw new Error('It was not opened.');
+    return openCall;
   }
 
-  /** As the call ended, in the activity and in its note. */
-  function end(note: NewOpenCall, becomes: EndedCall['settleAs']): void {
+  /** Records how the call ended, and settles the open call. */
+  function end(openCall: NewOpenCall, settleAs: EndedCall['settleAs']): void {
     journal().add({
       orgId: 'acme',
       event: auditEventOf({ action: 'action.invoked', outcome: 'done' }),
-      openCall: note,
-      settleAs: becomes,
+      openCall,
+      settleAs,
     });
-    ledger().release(note);
+    ledger().release(openCall);
   }
 
   /** Sent, and its answer lost. */
@@ -183,7 +183,7 @@ describe('CallLedger', () => {
     }
   });
 
-  it('leaves the event of a call behind whose note makes place for the same one', async () => {
+  it('records the event of an open call that an equal one replaces', async () => {
     await loseAnswerTo(noted());
     await open(noted(), true);
 
@@ -207,11 +207,11 @@ describe('CallLedger', () => {
     // As another process sees it, should this one be killed now.
     const other = new Services(services().ground);
     const { events } = await other.get(AuditService).list('acme', { limit: 9 });
-    const notes = await other.get<OpenCallStore>(OpenCallStore).list(9);
+    const openCalls = await other.get<OpenCallStore>(OpenCallStore).list(9);
     await other.close();
 
     expect(events.map(({ outcome }) => outcome)).to.deep.equal(['done']);
-    expect(notes.map(({ noteId }) => noteId)).to.deep.equal([next.noteId]);
+    expect(openCalls.map(({ noteId }) => noteId)).to.deep.equal([next.noteId]);
   });
 
   it('gives the place back of a call that could not be noted', async () => {
@@ -250,7 +250,7 @@ describe('CallLedger', () => {
     }
   });
 
-  it('notes no read: it may be repeated at will', async () => {
+  it('opens no read, which may be repeated at will', async () => {
     const read = noted(fetchEmails);
 
     for (let time = 0; time < 3; time += 1) await ledger().open(read, false);
@@ -265,7 +265,7 @@ describe('CallLedger', () => {
     expect(rows).not.to.match(/grace|canary/);
   });
 
-  it('only delays an equal call while a note cannot be taken away', async () => {
+  it('only delays an equal call while an open one cannot be closed', async () => {
     const transactions = services().get<Transactions>(Transactions);
     const run = transactions.run;
     transactions.run = () => Promise.reject(new Error('disk full'));

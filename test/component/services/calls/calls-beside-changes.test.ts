@@ -33,7 +33,7 @@ describe('A call beside changes', () => {
   const calls = () => services().get(ToolCallService);
   const openCalls = () => services().get<OpenCallStore>(OpenCallStore);
   const records = async () => (await services().get(AuditService).list('acme', { limit: 20 })).events;
-  const notes = () => ground().client('appconnect_open_calls').select();
+  const openRows = () => ground().client('appconnect_open_calls').select();
 
   function invoke({ action = write, by = signal } = {}) {
     return calls().invoke(onTheWeb, { action, arguments: {}, sendAgain: false }, by);
@@ -54,7 +54,7 @@ describe('A call beside changes', () => {
     await services().get(EventReactionService).start();
   });
 
-  /** Stops the next note on its way to the database, until it is let go. */
+  /** Holds the next open call on its way to the database, until it is let go. */
   function holdNote(): { isHeld: () => boolean; release: () => void } {
     const store = openCalls();
     const open = store.open.bind(store);
@@ -129,7 +129,7 @@ describe('A call beside changes', () => {
       }
     }
 
-    it('leaves no note, and is recorded as refused', async () => {
+    it('leaves no open call, and is recorded as refused', async () => {
       const { isHeld, release } = holdNote();
       const call = refusalOf(invoke());
       await until('the call is noted', isHeld);
@@ -141,7 +141,7 @@ describe('A call beside changes', () => {
         ({ action, subject }) => action === 'action.invoked' && subject === write,
       );
       expect(first).to.include({ outcome: 'refused', code: 'app_not_available' });
-      await until('the note is gone', async () => (await notes()).length === 0);
+      await until('no call is open', async () => (await openRows()).length === 0);
     });
   });
 
@@ -188,7 +188,7 @@ describe('A call beside changes', () => {
         expect(error).to.include({ code: 'caller_gone' });
         expect(error.message).to.contain('Not sent: whoever asked had already gone');
         expect(provider().executions).to.deep.equal([]);
-        expect(await notes()).to.deep.equal([]);
+        expect(await openRows()).to.deep.equal([]);
       });
 
       it(`is not sent when the caller goes at the last moment: ${action}`, async () => {

@@ -12,21 +12,21 @@ const second = 1_000;
 describe('UnsettledCallService', () => {
   const services = useServices();
   const startClock = useClock();
-  const round = (of: Services = services()) => of.get(UnsettledCallService).run();
-  const notes = () => services().ground.client('appconnect_open_calls').pluck('note_id');
+  const run = (of: Services = services()) => of.get(UnsettledCallService).run();
+  const openCallIds = () => services().ground.client('appconnect_open_calls').pluck('note_id');
   const events = async () => (await services().get(AuditService).list('acme', { limit: 9 })).events;
 
   beforeEach(() => services().get<OpenCallStore>(OpenCallStore).open(anOpenCall()));
 
-  it('puts a call of which only its note is left into the activity, a minute after it was first seen', async () => {
+  it('records a call that only stayed open in the activity, a minute after it was first seen', async () => {
     const clock = startClock('time');
-    await round();
+    await run();
     clock.tick(60 * second);
-    await round();
+    await run();
     expect(await events()).to.deep.equal([]);
 
     clock.tick(1);
-    await round();
+    await run();
 
     expect((await events()).map(({ id, ...event }) => event)).to.deep.equal([
       {
@@ -44,30 +44,30 @@ describe('UnsettledCallService', () => {
     ]);
   });
 
-  it('does so once, on however many replicas, and keeps the note until its call may go again', async () => {
+  it('does so once, on however many replicas, and keeps the call open until it may be sent again', async () => {
     const clock = startClock('time');
     const other = new Services(services().ground);
-    const both = () => Promise.all([round(), round(other)]);
+    const both = () => Promise.all([run(), run(other)]);
     await both();
     clock.tick(61 * second);
     await both();
     await both();
-    expect([await notes(), (await events()).length]).to.deep.equal([['note-1'], 1]);
+    expect([await openCallIds(), (await events()).length]).to.deep.equal([['note-1'], 1]);
 
     clock.tick(10 * 60 * second);
     await both();
     await other.close();
 
-    expect([await notes(), (await events()).length]).to.deep.equal([[], 1]);
+    expect([await openCallIds(), (await events()).length]).to.deep.equal([[], 1]);
   });
 
   it('leaves alone what was told of by whoever sent it', async () => {
     const clock = startClock('time');
-    await round();
+    await run();
     const event = auditEventOf({ action: 'action.invoked', outcome: 'failed' });
     services().get(CallJournal).add({ orgId: 'acme', event, openCall: anOpenCall(), settleAs: 'kept' });
     clock.tick(61 * second);
-    await round();
+    await run();
 
     expect((await events()).map(({ outcome }) => outcome)).to.deep.equal(['failed']);
   });
@@ -75,24 +75,24 @@ describe('UnsettledCallService', () => {
   for (const days of [-1, 1, 365]) {
     it(`goes by the time that went by when the clock jumps by ${days} days`, async () => {
       const clock = startClock('time', Date.parse(minute(20)));
-      await round();
+      await run();
       clock.setSystemTime(clock.now + days * 24 * 60 * 60 * second);
-      await round();
-      expect([await notes(), (await events()).length]).to.deep.equal([['note-1'], 0]);
+      await run();
+      expect([await openCallIds(), (await events()).length]).to.deep.equal([['note-1'], 0]);
 
       clock.tick(61 * second);
-      await round();
+      await run();
       expect((await events()).length).to.equal(1);
     });
   }
 
-  it('only takes away a note of the version before, which names no organization that could be shown it', async () => {
+  it('only closes a call of the version before, which names no organization to record it in', async () => {
     const clock = startClock('time');
     await services().ground.client('appconnect_open_calls').update({ note_id: null, org_id: null });
-    await round();
+    await run();
     clock.tick(10 * 60 * second + 1);
-    await round();
+    await run();
 
-    expect([await notes(), await events()]).to.deep.equal([[], []]);
+    expect([await openCallIds(), await events()]).to.deep.equal([[], []]);
   });
 });
