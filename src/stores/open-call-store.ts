@@ -3,35 +3,35 @@ import type { AuditEvent } from '../contract/activity-contract.js';
 import { toPerson } from './audit-store.js';
 import { DatabaseClient, presentFields, rawRows } from './database-client.js';
 
-/** Who calls, as whom and where: what the activity tells of a call of which nothing else is left. */
+/** Who calls, as whom and where: what the activity shows of a call, also where only the open call is left of it. */
 export type RecordedCaller = Pick<AuditEvent, 'actor' | 'actingAs' | 'app' | 'agent' | 'channel'> & { orgId: string };
 
-/** The note of a call with effects that was sent, and whose answer has reached nobody yet. */
+/** A call with effects that was sent, and whose answer has reached nobody yet. */
 export type OpenCall = {
   /** Hash of the organization, the member, the action and its arguments. */
   callHash: string;
-  /** Of this very note; undefined where the version before wrote it. */
-  noteId?: string;
+  /** Of this very row; undefined where the version before wrote it. */
+  id?: string;
   action: string;
   /** When it was sent, UTC ISO 8601, by the clock of whoever sent it: for people alone, since clocks jump. */
   sentAt: string;
   /** When it was done, where that is known: whoever asked for it had gone by then. */
   doneAt?: string;
-  /** Undefined where the version before wrote the note. */
+  /** Undefined where the version before wrote the row. */
   caller?: RecordedCaller;
 };
 
-export type NewOpenCall = OpenCall & Required<Pick<OpenCall, 'noteId' | 'caller'>>;
+export type NewOpenCall = OpenCall & Required<Pick<OpenCall, 'id' | 'caller'>>;
 
 /**
  * Calls with effects, from just before they are sent until their answer. What is left after a crash or a lost answer
- * is a call that may have happened, or that happened unheard. Every change names the note that was read: its hash, its id
- * and its time, since the version before replaces a note and leaves the id of the older one in it.
+ * is a call that may have happened, or whose caller had gone when it was done. Every change names the row that was read: its
+ * hash, its id and its time, since the version before replaces a row and leaves the id of the older one in it.
  */
 export interface OpenCallStore {
-  /** Notes the call and returns undefined; or returns the equal one that is noted, and notes nothing. Atomic. */
+  /** Stores the call and returns undefined; or returns the equal one that is open, and stores nothing. Atomic. */
   open(call: NewOpenCall): Promise<OpenCall | undefined>;
-  /** Puts the call in the place of that very note; false where it is gone, or another stands there by now. Atomic. */
+  /** Replaces the call that was read; false where it is closed, or another has replaced it by now. Atomic. */
   replace(read: OpenCall, call: NewOpenCall): Promise<boolean>;
   /** It was done, and its answer reached nobody. */
   markDone(read: OpenCall, at: string): Promise<void>;
@@ -62,7 +62,7 @@ type OpenCallRow = {
 function toOpenCall(row: OpenCallRow): OpenCall {
   return presentFields<OpenCall>({
     callHash: row.call_hash,
-    noteId: row.note_id,
+    id: row.note_id,
     action: row.action,
     sentAt: row.sent_at,
     doneAt: row.done_at,
@@ -73,7 +73,7 @@ function toOpenCall(row: OpenCallRow): OpenCall {
 function toOpenCallRow({ caller, ...call }: NewOpenCall): OpenCallRow {
   return {
     call_hash: call.callHash,
-    note_id: call.noteId,
+    note_id: call.id,
     action: call.action,
     sent_at: call.sentAt,
     done_at: call.doneAt ?? null,
@@ -154,6 +154,6 @@ export class SqlOpenCallStore implements OpenCallStore {
   }
 }
 
-function identityOf({ callHash, noteId, sentAt }: OpenCall): Partial<OpenCallRow> {
-  return { call_hash: callHash, note_id: noteId ?? null, sent_at: sentAt };
+function identityOf({ callHash, id, sentAt }: OpenCall): Partial<OpenCallRow> {
+  return { call_hash: callHash, note_id: id ?? null, sent_at: sentAt };
 }

@@ -56,7 +56,7 @@ export async function park(client: Knex, id: string): Promise<void> {
 export function anOpenCall(fields: Partial<NewOpenCall> = {}): NewOpenCall {
   const ada = { userId: 'ada', name: 'Ada' };
   const caller = { orgId: 'acme', actor: ada, actingAs: ada, app: 'gmail', agent: 'assistant', channel: 'web' };
-  return { callHash: 'hash-1', noteId: 'note-1', action: 'GMAIL_SEND_EMAIL', sentAt: minute(20), caller, ...fields };
+  return { callHash: 'hash-1', id: 'note-1', action: 'GMAIL_SEND_EMAIL', sentAt: minute(20), caller, ...fields };
 }
 
 export function anAuditEvent(fields: Partial<AuditEvent> = {}): Omit<AuditEvent, 'id'> {

@@ -51,7 +51,7 @@ export class CallJournal {
 
   add(call: Omit<EndedCall, 'callId'>): void {
     // A read has an id too, so that it is in the activity once, also where the answer to a commit was lost.
-    const ended = { ...call, callId: call.openCall?.noteId ?? randomUUID() };
+    const ended = { ...call, callId: call.openCall?.id ?? randomUUID() };
     if (ended.openCall) this.unwritten.set(ended.openCall.callHash, ended);
     this.writes.add(ended, { isSoon: ended.openCall !== undefined });
   }

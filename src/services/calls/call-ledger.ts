@@ -41,7 +41,7 @@ export class CallLedger {
     this.underWay.add(callHash);
     try {
       const sentAt = new Date().toISOString();
-      const call = { callHash, noteId: randomUUID(), action: action.slug, sentAt, caller };
+      const call = { callHash, id: randomUUID(), action: action.slug, sentAt, caller };
       const ended = this.journal.findUnwritten(callHash);
       if (ended === undefined || !(await this.replaceEnded(ended, call))) await this.record(call, sendAgain);
       this.ages.ageOf(call);
@@ -53,8 +53,8 @@ export class CallLedger {
   }
 
   /** The call has ended in this process; in the database it stays open until the journal settles it. */
-  release({ callHash, noteId }: NewOpenCall): void {
-    this.ended.set(noteId, true);
+  release({ callHash, id }: NewOpenCall): void {
+    this.ended.set(id, true);
     this.underWay.delete(callHash);
   }
 
@@ -81,11 +81,11 @@ export class CallLedger {
   }
 
   private requireSendable(earlier: OpenCall, sendAgain: boolean): void {
-    const { action, doneAt, sentAt, noteId } = earlier;
+    const { action, doneAt, sentAt, id } = earlier;
     const ageMs = this.ages.ageOf(earlier);
     if (ageMs > maxRefusedMs) return;
     if (!sendAgain) throw doneAt === undefined ? outcomeLostError(action, sentAt) : alreadyDoneError(action, doneAt);
-    const hasEnded = doneAt !== undefined || (noteId !== undefined && this.ended.has(noteId));
+    const hasEnded = doneAt !== undefined || (id !== undefined && this.ended.has(id));
     if (hasEnded || ageMs > maxCallMs) return;
     const retryAfterMs = maxCallMs - ageMs;
     throw stillUnderWayError(action, { sentAt, retryAfterMs });

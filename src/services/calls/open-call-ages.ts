@@ -32,6 +32,6 @@ export class OpenCallAges {
   }
 }
 
-function keyOf({ callHash, noteId = '', sentAt }: OpenCall): string {
-  return `${callHash} ${noteId} ${sentAt}`;
+function keyOf({ callHash, id = '', sentAt }: OpenCall): string {
+  return `${callHash} ${id} ${sentAt}`;
 }

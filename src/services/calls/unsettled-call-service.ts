@@ -45,9 +45,9 @@ export class UnsettledCallService {
  * The event of a call that is open and may never end. Undefined where the version before opened it: that named no
  * organization, so there is no activity that could show it.
  */
-export function unknownEventOf({ noteId, action, sentAt, caller }: OpenCall): NewAuditEvent | undefined {
-  if (noteId === undefined || caller === undefined) return undefined;
+export function unknownEventOf({ id, action, sentAt, caller }: OpenCall): NewAuditEvent | undefined {
+  if (id === undefined || caller === undefined) return undefined;
   const { orgId, ...who } = caller;
   const how = { action: 'action.invoked', outcome: 'unknown', code: 'outcome_unknown' } as const;
-  return { orgId, callId: noteId, event: { ...who, ...how, subject: action, at: sentAt } };
+  return { orgId, callId: id, event: { ...who, ...how, subject: action, at: sentAt } };
 }

@@ -7,7 +7,7 @@ import { anAuditEvent, anOpenCall, minute } from '../../support/store-records.js
 export function describeOpenCallStore(client: () => Knex): void {
   describe('OpenCallStore', () => {
     const call = anOpenCall();
-    const fifty = Array.from({ length: 50 }, (_, number) => anOpenCall({ noteId: `rival-${number}` }));
+    const fifty = Array.from({ length: 50 }, (_, number) => anOpenCall({ id: `rival-${number}` }));
     let store: SqlOpenCallStore;
 
     beforeEach(() => {
@@ -17,15 +17,15 @@ export function describeOpenCallStore(client: () => Knex): void {
     it('notes a call with whoever called, and names it to whoever comes with the same one', async () => {
       expect(await store.open(call)).to.equal(undefined);
 
-      expect(await store.open(anOpenCall({ noteId: 'note-2', sentAt: minute(21) }))).to.deep.equal(call);
-      expect(await store.open(anOpenCall({ noteId: 'note-2', callHash: 'hash-2' }))).to.equal(undefined);
+      expect(await store.open(anOpenCall({ id: 'note-2', sentAt: minute(21) }))).to.deep.equal(call);
+      expect(await store.open(anOpenCall({ id: 'note-2', callHash: 'hash-2' }))).to.equal(undefined);
     });
 
     it('lets exactly one of fifty through', async () => {
       const answers = await Promise.all(fifty.map((one) => store.open(one)));
 
       expect(answers.filter((answer) => answer === undefined)).to.have.length(1);
-      expect(new Set(answers.map((answer) => answer?.noteId)).size).to.equal(2);
+      expect(new Set(answers.map((answer) => answer?.id)).size).to.equal(2);
     });
 
     it('puts exactly one of fifty in the place of the note that they all read', async () => {
@@ -35,20 +35,20 @@ export function describeOpenCallStore(client: () => Knex): void {
 
       expect(answers.filter(Boolean)).to.have.length(1);
       const rows = await client()('appconnect_open_calls').pluck('note_id');
-      expect(rows).to.deep.equal([fifty[answers.indexOf(true)]?.noteId]);
+      expect(rows).to.deep.equal([fifty[answers.indexOf(true)]?.id]);
     });
 
     it('changes no other note than the one that was read', async () => {
       const others = {
-        'another note': { noteId: 'note-0' },
-        'no id': { noteId: undefined },
+        'another note': { id: 'note-0' },
+        'no id': { id: undefined },
         'another time': { sentAt: minute(19) },
       };
       await store.open(call);
 
       for (const [name, difference] of Object.entries(others)) {
         const read = { ...call, ...difference };
-        expect(await store.replace(read, anOpenCall({ noteId: 'note-2' })), name).to.equal(false);
+        expect(await store.replace(read, anOpenCall({ id: 'note-2' })), name).to.equal(false);
         await store.markDone(read, minute(22));
         await store.close([read]);
       }
@@ -68,7 +68,7 @@ export function describeOpenCallStore(client: () => Knex): void {
         .update({ sent_at: minute(30) });
 
       await store.close([call]);
-      expect(await store.open(anOpenCall({ noteId: 'note-2' }))).to.include({ noteId: 'note-1', sentAt: minute(30) });
+      expect(await store.open(anOpenCall({ id: 'note-2' }))).to.include({ id: 'note-1', sentAt: minute(30) });
     });
 
     it('never has two calls open at once while calls are closed and opened', async () => {
@@ -89,21 +89,21 @@ export function describeOpenCallStore(client: () => Knex): void {
     });
 
     it('tells of a call that is done when that was, until another takes its place', async () => {
-      const other = anOpenCall({ callHash: 'hash-2', noteId: 'note-2' });
+      const other = anOpenCall({ callHash: 'hash-2', id: 'note-2' });
       for (const one of [call, other]) await store.open(one);
 
       await store.markDone(call, minute(22));
 
       const done = { ...call, doneAt: minute(22) };
       expect([await store.open(call), await store.open(other)]).to.deep.equal([done, other]);
-      const again = anOpenCall({ noteId: 'note-3', sentAt: minute(40) });
+      const again = anOpenCall({ id: 'note-3', sentAt: minute(40) });
       expect(await store.replace(done, again)).to.equal(true);
       expect(await store.open(call)).to.deep.equal(again);
     });
 
     it('closes several calls at once, more than a statement takes, and no other', async () => {
       const many = Array.from({ length: 250 }, (_, number) =>
-        anOpenCall({ callHash: `hash-${number}`, noteId: `note-${number}` }),
+        anOpenCall({ callHash: `hash-${number}`, id: `note-${number}` }),
       );
       for (const one of many) await store.open(one);
 
@@ -116,14 +116,14 @@ export function describeOpenCallStore(client: () => Knex): void {
 
     it('lists the first ones, and whether each is in the activity', async () => {
       const calls = [3, 1, 2].map((number) =>
-        anOpenCall({ callHash: `hash-${number}`, noteId: `note-${number}`, sentAt: minute(number) }),
+        anOpenCall({ callHash: `hash-${number}`, id: `note-${number}`, sentAt: minute(number) }),
       );
       for (const one of calls) await store.open(one);
       await new SqlAuditStore(client()).appendAll([{ orgId: 'acme', event: anAuditEvent(), callId: 'note-2' }]);
 
       const listed = await store.list(2);
 
-      expect(listed.map(({ noteId, isRecorded }) => [noteId, isRecorded])).to.deep.equal([
+      expect(listed.map(({ id, isRecorded }) => [id, isRecorded])).to.deep.equal([
         ['note-1', false],
         ['note-2', true],
       ]);

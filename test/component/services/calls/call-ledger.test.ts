@@ -211,7 +211,7 @@ describe('CallLedger', () => {
     await other.close();
 
     expect(events.map(({ outcome }) => outcome)).to.deep.equal(['done']);
-    expect(openCalls.map(({ noteId }) => noteId)).to.deep.equal([next.noteId]);
+    expect(openCalls.map(({ id }) => id)).to.deep.equal([next.id]);
   });
 
   it('gives the place back of a call that could not be noted', async () => {
