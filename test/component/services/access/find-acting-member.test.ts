@@ -7,10 +7,10 @@ import { findEarliestAdmin } from '../../../../src/services/access/find-acting-m
 import { aMember, FakeDirectory } from '../../../support/fakes/fake-directory.js';
 import { useServices } from '../../../support/services.js';
 
-describe('Who is the earliest org admin', () => {
+describe('The earliest org admin', () => {
   const services = useServices();
 
-  it('is asked of the directory itself at a call on a bridge, and no list of members is read', async () => {
+  it('comes from the directory itself at a call on a bridge, and no list of members is read', async () => {
     const { directory } = services().ground;
     const listing = sinon.spy(directory, 'listMembers');
     const caller = { channel: 'bridge' as const, orgId: 'acme', agentId: 'acme-assistant' };

@@ -15,12 +15,12 @@ const agent = { orgId: 'acme', agentId: 'acme-assistant' };
 const apps = ['gmail', 'hackernews'];
 const channels: Channel[] = ['web', 'bridge', 'cli', 'automation'];
 
-describe('What the host says to be gone', () => {
+describe('PendingRemovals', () => {
   const services = useServices();
   const ground = () => services().ground;
   const access = () => services().get(AccessService);
   const assignments = () => services().get<AgentAssignmentStore>(AgentAssignmentStore);
-  const speaking = (channel: Channel, userId = 'cleo') => ({ channel, ...agent, userId });
+  const callerOn = (channel: Channel, userId = 'cleo') => ({ channel, ...agent, userId });
 
   beforeEach(async () => {
     for (const app of apps) {
@@ -47,10 +47,10 @@ describe('What the host says to be gone', () => {
   }
 
   async function isOpen(channel: Channel, app: string): Promise<boolean> {
-    const { closed } = await access().evaluate(speaking(channel), app);
-    const { apps: given } = await access().listApps(speaking(channel));
+    const { closed } = await access().evaluate(callerOn(channel), app);
+    const { apps: given } = await access().listApps(callerOn(channel));
     const isGiven = given.some((one) => one.app === app && one.closed === undefined);
-    expect(isGiven, 'what is given and what is judged').to.equal(closed === undefined);
+    expect(isGiven, 'listed and evaluated alike').to.equal(closed === undefined);
     return closed === undefined;
   }
 
@@ -58,7 +58,7 @@ describe('What the host says to be gone', () => {
     for (const app of apps) {
       const name = `${app} on ${channel}`;
 
-      it(`stops an agent from its event on: ${name}`, async () => {
+      it(`stops the calls of a removed agent from its event on: ${name}`, async () => {
         expect(await isOpen(channel, app)).to.equal(true);
         const release = holdRows();
         ground().directory.agents.splice(0, 1);
@@ -68,7 +68,7 @@ describe('What the host says to be gone', () => {
         release();
       });
 
-      it(`stops an organization from its event on, whoever the directory still finds in it: ${name}`, async () => {
+      it(`stops the calls of a removed organization from its event on, whoever the directory still finds in it: ${name}`, async () => {
         const release = holdRows();
         ground().directory.organizations.splice(0, 1);
         ground().events.publish('organization.deleted', { orgId: 'acme' });
@@ -77,7 +77,7 @@ describe('What the host says to be gone', () => {
         release();
       });
 
-      it(`changes nothing for those whom the directory still has: ${name}`, async () => {
+      it(`changes nothing for agents and organizations that the directory still has: ${name}`, async () => {
         const release = holdRows();
         ground().events.publish('agent.deleted', agent);
         ground().events.publish('organization.deleted', { orgId: 'acme' });
@@ -97,12 +97,12 @@ describe('What the host says to be gone', () => {
     for (const app of apps) {
       for (const channel of ['web', 'automation'] as const) expect(await isOpen(channel, app)).to.equal(false);
       for (const channel of ['bridge', 'cli'] as const) {
-        expect((await access().evaluate(speaking(channel), app)).actingMember?.userId).to.equal('ben');
+        expect((await access().evaluate(callerOn(channel), app)).actingMember?.userId).to.equal('ben');
       }
     }
   });
 
-  it('stays stopped where its rows could not be removed', async () => {
+  it('stops calls also where the rows could not be deleted', async () => {
     sinon.stub(assignments(), 'removeAgent').rejects(new Error('The disk is full.'));
     ground().directory.agents.splice(0, 1);
     await ground().events.publish('agent.deleted', agent);
@@ -110,7 +110,7 @@ describe('What the host says to be gone', () => {
     expect(await isOpen('web', 'gmail')).to.equal(false);
   });
 
-  it('is asked about no more once its rows are gone', async () => {
+  it('asks the directory no more once the rows are deleted', async () => {
     ground().directory.agents.splice(0, 1);
     ground().events.publish('agent.deleted', agent);
     await services().get(EventReactionService).close();

@@ -12,7 +12,7 @@ const change = { byUserId: 'ada', at: minute(0) };
 const ada: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada' };
 const eve: Caller = { channel: 'web', orgId: 'globex', agentId: 'globex-assistant', userId: 'eve' };
 
-describe('The shares of those who search at once', () => {
+describe('SearchLimiter', () => {
   const services = useServices();
 
   beforeEach(async () => {

@@ -11,7 +11,7 @@ import { useServices } from '../../../support/services.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
-describe('A call that is sent', () => {
+describe('ActionSender', () => {
   const services = useServices();
   const startClock = useClock();
   const { provider, connections, find, connected, callOn, send, confirm, cancelReason } = sentCalls(services);
@@ -81,7 +81,7 @@ describe('A call that is sent', () => {
     });
   });
 
-  describe('has an end, within the minute that clients of agents wait', () => {
+  describe('ends within the minute that clients of agents wait', () => {
     it('waits for no other session, once the first one was gone, than there is time for', async () => {
       const connection = await connected({ session: { id: 'trs_old', url: 'https://provider.example/mcp' } });
       const clock = startClock('timers');
@@ -119,7 +119,7 @@ describe('A call that is sent', () => {
     });
   });
 
-  describe('says what it came to', () => {
+  describe('throws the outcome', () => {
     const outcomes: [string, ActionOutcome, object][] = [
       [
         'failed',
@@ -174,7 +174,7 @@ describe('A call that is sent', () => {
     });
   });
 
-  describe('whose caller leaves', () => {
+  describe('whose caller goes', () => {
     it('is given up when it only reads', async () => {
       const connection = await connected();
       provider().hold('callAction');

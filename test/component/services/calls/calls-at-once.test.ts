@@ -14,7 +14,7 @@ const { signal } = patience();
 const change = { byUserId: 'ada', at: minute(0) };
 const bridge: Caller = { channel: 'bridge', orgId: 'acme', agentId: 'acme-assistant' };
 
-describe('The places of calls that run at once', () => {
+describe('The limits of concurrent calls', () => {
   const services = useServices();
   const provider = () => services().ground.provider;
 

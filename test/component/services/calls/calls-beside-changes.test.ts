@@ -26,7 +26,7 @@ const onTheWeb: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assista
 const write = 'GMAIL_SEND_EMAIL';
 const read = 'GMAIL_FETCH_EMAILS';
 
-describe('A call beside changes', () => {
+describe('A call during changes', () => {
   const services = useServices();
   const ground = () => services().ground;
   const provider = () => ground().provider;
@@ -180,7 +180,7 @@ describe('A call beside changes', () => {
     expect(provider().executions).to.deep.equal([]);
   });
 
-  describe('whose caller leaves', () => {
+  describe('whose caller goes', () => {
     for (const action of [write, read]) {
       it(`is not sent when the caller had gone before: ${action}`, async () => {
         const error = await refusalOf(invoke({ action, by: AbortSignal.abort() }));
