@@ -9,7 +9,7 @@ describe('What axe finds, light and dark', () => {
   const browser = useBrowser();
   const install = useInstallation();
 
-  const expectNoFaults = async (desk: Desk) => expect(await faultsOn(desk.page)).to.deep.equal([]);
+  const expectNoFaults = async (controlCenter: Desk) => expect(await faultsOn(controlCenter.page)).to.deep.equal([]);
 
   it('is nothing before a key is saved, for whoever looks (§1.4)', async () => {
     const installation = await install();
@@ -31,36 +31,36 @@ describe('What axe finds, light and dark', () => {
 
   it('is nothing in the catalog, whatever the state of a row (§3)', async () => {
     const installation = await install({ apps: ['gmail', 'slack', 'notion'] });
-    const person = await installation.signIn('ada');
-    await person.connect('gmail', 'ada@example.com');
+    const client = await installation.signIn('ada');
+    await client.connect('gmail', 'ada@example.com');
     await breakNotion(installation);
-    const desk = await Desk.open(browser(), installation.url, ada);
-    await desk.openSignIn('Slack');
-    await desk.page.bringToFront();
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    await controlCenter.openSignIn('Slack');
+    await controlCenter.page.bringToFront();
 
-    await desk.row('Slack').getByText('Finish signing in, then come back.').waitFor();
-    await desk.button('Notion', 'Reconnect Notion').waitFor();
-    await expectNoFaults(desk);
-    await desk.press('Show all');
-    await desk.page.getByRole('heading', { name: 'Other apps' }).waitFor();
-    await expectNoFaults(desk);
-    await desk.page.getByRole('searchbox').fill('zzzz');
-    await desk.page.getByText('Nothing matches “zzzz”').waitFor();
-    await expectNoFaults(desk);
+    await controlCenter.row('Slack').getByText('Finish signing in, then come back.').waitFor();
+    await controlCenter.button('Notion', 'Reconnect Notion').waitFor();
+    await expectNoFaults(controlCenter);
+    await controlCenter.press('Show all');
+    await controlCenter.page.getByRole('heading', { name: 'Other apps' }).waitFor();
+    await expectNoFaults(controlCenter);
+    await controlCenter.page.getByRole('searchbox').fill('zzzz');
+    await controlCenter.page.getByText('Nothing matches “zzzz”').waitFor();
+    await expectNoFaults(controlCenter);
   });
 
   it('is nothing in any dialog (§1.5, §1.11)', async () => {
     const installation = await install({ apps: ['gmail'] });
     await (await installation.signIn('ada')).connect('gmail', 'ada@example.com');
-    const desk = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
     const dialogs = ['Disconnect Gmail', 'Disable Gmail', 'Forget the project key', /choose who may use Gmail/];
 
     for (const name of dialogs) {
-      await desk.press(name);
-      await desk.page.getByRole('dialog').waitFor();
-      await expectNoFaults(desk);
-      await desk.page.keyboard.press('Escape');
-      await desk.page.getByRole('dialog').waitFor({ state: 'detached' });
+      await controlCenter.press(name);
+      await controlCenter.page.getByRole('dialog').waitFor();
+      await expectNoFaults(controlCenter);
+      await controlCenter.page.keyboard.press('Escape');
+      await controlCenter.page.getByRole('dialog').waitFor({ state: 'detached' });
     }
   });
 
@@ -77,49 +77,49 @@ describe('What axe finds, light and dark', () => {
     await nobody.page.getByRole('button', { name: 'Continue to Gmail' }).waitFor();
     await expectNoFaults(nobody);
 
-    const desk = await Desk.open(browser(), installation.url, cleo);
-    await desk.page.goto(structuredContent.sign_in_url);
-    await desk.page.getByRole('button', { name: 'Continue to Gmail' }).waitFor();
-    await expectNoFaults(desk);
-    await desk.press('Continue to Gmail');
-    await desk.page.getByRole('textbox').first().fill('cleo@example.com');
-    await desk.press('Allow');
-    await desk.page.getByRole('heading', { name: 'Gmail is connected as cleo@example.com' }).waitFor();
-    await expectNoFaults(desk);
+    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    await controlCenter.page.goto(structuredContent.sign_in_url);
+    await controlCenter.page.getByRole('button', { name: 'Continue to Gmail' }).waitFor();
+    await expectNoFaults(controlCenter);
+    await controlCenter.press('Continue to Gmail');
+    await controlCenter.page.getByRole('textbox').first().fill('cleo@example.com');
+    await controlCenter.press('Allow');
+    await controlCenter.page.getByRole('heading', { name: 'Gmail is connected as cleo@example.com' }).waitFor();
+    await expectNoFaults(controlCenter);
   });
 
   it('is nothing on the other pages (§1.8, §2)', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), installation.url, ada);
-    const { page } = desk;
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const { page } = controlCenter;
 
-    await desk.go('Agents & tools');
+    await controlCenter.go('Agents & tools');
     await page.getByText('appconnect__search_actions').click();
     await page.getByLabel('query').fill('send a mail');
     await page.getByRole('button', { name: 'Run' }).first().click();
     await page.getByText('GMAIL_SEND_EMAIL').first().waitFor();
-    await expectNoFaults(desk);
+    await expectNoFaults(controlCenter);
 
-    await desk.go('Workspace');
+    await controlCenter.go('Workspace');
     await page.getByLabel('Public web URL').fill('http://localhost:3000');
-    await desk.press('Save');
+    await controlCenter.press('Save');
     await page.getByText(/only leads back to the computer/).waitFor();
-    await expectNoFaults(desk);
+    await expectNoFaults(controlCenter);
 
-    await desk.go('Activity');
+    await controlCenter.go('Activity');
     await page.getByText('Ada Lovelace enabled Gmail').waitFor();
-    await expectNoFaults(desk);
+    await expectNoFaults(controlCenter);
     await page.getByRole('tab', { name: 'Explain access' }).click();
     await page.getByText('Assistant cannot use Gmail').waitFor();
-    await expectNoFaults(desk);
+    await expectNoFaults(controlCenter);
   });
 });
 
 /** An account that died at the provider, and a call that found out. */
 async function breakNotion(installation: Installation): Promise<void> {
-  const person = await installation.signIn('ada');
-  await person.connect('notion', 'ada@acme.com');
+  const client = await installation.signIn('ada');
+  await client.connect('notion', 'ada@acme.com');
   const account = installation.provider.accounts().at(-1);
   installation.provider.setAccountStatus(account?.id ?? '', 'EXPIRED');
-  await person.invoke('acme-assistant', 'NOTION_SEARCH_NOTION_PAGE', { query: 'plans' });
+  await client.invoke('acme-assistant', 'NOTION_SEARCH_NOTION_PAGE', { query: 'plans' });
 }

@@ -12,32 +12,32 @@ describe('Journeys in the control center (§1.4)', () => {
 
   it('walks the setup order: key, enable, connect, give to an agent, call', async () => {
     sandbox = await openSandbox();
-    const desk = await Desk.open(browser(), sandbox.url, ada);
-    const { page } = desk;
+    const controlCenter = await Desk.open(browser(), sandbox.url, ada);
+    const { page } = controlCenter;
 
     await page.getByLabel('Project API key').fill('ak_not_the_right_one');
-    await desk.press('Save and check');
+    await controlCenter.press('Save and check');
     await page.getByText(/Invalid API key/).waitFor();
     await page.getByLabel('Project API key').fill(sandbox.provider.projectKey);
-    await desk.press('Save and check');
+    await controlCenter.press('Save and check');
     await page.getByText('Connected', { exact: true }).first().waitFor();
 
-    await desk.press('Enable Gmail');
-    await desk.connect('Gmail', 'ada@example.com');
-    await desk.row('Gmail').getByText('ada@example.com').waitFor();
+    await controlCenter.press('Enable Gmail');
+    await controlCenter.connect('Gmail', 'ada@example.com');
+    await controlCenter.row('Gmail').getByText('ada@example.com').waitFor();
 
-    await desk.row('Gmail').getByRole('button', { name: /agent/ }).click();
+    await controlCenter.row('Gmail').getByRole('button', { name: /agent/ }).click();
     await page.getByRole('checkbox', { name: /Researcher/ }).check();
-    await desk.press('Done');
-    await desk.row('Gmail').getByText('2 agents').waitFor();
+    await controlCenter.press('Done');
+    await controlCenter.row('Gmail').getByText('2 agents').waitFor();
 
     const found = await (await sandbox.signIn('ada', 'acme')).invoke('acme-researcher', 'GMAIL_FETCH_EMAILS');
     expect(found.acting_as).to.equal('Ada Lovelace (ada@example.com)');
-    await desk.go('Agents & tools');
+    await controlCenter.go('Agents & tools');
     await page.getByText('appconnect__invoke_action').first().waitFor();
-    await desk.go('Activity');
+    await controlCenter.go('Activity');
     await page.getByText(/Ada Lovelace enabled Gmail/).waitFor();
-    expect(desk.complaints.filter((complaint) => !complaint.includes('422'))).to.deep.equal([]);
+    expect(controlCenter.complaints.filter((complaint) => !complaint.includes('422'))).to.deep.equal([]);
   });
 
   it('refuses a link that the wrong person opens, and connects nobody', async () => {
@@ -57,16 +57,16 @@ describe('Journeys in the control center (§1.4)', () => {
     sandbox = await openReadySandbox(['gmail']);
     const starter = await sandbox.signIn('cleo', 'acme');
     const { structuredContent } = await starter.call('acme-assistant', 'connect_account', { app: 'gmail' });
-    const desk = await Desk.open(browser(), sandbox.url, cleo);
+    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
 
-    await desk.page.goto(structuredContent.sign_in_url);
-    await desk.page.getByText('Cleo Martin').first().waitFor();
-    await desk.press('Continue to Gmail');
-    await desk.page.getByRole('textbox').first().fill('cleo@example.com');
-    await desk.press('Allow');
+    await controlCenter.page.goto(structuredContent.sign_in_url);
+    await controlCenter.page.getByText('Cleo Martin').first().waitFor();
+    await controlCenter.press('Continue to Gmail');
+    await controlCenter.page.getByRole('textbox').first().fill('cleo@example.com');
+    await controlCenter.press('Allow');
 
-    await desk.page.getByRole('heading', { name: 'Gmail is connected as cleo@example.com' }).waitFor();
+    await controlCenter.page.getByRole('heading', { name: 'Gmail is connected as cleo@example.com' }).waitFor();
     expect(await starter.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
-    expect(desk.complaints).to.deep.equal([]);
+    expect(controlCenter.complaints).to.deep.equal([]);
   });
 });

@@ -11,8 +11,8 @@ describe('By keyboard alone, a person (§1.4)', () => {
 
   it('signs in, saves the key, and hears that it is accepted', async () => {
     const installation = await install();
-    const desk = await Desk.empty(browser(), installation.url);
-    const { page } = desk;
+    const controlCenter = await Desk.empty(browser(), installation.url);
+    const { page } = controlCenter;
     await page.getByRole('listitem').first().waitFor();
 
     await tabTo(page, /^Sign in as Ada Lovelace in Acme/);
@@ -22,16 +22,16 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await page.keyboard.type(installation.provider.projectKey);
     await page.keyboard.press('Enter');
 
-    await desk.hears('The key is accepted and saved.');
-    await desk.row('Gmail').waitFor();
+    await controlCenter.hears('The key is accepted and saved.');
+    await controlCenter.row('Gmail').waitFor();
     await focusComesTo(page, 'Replace the project key');
-    expect(desk.complaints).to.deep.equal([]);
+    expect(controlCenter.complaints).to.deep.equal([]);
   });
 
   it('enables an app that it searched for', async () => {
     const installation = await install({ apps: [] });
-    const desk = await Desk.open(browser(), installation.url, ada);
-    const { page } = desk;
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const { page } = controlCenter;
 
     await tabTo(page, 'Search apps');
     await page.keyboard.type('gmial');
@@ -39,31 +39,31 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await focusComesTo(page, 'Enable Gmail');
     await page.keyboard.press('Enter');
 
-    await desk.hears('Gmail is enabled.');
+    await controlCenter.hears('Gmail is enabled.');
     await focusComesTo(page, 'Disable Gmail');
   });
 
   it('connects an account in the tab that opens, and follows it where it was', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), installation.url, ada);
-    const { page } = desk;
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const { page } = controlCenter;
 
     await tabTo(page, 'Connect Gmail');
-    const opened = desk.context.waitForEvent('page');
+    const opened = controlCenter.context.waitForEvent('page');
     await page.keyboard.press('Enter');
     const tab = await opened;
     await allow(tab, 'ada@example.com');
     await tab.close();
 
-    await desk.hears('Gmail is connected as ada@example.com.');
-    await desk.row('Gmail').getByText('Connected as ada@example.com').waitFor();
+    await controlCenter.hears('Gmail is connected as ada@example.com.');
+    await controlCenter.row('Gmail').getByText('Connected as ada@example.com').waitFor();
     await focusComesTo(page, 'Disconnect Gmail');
   });
 
   it('gives an app to a second agent', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), installation.url, ada);
-    const { page } = desk;
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const { page } = controlCenter;
 
     await tabTo(page, /choose who may use Gmail/);
     await page.keyboard.press('Enter');
@@ -73,14 +73,14 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
 
-    await desk.row('Gmail').getByText('2 agents').waitFor();
+    await controlCenter.row('Gmail').getByText('2 agents').waitFor();
     await focusComesTo(page, /^2 agents/);
   });
 
   it('finds an action of an agent, and reads what happened', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), installation.url, ada);
-    const { page } = desk;
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const { page } = controlCenter;
 
     await tabTo(page, 'Integrations');
     await page.keyboard.press('ArrowDown');
@@ -94,18 +94,18 @@ describe('By keyboard alone, a person (§1.4)', () => {
     await tabTo(page, 'Agents & tools', 'Shift+Tab');
     await page.keyboard.press('End');
     await page.getByText('Ada Lovelace enabled Gmail').waitFor();
-    expect(desk.complaints).to.deep.equal([]);
+    expect(controlCenter.complaints).to.deep.equal([]);
   });
 
   it('sees where it is among rows that offer nothing to press', async () => {
     const installation = await install({ apps: [] });
-    const desk = await Desk.open(browser(), installation.url, cleo);
-    await desk.row('Gmail').waitFor();
+    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    await controlCenter.row('Gmail').waitFor();
 
-    await tabTo(desk.page, 'Search apps');
-    await desk.page.keyboard.press('ArrowDown');
+    await tabTo(controlCenter.page, 'Search apps');
+    await controlCenter.page.keyboard.press('ArrowDown');
 
-    const focused = desk.page.locator('[role=group]:focus');
+    const focused = controlCenter.page.locator('[role=group]:focus');
     await focused.waitFor();
     expect(await focused.evaluate((row) => getComputedStyle(row).outlineStyle)).to.equal('solid');
   });

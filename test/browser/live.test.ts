@@ -27,56 +27,56 @@ describe('What others change shows without a refresh (§1.4)', () => {
 
   it('between two tabs of one person', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), installation.url, cleo);
-    const second = await desk.context.newPage();
+    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    const second = await controlCenter.context.newPage();
     await second.goto(installation.url);
     await second.getByRole('button', { name: 'Connect Gmail' }).waitFor();
 
-    await desk.connect('Gmail', 'cleo@example.com');
+    await controlCenter.connect('Gmail', 'cleo@example.com');
 
     await second.getByText('Connected as cleo@example.com', { exact: true }).waitFor();
     await second.getByRole('button', { name: 'Disconnect Gmail' }).click();
     await second.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
-    await desk.button('Gmail', 'Connect Gmail').waitFor();
+    await controlCenter.button('Gmail', 'Connect Gmail').waitFor();
   });
 
   it('from one admin to another in the agents that are ticked', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
     const ben = await installation.signIn('ben');
-    await desk.press(/choose who may use Gmail/);
-    await desk.page.getByRole('checkbox', { name: 'Researcher', checked: false }).waitFor();
+    await controlCenter.press(/choose who may use Gmail/);
+    await controlCenter.page.getByRole('checkbox', { name: 'Researcher', checked: false }).waitFor();
 
     await ben.put('/v1/appconnect/apps/gmail/agents/acme-researcher');
 
-    await desk.page.getByRole('checkbox', { name: 'Researcher', checked: true }).waitFor();
-    await desk.press('Done');
-    await desk.row('Gmail').getByText('2 agents').waitFor();
+    await controlCenter.page.getByRole('checkbox', { name: 'Researcher', checked: true }).waitFor();
+    await controlCenter.press('Done');
+    await controlCenter.row('Gmail').getByText('2 agents').waitFor();
   });
 
   it('once the host is there again, after the stream of events was cut', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), installation.url, cleo);
-    await desk.button('Gmail', 'Connect Gmail').waitFor();
+    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    await controlCenter.button('Gmail', 'Connect Gmail').waitFor();
 
-    const stream = desk.page.waitForResponse((response) => response.url().endsWith('/v1/appconnect/events'));
+    const stream = controlCenter.page.waitForResponse((response) => response.url().endsWith('/v1/appconnect/events'));
     await installation.restart();
     await (await installation.signIn('ada')).delete('/v1/appconnect/apps/gmail/enablement');
     await stream;
 
-    await desk.row('Gmail').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
+    await controlCenter.row('Gmail').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
   });
 
   it('when the person comes back to the window, though no event came', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const desk = await Desk.empty(browser(), installation.url);
-    await desk.page.route('**/v1/appconnect/events', (route) => route.abort());
-    await desk.press(/^Sign in as Cleo Martin/);
-    await desk.button('Gmail', 'Connect Gmail').waitFor();
+    const controlCenter = await Desk.empty(browser(), installation.url);
+    await controlCenter.page.route('**/v1/appconnect/events', (route) => route.abort());
+    await controlCenter.press(/^Sign in as Cleo Martin/);
+    await controlCenter.button('Gmail', 'Connect Gmail').waitFor();
     await (await installation.signIn('ada')).delete('/v1/appconnect/apps/gmail/enablement');
 
-    await desk.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await controlCenter.page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-    await desk.row('Gmail').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
+    await controlCenter.row('Gmail').getByText('Not enabled for your organization. Ask an org admin.').waitFor();
   });
 });

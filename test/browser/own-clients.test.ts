@@ -20,67 +20,69 @@ describe('Setting up the sign-in of an app in the control center', () => {
     const actor = await sandbox.signIn('ada', 'acme');
     await actor.delete('/v1/appconnect/apps/twitter/enablement');
 
-    const desk = await Desk.open(browser(), sandbox.url, ada);
-    await desk.page.getByRole('searchbox').fill('twitter');
-    const row = desk.row('Twitter');
+    const controlCenter = await Desk.open(browser(), sandbox.url, ada);
+    await controlCenter.page.getByRole('searchbox').fill('twitter');
+    const row = controlCenter.row('Twitter');
     await row.getByRole('button', { name: 'Set up sign-in for Twitter' }).click();
-    await saveClient(desk);
+    await saveClient(controlCenter);
 
-    const signIn = await startTest(desk);
+    const signIn = await startTest(controlCenter);
     await signIn.getByRole('textbox').first().fill('tester@example.com');
     await signIn.getByRole('button', { name: 'Allow' }).click();
     await signIn.getByRole('heading', { name: 'The sign-in works, as tester@example.com' }).waitFor();
     await signIn.close();
-    await desk.page.getByText('It works: signed in as tester@example.com.', { exact: true }).waitFor();
+    await controlCenter.page.getByText('It works: signed in as tester@example.com.', { exact: true }).waitFor();
     await until('the account of the test is removed', () => sandbox.provider.accounts().length === 0);
-    await desk.press('Close');
+    await controlCenter.press('Close');
 
     await row.getByRole('button', { name: 'Enable Twitter' }).click();
-    await desk.connect('Twitter', 'ada@example.com');
+    await controlCenter.connect('Twitter', 'ada@example.com');
     await row.getByText('ada@example.com').waitFor();
     const sent = await actor.call('acme-assistant', 'invoke_action', {
       action: 'TWITTER_USER_LOOKUP_ME',
       arguments: {},
     });
     expect(sent.structuredContent).to.include({ acting_as: 'Ada Lovelace (ada@example.com)' });
-    await desk.go('Activity');
-    await desk.page.getByText(/Ada Lovelace set up an own OAuth client for Twitter/).waitFor();
-    await desk.page.getByText(/Ada Lovelace tried the sign-in through the OAuth client for Twitter/).waitFor();
-    expect(await desk.page.content()).not.to.include('canary');
-    expect(desk.complaints).to.deep.equal([]);
+    await controlCenter.go('Activity');
+    await controlCenter.page.getByText(/Ada Lovelace set up an own OAuth client for Twitter/).waitFor();
+    await controlCenter.page.getByText(/Ada Lovelace tried the sign-in through the OAuth client for Twitter/).waitFor();
+    expect(await controlCenter.page.content()).not.to.include('canary');
+    expect(controlCenter.complaints).to.deep.equal([]);
   });
 
   it('is reached by a platform admin who is a mere member here, and saved, for an app that members wait for', async () => {
     sandbox = await openReadySandbox(['twitter']);
     await sandbox.host.changes.changeRole('acme', 'ada', 'member');
-    const desk = await Desk.open(browser(), sandbox.url, ada);
-    await desk.page.getByRole('searchbox').fill('twitter');
-    const row = desk.row('Twitter');
+    const controlCenter = await Desk.open(browser(), sandbox.url, ada);
+    await controlCenter.page.getByRole('searchbox').fill('twitter');
+    const row = controlCenter.row('Twitter');
     await row.getByRole('button', { name: /Set up sign-in/ }).click();
 
-    await saveClient(desk);
+    await saveClient(controlCenter);
 
-    await desk.press('Close');
-    await desk.connect('Twitter', 'ada@example.com');
+    await controlCenter.press('Close');
+    await controlCenter.connect('Twitter', 'ada@example.com');
     await row.getByText('ada@example.com').waitFor();
     expect(await row.getByRole('button', { name: /Disable/ }).count()).to.equal(0);
-    expect(desk.complaints).to.deep.equal([]);
+    expect(controlCenter.complaints).to.deep.equal([]);
   });
 
   it('tells what the provider said of a test that was denied, and lets it be tried again', async () => {
     sandbox = await openReadySandbox([]);
-    const desk = await Desk.open(browser(), sandbox.url, ada);
-    await desk.page.getByRole('searchbox').fill('twitter');
-    await desk.row('Twitter').getByRole('button', { name: 'Set up sign-in for Twitter' }).click();
-    await saveClient(desk);
+    const controlCenter = await Desk.open(browser(), sandbox.url, ada);
+    await controlCenter.page.getByRole('searchbox').fill('twitter');
+    await controlCenter.row('Twitter').getByRole('button', { name: 'Set up sign-in for Twitter' }).click();
+    await saveClient(controlCenter);
 
-    const signIn = await startTest(desk);
+    const signIn = await startTest(controlCenter);
     await signIn.getByRole('button', { name: 'Deny' }).click();
     await signIn.getByRole('heading', { name: 'The sign-in did not work' }).waitFor();
     await signIn.close();
 
-    await desk.page.getByText('The provider said: “The person did not allow the access.”', { exact: true }).waitFor();
-    await desk.page.getByRole('button', { name: 'Try again' }).waitFor();
+    await controlCenter.page
+      .getByText('The provider said: “The person did not allow the access.”', { exact: true })
+      .waitFor();
+    await controlCenter.page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 
   it('says on the page of a link which fields the provider wants first', async () => {
@@ -88,13 +90,13 @@ describe('Setting up the sign-in of an app in the control center', () => {
     sandbox.provider.switches.linksWantFields = true;
     const member = await sandbox.signIn('cleo', 'acme');
     const { structuredContent } = await member.call('acme-assistant', 'connect_account', { app: 'zendesk' });
-    const desk = await Desk.open(browser(), sandbox.url, cleo);
+    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
 
-    await desk.page.goto(structuredContent.sign_in_url);
-    await desk.press('Continue to Zendesk');
+    await controlCenter.page.goto(structuredContent.sign_in_url);
+    await controlCenter.press('Continue to Zendesk');
 
-    await desk.page.getByRole('heading', { name: 'The app cannot be connected yet' }).waitFor();
-    expect(await desk.page.getByRole('main').textContent()).to.match(/subdomain/i);
+    await controlCenter.page.getByRole('heading', { name: 'The app cannot be connected yet' }).waitFor();
+    expect(await controlCenter.page.getByRole('main').textContent()).to.match(/subdomain/i);
   });
 
   it('lets the provider’s page ask for the fields of an app', async () => {
@@ -102,15 +104,15 @@ describe('Setting up the sign-in of an app in the control center', () => {
     sandbox.provider.switches.asksEveryField = true;
     const member = await sandbox.signIn('cleo', 'acme');
     const { structuredContent } = await member.call('acme-assistant', 'connect_account', { app: 'zendesk' });
-    const desk = await Desk.open(browser(), sandbox.url, cleo);
+    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
 
-    await desk.page.goto(structuredContent.sign_in_url);
-    await desk.press('Continue to Zendesk');
-    await desk.page.getByLabel('Account').fill('cleo@example.com');
-    await desk.page.getByLabel(/subdomain/i).fill('acme');
-    await desk.press('Allow');
+    await controlCenter.page.goto(structuredContent.sign_in_url);
+    await controlCenter.press('Continue to Zendesk');
+    await controlCenter.page.getByLabel('Account').fill('cleo@example.com');
+    await controlCenter.page.getByLabel(/subdomain/i).fill('acme');
+    await controlCenter.press('Allow');
 
-    await desk.page.getByRole('heading', { name: 'Zendesk is connected as cleo@example.com' }).waitFor();
+    await controlCenter.page.getByRole('heading', { name: 'Zendesk is connected as cleo@example.com' }).waitFor();
   });
 });
 
@@ -125,8 +127,8 @@ async function saveClient({ page }: Desk): Promise<void> {
 }
 
 /** The tab with the provider's page. */
-async function startTest(desk: Desk): Promise<Page> {
-  const opened = desk.context.waitForEvent('page');
-  await desk.press('Try the sign-in');
+async function startTest(controlCenter: Desk): Promise<Page> {
+  const opened = controlCenter.context.waitForEvent('page');
+  await controlCenter.press('Try the sign-in');
   return opened;
 }

@@ -24,14 +24,14 @@ describe('Settings, and who sees what of them', () => {
   it('tell first what forgetting the key will stop, and begin anew after it (§2)', async () => {
     const installation = await install({ apps: ['gmail'] });
     await (await installation.signIn('cleo')).connect('gmail', 'cleo@example.com');
-    const desk = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
 
-    await desk.press('Forget the project key');
-    await desk.page.getByText('Then 1 connection of 1 member stops working.').waitFor();
-    await desk.confirm('Forget');
+    await controlCenter.press('Forget the project key');
+    await controlCenter.page.getByText('Then 1 connection of 1 member stops working.').waitFor();
+    await controlCenter.confirm('Forget');
 
-    await desk.page.getByText('Not set up', { exact: true }).waitFor();
-    await desk.page.getByLabel('Project API key').waitFor();
+    await controlCenter.page.getByText('Not set up', { exact: true }).waitFor();
+    await controlCenter.page.getByLabel('Project API key').waitFor();
   });
 
   it('keep keys and enabling from a member, who connects and asks (§5)', async () => {
@@ -51,9 +51,9 @@ describe('Settings, and who sees what of them', () => {
 
   it('refuse every address that leads nowhere from outside, and say why (§4)', async () => {
     const installation = await install();
-    const desk = await Desk.open(browser(), installation.url, ada);
-    const field = desk.page.getByLabel('Public web URL');
-    await desk.go('Workspace');
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const field = controlCenter.page.getByLabel('Public web URL');
+    await controlCenter.go('Workspace');
 
     for (const address of [
       'http://localhost:3000',
@@ -63,37 +63,39 @@ describe('Settings, and who sees what of them', () => {
       'nonsense',
     ]) {
       await field.fill(address);
-      await desk.press('Save');
-      await desk.page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
+      await controlCenter.press('Save');
+      await controlCenter.page.getByRole('alert').filter({ hasText: /\w/ }).waitFor();
       expect(await field.getAttribute('aria-invalid'), address).to.equal('true');
     }
     await field.fill('https://platform.example.com');
-    await desk.press('Save');
-    await desk.page.getByText('Saved. Restart your bridges, so that they use it.').waitFor();
+    await controlCenter.press('Save');
+    await controlCenter.page.getByText('Saved. Restart your bridges, so that they use it.').waitFor();
   });
 
   it('show that the environment overrides the address (§2)', async () => {
     const installation = await install({ environment: { PLATFORM_WEB_PUBLIC_URL: 'https://platform.example.com' } });
-    const desk = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
 
-    await desk.go('Workspace');
+    await controlCenter.go('Workspace');
 
-    await desk.page.getByText('Set by the environment variable PLATFORM_WEB_PUBLIC_URL. Change it there.').waitFor();
-    expect(await desk.page.getByLabel('Public web URL').isEditable()).to.equal(false);
+    await controlCenter.page
+      .getByText('Set by the environment variable PLATFORM_WEB_PUBLIC_URL. Change it there.')
+      .waitFor();
+    expect(await controlCenter.page.getByLabel('Public web URL').isEditable()).to.equal(false);
   });
 
   it('explain which gate keeps an agent from an app, and mend it there (§1.3)', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), installation.url, ada);
-    const { page } = desk;
-    await desk.go('Activity');
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
+    const { page } = controlCenter;
+    await controlCenter.go('Activity');
     await page.getByRole('tab', { name: 'Explain access' }).click();
     await page.getByLabel('Agent').selectOption({ label: 'Researcher' });
     await page.getByText('Researcher cannot use Gmail').waitFor();
 
-    await desk.press('Give Gmail to Researcher');
-    const opened = desk.context.waitForEvent('page');
-    await desk.press('Connect Gmail');
+    await controlCenter.press('Give Gmail to Researcher');
+    const opened = controlCenter.context.waitForEvent('page');
+    await controlCenter.press('Connect Gmail');
     const tab = await opened;
     await tab.getByRole('textbox').first().fill('ada@example.com');
     await tab.getByRole('button', { name: 'Allow' }).click();
@@ -101,24 +103,24 @@ describe('Settings, and who sees what of them', () => {
     await page.getByText('Researcher can use Gmail').waitFor();
     await page.getByLabel('Channel').selectOption({ label: 'Automation' });
     await page.getByText('There is no person to act for').waitFor();
-    expect(desk.complaints).to.deep.equal([]);
+    expect(controlCenter.complaints).to.deep.equal([]);
   });
 
   it('can all be used 360 pixels wide, where nothing runs out of the page', async () => {
     const installation = await install({ apps: ['gmail', 'slack'] });
-    const desk = await Desk.open(browser(), installation.url, ada, narrow);
-    await desk.connect('Gmail', 'ada@example.com');
-    await desk.row('Gmail').getByText('Connected as ada@example.com').waitFor();
+    const controlCenter = await Desk.open(browser(), installation.url, ada, narrow);
+    await controlCenter.connect('Gmail', 'ada@example.com');
+    await controlCenter.row('Gmail').getByText('Connected as ada@example.com').waitFor();
 
     for (const title of ['Agents & tools', 'Workspace', 'Activity', 'Integrations']) {
-      await desk.press('Open navigation');
-      await desk.go(title);
-      await desk.page.getByRole('heading', { level: 1, name: title }).waitFor();
-      expect(await desk.page.evaluate(() => document.documentElement.scrollWidth), title).to.equal(360);
+      await controlCenter.press('Open navigation');
+      await controlCenter.go(title);
+      await controlCenter.page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(await controlCenter.page.evaluate(() => document.documentElement.scrollWidth), title).to.equal(360);
     }
-    await desk.press(/choose who may use Gmail/);
-    await desk.page.getByRole('checkbox', { name: 'Support' }).check();
-    await desk.press('Done');
-    await desk.row('Gmail').getByText('2 agents').waitFor();
+    await controlCenter.press(/choose who may use Gmail/);
+    await controlCenter.page.getByRole('checkbox', { name: 'Support' }).check();
+    await controlCenter.press('Done');
+    await controlCenter.row('Gmail').getByText('2 agents').waitFor();
   });
 });

@@ -18,8 +18,8 @@ describe('Signing in from one browser and another (§3, §4)', () => {
 
   afterEach(() => sandbox.remove());
 
-  const linkFor = async (person: Person): Promise<string> =>
-    (await person.call('acme-assistant', 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url;
+  const linkFor = async (client: Person): Promise<string> =>
+    (await client.call('acme-assistant', 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url;
 
   async function allow({ page }: Desk, account = 'cleo@example.com'): Promise<void> {
     await page.getByRole('textbox').first().fill(account);
@@ -30,78 +30,80 @@ describe('Signing in from one browser and another (§3, §4)', () => {
 
   it('leads a browser without a session to the sign-in of the platform and back, and on from there', async () => {
     const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
-    const desk = await Desk.empty(browser(), link);
+    const controlCenter = await Desk.empty(browser(), link);
 
-    await desk.press('Continue to Gmail');
-    const row = desk.page.getByRole('listitem').filter({ hasText: cleo.person });
+    await controlCenter.press('Continue to Gmail');
+    const row = controlCenter.page.getByRole('listitem').filter({ hasText: cleo.person });
     await row.getByRole('button', { name: cleo.organization }).click();
-    await desk.page.getByText('You are signed in as').waitFor();
-    expect(desk.page.url()).to.equal(`${link}?from=sign-in`);
-    await desk.press('Continue to Gmail');
-    await allow(desk);
+    await controlCenter.page.getByText('You are signed in as').waitFor();
+    expect(controlCenter.page.url()).to.equal(`${link}?from=sign-in`);
+    await controlCenter.press('Continue to Gmail');
+    await allow(controlCenter);
 
-    await heads(desk, connected);
-    await desk.page.getByText('Cleo Martin').waitFor();
+    await heads(controlCenter, connected);
+    await controlCenter.page.getByText('Cleo Martin').waitFor();
   });
 
   it('leads nobody round in circles whose session is not told to the page', async () => {
     const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
-    const desk = await Desk.empty(browser(), link);
+    const controlCenter = await Desk.empty(browser(), link);
 
-    await desk.press('Continue to Gmail');
-    await desk.page.getByRole('listitem').filter({ hasText: cleo.person }).waitFor();
+    await controlCenter.press('Continue to Gmail');
+    await controlCenter.page.getByRole('listitem').filter({ hasText: cleo.person }).waitFor();
     // As a platform leads back whose session is in a header that only its own pages send.
-    await desk.page.goto(new URL(new URL(desk.page.url()).searchParams.get('return') ?? '', link).href);
-    await desk.press('Continue to Gmail');
+    await controlCenter.page.goto(
+      new URL(new URL(controlCenter.page.url()).searchParams.get('return') ?? '', link).href,
+    );
+    await controlCenter.press('Continue to Gmail');
 
-    await heads(desk, 'Your sign-in is not seen here');
+    await heads(controlCenter, 'Your sign-in is not seen here');
   });
 
   it('connects nothing for a browser that is led to the page of the provider, and starts again in the member’s own', async () => {
     const { body } = await (await sandbox.signIn('cleo', 'acme')).post('/v1/appconnect/apps/gmail/connection');
-    const desk = await Desk.open(browser(), sandbox.url, cleo);
+    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
 
-    await desk.page.goto(body.signInUrl);
-    await allow(desk, 'stranger@example.com');
-    await heads(desk, 'Not connected');
+    await controlCenter.page.goto(body.signInUrl);
+    await allow(controlCenter, 'stranger@example.com');
+    await heads(controlCenter, 'Not connected');
     await until('nothing is left at the provider', () => sandbox.provider.accounts().length === 0);
-    await desk.press('Start again here');
-    await allow(desk);
+    await controlCenter.press('Start again here');
+    await allow(controlCenter);
 
-    await heads(desk, connected);
+    await heads(controlCenter, connected);
   });
 
   it('connects with a host whose session is sent to pages of its own site alone', async () => {
     const home = sandbox.url.replace('127.0.0.1', 'localhost');
     const link = await linkFor(await signedIn(home));
-    const desk = await Desk.empty(browser(), sandbox.provider.url);
-    await keepStrictSession(desk, home);
+    const controlCenter = await Desk.empty(browser(), sandbox.provider.url);
+    await keepStrictSession(controlCenter, home);
 
     // As from a chat on another site: the browser keeps the session to itself.
-    await desk.page.evaluate((address) => location.assign(address), link);
-    await desk.page.getByText('Only Cleo Martin can go on.').waitFor();
-    await desk.press('Continue to Gmail');
-    await allow(desk);
+    await controlCenter.page.evaluate((address) => location.assign(address), link);
+    await controlCenter.page.getByText('Only Cleo Martin can go on.').waitFor();
+    await controlCenter.press('Continue to Gmail');
+    await allow(controlCenter);
 
-    await heads(desk, connected);
+    await heads(controlCenter, connected);
   });
 
   it('tells a browser that keeps no cookies what is wrong, the second time', async () => {
     const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
-    const desk = await Desk.open(browser(), sandbox.url, cleo);
+    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
     const forgetfully = async () => {
-      await desk.page.goto(link);
-      await desk.press('Continue to Gmail');
-      await desk.context.clearCookies({ name: /^appconnect-sign-in-/ });
-      await allow(desk);
-      await heads(desk, 'Not connected');
+      await controlCenter.page.goto(link);
+      await controlCenter.press('Continue to Gmail');
+      await controlCenter.context.clearCookies({ name: /^appconnect-sign-in-/ });
+      await allow(controlCenter);
+      await heads(controlCenter, 'Not connected');
     };
 
     await forgetfully();
-    expect(await desk.page.getByText('does not seem to keep cookies').count()).to.equal(0);
+    expect(await controlCenter.page.getByText('does not seem to keep cookies').count()).to.equal(0);
     await forgetfully();
 
-    await desk.page.getByText('does not seem to keep cookies').waitFor();
+    await controlCenter.page.getByText('does not seem to keep cookies').waitFor();
   });
 
   it('counts the tab that left last, and tells the other nothing that is not so', async () => {
@@ -110,10 +112,10 @@ describe('Signing in from one browser and another (§3, §4)', () => {
       await Desk.open(browser(), sandbox.url, cleo),
       await Desk.open(browser(), sandbox.url, cleo),
     ];
-    for (const desk of [first, second]) {
-      await desk.page.goto(link);
-      await desk.press('Continue to Gmail');
-      await desk.page.getByRole('textbox').first().waitFor();
+    for (const controlCenter of [first, second]) {
+      await controlCenter.page.goto(link);
+      await controlCenter.press('Continue to Gmail');
+      await controlCenter.page.getByRole('textbox').first().waitFor();
     }
 
     await allow(second);
@@ -125,9 +127,9 @@ describe('Signing in from one browser and another (§3, §4)', () => {
   });
 
   async function signedIn(home: string): Promise<Person> {
-    const person = new Person(home);
-    await person.post('/v1/session', { user: 'cleo', org: 'acme' });
-    return person;
+    const client = new Person(home);
+    await client.post('/v1/session', { user: 'cleo', org: 'acme' });
+    return client;
   }
 
   async function keepStrictSession({ context }: Desk, home: string): Promise<void> {

@@ -42,11 +42,11 @@ describe('Signing in to a host behind TLS (§3, §4)', () => {
     });
 
   it('knows the browser again by a cookie that no other host can plant', async () => {
-    const desk = await Desk.open(browser(), front.origins.name, cleo, trusting);
+    const controlCenter = await Desk.open(browser(), front.origins.name, cleo, trusting);
 
-    await desk.connect('Gmail', 'cleo@example.com');
+    await controlCenter.connect('Gmail', 'cleo@example.com');
 
-    const cookies = await desk.context.cookies(front.origins.name);
+    const cookies = await controlCenter.context.cookies(front.origins.name);
     const departure = cookies.find(({ name }) => name.includes('appconnect-sign-in-'));
     expect(departure?.name).to.match(/^__Host-/);
     expect(departure).to.include({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -57,36 +57,36 @@ describe('Signing in to a host behind TLS (§3, §4)', () => {
       front.open(sandbox.url, (cookie) =>
         cookie.replace(/^(platform_session=.*)SameSite=Lax/, `$1SameSite=${sameSite}; Secure`),
       );
-      const desk = await Desk.open(browser(), front.origins.name, cleo, trusting);
-      const link = await linkFor(desk);
+      const controlCenter = await Desk.open(browser(), front.origins.name, cleo, trusting);
+      const link = await linkFor(controlCenter);
 
-      await desk.page.goto(sandbox.provider.url);
-      await desk.page.evaluate((address) => location.assign(address), link);
-      await desk.press('Continue to Gmail');
-      await allow(desk);
+      await controlCenter.page.goto(sandbox.provider.url);
+      await controlCenter.page.evaluate((address) => location.assign(address), link);
+      await controlCenter.press('Continue to Gmail');
+      await allow(controlCenter);
 
-      await heads(desk, connected);
+      await heads(controlCenter, connected);
     });
   }
 
   it('connects under another name of the host than the one in the link', async () => {
     const link = await linkFor(await Desk.open(browser(), front.origins.name, cleo, trusting));
-    const desk = await Desk.open(browser(), front.origins.ip, cleo, trusting);
+    const controlCenter = await Desk.open(browser(), front.origins.ip, cleo, trusting);
 
-    await desk.page.goto(link.replace(front.origins.name, front.origins.ip));
-    await desk.press('Continue to Gmail');
-    await allow(desk);
+    await controlCenter.page.goto(link.replace(front.origins.name, front.origins.ip));
+    await controlCenter.press('Continue to Gmail');
+    await allow(controlCenter);
 
-    await heads(desk, connected);
-    expect(new URL(desk.page.url()).origin).to.equal(front.origins.ip);
+    await heads(controlCenter, connected);
+    expect(new URL(controlCenter.page.url()).origin).to.equal(front.origins.ip);
   });
 
   it('finishes by the verifier, in the tab that left', async () => {
     sandbox.provider.switches.verifierUrl = `${front.origins.name}/v1/appconnect/verify`;
-    const desk = await Desk.open(browser(), front.origins.name, cleo, trusting);
+    const controlCenter = await Desk.open(browser(), front.origins.name, cleo, trusting);
 
-    await desk.connect('Gmail', 'cleo@example.com');
+    await controlCenter.connect('Gmail', 'cleo@example.com');
 
-    await desk.button('Gmail', 'Disconnect').waitFor();
+    await controlCenter.button('Gmail', 'Disconnect').waitFor();
   });
 });

@@ -9,23 +9,23 @@ describe('When something is wrong (§7)', () => {
 
   it('says which account ended, why and since when, and mends it with one button', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const person = await installation.signIn('cleo');
-    await person.connect('gmail', 'cleo@example.com');
-    const desk = await Desk.open(browser(), installation.url, cleo);
-    await desk.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
+    const client = await installation.signIn('cleo');
+    await client.connect('gmail', 'cleo@example.com');
+    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    await controlCenter.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
 
     installation.provider.setAccountStatus(installation.provider.accounts()[0]?.id ?? '', 'EXPIRED');
-    const call = await person.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS');
+    const call = await client.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS');
     expect(call.code).to.equal('reconnect_needed');
-    await desk
+    await controlCenter
       .row('Gmail')
       .getByText(/^Sign-in of \S+@example\.com ended on .+ It expired at the app\.$/)
       .waitFor();
-    await desk.page.getByText('1 needs attention').waitFor();
-    await desk.connect('Gmail', 'cleo@example.com');
+    await controlCenter.page.getByText('1 needs attention').waitFor();
+    await controlCenter.connect('Gmail', 'cleo@example.com');
 
-    await desk.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
-    expect(await person.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
+    await controlCenter.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
+    expect(await client.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
   });
 
   it('keeps the last good list with its age while the provider is down, and lets disable and disconnect', async () => {
@@ -33,59 +33,62 @@ describe('When something is wrong (§7)', () => {
     await (await installation.signIn('ada')).connect('gmail', 'ada@example.com');
     await installation.provider.close();
     await installation.restart();
-    const desk = await Desk.open(browser(), installation.url, ada);
+    const controlCenter = await Desk.open(browser(), installation.url, ada);
 
-    await desk.page.getByText('Not reachable', { exact: true }).waitFor();
-    await desk.page.getByText(/The provider does not answer\. This is the list from /).waitFor();
-    await desk.press('Disconnect Gmail');
-    await desk.confirm('Disconnect');
-    await desk.button('Gmail', 'Connect Gmail').waitFor();
-    await desk.press('Disable Slack');
-    await desk.confirm('Disable');
-    await desk.button('Slack', 'Enable Slack').waitFor();
+    await controlCenter.page.getByText('Not reachable', { exact: true }).waitFor();
+    await controlCenter.page.getByText(/The provider does not answer\. This is the list from /).waitFor();
+    await controlCenter.press('Disconnect Gmail');
+    await controlCenter.confirm('Disconnect');
+    await controlCenter.button('Gmail', 'Connect Gmail').waitFor();
+    await controlCenter.press('Disable Slack');
+    await controlCenter.confirm('Disable');
+    await controlCenter.button('Slack', 'Enable Slack').waitFor();
   });
 
   it('says in the row what failed, leaves the other rows alone, and works at the next press', async () => {
     const installation = await install({ apps: ['gmail', 'slack'] });
-    const desk = await Desk.open(browser(), installation.url, cleo);
+    const controlCenter = await Desk.open(browser(), installation.url, cleo);
     installation.provider.inject({ match: { path: '*/connected_accounts/link' }, fault: { kind: 'reset' }, times: 10 });
 
-    await desk.press('Connect Gmail');
-    await desk.row('Gmail').getByText('The connection provider does not answer. Try again in a moment.').waitFor();
+    await controlCenter.press('Connect Gmail');
+    await controlCenter
+      .row('Gmail')
+      .getByText('The connection provider does not answer. Try again in a moment.')
+      .waitFor();
     installation.provider.heal();
-    await desk.connect('Slack', 'cleo@example.com');
-    await desk.connect('Gmail', 'cleo@example.com');
+    await controlCenter.connect('Slack', 'cleo@example.com');
+    await controlCenter.connect('Gmail', 'cleo@example.com');
 
-    await desk.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
+    await controlCenter.row('Gmail').getByText('Connected as cleo@example.com').waitFor();
   });
 
   it('shows a sign-in under way with the time left, and lets it be opened again or cancelled', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), installation.url, cleo);
-    const tab = await desk.openSignIn('Gmail');
+    const controlCenter = await Desk.open(browser(), installation.url, cleo);
+    const tab = await controlCenter.openSignIn('Gmail');
     await tab.close();
 
-    await desk
+    await controlCenter
       .row('Gmail')
       .getByText(/^9:\d\d left$/)
       .waitFor();
-    const again = desk.context.waitForEvent('page');
-    await desk.row('Gmail').getByRole('link', { name: 'Open again: sign-in to Gmail' }).click();
+    const again = controlCenter.context.waitForEvent('page');
+    await controlCenter.row('Gmail').getByRole('link', { name: 'Open again: sign-in to Gmail' }).click();
     await (await again).close();
-    await desk.press('Cancel signing in to Gmail');
+    await controlCenter.press('Cancel signing in to Gmail');
 
-    await desk.button('Gmail', 'Connect Gmail').waitFor();
+    await controlCenter.button('Gmail', 'Connect Gmail').waitFor();
   });
 
   it('says so when the member denies at the provider, and connects nothing (§3)', async () => {
     const installation = await install({ apps: ['gmail'] });
-    const desk = await Desk.open(browser(), installation.url, cleo);
+    const controlCenter = await Desk.open(browser(), installation.url, cleo);
 
-    const tab = await desk.openSignIn('Gmail');
+    const tab = await controlCenter.openSignIn('Gmail');
     await tab.getByRole('textbox').first().fill('cleo@example.com');
     await tab.getByRole('button', { name: 'Deny' }).click();
     await tab.getByRole('heading', { name: 'Not connected', exact: true }).waitFor();
 
-    await desk.button('Gmail', 'Connect Gmail').waitFor();
+    await controlCenter.button('Gmail', 'Connect Gmail').waitFor();
   });
 });

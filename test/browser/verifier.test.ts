@@ -16,8 +16,8 @@ describe('Signing in to a project with a verifier, in a browser (§4)', () => {
   afterEach(() => sandbox.remove());
 
   it('connects two apps from two tabs that are open at once, and tells each tab of its own', async () => {
-    const desk = await Desk.open(browser(), sandbox.url, cleo);
-    const tabs = [await desk.openSignIn('Gmail'), await desk.openSignIn('Slack')];
+    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
+    const tabs = [await controlCenter.openSignIn('Gmail'), await controlCenter.openSignIn('Slack')];
 
     // The one that left last comes back first.
     for (const [tab, account] of [
@@ -29,20 +29,20 @@ describe('Signing in to a project with a verifier, in a browser (§4)', () => {
       await tab?.getByRole('heading', { name: `is connected as ${account}` }).waitFor();
     }
 
-    for (const app of ['Gmail', 'Slack']) await desk.button(app, 'Disconnect').waitFor();
+    for (const app of ['Gmail', 'Slack']) await controlCenter.button(app, 'Disconnect').waitFor();
   });
 
   it('connects nothing in a browser that is led to the page of the provider, though it left for another app', async () => {
     const mallory = await sandbox.signIn('dev', 'acme');
     const { body } = await mallory.post('/v1/appconnect/apps/gmail/connection');
-    const desk = await Desk.open(browser(), sandbox.url, cleo);
-    const own = await desk.openSignIn('Slack');
+    const controlCenter = await Desk.open(browser(), sandbox.url, cleo);
+    const own = await controlCenter.openSignIn('Slack');
     await own.getByRole('textbox').first().waitFor();
 
-    await desk.page.goto(body.signInUrl);
-    await desk.page.getByRole('textbox').first().fill('cleo@example.com');
-    await desk.page.getByRole('button', { name: 'Allow' }).click();
-    await desk.page.getByRole('heading', { name: 'This sign-in is not open' }).waitFor();
+    await controlCenter.page.goto(body.signInUrl);
+    await controlCenter.page.getByRole('textbox').first().fill('cleo@example.com');
+    await controlCenter.page.getByRole('button', { name: 'Allow' }).click();
+    await controlCenter.page.getByRole('heading', { name: 'This sign-in is not open' }).waitFor();
 
     await until('the account is closed for good', () =>
       sandbox.provider.accounts().some(({ status, toolkitSlug }) => status === 'FAILED' && toolkitSlug === 'gmail'),

@@ -37,9 +37,9 @@ export class Desk {
   /** A desk at which nobody has signed in yet. */
   static async empty(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Desk> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, locale: 'en-GB', ...options });
-    const desk = new Desk(context, await context.newPage());
-    await desk.page.goto(url);
-    return desk;
+    const controlCenter = new Desk(context, await context.newPage());
+    await controlCenter.page.goto(url);
+    return controlCenter;
   }
 
   /** Opens the control center and picks a person and an organization. */
@@ -49,11 +49,11 @@ export class Desk {
     who: { person: string; organization: string },
     options?: BrowserContextOptions,
   ): Promise<Desk> {
-    const desk = await Desk.empty(browser, url, options);
-    const row = desk.page.getByRole('listitem').filter({ hasText: who.person });
+    const controlCenter = await Desk.empty(browser, url, options);
+    const row = controlCenter.page.getByRole('listitem').filter({ hasText: who.person });
     await row.getByRole('button', { name: who.organization }).click();
-    await desk.page.locator('settings-page').first().waitFor();
-    return desk;
+    await controlCenter.page.locator('settings-page').first().waitFor();
+    return controlCenter;
   }
 
   row(app: string) {

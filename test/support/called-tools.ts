@@ -9,7 +9,7 @@ import type { Services } from './services.js';
 import { aConnection, minute } from './store-records.js';
 
 const { signal } = patience();
-export const place = { orgId: 'acme', app: 'gmail' };
+export const orgApp = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
 /** Cleo, who talks to the agent that holds the app. */
 export const onTheWeb: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
@@ -38,8 +38,8 @@ export function calledTools(services: () => Services) {
   }
 
   beforeEach(async () => {
-    await enabledApps().enable(place, change);
-    await assignments().assign({ ...place, agentId: 'acme-assistant' }, change);
+    await enabledApps().enable(orgApp, change);
+    await assignments().assign({ ...orgApp, agentId: 'acme-assistant' }, change);
     await connect('cleo');
   });
 

@@ -15,30 +15,30 @@ export const mail = (subject: string) => ({ recipient_email: 'someone@example.co
 
 /** An installation for each test of a suite, whose provider is spoiled; whatever happens there, it stays healthy itself. */
 export class FailingProvider {
-  place!: Installation;
+  installation!: Installation;
   ada!: Person;
   cleo!: Person;
   readonly startClock = useClock();
 
   constructor() {
     afterEach(async () => {
-      expect((await this.place.stranger().get('/health')).body.status).to.equal('ok');
-      await this.place.close();
+      expect((await this.installation.stranger().get('/health')).body.status).to.equal('ok');
+      await this.installation.close();
     });
   }
 
   async open(options: InstallationOptions = { apps: ['gmail'] }): Promise<void> {
-    this.place = await Installation.open(options);
-    this.ada = await this.place.signIn('ada');
-    this.cleo = await this.place.signIn('cleo');
+    this.installation = await Installation.open(options);
+    this.ada = await this.installation.signIn('ada');
+    this.cleo = await this.installation.signIn('cleo');
   }
 
   spoil(fault: Fault, path = '*', more: Partial<Injection['match']> = {}): void {
-    this.place.provider.inject({ match: { path, ...more }, fault, times: 1_000 });
+    this.installation.provider.inject({ match: { path, ...more }, fault, times: 1_000 });
   }
 
   spoilOnce(fault: Fault, path: string, more: Partial<Injection['match']> = {}): void {
-    this.place.provider.inject({ match: { path, ...more }, fault });
+    this.installation.provider.inject({ match: { path, ...more }, fault });
   }
 
   /** What Cleo's place for Gmail is. */

@@ -69,18 +69,18 @@ export class Installation {
   }
 
   async signIn(user: string, org = 'acme'): Promise<Person> {
-    const person = this.stranger();
-    const { status } = await person.post('/v1/session', { user, org });
+    const client = this.stranger();
+    const { status } = await client.post('/v1/session', { user, org });
     if (status !== 200) throw new Error(`${user} cannot sign in to ${org}.`);
-    return person;
+    return client;
   }
 
   stranger(): Person {
     return new Person(this.url, (method, path, answer) => this.contract?.check(method, path, answer));
   }
 
-  saveKey(person: Person, apiKey = this.provider.projectKey) {
-    return person.put('/v1/appconnect/settings/api-key', { apiKey });
+  saveKey(client: Person, apiKey = this.provider.projectKey) {
+    return client.put('/v1/appconnect/settings/api-key', { apiKey });
   }
 
   async close(): Promise<void> {

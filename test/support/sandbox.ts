@@ -31,9 +31,9 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
     provider,
     stranger: () => new Person(sandbox.url),
     async signIn(user: string, org: string) {
-      const person = new Person(sandbox.url);
-      await person.post('/v1/session', { user, org });
-      return person;
+      const client = new Person(sandbox.url);
+      await client.post('/v1/session', { user, org });
+      return client;
     },
     async remove() {
       await sandbox.close();

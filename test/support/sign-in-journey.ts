@@ -76,10 +76,10 @@ export class SignInJourney {
 
   /** A browser comes back with the state of that traveller, carrying its cookie unless told otherwise. */
   comeBack(
-    traveller: RedirectedBrowser,
-    { who, carries = traveller, says, signal = patience }: CallbackOptions = {},
+    browser: RedirectedBrowser,
+    { who, carries = browser, says, signal = patience }: CallbackOptions = {},
   ): Promise<CallbackResult> {
-    const query = { state: traveller.state, saysFailed: says === 'failed' };
+    const query = { state: browser.state, saysFailed: says === 'failed' };
     return this.services()
       .get(SignInCallbackService)
       .handleCallback(query, { ...visitor(carries, signal), principal: who });
@@ -90,7 +90,7 @@ export class SignInJourney {
     sessionUri: string,
     { who, carries = [], at = this.services() }: { who?: Principal; carries?: RedirectedBrowser[]; at?: Services } = {},
   ): Promise<CallbackResult> {
-    const secrets = ({ id }: { id: string }) => carries.find((traveller) => traveller.id === id)?.browserSecret;
+    const secrets = ({ id }: { id: string }) => carries.find((browser) => browser.id === id)?.browserSecret;
     const attempts = carries.map(({ id }) => id);
     const visitor = { secrets, attempts, principal: who, signal: patience };
     return at.get(VerifierCallbackService).handleCallback(sessionUri, visitor);

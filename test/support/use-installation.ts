@@ -2,15 +2,15 @@ import { Installation } from './installation.js';
 
 /** Opens the installation of a test, which is closed after it. */
 export function useInstallation(): (...options: Parameters<typeof Installation.open>) => Promise<Installation> {
-  let place: Installation | undefined;
+  let installation: Installation | undefined;
 
   afterEach(async () => {
-    await place?.close();
-    place = undefined;
+    await installation?.close();
+    installation = undefined;
   });
 
   return async (...options) => {
-    place = await Installation.open(...options);
-    return place;
+    installation = await Installation.open(...options);
+    return installation;
   };
 }

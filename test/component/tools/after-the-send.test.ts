@@ -20,7 +20,7 @@ import { useServices } from '../../support/services.js';
 import { aConnection, minute } from '../../support/store-records.js';
 
 const { signal } = patience();
-const place = { orgId: 'acme', app: 'gmail' };
+const orgApp = { orgId: 'acme', app: 'gmail' };
 const request: ToolRequest = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal };
 /** What tells a model to repeat a call, other than to repeat it once it has looked. */
 const invitation = /try (?:it )?again|(?<!Only if it did not, )call (?:it )?again|repeat it/i;
@@ -37,9 +37,9 @@ describe('What an agent reads once its call was sent', () => {
 
   beforeEach(async () => {
     const change = { byUserId: 'ada', at: minute(0) };
-    await services().get<EnabledAppStore>(EnabledAppStore).enable(place, change);
+    await services().get<EnabledAppStore>(EnabledAppStore).enable(orgApp, change);
     const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
-    await assignments.assign({ ...place, agentId: 'acme-assistant' }, change);
+    await assignments.assign({ ...orgApp, agentId: 'acme-assistant' }, change);
     const accountId = provider().addAccount();
     await services().get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
   });

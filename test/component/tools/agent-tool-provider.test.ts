@@ -16,7 +16,7 @@ import { useServices } from '../../support/services.js';
 import { aConnection, minute } from '../../support/store-records.js';
 
 const { signal } = patience();
-const place = { orgId: 'acme', app: 'gmail' };
+const orgApp = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
 const request: ToolRequest = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal };
 const send = { action: 'GMAIL_SEND_EMAIL', arguments: { to: 'grace@example.com' } };
@@ -27,9 +27,9 @@ describe('AgentToolProvider', () => {
   const logged = (message: RegExp) => services().ground.logger.lines.filter((line) => message.test(line.message));
 
   beforeEach(async () => {
-    await services().get<EnabledAppStore>(EnabledAppStore).enable(place, change);
+    await services().get<EnabledAppStore>(EnabledAppStore).enable(orgApp, change);
     const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
-    await assignments.assign({ ...place, agentId: 'acme-assistant' }, change);
+    await assignments.assign({ ...orgApp, agentId: 'acme-assistant' }, change);
     const accountId = provider().addAccount();
     await services().get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
   });

@@ -30,10 +30,10 @@ describe('A list of found actions', () => {
   const provider = () => services().ground.provider;
 
   async function give(app: string): Promise<void> {
-    const place = { orgId: 'acme', app };
-    await services().get<EnabledAppStore>(EnabledAppStore).enable(place, change);
+    const orgApp = { orgId: 'acme', app };
+    await services().get<EnabledAppStore>(EnabledAppStore).enable(orgApp, change);
     const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
-    await assignments.assign({ ...place, agentId: 'acme-assistant' }, change);
+    await assignments.assign({ ...orgApp, agentId: 'acme-assistant' }, change);
   }
 
   /** An app with so many actions, each with so many fields. */

@@ -7,15 +7,15 @@ import { describeSessions } from './gateway-sessions.contract.js';
 
 /** What every gateway promises to the services, the one before a provider and the one in memory alike. */
 export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): void {
-  const stage = new GatewayFixture(open);
+  const fixture = new GatewayFixture(open);
 
   describe('keys', () => {
     it('tells the project of a good key', async () => {
-      expect((await stage.gateway.checkKey(stage.current.key, waiting)).projectId).to.be.a('string');
+      expect((await fixture.gateway.checkKey(fixture.current.key, waiting)).projectId).to.be.a('string');
     });
 
     it('refuses another', async () => {
-      expect(await refusalOf(stage.gateway.checkKey('ak_never_given_out', waiting))).to.include({
+      expect(await refusalOf(fixture.gateway.checkKey('ak_never_given_out', waiting))).to.include({
         code: 'key_refused',
       });
     });
@@ -23,7 +23,7 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
 
   describe('lists', () => {
     it('have the apps, and what it takes to connect each', async () => {
-      const { items, nextCursor } = await stage.gateway.listApps({}, waiting);
+      const { items, nextCursor } = await fixture.gateway.listApps({}, waiting);
 
       expect(items.map(({ slug, connectability }) => [slug, connectability])).to.deep.equal([
         ['gmail', 'one_click'],
@@ -36,7 +36,7 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
     });
 
     it('have the actions of an app, and their effects', async () => {
-      const { items } = await stage.gateway.listActions({ app: 'gmail' }, waiting);
+      const { items } = await fixture.gateway.listActions({ app: 'gmail' }, waiting);
 
       expect(items.map(({ slug, app, effect }) => [slug, app, effect])).to.deep.include.members([
         ['GMAIL_SEND_EMAIL', 'gmail', 'write'],
@@ -46,23 +46,23 @@ export function describeProviderGateway(open: () => Promise<GatewayUnderTest>): 
     });
 
     it('have no action of an app that does not exist', async () => {
-      expect((await stage.gateway.listActions({ app: 'nowhere' }, waiting)).items).to.deep.equal([]);
+      expect((await fixture.gateway.listActions({ app: 'nowhere' }, waiting)).items).to.deep.equal([]);
     });
   });
 
-  describeAuthConfigs(stage);
-  describeAccounts(stage);
-  describeSessions(stage);
+  describeAuthConfigs(fixture);
+  describeAccounts(fixture);
+  describeSessions(fixture);
 
   it('asks nothing any more once it is closed', async () => {
-    await stage.gateway.close();
+    await fixture.gateway.close();
 
-    expect(await refusalOf(stage.gateway.listApps({}, waiting))).to.include({ code: 'shutting_down' });
+    expect(await refusalOf(fixture.gateway.listApps({}, waiting))).to.include({ code: 'shutting_down' });
   });
 
   it('gives up when nobody waits any more', async () => {
     const signal = AbortSignal.abort();
 
-    expect(await refusalOf(stage.gateway.listApps({}, { signal }))).to.include({ code: 'provider_unreachable' });
+    expect(await refusalOf(fixture.gateway.listApps({}, { signal }))).to.include({ code: 'provider_unreachable' });
   });
 }

@@ -7,7 +7,7 @@ import { SqlSignInStore } from '../../../src/stores/sign-in-store.js';
 import { SqlVerifierCallbackStore } from '../../../src/stores/verifier-callback-store.js';
 import { aSignIn, minute } from '../../support/store-records.js';
 
-const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
+const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 const aTest = (fields: Partial<SignIn> = {}) => aSignIn({ id: 'test', purpose: 'client_test', ...fields });
 const link = { authConfigId: 'ac_1', accountId: 'ca_1' };
 const redirect = { stateHash: 'state', browserHash: 'browser', origin: 'https://platform.example' };
@@ -22,11 +22,11 @@ export function describeClientTests(client: () => Knex): void {
       await signIns().create(aTest());
       await signIns().create(aSignIn());
 
-      expect(ids(await signIns().listOpenOfMember(place, minute(1)))).to.deep.equal(['sign-in-1']);
-      expect((await signIns().findOpen(place, minute(1)))?.id).to.equal('sign-in-1');
+      expect(ids(await signIns().listOpenOfMember(memberApp, minute(1)))).to.deep.equal(['sign-in-1']);
+      expect((await signIns().findOpen(memberApp, minute(1)))?.id).to.equal('sign-in-1');
       await signIns().end('sign-in-1', { to: 'cancelled' });
-      expect(await signIns().findOpen(place, minute(1))).to.equal(undefined);
-      expect(await new SqlAccessStore(client()).read({ ...place, agentId: 'assistant' })).not.to.have.property(
+      expect(await signIns().findOpen(memberApp, minute(1))).to.equal(undefined);
+      expect(await new SqlAccessStore(client()).read({ ...memberApp, agentId: 'assistant' })).not.to.have.property(
         'signIn',
       );
     });
@@ -35,9 +35,9 @@ export function describeClientTests(client: () => Knex): void {
       await signIns().create(aTest());
       await signIns().create(aSignIn());
 
-      expect(ids(await signIns().cancelOpen(place))).to.deep.equal(['sign-in-1']);
-      expect(ids(await signIns().cancelOverdue(place, minute(20)))).to.deep.equal([]);
-      expect(ids(await signIns().cancelOpen({ ...place, purpose: 'client_test' }))).to.deep.equal(['test']);
+      expect(ids(await signIns().cancelOpen(memberApp))).to.deep.equal(['sign-in-1']);
+      expect(ids(await signIns().cancelOverdue(memberApp, minute(20)))).to.deep.equal([]);
+      expect(ids(await signIns().cancelOpen({ ...memberApp, purpose: 'client_test' }))).to.deep.equal(['test']);
     });
 
     it('has redirects and callbacks, and never becomes a connection', async () => {
@@ -54,7 +54,11 @@ export function describeClientTests(client: () => Knex): void {
       const end = { to: 'tested', stateHash: 'renamed', testResult: 'ada@example.com' } as const;
       expect(await signIns().end('test', end)).to.equal(true);
       expect(await signIns().end('test', end)).to.equal(false);
-      expect(await tests().findLatest(place)).to.include({ ...link, state: 'tested', testResult: 'ada@example.com' });
+      expect(await tests().findLatest(memberApp)).to.include({
+        ...link,
+        state: 'tested',
+        testResult: 'ada@example.com',
+      });
     });
 
     it('ends when it has expired, and is pruned later', async () => {
@@ -64,10 +68,10 @@ export function describeClientTests(client: () => Knex): void {
       expect(ids(await signIns().listOpenOfOrganization('acme'))).to.deep.equal(['test']);
 
       await signIns().prune(minute(60));
-      expect(await tests().findLatest(place)).to.include({ id: 'test', state: 'pending' });
+      expect(await tests().findLatest(memberApp)).to.include({ id: 'test', state: 'pending' });
       await signIns().end('test', { to: 'expired' });
       await signIns().prune(minute(60));
-      expect(await tests().findLatest(place)).to.equal(undefined);
+      expect(await tests().findLatest(memberApp)).to.equal(undefined);
     });
 
     it('is found by the member who began it: the latest, and no attempt to connect', async () => {
@@ -76,8 +80,8 @@ export function describeClientTests(client: () => Knex): void {
       await signIns().create(aSignIn({ createdAt: minute(3) }));
       await signIns().create(aTest({ id: 'of-ben', stateHash: 's3', userId: 'ben', createdAt: minute(4) }));
 
-      expect((await tests().findLatest(place))?.id).to.equal('newer');
-      expect(await tests().findLatest({ ...place, app: 'slack' })).to.equal(undefined);
+      expect((await tests().findLatest(memberApp))?.id).to.equal('newer');
+      expect(await tests().findLatest({ ...memberApp, app: 'slack' })).to.equal(undefined);
     });
 
     it('is not taken for an attempt to connect by versions that know no tests', async () => {

@@ -15,22 +15,22 @@ describe('The service in the tests of the elements', () => {
 
 /** Ada, in Node with the cookies that her browser would keep. */
 async function openRealService(): Promise<ClientUnderTest> {
-  const place = await Installation.open({ apps: ['gmail', 'notion'] });
-  const ada = await place.signIn('ada');
+  const installation = await Installation.open({ apps: ['gmail', 'notion'] });
+  const ada = await installation.signIn('ada');
   await ada.connect('gmail', 'ada@example.com');
   await ada.connect('notion', 'ada@example.com');
-  place.provider.setAccountStatus(place.provider.accounts().at(-1)?.id ?? '', 'EXPIRED');
+  installation.provider.setAccountStatus(installation.provider.accounts().at(-1)?.id ?? '', 'EXPIRED');
   await ada.invoke('acme-assistant', 'NOTION_SEARCH_NOTION_PAGE', { query: 'plans' });
 
   const withoutCookies = globalThis.fetch;
   globalThis.fetch = makeFetchCookie(withoutCookies) as typeof fetch;
   const headers = { 'content-type': 'application/json' };
-  await fetch(`${place.url}/v1/session`, { method: 'POST', headers, body: '{"user":"ada","org":"acme"}' });
+  await fetch(`${installation.url}/v1/session`, { method: 'POST', headers, body: '{"user":"ada","org":"acme"}' });
   return {
-    client: new AppConnectApi(place.url),
+    client: new AppConnectApi(installation.url),
     close: async () => {
       globalThis.fetch = withoutCookies;
-      await place.close();
+      await installation.close();
     },
   };
 }

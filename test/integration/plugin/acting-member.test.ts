@@ -10,56 +10,56 @@ const read = 'GMAIL_FETCH_EMAILS';
 
 describe('Whose account is used (§7)', () => {
   const startClock = useClock();
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
   let cleo: Person;
 
   beforeEach(async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    ada = await place.signIn('ada');
-    cleo = await place.signIn('cleo');
+    installation = await Installation.open({ apps: ['gmail'] });
+    ada = await installation.signIn('ada');
+    cleo = await installation.signIn('cleo');
     await ada.connect('gmail', 'ada@example.com');
   });
 
-  afterEach(() => place.close());
+  afterEach(() => installation.close());
 
   /** What a channel hands in itself, where no route of the host would. */
   const resolve = (request: Omit<ToolRequest, 'signal' | 'orgId' | 'agentId'>) => {
-    const [provider] = (place.host.host.tools as ToolProviders).listFor(request.channel);
+    const [provider] = (installation.host.host.tools as ToolProviders).listFor(request.channel);
     if (provider === undefined) throw new Error('No provider for that channel.');
     return provider.resolveTools({ orgId: 'acme', agentId: agent, signal: new AbortController().signal, ...request });
   };
 
-  const actsAs = async (channel: string, person = ada) => (await person.invoke(agent, read, {}, channel)).acting_as;
+  const actsAs = async (channel: string, client = ada) => (await client.invoke(agent, read, {}, channel)).acting_as;
 
   it('web: the person talking', async () => {
     await cleo.connect('gmail', 'cleo@example.com');
-    const [ofAda, ofCleo] = place.provider.accounts();
+    const [ofAda, ofCleo] = installation.provider.accounts();
 
     expect(await actsAs('web')).to.match(/^Ada Lovelace\b/);
     expect(await actsAs('web', cleo)).to.match(/^Cleo Martin\b/);
-    expect(place.provider.executions().map(({ accountId }) => accountId)).to.deep.equal([ofAda?.id, ofCleo?.id]);
+    expect(installation.provider.executions().map(({ accountId }) => accountId)).to.deep.equal([ofAda?.id, ofCleo?.id]);
   });
 
   for (const channel of ['bridge', 'cli']) {
     it(`${channel}: the earliest org admin, whoever talks; not the service account that joined before`, async () => {
-      const ben = await place.signIn('ben');
+      const ben = await installation.signIn('ben');
       await ben.connect('gmail', 'ben@example.com');
 
       expect(await actsAs(channel, ben)).to.match(/^Ada Lovelace\b/);
-      expect(place.provider.executions().map(({ userId }) => userId)).to.deep.equal(['platform:user:ada']);
+      expect(installation.provider.executions().map(({ userId }) => userId)).to.deep.equal(['platform:user:ada']);
     });
 
     it(`${channel}: the next one from the very next call on, when that admin is one no longer`, async () => {
-      const ben = await place.signIn('ben');
+      const ben = await installation.signIn('ben');
       await ben.connect('gmail', 'ben@example.com');
       expect(await actsAs(channel, ben)).to.match(/^Ada Lovelace\b/);
 
-      await place.host.changes.changeRole('acme', 'ada', 'member');
+      await installation.host.changes.changeRole('acme', 'ada', 'member');
       expect(await actsAs(channel, ben)).to.match(/^Ben Okafor\b/);
-      await place.host.changes.changeRole('acme', 'ada', 'org_admin');
+      await installation.host.changes.changeRole('acme', 'ada', 'org_admin');
       expect(await actsAs(channel, ben)).to.match(/^Ada Lovelace\b/);
-      await place.host.changes.removeMember('acme', 'ada');
+      await installation.host.changes.removeMember('acme', 'ada');
       expect(await actsAs(channel, ben)).to.match(/^Ben Okafor\b/);
     });
   }
@@ -67,19 +67,19 @@ describe('Whose account is used (§7)', () => {
   it('bridge: of two who joined at the same moment always the same one', async () => {
     const clock = startClock('date');
     for (const [userId, name] of [['zoe', 'Zoe'] as const, ['abe', 'Abe'] as const]) {
-      await place.host.changes.addMember('acme', { userId, name, role: 'org_admin' });
+      await installation.host.changes.addMember('acme', { userId, name, role: 'org_admin' });
     }
     clock.restore();
-    const zoe = await place.signIn('zoe');
+    const zoe = await installation.signIn('zoe');
     await zoe.connect('gmail', 'zoe@example.com');
-    await (await place.signIn('abe')).connect('gmail', 'abe@example.com');
-    for (const admin of ['ada', 'ben']) await place.host.changes.changeRole('acme', admin, 'member');
+    await (await installation.signIn('abe')).connect('gmail', 'abe@example.com');
+    for (const admin of ['ada', 'ben']) await installation.host.changes.changeRole('acme', admin, 'member');
 
     for (let round = 0; round < 5; round += 1) expect(await actsAs('bridge', zoe)).to.match(/^Abe\b/);
   });
 
   it('bridge: nobody, and no tool, while the organization has no org admin who is a person', async () => {
-    for (const admin of ['ada', 'ben']) await place.host.changes.changeRole('acme', admin, 'member');
+    for (const admin of ['ada', 'ben']) await installation.host.changes.changeRole('acme', admin, 'member');
 
     for (const channel of ['bridge', 'cli'] as const) {
       expect(await resolve({ channel, userId: 'ada' })).to.deep.equal({ tools: [], instructions: '' });
@@ -95,7 +95,7 @@ describe('Whose account is used (§7)', () => {
   it('automation without a person: nothing resolves, and the provider hears nothing', async () => {
     // The account's name is read beside; after that the provider is asked by calls alone.
     await ada.connectedAs('gmail', 'ada@example.com');
-    const before = place.provider.requests().length;
+    const before = installation.provider.requests().length;
 
     expect(await ada.toolNames(agent, 'automation')).to.deep.equal([]);
     const answer = await ada.post(`/v1/agents/${agent}/tools/appconnect__invoke_action`, {
@@ -105,7 +105,7 @@ describe('Whose account is used (§7)', () => {
 
     expect(answer.status).to.equal(404);
     expect((await resolve({ channel: 'automation' })).instructions).to.equal('');
-    expect(place.provider.requests()).to.have.length(before);
+    expect(installation.provider.requests()).to.have.length(before);
   });
 
   it('automation for a person: that person', async () => {
@@ -118,9 +118,9 @@ describe('Whose account is used (§7)', () => {
   });
 
   it('the account of an admin who was removed is not handed on to anybody', async () => {
-    const ben = await place.signIn('ben');
-    await place.host.changes.removeMember('acme', 'ada');
-    const before = place.provider.executions().length;
+    const ben = await installation.signIn('ben');
+    await installation.host.changes.removeMember('acme', 'ada');
+    const before = installation.provider.executions().length;
 
     const refused = await ben.invoke(agent, read, {}, 'bridge');
 
@@ -128,6 +128,6 @@ describe('Whose account is used (§7)', () => {
       code: 'not_connected',
       message: 'Ben Okafor has not connected their Gmail account.',
     });
-    expect(place.provider.executions()).to.have.length(before);
+    expect(installation.provider.executions()).to.have.length(before);
   });
 });

@@ -4,15 +4,15 @@ import { codeOf, fieldsOf, type Person } from '../../support/person.js';
 import { bodyOf, goodBodies, labelOf, statedRoutes, unknownToken, urlOf } from '../../support/stated-routes.js';
 
 describe('Bad input (§4)', () => {
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
 
   before(async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    ada = await place.signIn('ada');
+    installation = await Installation.open({ apps: ['gmail'] });
+    ada = await installation.signIn('ada');
   });
 
-  after(() => place.close());
+  after(() => installation.close());
 
   const long = (length: number) => 'x'.repeat(length);
   const badSlugs = ['..', '-gmail', 'g mail', 'gmail;', '<b>', long(121), 'gm\u200Bail', '%00'];
@@ -133,8 +133,8 @@ describe('Bad input (§4)', () => {
       '/v1/appconnect/connect/%00',
     ];
 
-    const found = await Promise.all(paths.map((path) => place.stranger().get(path)));
-    const callback = await place.stranger().get(`/v1/appconnect/oauth/callback?state=${unknownToken}`);
+    const found = await Promise.all(paths.map((path) => installation.stranger().get(path)));
+    const callback = await installation.stranger().get(`/v1/appconnect/oauth/callback?state=${unknownToken}`);
 
     for (const answer of found) expect([answer.status, answer.body]).to.deep.equal([404, callback.body]);
     expect(callback.status).to.equal(404);

@@ -9,35 +9,35 @@ const read = 'GMAIL_FETCH_EMAILS';
 
 describe('User-visible conditions (§7)', () => {
   const environment: Record<string, string | undefined> = {};
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
   let cleo: Person;
 
   beforeEach(async () => {
     delete environment.PLATFORM_WEB_PUBLIC_URL;
-    place = await Installation.open({ environment, apps: ['gmail'] });
-    ada = await place.signIn('ada');
-    cleo = await place.signIn('cleo');
+    installation = await Installation.open({ environment, apps: ['gmail'] });
+    ada = await installation.signIn('ada');
+    cleo = await installation.signIn('cleo');
   });
 
-  afterEach(() => place.close());
+  afterEach(() => installation.close());
 
   /** What a channel hands in itself, where no route of the host would. */
   const resolve = (request: Omit<ToolRequest, 'signal' | 'orgId' | 'agentId'>) => {
-    const [provider] = (place.host.host.tools as ToolProviders).listFor(request.channel);
+    const [provider] = (installation.host.host.tools as ToolProviders).listFor(request.channel);
     if (provider === undefined) throw new Error('No provider for that channel.');
     return provider.resolveTools({ orgId: 'acme', agentId: agent, signal: new AbortController().signal, ...request });
   };
-  const links = () => place.provider.requests().filter(({ path }) => path.endsWith('/connected_accounts/link'));
+  const links = () => installation.provider.requests().filter(({ path }) => path.endsWith('/connected_accounts/link'));
 
   it('a wrong or wrong-type key fails at once with the reason', async () => {
-    expect((await place.saveKey(ada, 'ak_that_nobody_knows')).body.detail).to.contain('Invalid API key');
-    expect((await place.saveKey(ada, 'ck_of_the_clients_section')).body.detail).to.contain('consumer key');
+    expect((await installation.saveKey(ada, 'ak_that_nobody_knows')).body.detail).to.contain('Invalid API key');
+    expect((await installation.saveKey(ada, 'ck_of_the_clients_section')).body.detail).to.contain('consumer key');
   });
 
   it('a saved key and a provider that does not answer: the card shows "not reachable"', async () => {
-    await place.provider.close();
-    await place.restart();
+    await installation.provider.close();
+    await installation.restart();
 
     const { body } = await ada.get('/v1/appconnect/settings');
 
@@ -106,7 +106,7 @@ describe('User-visible conditions (§7)', () => {
 
       it(`is sent on ${channel} with a public address, after the channel was started again`, async () => {
         environment.PLATFORM_WEB_PUBLIC_URL = 'https://platform.example';
-        await place.restart();
+        await installation.restart();
 
         const { structuredContent } = await ask(channel);
 
@@ -129,11 +129,16 @@ describe('User-visible conditions (§7)', () => {
     it('is sent on the web, where the browser itself is there', async () => {
       const { structuredContent } = await ask('web');
 
-      expect(new URL(structuredContent.sign_in_url).origin).to.equal(place.url);
+      expect(new URL(structuredContent.sign_in_url).origin).to.equal(installation.url);
     });
 
     it('is never built on an origin that the host does not serve', async () => {
-      for (const clientOrigin of ['https://evil.example', 'null', `${place.url}.evil.example`, 'http://127.0.0.1:1']) {
+      for (const clientOrigin of [
+        'https://evil.example',
+        'null',
+        `${installation.url}.evil.example`,
+        'http://127.0.0.1:1',
+      ]) {
         const { tools } = await resolve({ channel: 'web', userId: 'cleo', clientOrigin });
         const connect = tools.find(({ definition }) => definition.name === 'appconnect__connect_account');
         const result = await connect?.call({ app: 'gmail' }, { signal: new AbortController().signal });

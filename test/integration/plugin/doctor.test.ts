@@ -13,19 +13,19 @@ const canary = 'ak_canary_7f3a9c51d2e84b60';
 describe('The doctor of a running platform', () => {
   const open = useInstallation();
 
-  const report = async (person: Person) => (await person.post(doctor)).body as DoctorReport;
+  const report = async (client: Person) => (await client.post(doctor)).body as DoctorReport;
   const found = ({ checks }: DoctorReport) => Object.fromEntries(checks.map(({ check, state }) => [check, state]));
 
-  async function withKey(): Promise<{ place: Installation; ada: Person }> {
-    const place = await open({ provider: { projectKey: canary } });
-    const ada = await place.signIn('ada');
-    await place.saveKey(ada, canary);
-    return { place, ada };
+  async function withKey(): Promise<{ installation: Installation; ada: Person }> {
+    const installation = await open({ provider: { projectKey: canary } });
+    const ada = await installation.signIn('ada');
+    await installation.saveKey(ada, canary);
+    return { installation, ada };
   }
 
   it('goes the whole way of a call with a good key, and leaves no session behind', async () => {
-    const { place, ada } = await withKey();
-    const sessionsBefore = place.provider.sessions().length;
+    const { installation, ada } = await withKey();
+    const sessionsBefore = installation.provider.sessions().length;
 
     const told = await report(ada);
 
@@ -34,45 +34,45 @@ describe('The doctor of a running platform', () => {
     expect(new Set(Object.values(others))).to.deep.equal(new Set(['ok']));
     expect(told).to.include({ result: 'warning', mendFirst: 'public_address' });
     expect(told.checks.find(({ check }) => check === 'database')?.said).to.match(/^SQLite 3\.\d+\.\d+, schema \d{4}-/);
-    expect(place.provider.sessions()).to.have.length(sessionsBefore);
+    expect(installation.provider.sessions()).to.have.length(sessionsBefore);
   });
 
   it('has the key in nothing that it says or logs', async () => {
-    const { place, ada } = await withKey();
-    const config = await readFile(join(place.home, 'appconnect', 'config.ini'), 'utf8');
+    const { installation, ada } = await withKey();
+    const config = await readFile(join(installation.home, 'appconnect', 'config.ini'), 'utf8');
     expect(config).to.include(canary);
 
     const told = await report(ada);
 
     expect(JSON.stringify(told)).not.to.include(canary);
-    expect(place.logs.join('\n')).not.to.include(canary);
+    expect(installation.logs.join('\n')).not.to.include(canary);
   });
 
   it('says what to mend first where no key is saved, and asks the provider nothing', async () => {
-    const place = await open();
-    const told = await report(await place.signIn('ada'));
+    const installation = await open();
+    const told = await report(await installation.signIn('ada'));
 
     expect(told).to.include({ result: 'failed', mendFirst: 'key' });
     expect(found(told)).to.include({ key: 'failed', toolkits: 'not_asked', action: 'not_asked', database: 'ok' });
-    expect(place.provider.requests()).to.deep.equal([]);
+    expect(installation.provider.requests()).to.deep.equal([]);
   });
 
   it('is for platform admins alone', async () => {
-    const place = await open();
+    const installation = await open();
     for (const name of ['ben', 'cleo', 'dev']) {
-      expect(codeOf(await (await place.signIn(name)).post(doctor))).to.deep.equal([403, 'forbidden']);
+      expect(codeOf(await (await installation.signIn(name)).post(doctor))).to.deep.equal([403, 'forbidden']);
     }
   });
 
   it('does one at a time, and the next one after it', async () => {
-    const { place, ada } = await withKey();
-    place.provider.inject({ match: { path: '*/mcp' }, fault: { kind: 'delay', ms: 2_000 } });
+    const { installation, ada } = await withKey();
+    installation.provider.inject({ match: { path: '*/mcp' }, fault: { kind: 'delay', ms: 2_000 } });
     const running = report(ada);
     await until(
       'the doctor is at the MCP address',
       () =>
-        place.provider.requests().filter(({ path }) => path.endsWith('/mcp')).length > 0 &&
-        place.provider.sessions().length > 0,
+        installation.provider.requests().filter(({ path }) => path.endsWith('/mcp')).length > 0 &&
+        installation.provider.sessions().length > 0,
     );
 
     const second = await ada.post(doctor);

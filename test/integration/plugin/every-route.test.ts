@@ -13,19 +13,19 @@ const pages = ['/v1/appconnect/connect/:token', '/v1/appconnect/oauth/callback',
 const speaksJson = ({ path }: StatedRoute) => !pages.includes(path) && path !== document;
 
 describe('Every route (§4)', () => {
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
 
   before(async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    ada = await place.signIn('ada');
+    installation = await Installation.open({ apps: ['gmail'] });
+    ada = await installation.signIn('ada');
   });
 
-  after(() => place.close());
+  after(() => installation.close());
 
   for (const route of statedRoutes.filter(({ access }) => access !== 'public')) {
     it(`${labelOf(route)} refuses whoever is not signed in`, async () => {
-      const answer = await place.stranger().send(route.method, urlOf(route), bodyOf(route));
+      const answer = await installation.stranger().send(route.method, urlOf(route), bodyOf(route));
 
       expect(codeOf(answer)).to.deep.equal([401, 'unauthenticated']);
       expect(answer.headers.get('content-type')).to.contain('application/problem+json');
@@ -87,7 +87,7 @@ describe('Every route (§4)', () => {
 
   describe('the OpenAPI document', () => {
     it('lists exactly the routes of the manifest, with their access', async () => {
-      const { body, status } = await place.stranger().get(document);
+      const { body, status } = await installation.stranger().get(document);
 
       expect(status).to.equal(200);
       const listed = Object.entries(body.paths as Record<string, Record<string, Operation>>).flatMap(
@@ -104,7 +104,7 @@ describe('Every route (§4)', () => {
     });
 
     it('is an OpenAPI 3.1 document whose every schema can be used', async () => {
-      const { body } = await place.stranger().get(document);
+      const { body } = await installation.stranger().get(document);
 
       expect(body.openapi).to.match(/^3\.1\.\d$/);
       expect(body.info).to.include.keys('title', 'version');

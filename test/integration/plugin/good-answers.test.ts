@@ -5,17 +5,17 @@ import { useInstallation } from '../../support/use-installation.js';
 
 describe('Good answers (§4)', () => {
   const open = useInstallation();
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
   let cleo: Person;
 
   before(async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    ada = await place.signIn('ada');
-    cleo = await place.signIn('cleo');
+    installation = await Installation.open({ apps: ['gmail'] });
+    ada = await installation.signIn('ada');
+    cleo = await installation.signIn('cleo');
   });
 
-  after(() => place.close());
+  after(() => installation.close());
 
   it('lists the most requested apps first, what the organization uses before them, and the count of all', async () => {
     const { body } = await cleo.get('/v1/appconnect/apps');

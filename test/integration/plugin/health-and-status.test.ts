@@ -7,16 +7,16 @@ const aMinute = 60_000;
 
 describe('Health and system status (§4)', () => {
   const startClock = useClock();
-  let place: Installation;
+  let installation: Installation;
 
-  afterEach(() => place.close());
+  afterEach(() => installation.close());
 
-  const health = async () => (await place.stranger().get('/health')).body;
-  const status = async () => (await place.stranger().get('/v1/system/status')).body;
+  const health = async () => (await installation.stranger().get('/health')).body;
+  const status = async () => (await installation.stranger().get('/v1/system/status')).body;
 
   it('reports by local checks only whether a key is saved, and never that the provider is available', async () => {
     const environment: Record<string, string | undefined> = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
-    place = await Installation.open({ environment });
+    installation = await Installation.open({ environment });
 
     for (let round = 0; round < 5; round += 1) {
       expect(await health()).to.include({ appconnectConfigured: true, appconnectAvailable: false, status: 'ok' });
@@ -27,30 +27,30 @@ describe('Health and system status (§4)', () => {
     expect(await health()).to.include({ appconnectConfigured: false, appconnectAvailable: false, status: 'ok' });
 
     // Starting asked the provider nothing either.
-    expect(place.provider.requests()).to.deep.equal([]);
+    expect(installation.provider.requests()).to.deep.equal([]);
   });
 
   it('never says available, even right after the provider answered', async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    const ada = await place.signIn('ada');
+    installation = await Installation.open({ apps: ['gmail'] });
+    const ada = await installation.signIn('ada');
     expect((await ada.get('/v1/appconnect/settings')).body.badge.state).to.equal('connected');
 
     expect(await health()).to.include({ appconnectConfigured: true, appconnectAvailable: false });
   });
 
   it('is well while the provider is down', async () => {
-    place = await Installation.open({ environment: { APPCONNECT_API_KEY: 'ak_sandbox_project_key' } });
-    await place.provider.close();
+    installation = await Installation.open({ environment: { APPCONNECT_API_KEY: 'ak_sandbox_project_key' } });
+    await installation.provider.close();
 
     expect(await health()).to.include({ appconnectConfigured: true, status: 'ok' });
-    await place.restart();
-    expect(place.host.problems).to.deep.equal([]);
+    await installation.restart();
+    expect(installation.host.problems).to.deep.equal([]);
     expect(await health()).to.include({ appconnectConfigured: true, status: 'ok' });
   });
 
   it('names only the fields that the manifest states', async () => {
-    place = await Installation.open();
-    const { contributions } = place.host.manifest ?? { contributions: undefined };
+    installation = await Installation.open();
+    const { contributions } = installation.host.manifest ?? { contributions: undefined };
 
     const ofHost = ['status', 'plugin'];
     expect(Object.keys(await health())).to.have.members([...(contributions?.health ?? []), ...ofHost]);
@@ -58,14 +58,14 @@ describe('Health and system status (§4)', () => {
   });
 
   it('reports in the system status whether the provider is reachable, and since when that is known', async () => {
-    place = await Installation.open({ apps: [] });
+    installation = await Installation.open({ apps: [] });
     const reachable = await status();
     expect(reachable).to.include({ appconnectConfigured: true, appconnectAvailable: true });
     expect(new Date(reachable.appconnectCheckedAt).toISOString()).to.equal(reachable.appconnectCheckedAt);
 
     const clock = startClock('date', Date.now());
-    const port = Number(new URL(place.provider.url).port);
-    await place.provider.close();
+    const port = Number(new URL(installation.provider.url).port);
+    await installation.provider.close();
     clock.tick(aMinute);
     expect(await status()).to.include({ appconnectConfigured: true, appconnectAvailable: false, status: 'ok' });
 
@@ -77,7 +77,7 @@ describe('Health and system status (§4)', () => {
 
   it('reports no provider while there is no key, and none while the key is refused', async () => {
     const environment: Record<string, string | undefined> = {};
-    place = await Installation.open({ environment });
+    installation = await Installation.open({ environment });
 
     expect(await status()).to.include({ appconnectConfigured: false, appconnectAvailable: false });
     environment.APPCONNECT_API_KEY = 'ak_that_nobody_knows';

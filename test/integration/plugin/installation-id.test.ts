@@ -24,80 +24,80 @@ async function appconnect(...args: string[]): Promise<{ code: number; said: stri
 describe('A database and a configuration directory', () => {
   const open = useInstallation();
 
-  const state = async (place: Installation) =>
-    (await place.stranger().get('/health')).body.appconnectInstallation as string;
-  const ini = (place: Installation) => join(place.home, 'appconnect', 'installation.ini');
-  const client = (place: Installation) => place.host.host.database.getClient();
-  const idOfHome = async (place: Installation) =>
-    /installation_id = (\S+)/.exec(await readFile(ini(place), 'utf8'))?.[1];
-  const idOfDatabase = async (place: Installation) => (await (await client(place))(table).first())?.value;
-  const warnings = (place: Installation) =>
-    place.logs.filter((line) => line.includes("level: 'warn'") && line.includes('accept-database'));
+  const state = async (installation: Installation) =>
+    (await installation.stranger().get('/health')).body.appconnectInstallation as string;
+  const ini = (installation: Installation) => join(installation.home, 'appconnect', 'installation.ini');
+  const client = (installation: Installation) => installation.host.host.database.getClient();
+  const idOfHome = async (installation: Installation) =>
+    /installation_id = (\S+)/.exec(await readFile(ini(installation), 'utf8'))?.[1];
+  const idOfDatabase = async (installation: Installation) => (await (await client(installation))(table).first())?.value;
+  const warnings = (installation: Installation) =>
+    installation.logs.filter((line) => line.includes("level: 'warn'") && line.includes('accept-database'));
 
   it('get the same id when they first meet, and know each other again', async () => {
-    const place = await open();
+    const installation = await open();
 
-    expect(await idOfHome(place))
+    expect(await idOfHome(installation))
       .to.match(/^[0-9a-f-]{36}$/)
-      .and.to.equal(await idOfDatabase(place));
-    await place.restart();
+      .and.to.equal(await idOfDatabase(installation));
+    await installation.restart();
 
-    expect(await state(place)).to.equal('ok');
-    expect(warnings(place)).to.deep.equal([]);
+    expect(await state(installation)).to.equal('ok');
+    expect(warnings(installation)).to.deep.equal([]);
   });
 
   it('are told when the database is emptied or foreign, go on, and are accepted by the command that the log gives', async () => {
-    const place = await open({ apps: ['gmail'] });
-    const database = join(place.home, 'platform.db');
+    const installation = await open({ apps: ['gmail'] });
+    const database = join(installation.home, 'platform.db');
     for (const value of [undefined, '11111111-2222-4333-8444-555555555555']) {
-      place.logs.length = 0;
-      const mine = await idOfHome(place);
-      await (await client(place))(table).del();
-      if (value !== undefined) await (await client(place))(table).insert({ name: 'id', value });
+      installation.logs.length = 0;
+      const mine = await idOfHome(installation);
+      await (await client(installation))(table).del();
+      if (value !== undefined) await (await client(installation))(table).insert({ name: 'id', value });
 
-      await place.restart();
+      await installation.restart();
 
-      expect(warnings(place)).to.have.length(1);
-      expect(warnings(place)[0])
+      expect(warnings(installation)).to.have.length(1);
+      expect(warnings(installation)[0])
         .to.contain(mine)
         .and.to.contain(value ?? 'none');
-      expect(await state(place)).to.equal('mismatch');
-      const ada = await place.signIn('ada');
+      expect(await state(installation)).to.equal('mismatch');
+      const ada = await installation.signIn('ada');
       expect((await ada.put('/v1/appconnect/apps/slack/enablement')).status).to.equal(200);
 
-      const command = `npx --no-install appconnect accept-database --home ${place.home} --database ${database}`;
-      expect(warnings(place)[0]).to.contain(command);
+      const command = `npx --no-install appconnect accept-database --home ${installation.home} --database ${database}`;
+      expect(warnings(installation)[0]).to.contain(command);
       expect(await appconnect(...command.split(' ').slice(3))).to.include({ code: 0 });
-      place.logs.length = 0;
-      await place.restart();
+      installation.logs.length = 0;
+      await installation.restart();
 
-      expect([await state(place), warnings(place)]).to.deep.equal(['ok', []]);
-      expect(await idOfDatabase(place))
+      expect([await state(installation), warnings(installation)]).to.deep.equal(['ok', []]);
+      expect(await idOfDatabase(installation))
         .to.equal(value ?? mine)
-        .and.to.equal(await idOfHome(place));
+        .and.to.equal(await idOfHome(installation));
     }
   });
 
   it('are told when the directory lost its id beside a database that has one', async () => {
-    const place = await open({ apps: ['gmail'] });
-    const id = await idOfDatabase(place);
-    await rm(ini(place));
+    const installation = await open({ apps: ['gmail'] });
+    const id = await idOfDatabase(installation);
+    await rm(ini(installation));
 
-    await place.restart();
+    await installation.restart();
 
-    expect(warnings(place)[0]).to.contain(id).and.to.contain('none');
+    expect(warnings(installation)[0]).to.contain(id).and.to.contain('none');
   });
 
   it('belong together where a replica starts for the first time', async function () {
     this.timeout(60_000);
     const database = await openPostgres();
     const environment = { APPCONNECT_API_KEY: 'ak_sandbox_project_key' };
-    const place = await open({ database: database.address, environment });
-    const replica = await place.openReplica();
+    const installation = await open({ database: database.address, environment });
+    const replica = await installation.openReplica();
     try {
-      expect([await state(replica), await idOfHome(replica)]).to.deep.equal(['ok', await idOfDatabase(place)]);
+      expect([await state(replica), await idOfHome(replica)]).to.deep.equal(['ok', await idOfDatabase(installation)]);
 
-      await (await client(place))(table).update({ value: 'foreign' });
+      await (await client(installation))(table).update({ value: 'foreign' });
       await replica.restart();
 
       expect(await state(replica)).to.equal('mismatch');
@@ -107,7 +107,7 @@ describe('A database and a configuration directory', () => {
         .and.not.to.contain('password');
     } finally {
       await replica.host.close();
-      await place.host.close();
+      await installation.host.close();
       await database.close();
     }
   });

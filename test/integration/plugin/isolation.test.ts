@@ -20,21 +20,21 @@ const accountOf = ({ user, org }: (typeof places)[number]) => `${user}.${org}@ex
 const agentOf = ({ org }: { org: string }) => `${org}-assistant`;
 
 describe('Isolation (§1.2, §1.9)', () => {
-  let place: Installation;
+  let installation: Installation;
   const people = new Map<string, Person>();
   const personOf = (one: (typeof places)[number]) => people.get(`${one.user}/${one.org}`) as Person;
 
   beforeEach(async () => {
-    place = await Installation.open({ apps });
-    for (const one of places) people.set(`${one.user}/${one.org}`, await place.signIn(one.user, one.org));
+    installation = await Installation.open({ apps });
+    for (const one of places) people.set(`${one.user}/${one.org}`, await installation.signIn(one.user, one.org));
     for (const app of apps) await personOf(places[3]).put(`/v1/appconnect/apps/${app}/enablement`);
   });
 
-  afterEach(() => place.close());
+  afterEach(() => installation.close());
 
   /** The name that was typed at the provider for the account that an execution ran on. */
   const labelOf = (accountId: string | undefined) =>
-    place.provider.accounts().find(({ id }) => id === accountId)?.label;
+    installation.provider.accounts().find(({ id }) => id === accountId)?.label;
 
   describe('one user in two organizations', () => {
     const [, , devAtAcme, devAtGlobex] = places;
@@ -46,7 +46,7 @@ describe('Isolation (§1.2, §1.9)', () => {
       const status = (await personOf(devAtGlobex).get('/v1/appconnect/apps/gmail/connection')).body.status;
 
       expect([there.code, status]).to.deep.equal(['not_connected', 'not_connected']);
-      expect(place.provider.executions()).to.deep.equal([]);
+      expect(installation.provider.executions()).to.deep.equal([]);
     });
 
     it('uses the account of the organization that is selected, though the provider sees one user', async () => {
@@ -54,7 +54,7 @@ describe('Isolation (§1.2, §1.9)', () => {
 
       for (const one of [devAtAcme, devAtGlobex, devAtAcme, devAtGlobex]) {
         expect(await personOf(one).invoke(agentOf(one), read.gmail)).to.have.property('data');
-        const last = place.provider.executions().at(-1);
+        const last = installation.provider.executions().at(-1);
         expect([last?.userId, labelOf(last?.accountId)]).to.deep.equal(['platform:user:dev', accountOf(one)]);
       }
     });
@@ -66,7 +66,7 @@ describe('Isolation (§1.2, §1.9)', () => {
 
       expect((await personOf(devAtAcme).invoke('acme-assistant', read.gmail)).code).to.equal('not_connected');
       expect(await personOf(devAtGlobex).invoke('globex-assistant', read.gmail)).to.have.property('data');
-      expect(place.provider.accounts().map(({ label }) => label)).to.deep.equal([accountOf(devAtGlobex)]);
+      expect(installation.provider.accounts().map(({ label }) => label)).to.deep.equal([accountOf(devAtGlobex)]);
     });
 
     it('finishes in the one where it was started, whichever is selected meanwhile', async () => {
@@ -90,7 +90,7 @@ describe('Isolation (§1.2, §1.9)', () => {
 
       expect((await personOf(devAtGlobex).invoke('globex-assistant', read.gmail)).code).to.equal('not_connected');
       expect(await personOf(devAtAcme).invoke('acme-assistant', read.gmail)).to.have.property('data');
-      expect(labelOf(place.provider.executions().at(-1)?.accountId)).to.equal(accountOf(devAtAcme));
+      expect(labelOf(installation.provider.executions().at(-1)?.accountId)).to.equal(accountOf(devAtAcme));
     });
   });
 
@@ -111,7 +111,7 @@ describe('Isolation (§1.2, §1.9)', () => {
       for (const answer of answers) expect(answer).to.have.property('data');
     }
 
-    const executions = place.provider.executions();
+    const executions = installation.provider.executions();
     expect(executions).to.have.length(200);
     for (const { accountId, arguments: input } of executions) expect(labelOf(accountId)).to.equal(input.body);
     for (const one of places) {
@@ -164,12 +164,12 @@ describe('Isolation (§1.2, §1.9)', () => {
             disabled.delete(shelf);
           }
           if (deed === 'call') {
-            const before = place.provider.executions().length;
+            const before = installation.provider.executions().length;
             const expected = disabled.has(shelf) ? undefined : connected.get(key);
             await personOf(one).post(`/v1/agents/${agentOf(one)}/tools/appconnect__invoke_action`, {
               input: { action: read[app] },
             });
-            const ran = place.provider.executions().slice(before);
+            const ran = installation.provider.executions().slice(before);
             expect(
               ran.map(({ accountId }) => labelOf(accountId)),
               key,

@@ -7,17 +7,20 @@ import type { Person } from '../../support/person.js';
 
 const settings = '/v1/appconnect/settings';
 describe('Key sources (§2)', () => {
-  const places = new KeyPlaces(() => place.home);
+  const places = new KeyPlaces(() => installation.home);
   const { environment } = places;
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
 
   before(async () => {
-    place = await Installation.open({ environment, provider: { keys: Object.values(keys).map((key) => ({ key })) } });
-    ada = await place.signIn('ada');
+    installation = await Installation.open({
+      environment,
+      provider: { keys: Object.values(keys).map((key) => ({ key })) },
+    });
+    ada = await installation.signIn('ada');
   });
 
-  after(() => place.close());
+  after(() => installation.close());
 
   beforeEach(() => places.clear());
 
@@ -41,13 +44,13 @@ describe('Key sources (§2)', () => {
       missing: {
         expected: 'refused',
         make: () => {
-          environment.APPCONNECT_API_KEY_FILE = join(place.home, 'nowhere');
+          environment.APPCONNECT_API_KEY_FILE = join(installation.home, 'nowhere');
         },
       },
       unreadable: {
         expected: 'refused',
         make: () => {
-          environment.APPCONNECT_API_KEY_FILE = place.home;
+          environment.APPCONNECT_API_KEY_FILE = installation.home;
         },
       },
       empty: { expected: 'refused', make: () => places.put('file', '') },
@@ -72,7 +75,7 @@ describe('Key sources (§2)', () => {
             const here = { environment: environmentState, file: fileState, saved: savedState };
             for (const source of keySources) await here[source].make();
             const chosen = keySources.find((source) => here[source].expected !== 'absent');
-            const requestsBefore = place.provider.requests().length;
+            const requestsBefore = installation.provider.requests().length;
 
             const { status, body } = await ada.get(settings);
 
@@ -84,7 +87,7 @@ describe('Key sources (§2)', () => {
             if (chosen !== 'saved' || expected === 'connected') expect(body.key.source, label).to.equal(chosen);
             if (expected === 'connected')
               expect(body.key.lastFour, label).to.equal(keys[chosen as KeySource].slice(-4));
-            else expect(place.provider.requests().length, label).to.equal(requestsBefore);
+            else expect(installation.provider.requests().length, label).to.equal(requestsBefore);
             if (expected === 'refused') expect(body.badge.reason, label).to.match(/\S/);
             expect(body.key.editable, label).to.equal(chosen === undefined || chosen === 'saved');
           }
@@ -145,7 +148,7 @@ describe('Key sources (§2)', () => {
     await places.writeIni(`; by hand\napi_key = "${keys.saved}\n`);
 
     const { badge } = (await ada.get(settings)).body;
-    const saved = await place.saveKey(ada, keys.saved);
+    const saved = await installation.saveKey(ada, keys.saved);
 
     expect(badge).to.include({ state: 'refused', refusal: 'settings_unreadable' });
     expect(badge.reason).to.contain('appconnect/config.ini').and.to.contain('line 2').and.not.to.contain('ak_of');
@@ -186,7 +189,7 @@ describe('Key sources (§2)', () => {
       await places.put(source, keys[source]);
 
       const { body } = await ada.get(settings);
-      const saved = await place.saveKey(ada, keys.saved);
+      const saved = await installation.saveKey(ada, keys.saved);
       const forgotten = await ada.delete(`${settings}/api-key`);
 
       expect(body.key).to.include({ source, editable: false });
@@ -199,7 +202,7 @@ describe('Key sources (§2)', () => {
   });
 
   it('shows the last four characters of a key that works, and never more', async () => {
-    await place.saveKey(ada, keys.saved);
+    await installation.saveKey(ada, keys.saved);
 
     const answers = await Promise.all(
       [settings, '/v1/appconnect/apps', '/v1/appconnect/activity', '/health', '/v1/system/status', '/v1/ui'].map(
@@ -209,6 +212,6 @@ describe('Key sources (§2)', () => {
 
     expect(answers[0]?.body.key.lastFour).to.equal('3333');
     expect(JSON.stringify(answers.map(({ body }) => body))).not.to.contain('control_center_3333');
-    expect(place.logs.join('\n')).not.to.contain('control_center_3333');
+    expect(installation.logs.join('\n')).not.to.contain('control_center_3333');
   });
 });

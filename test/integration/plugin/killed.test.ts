@@ -40,11 +40,11 @@ describe('A process that is killed', () => {
     host = await forkHost({ home, database: database.address, provider });
     cleo = new Person(host.url);
     const ada = new Person(host.url);
-    for (const [person, user] of [
+    for (const [client, user] of [
       [ada, 'ada'],
       [cleo, 'cleo'],
     ] as const)
-      await person.post('/v1/session', { user, org: 'acme' });
+      await client.post('/v1/session', { user, org: 'acme' });
     await ada.put('/v1/appconnect/apps/gmail/enablement');
     await cleo.connect('gmail', 'cleo@example.com');
     await cleo.invoke(agent, 'GMAIL_FETCH_EMAILS');

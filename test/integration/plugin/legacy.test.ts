@@ -10,20 +10,20 @@ const legacyUser = 'platform:org:acme';
 type Row = { id: string; orgId?: string; app?: string; account: string; status?: string };
 
 describe('Connections from before members had their own (§1.10)', () => {
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
 
   beforeEach(async () => {
-    place = await Installation.open({ apps: ['gmail', 'slack'] });
-    ada = await place.signIn('ada');
+    installation = await Installation.open({ apps: ['gmail', 'slack'] });
+    ada = await installation.signIn('ada');
   });
 
-  afterEach(() => place.close());
+  afterEach(() => installation.close());
 
-  const database = () => place.host.host.database.getClient();
+  const database = () => installation.host.host.database.getClient();
   const api = async (path: string, body: unknown) => {
-    const headers = { 'x-api-key': place.provider.projectKey, 'content-type': 'application/json' };
-    const response = await fetch(`${place.provider.url}/api/v3.1${path}`, {
+    const headers = { 'x-api-key': installation.provider.projectKey, 'content-type': 'application/json' };
+    const response = await fetch(`${installation.provider.url}/api/v3.1${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -44,9 +44,9 @@ describe('Connections from before members had their own (§1.10)', () => {
     const link = await api('/connected_accounts/link', {
       auth_config_id: config.auth_config.id,
       user_id: legacyUser,
-      callback_url: `${place.url}/old`,
+      callback_url: `${installation.url}/old`,
     });
-    await place.stranger().answerHostedPage(link.redirect_url, label);
+    await installation.stranger().answerHostedPage(link.redirect_url, label);
     return link.connected_account_id;
   }
 
@@ -75,20 +75,20 @@ describe('Connections from before members had their own (§1.10)', () => {
     );
   }
 
-  const status = async (person: Person, app = 'gmail') =>
-    (await person.get(`/v1/appconnect/apps/${app}/connection`)).body.status;
+  const status = async (client: Person, app = 'gmail') =>
+    (await client.get(`/v1/appconnect/apps/${app}/connection`)).body.status;
   const waiting = async () => (await (await database())(table).orderBy('id')).map(({ id }) => id);
 
   it('move at start to the first org admin, who acts with them as before', async () => {
     const account = await anOldAccount('gmail', 'old@example.com');
     await addRows([{ id: 'one', account }]);
 
-    await place.restart();
+    await installation.restart();
 
     expect(await status(ada)).to.equal('connected');
     expect(await ada.invoke('acme-assistant', read)).to.have.property('data');
-    expect(place.provider.executions().at(-1)).to.include({ accountId: account, userId: legacyUser });
-    expect(await status(await place.signIn('ben'))).to.equal('not_connected');
+    expect(installation.provider.executions().at(-1)).to.include({ accountId: account, userId: legacyUser });
+    expect(await status(await installation.signIn('ben'))).to.equal('not_connected');
     expect(await waiting()).to.deep.equal([]);
     const { body } = await ada.get('/v1/appconnect/activity');
     const moved = body.events.filter(({ action }: { action: string }) => action === 'connection.migrated');
@@ -98,8 +98,8 @@ describe('Connections from before members had their own (§1.10)', () => {
 
   it('keep working for bridges, which act as that admin', async () => {
     await addRows([{ id: 'one', account: await anOldAccount('gmail', 'old@example.com') }]);
-    await place.restart();
-    const ben = await place.signIn('ben');
+    await installation.restart();
+    const ben = await installation.signIn('ben');
 
     expect((await ben.invoke('acme-assistant', read, {}, 'bridge')).acting_as).to.match(/^Ada Lovelace\b/);
   });
@@ -109,12 +109,12 @@ describe('Connections from before members had their own (§1.10)', () => {
       { id: 'one', account: await anOldAccount('gmail', 'old@example.com') },
       { id: 'two', app: 'slack', account: await anOldAccount('slack', 'old@example.com'), status: 'EXPIRED' },
     ]);
-    await place.restart();
+    await installation.restart();
     const first = await (await database())('appconnect_user_connections').orderBy('app');
-    await place.host.changes.changeRole('acme', 'ada', 'member');
+    await installation.host.changes.changeRole('acme', 'ada', 'member');
 
-    await place.restart();
-    await place.restart();
+    await installation.restart();
+    await installation.restart();
 
     const again = await (await database())('appconnect_user_connections').orderBy('app');
     expect(again.map(({ id, user_id, account_id }) => [id, user_id, account_id])).to.deep.equal(
@@ -125,18 +125,18 @@ describe('Connections from before members had their own (§1.10)', () => {
 
   it('wait for an organization without an org admin, which the log says, and move when it has one', async () => {
     await addRows([{ id: 'one', account: await anOldAccount('gmail', 'old@example.com') }]);
-    for (const admin of ['ada', 'ben']) await place.host.changes.changeRole('acme', admin, 'member');
+    for (const admin of ['ada', 'ben']) await installation.host.changes.changeRole('acme', admin, 'member');
 
-    await place.restart();
+    await installation.restart();
 
     expect(await waiting()).to.deep.equal(['one']);
-    expect(place.logs.filter((line) => line.includes('wait for the organization'))).to.have.length(1);
-    expect(place.host.problems).to.deep.equal([]);
+    expect(installation.logs.filter((line) => line.includes('wait for the organization'))).to.have.length(1);
+    expect(installation.host.problems).to.deep.equal([]);
 
-    await place.host.changes.changeRole('acme', 'ben', 'org_admin');
-    await place.restart();
+    await installation.host.changes.changeRole('acme', 'ben', 'org_admin');
+    await installation.restart();
     expect(await waiting()).to.deep.equal([]);
-    expect(await status(await place.signIn('ben'))).to.equal('connected');
+    expect(await status(await installation.signIn('ben'))).to.equal('connected');
   });
 
   it('never take the place of a connection that the admin made, and are removed at the provider then', async () => {
@@ -144,22 +144,22 @@ describe('Connections from before members had their own (§1.10)', () => {
     await ada.connect('gmail', 'ada@example.com');
     await addRows([{ id: 'one', account }]);
 
-    await place.restart();
+    await installation.restart();
 
     expect(await ada.invoke('acme-assistant', read)).to.have.property('data');
-    expect(place.provider.executions().at(-1)?.accountId).not.to.equal(account);
+    expect(installation.provider.executions().at(-1)?.accountId).not.to.equal(account);
     expect(await waiting()).to.deep.equal([]);
-    await until('the old account is gone', () => !place.provider.accounts().some(({ id }) => id === account));
+    await until('the old account is gone', () => !installation.provider.accounts().some(({ id }) => id === account));
   });
 
   it("are the admin's own from then on: to reconnect and to disconnect", async () => {
     const account = await anOldAccount('gmail', 'old@example.com');
     await addRows([{ id: 'one', account }]);
-    await place.restart();
+    await installation.restart();
 
     await ada.connect('gmail', 'new@example.com');
     expect((await ada.invoke('acme-assistant', read)).acting_as).to.match(/^Ada Lovelace\b/);
-    expect(place.provider.executions().at(-1)?.userId).to.equal('platform:user:ada');
+    expect(installation.provider.executions().at(-1)?.userId).to.equal('platform:user:ada');
 
     expect((await ada.delete('/v1/appconnect/apps/gmail/connection')).body.connection.status).to.equal('not_connected');
     expect((await ada.invoke('acme-assistant', read)).code).to.equal('not_connected');

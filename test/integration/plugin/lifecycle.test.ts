@@ -12,29 +12,30 @@ const mail = (subject: string) => ({ recipient_email: 'someone@example.com', sub
 const toolCall = { path: '*/mcp', rpcMethod: 'tools/call' };
 
 describe('The life of the plugin', () => {
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
   let cleo: Person;
 
   const open = async (options: Parameters<typeof Installation.open>[0] = { apps: ['gmail'] }) => {
-    place = await Installation.open(options);
-    ada = await place.signIn('ada');
-    cleo = await place.signIn('cleo');
+    installation = await Installation.open(options);
+    ada = await installation.signIn('ada');
+    cleo = await installation.signIn('cleo');
   };
 
   const startClock = useClock();
-  afterEach(() => place.close());
+  afterEach(() => installation.close());
 
   const count = (method: string, end: string) =>
-    place.provider.requests().filter((request) => request.method === method && request.path.endsWith(end)).length;
+    installation.provider.requests().filter((request) => request.method === method && request.path.endsWith(end))
+      .length;
   const isUnderWay = () =>
-    place.provider.requests().some(({ rpcMethod, status }) => rpcMethod === 'tools/call' && status === 0);
+    installation.provider.requests().some(({ rpcMethod, status }) => rpcMethod === 'tools/call' && status === 0);
 
   it('registers what its manifest states, and nothing else', async () => {
     await open({});
 
-    expect(place.host.problems).to.deep.equal([]);
-    expect(place.logs.filter((line) => /level: '(?:warn|error)'/.test(line))).to.deep.equal([]);
+    expect(installation.host.problems).to.deep.equal([]);
+    expect(installation.logs.filter((line) => /level: '(?:warn|error)'/.test(line))).to.deep.equal([]);
   });
 
   it('keeps connections, ticks and provider sessions over a restart', async () => {
@@ -42,14 +43,14 @@ describe('The life of the plugin', () => {
     await ada.put('/v1/appconnect/apps/gmail/agents/acme-support');
     await cleo.connect('gmail', 'cleo@example.com');
     await cleo.invoke(agent, read);
-    const { sessionId } = place.provider.executions().at(-1) ?? {};
+    const { sessionId } = installation.provider.executions().at(-1) ?? {};
     const sessions = count('POST', '/tool_router/session');
 
-    await place.restart();
+    await installation.restart();
 
     expect((await cleo.get(connection)).body.status).to.equal('connected');
     expect(await cleo.invoke('acme-support', read)).to.have.property('data');
-    expect(place.provider.executions().at(-1)?.sessionId).to.equal(sessionId);
+    expect(installation.provider.executions().at(-1)?.sessionId).to.equal(sessionId);
     expect(count('POST', '/tool_router/session')).to.equal(sessions);
   });
 
@@ -58,7 +59,7 @@ describe('The life of the plugin', () => {
     const { body } = await cleo.post(connection);
     const back = await cleo.answerHostedPage(body.signInUrl, 'cleo@example.com');
 
-    await place.restart();
+    await installation.restart();
 
     expect((await cleo.get(back)).body).to.contain(' is connected');
     expect((await cleo.get(connection)).body.status).to.equal('connected');
@@ -68,11 +69,11 @@ describe('The life of the plugin', () => {
     await open();
     await cleo.connect('gmail', 'cleo@example.com');
     await cleo.invoke(agent, read);
-    place.provider.inject({ match: toolCall, fault: { kind: 'delay', ms: 700 } });
+    installation.provider.inject({ match: toolCall, fault: { kind: 'delay', ms: 700 } });
     const call = cleo.invoke(agent, send, mail('Just in time'));
     await until('the call is under way', isUnderWay);
 
-    await place.restart();
+    await installation.restart();
 
     expect(await call).to.have.property('data');
     const { body } = await ada.get('/v1/appconnect/activity');
@@ -83,35 +84,37 @@ describe('The life of the plugin', () => {
     await open();
     await cleo.connect('gmail', 'cleo@example.com');
     await cleo.invoke(agent, read);
-    place.provider.inject({ match: toolCall, fault: { kind: 'delay', ms: 60_000 } });
+    installation.provider.inject({ match: toolCall, fault: { kind: 'delay', ms: 60_000 } });
     const call = cleo.invoke(agent, send, mail('Much too late'));
     await until('the call is under way', isUnderWay);
 
     skipWaitsOf(15_000);
-    await place.restart();
+    await installation.restart();
 
     expect((await call).code).to.equal('outcome_unknown');
     expect((await cleo.invoke(agent, send, mail('Much too late'))).code).to.equal('outcome_unknown');
     const { body } = await ada.get('/v1/appconnect/activity');
     const outcomes = body.events.map(({ outcome }: { outcome: string }) => outcome);
     expect(outcomes.slice(0, 2)).to.deep.equal(['refused', 'unknown']);
-    expect(place.logs.filter((line) => /could not be stored|did not end/.test(line))).to.deep.equal([]);
-    expect(place.logs.filter((line) => /are ended because the plugin stops.*count: 1/.test(line))).to.have.length(1);
+    expect(installation.logs.filter((line) => /could not be stored|did not end/.test(line))).to.deep.equal([]);
+    expect(
+      installation.logs.filter((line) => /are ended because the plugin stops.*count: 1/.test(line)),
+    ).to.have.length(1);
   });
 
   it('ends a call that still waits for its session, and records that it was not sent', async () => {
     await open();
     await cleo.connect('gmail', 'cleo@example.com');
     await cleo.invoke(agent, read);
-    place.provider.inject({ match: toolCall, fault: { kind: 'drop_session' } });
-    place.provider.inject({ match: { path: '*/tool_router/session' }, fault: { kind: 'delay', ms: 60_000 } });
+    installation.provider.inject({ match: toolCall, fault: { kind: 'drop_session' } });
+    installation.provider.inject({ match: { path: '*/tool_router/session' }, fault: { kind: 'delay', ms: 60_000 } });
     const call = cleo.invoke(agent, send, mail('Not yet'));
     await until('a session is asked for', () =>
-      place.provider.requests().some(({ path, status }) => /session$/.test(path) && status === 0),
+      installation.provider.requests().some(({ path, status }) => /session$/.test(path) && status === 0),
     );
 
     const skipped = skipWaitsOf(15_000);
-    await place.restart();
+    await installation.restart();
     // What comes after waits as long for the provider.
     skipped.restore();
 
@@ -125,13 +128,13 @@ describe('The life of the plugin', () => {
     const clock = startClock('timers', Date.now());
     await open();
     await cleo.connect('gmail', 'cleo@example.com');
-    await place.host.close();
-    const before = { requests: place.provider.requests(), logs: [...place.logs] };
+    await installation.host.close();
+    const before = { requests: installation.provider.requests(), logs: [...installation.logs] };
 
     await clock.tickAsync(60 * 60_000);
 
-    expect({ requests: place.provider.requests(), logs: place.logs }).to.deep.equal(before);
-    await expectClosed(() => place.stranger().get('/health'));
+    expect({ requests: installation.provider.requests(), logs: installation.logs }).to.deep.equal(before);
+    await expectClosed(() => installation.stranger().get('/health'));
   });
 
   it('ends an attempt that nobody finishes, and removes at the provider what it left there', async () => {
@@ -141,9 +144,9 @@ describe('The life of the plugin', () => {
     startClock('date', Date.now() + 11 * 60_000);
 
     expect((await cleo.get(back)).body).not.to.contain(' is connected');
-    await place.restart();
+    await installation.restart();
 
-    await until('nothing is left at the provider', () => place.provider.accounts().length === 0);
+    await until('nothing is left at the provider', () => installation.provider.accounts().length === 0);
     expect((await cleo.get(connection)).body.status).to.equal('not_connected');
     const { body: activity } = await ada.get('/v1/appconnect/activity');
     expect(activity.events.map(({ action }: { action: string }) => action)).to.include('sign_in.expired');
@@ -151,11 +154,11 @@ describe('The life of the plugin', () => {
 
   it('needs no key and no provider to start', async () => {
     await open({ environment: { APPCONNECT_API_KEY: 'ck_of_another_kind' } });
-    await place.provider.close();
+    await installation.provider.close();
 
-    await place.restart();
+    await installation.restart();
 
-    expect(place.host.problems).to.deep.equal([]);
+    expect(installation.host.problems).to.deep.equal([]);
     expect((await ada.get('/v1/appconnect/apps')).body).to.deep.include({ apps: [], total: 0 });
     expect((await ada.get('/v1/appconnect/settings')).body.badge.state).to.equal('refused');
   });
@@ -174,10 +177,10 @@ describe('The life of the plugin', () => {
       await cleo.invoke(agent, read);
 
       environment.APPCONNECT_API_KEY = second;
-      await place.restart();
+      await installation.restart();
       expect((await cleo.invoke(agent, read)).code).to.equal('reconnect_needed');
       environment.APPCONNECT_API_KEY = 'ak_sandbox_project_key';
-      await place.restart();
+      await installation.restart();
 
       expect((await cleo.get(connection)).body.status).to.equal('connected');
       expect(await cleo.invoke(agent, read)).to.have.property('data');
@@ -194,14 +197,14 @@ describe('The life of the plugin', () => {
       expect(await cleo.invoke(agent, read)).to.have.property('data');
 
       environment.APPCONNECT_API_KEY = second;
-      await place.restart();
+      await installation.restart();
       await until('the other project is noticed', async () => (await cleo.get(connection)).body.status !== 'connected');
       expect((await cleo.get(connection)).body.status).to.equal('other_project');
       expect((await cleo.invoke(agent, read)).code).to.equal('reconnect_needed');
       expect((await cleo.delete(connection)).body.revoked).to.equal(false);
-      expect(place.provider.accounts()).to.have.length(1);
+      expect(installation.provider.accounts()).to.have.length(1);
 
-      expect(place.provider.executions()).to.have.length(1);
+      expect(installation.provider.executions()).to.have.length(1);
     });
   });
 });

@@ -7,17 +7,20 @@ import type { Answer, Person } from '../../support/person.js';
 
 const settings = '/v1/appconnect/settings';
 describe('Malformed keys (§2)', () => {
-  const places = new KeyPlaces(() => place.home);
+  const places = new KeyPlaces(() => installation.home);
   const { environment } = places;
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
 
   before(async () => {
-    place = await Installation.open({ environment, provider: { keys: Object.values(keys).map((key) => ({ key })) } });
-    ada = await place.signIn('ada');
+    installation = await Installation.open({
+      environment,
+      provider: { keys: Object.values(keys).map((key) => ({ key })) },
+    });
+    ada = await installation.signIn('ada');
   });
 
-  after(() => place.close());
+  after(() => installation.close());
 
   beforeEach(() => places.clear());
 
@@ -41,29 +44,29 @@ describe('Malformed keys (§2)', () => {
       it(`is refused without asking the provider, from ${source}`, async () => {
         for (const spelling of spellings) {
           await places.put(source, spelling);
-          const requestsBefore = place.provider.requests().length;
+          const requestsBefore = installation.provider.requests().length;
 
           const { body } = await ada.get(settings);
 
           expect(body.badge.state, JSON.stringify(spelling)).to.equal('refused');
           expect(body.badge.reason, JSON.stringify(spelling)).to.contain('"ck_…"').and.to.contain('project API key');
           expect(body.badge.refusal, JSON.stringify(spelling)).to.equal('consumer_key');
-          expect(place.provider.requests()).to.have.length(requestsBefore);
+          expect(installation.provider.requests()).to.have.length(requestsBefore);
         }
       });
     }
 
     it('is refused when it is saved, with where to find the right one', async () => {
       for (const spelling of [...spellings, 'uak_user_key_0001']) {
-        const requestsBefore = place.provider.requests().length;
+        const requestsBefore = installation.provider.requests().length;
 
-        const answer = await place.saveKey(ada, spelling);
+        const answer = await installation.saveKey(ada, spelling);
 
         expect([answer.status, answer.body.code], JSON.stringify(spelling)).to.deep.equal([422, 'wrong_key_type']);
         expect(answer.body.detail).to.contain('"ak_"').and.to.contain('API keys');
-        expect(place.provider.requests()).to.have.length(requestsBefore);
+        expect(installation.provider.requests()).to.have.length(requestsBefore);
       }
-      expect(await readdir(place.home)).not.to.include('appconnect');
+      expect(await readdir(installation.home)).not.to.include('appconnect');
     });
   });
 
@@ -71,7 +74,7 @@ describe('Malformed keys (§2)', () => {
     for (const source of keySources) {
       for (const wrap of [` ${keys[source]}\n`, `\uFEFF${keys[source]}`, `\u200B${keys[source]}\u200B`]) {
         await places.clear();
-        if (source === 'saved') await place.saveKey(ada, wrap);
+        if (source === 'saved') await installation.saveKey(ada, wrap);
         else await places.put(source, wrap);
 
         const { body } = await ada.get(settings);
@@ -103,7 +106,7 @@ describe('Malformed keys (§2)', () => {
     };
     for (const key of malformed) {
       await places.clear();
-      answers.push(await place.saveKey(ada, key));
+      answers.push(await installation.saveKey(ada, key));
       for (const source of keySources) {
         await places.clear();
         await places.put(source, key);
@@ -112,9 +115,9 @@ describe('Malformed keys (§2)', () => {
     }
     await places.clear();
     expect(answers.map(({ body, headers }) => JSON.stringify([body, [...headers]])).join('\n')).not.to.contain(canary);
-    expect(place.logs.join('\n')).not.to.contain(canary);
-    expect(JSON.stringify(place.provider.requests())).not.to.contain(canary);
-    for (const file of await readdir(place.home, { recursive: true, withFileTypes: true })) {
+    expect(installation.logs.join('\n')).not.to.contain(canary);
+    expect(JSON.stringify(installation.provider.requests())).not.to.contain(canary);
+    for (const file of await readdir(installation.home, { recursive: true, withFileTypes: true })) {
       if (!file.isFile()) continue;
       expect(await readFile(join(file.parentPath, file.name), 'latin1'), file.name).not.to.contain(canary);
     }

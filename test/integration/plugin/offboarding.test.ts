@@ -11,28 +11,28 @@ const read = 'GMAIL_FETCH_EMAILS';
 const connection = '/v1/appconnect/apps/gmail/connection';
 
 describe('Offboarding (§1.9)', () => {
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
   let cleo: Person;
 
   beforeEach(async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    ada = await place.signIn('ada');
-    cleo = await place.signIn('cleo');
+    installation = await Installation.open({ apps: ['gmail'] });
+    ada = await installation.signIn('ada');
+    cleo = await installation.signIn('cleo');
   });
 
-  afterEach(() => place.close());
+  afterEach(() => installation.close());
 
-  const labels = () => place.provider.accounts().map(({ label }) => label);
-  const status = async (person: Person) => (await person.get(connection)).body.status;
+  const labels = () => installation.provider.accounts().map(({ label }) => label);
+  const status = async (client: Person) => (await client.get(connection)).body.status;
   const rows = async (table: string, where: Record<string, string>) =>
-    (await place.host.host.database.getClient())(table).where(where);
+    (await installation.host.host.database.getClient())(table).where(where);
   const untilEmpty = (table: string, where: Record<string, string>) =>
     until(`no row is left in ${table}`, async () => (await rows(table, where)).length === 0);
   /** What a host may still hold of an agent that is gone. */
   const invokeToolOf = async (agentId: string, userId: string) => {
     const signal = new AbortController().signal;
-    const [provider] = (place.host.host.tools as ToolProviders).listFor('web');
+    const [provider] = (installation.host.host.tools as ToolProviders).listFor('web');
     const resolved = await provider?.resolveTools({ channel: 'web', orgId: 'acme', agentId, userId, signal });
     const tool = resolved?.tools.find(({ definition }) => definition.name === 'appconnect__invoke_action');
     if (tool === undefined) throw new Error(`${agentId} has no tool to invoke an action.`);
@@ -44,7 +44,7 @@ describe('Offboarding (§1.9)', () => {
       await ada.connect('gmail', 'ada@example.com');
       await cleo.connect('gmail', 'cleo@example.com');
 
-      await place.host.changes.removeMember('acme', 'cleo');
+      await installation.host.changes.removeMember('acme', 'cleo');
 
       await until('the account is gone', () => !labels().includes('cleo@example.com'));
       expect(labels()).to.deep.equal(['ada@example.com']);
@@ -53,12 +53,12 @@ describe('Offboarding (§1.9)', () => {
     });
 
     it('keeps what they have in another organization', async () => {
-      const [atAcme, atGlobex] = [await place.signIn('dev'), await place.signIn('dev', 'globex')];
+      const [atAcme, atGlobex] = [await installation.signIn('dev'), await installation.signIn('dev', 'globex')];
       await atGlobex.put('/v1/appconnect/apps/gmail/enablement');
       await atAcme.connect('gmail', 'dev.acme@example.com');
       await atGlobex.connect('gmail', 'dev.globex@example.com');
 
-      await place.host.changes.removeMember('acme', 'dev');
+      await installation.host.changes.removeMember('acme', 'dev');
 
       await until('the account is gone', () => !labels().includes('dev.acme@example.com'));
       expect(labels()).to.deep.equal(['dev.globex@example.com']);
@@ -70,30 +70,30 @@ describe('Offboarding (§1.9)', () => {
       const { body } = await cleo.post(connection);
       const back = await cleo.answerHostedPage(body.signInUrl, 'new@example.com');
       const chatLink = (await ada.call(agent, 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url;
-      const before = place.provider.executions().length;
+      const before = installation.provider.executions().length;
 
-      await place.host.changes.removeMember('acme', 'cleo');
+      await installation.host.changes.removeMember('acme', 'cleo');
 
       expect(
         (await cleo.post(`/v1/agents/${agent}/tools/appconnect__invoke_action`, { input: { action: read } })).status,
       ).to.equal(401);
-      expect((await place.stranger().get(back)).body).not.to.contain(' is connected');
+      expect((await installation.stranger().get(back)).body).not.to.contain(' is connected');
       expect((await cleo.get(back)).body).not.to.contain(' is connected');
-      expect((await place.stranger().get(chatLink)).body).to.contain('Ada Lovelace');
+      expect((await installation.stranger().get(chatLink)).body).to.contain('Ada Lovelace');
       await until('nothing is left at the provider', () => labels().length === 0);
 
-      await place.host.changes.addMember('acme', { userId: 'cleo', name: 'Cleo Martin', role: 'member' });
-      const again = await place.signIn('cleo');
+      await installation.host.changes.addMember('acme', { userId: 'cleo', name: 'Cleo Martin', role: 'member' });
+      const again = await installation.signIn('cleo');
       expect(await status(again)).to.equal('not_connected');
       expect((await again.invoke(agent, read)).code).to.equal('not_connected');
-      expect(place.provider.executions()).to.have.length(before);
+      expect(installation.provider.executions()).to.have.length(before);
     });
 
     it('is cleaned up after even if the provider is down at that moment', async () => {
       await cleo.connect('gmail', 'cleo@example.com');
-      place.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 1_000 });
+      installation.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 1_000 });
 
-      await place.host.changes.removeMember('acme', 'cleo');
+      await installation.host.changes.removeMember('acme', 'cleo');
       await untilEmpty('appconnect_user_connections', { user_id: 'cleo' });
       await until(
         'taking back was tried once',
@@ -101,11 +101,11 @@ describe('Offboarding (§1.9)', () => {
       );
       expect(labels()).to.deep.equal(['cleo@example.com']);
 
-      place.provider.heal();
-      await (await place.host.host.database.getClient())('appconnect_revocations').update({
+      installation.provider.heal();
+      await (await installation.host.host.database.getClient())('appconnect_revocations').update({
         due_at: '2000-01-01T00:00:00.000Z',
       });
-      await place.restart();
+      await installation.restart();
       await until('nothing is left at the provider', () => labels().length === 0);
     });
   });
@@ -114,10 +114,10 @@ describe('Offboarding (§1.9)', () => {
     it('holds no app any more, and its open conversation ends', async () => {
       await ada.put('/v1/appconnect/apps/gmail/agents/acme-support');
       await cleo.connect('gmail', 'cleo@example.com');
-      const conversation = await Conversation.open(place.host, { user: 'cleo', agent: 'acme-support' });
+      const conversation = await Conversation.open(installation.host, { user: 'cleo', agent: 'acme-support' });
       expect(await conversation.toolNames()).to.include('invoke_action');
 
-      await place.host.changes.deleteAgent('acme', 'acme-support');
+      await installation.host.changes.deleteAgent('acme', 'acme-support');
 
       await untilEmpty('appconnect_agent_assignments', { agent_id: 'acme-support' });
       expect((await ada.get('/v1/appconnect/apps?view=enabled')).body.apps[0].agentCount).to.equal(1);
@@ -135,25 +135,25 @@ describe('Offboarding (§1.9)', () => {
       const invoke = await invokeToolOf('acme-support', 'cleo');
       expect(await invoke()).to.have.property('data');
 
-      await place.host.changes.deleteAgent('acme', 'acme-support');
+      await installation.host.changes.deleteAgent('acme', 'acme-support');
 
       await untilEmpty('appconnect_agent_assignments', { agent_id: 'acme-support' });
       expect(await invoke()).to.include({ code: 'app_not_available' });
-      expect(place.provider.executions()).to.have.length(1);
+      expect(installation.provider.executions()).to.have.length(1);
     });
   });
 
   describe('an organization that is deleted', () => {
     it('leaves nothing behind here or at the provider, and the other organization goes on', async () => {
-      const [dev, eve] = [await place.signIn('dev', 'globex'), await place.signIn('eve', 'globex')];
+      const [dev, eve] = [await installation.signIn('dev', 'globex'), await installation.signIn('eve', 'globex')];
       await dev.put('/v1/appconnect/apps/gmail/enablement');
       await dev.connect('gmail', 'dev@example.com');
       await eve.connect('gmail', 'eve@example.com');
       await eve.post(connection);
       await cleo.connect('gmail', 'cleo@example.com');
-      const conversation = await Conversation.open(place.host, { user: 'cleo' });
+      const conversation = await Conversation.open(installation.host, { user: 'cleo' });
 
-      await place.host.changes.deleteOrganization('globex');
+      await installation.host.changes.deleteOrganization('globex');
 
       await until('one account is left', () => labels().length === 1);
       expect(labels()).to.deep.equal(['cleo@example.com']);

@@ -19,20 +19,20 @@ describe('A link that the provider made and whose answer was lost', () => {
 
   for (const [name, fault] of Object.entries(faults)) {
     it(`leaves no account at the provider when ${name}, and the member connects the next time`, async () => {
-      const place = await open({ apps: ['gmail'] });
-      const cleo: Person = await place.signIn('cleo');
+      const installation = await open({ apps: ['gmail'] });
+      const cleo: Person = await installation.signIn('cleo');
       const rows = async () => {
-        const answer = await fetch(`${place.provider.url}/api/v3.1/connected_accounts?account_type=ALL`, {
-          headers: { 'x-api-key': place.provider.projectKey },
+        const answer = await fetch(`${installation.provider.url}/api/v3.1/connected_accounts?account_type=ALL`, {
+          headers: { 'x-api-key': installation.provider.projectKey },
         });
         return (await answer.json()).items as { status: string }[];
       };
       // One for each time that a start may ask.
       const match = { method: 'POST', path: '*/connected_accounts/link' };
-      place.provider.inject({ match, fault, times: 2 });
+      installation.provider.inject({ match, fault, times: 2 });
 
       expect((await cleo.post(connection)).status).to.be.at.least(500);
-      place.provider.heal();
+      installation.provider.heal();
 
       await until('nothing is left at the provider', async () => (await rows()).length === 0);
       await cleo.connect('gmail', 'cleo@example.com');

@@ -64,17 +64,17 @@ const otherRefused = [
 
 describe('The public address (§2, §4)', () => {
   const environment: Record<string, string | undefined> = {};
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
 
   before(async () => {
-    place = await Installation.open({ environment, apps: ['gmail'] });
-    ada = await place.signIn('ada');
+    installation = await Installation.open({ environment, apps: ['gmail'] });
+    ada = await installation.signIn('ada');
   });
 
-  after(() => place.close());
+  after(() => installation.close());
 
-  const iniPath = () => join(place.home, 'config.ini');
+  const iniPath = () => join(installation.home, 'config.ini');
   const save = (webPublicUrl: string) => ada.put(setting, { webPublicUrl });
 
   beforeEach(async () => {
@@ -173,9 +173,9 @@ describe('The public address (§2, §4)', () => {
   });
 
   it('is told to every organization when it is saved and when it is taken away: who, and when', async () => {
-    const dev = await place.signIn('dev', 'globex');
-    const changesSeenBy = async (person: Person) => {
-      const { body } = await person.get('/v1/appconnect/activity?limit=200');
+    const dev = await installation.signIn('dev', 'globex');
+    const changesSeenBy = async (client: Person) => {
+      const { body } = await client.get('/v1/appconnect/activity?limit=200');
       return body.events.filter(({ action }: { action: string }) => action === 'public_address.saved');
     };
     const before = await changesSeenBy(dev);
@@ -228,9 +228,9 @@ describe('The public address (§2, §4)', () => {
     const { status } = await ada.post('/v1/appconnect/apps/gmail/connection', undefined, forged);
 
     expect(status).to.equal(201);
-    const links = place.provider.requests().filter(({ path }) => path.endsWith('/connected_accounts/link'));
+    const links = installation.provider.requests().filter(({ path }) => path.endsWith('/connected_accounts/link'));
     expect(links.map(({ body }) => (body as { callback_url: string }).callback_url.split('?')[0])).to.deep.equal([
-      `${place.url}/v1/appconnect/oauth/callback`,
+      `${installation.url}/v1/appconnect/oauth/callback`,
     ]);
   });
 });

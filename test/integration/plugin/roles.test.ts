@@ -98,16 +98,16 @@ const deeds: Deed[] = [
 ];
 
 describe('Roles (§5)', () => {
-  let place: Installation;
+  let installation: Installation;
   const signedIn = {} as Record<Name, Person>;
 
   before(async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    await place.host.changes.changeRole('acme', 'ada', 'member');
-    for (const name of people) signedIn[name] = await place.signIn(name);
+    installation = await Installation.open({ apps: ['gmail'] });
+    await installation.host.changes.changeRole('acme', 'ada', 'member');
+    for (const name of people) signedIn[name] = await installation.signIn(name);
   });
 
-  after(() => place.close());
+  after(() => installation.close());
 
   for (const { name, may, request, status = 200 } of deeds) {
     for (const person of people) {
@@ -134,7 +134,7 @@ describe('Roles (§5)', () => {
   });
 
   it('lets an org admin do nothing to another organization', async () => {
-    const dev = await place.signIn('dev', 'globex');
+    const dev = await installation.signIn('dev', 'globex');
 
     expect((await dev.put('/v1/appconnect/apps/gmail/agents/acme-assistant')).status).to.equal(404);
     expect((await dev.get('/v1/appconnect/access?agent=acme-assistant&app=gmail&member=cleo')).status).to.equal(404);
@@ -164,10 +164,10 @@ describe('Roles (§5)', () => {
   });
 
   it('counts a role as it is now, not as it was when somebody signed in', async () => {
-    await place.host.changes.changeRole('acme', 'ben', 'member');
+    await installation.host.changes.changeRole('acme', 'ben', 'member');
     expect((await signedIn.ben.put('/v1/appconnect/apps/slack/enablement')).status).to.equal(403);
 
-    await place.host.changes.changeRole('acme', 'ben', 'org_admin');
+    await installation.host.changes.changeRole('acme', 'ben', 'org_admin');
     expect((await signedIn.ben.put('/v1/appconnect/apps/slack/enablement')).status).to.equal(200);
   });
 });
@@ -176,20 +176,20 @@ describe('Roles in an installation with a single organization (§5)', () => {
   const open = useInstallation();
 
   it('let an org admin save and forget the key', async () => {
-    const place = await open();
-    await place.host.changes.deleteOrganization('globex');
-    const [ben, cleo] = [await place.signIn('ben'), await place.signIn('cleo')];
+    const installation = await open();
+    await installation.host.changes.deleteOrganization('globex');
+    const [ben, cleo] = [await installation.signIn('ben'), await installation.signIn('cleo')];
 
     expect((await ben.get('/v1/appconnect/settings')).body.key.editable).to.equal(true);
-    expect((await place.saveKey(ben)).body.badge.state).to.equal('connected');
-    expect((await place.saveKey(cleo)).status).to.equal(403);
+    expect((await installation.saveKey(ben)).body.badge.state).to.equal('connected');
+    expect((await installation.saveKey(cleo)).status).to.equal(403);
     expect((await ben.delete('/v1/appconnect/settings/api-key')).status).to.equal(200);
   });
 
   it('let an org admin save and clear the public address', async () => {
-    const place = await open();
-    await place.host.changes.deleteOrganization('globex');
-    const [ben, cleo] = [await place.signIn('ben'), await place.signIn('cleo')];
+    const installation = await open();
+    await installation.host.changes.deleteOrganization('globex');
+    const [ben, cleo] = [await installation.signIn('ben'), await installation.signIn('cleo')];
     const path = '/v1/appconnect/settings/public-address';
 
     expect((await ben.put(path, address)).body).to.include({ ...address, editable: true });

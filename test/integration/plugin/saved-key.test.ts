@@ -7,10 +7,10 @@ import type { Person } from '../../support/person.js';
 const settings = '/v1/appconnect/settings';
 
 describe('The saved key (§2, §3)', () => {
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
 
-  const iniPath = () => join(place.home, 'appconnect', 'config.ini');
+  const iniPath = () => join(installation.home, 'appconnect', 'config.ini');
 
   describe('when it is saved or forgotten', () => {
     const app = '/v1/appconnect/apps/gmail';
@@ -33,24 +33,24 @@ describe('The saved key (§2, §3)', () => {
     let cleo: Person;
 
     beforeEach(async () => {
-      place = await Installation.open({
+      installation = await Installation.open({
         apps: ['gmail'],
         provider: { keys: badKeys, projects: [{ name: 'other', keys: [{ key: otherProjectKey }] }] },
       });
-      ada = await place.signIn('ada');
-      cleo = await place.signIn('cleo');
+      ada = await installation.signIn('ada');
+      cleo = await installation.signIn('cleo');
     });
 
-    afterEach(() => place.close());
+    afterEach(() => installation.close());
 
-    const status = async (person: Person) => (await person.get(`${app}/connection`)).body.status;
+    const status = async (client: Person) => (await client.get(`${app}/connection`)).body.status;
     const saved = () => readFile(iniPath(), 'utf8');
 
     it('turns the badge to connected when the provider accepts the key', async () => {
       await ada.delete(`${settings}/api-key`);
       expect((await ada.get(settings)).body.badge.state).to.equal('not_configured');
 
-      const { body } = await place.saveKey(ada);
+      const { body } = await installation.saveKey(ada);
 
       expect(body.badge.state).to.equal('connected');
       expect(body.key).to.include({ saved: true, source: 'saved', lastFour: '_key', editable: true });
@@ -81,7 +81,7 @@ describe('The saved key (§2, §3)', () => {
         await cleo.connect('gmail', 'cleo@example.com');
         const before = [await saved(), (await ada.get(settings)).body.key];
 
-        const { status: httpStatus, body } = await place.saveKey(ada, key);
+        const { status: httpStatus, body } = await installation.saveKey(ada, key);
 
         expect([httpStatus, body.code]).to.deep.equal([422, code]);
         expect(body.detail).to.match(says);
@@ -95,7 +95,7 @@ describe('The saved key (§2, §3)', () => {
     it('saves nothing at first either when the key is refused', async () => {
       await ada.delete(`${settings}/api-key`);
 
-      await place.saveKey(ada, 'ak_that_nobody_knows');
+      await installation.saveKey(ada, 'ak_that_nobody_knows');
 
       const { body } = await ada.get(settings);
       expect([body.key.saved, body.badge.state]).to.deep.equal([false, 'not_configured']);
@@ -103,9 +103,9 @@ describe('The saved key (§2, §3)', () => {
 
     it('tells a provider that does not answer from one that refuses, and saves nothing', async () => {
       const before = await saved();
-      place.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 100 });
+      installation.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 100 });
 
-      const { status: httpStatus, body } = await place.saveKey(ada, otherProjectKey);
+      const { status: httpStatus, body } = await installation.saveKey(ada, otherProjectKey);
 
       expect([httpStatus, body.code]).to.deep.equal([503, 'provider_unreachable']);
       expect(await saved()).to.equal(before);
@@ -113,35 +113,35 @@ describe('The saved key (§2, §3)', () => {
 
     it("marks the connections of another project, and that project's key brings them back", async () => {
       await cleo.connect('gmail', 'cleo@example.com');
-      const [account] = place.provider.accounts();
+      const [account] = installation.provider.accounts();
 
-      await place.saveKey(ada, otherProjectKey);
+      await installation.saveKey(ada, otherProjectKey);
 
       expect((await cleo.get(`${app}/connection`)).body).to.include({ status: 'other_project' });
-      const before = place.provider.executions().length;
+      const before = installation.provider.executions().length;
       const refused = await cleo.invoke('acme-assistant', read);
       expect(refused.code).to.equal('reconnect_needed');
       expect(refused.message).to.contain('project key');
-      expect(place.provider.executions()).to.have.length(before);
+      expect(installation.provider.executions()).to.have.length(before);
       expect((await ada.get('/v1/appconnect/apps')).body.apps[0]).to.include({ app: 'gmail', enabled: true });
 
-      await place.saveKey(ada, place.provider.projectKey);
+      await installation.saveKey(ada, installation.provider.projectKey);
 
       expect(await status(cleo)).to.equal('connected');
       expect(await cleo.invoke('acme-assistant', read)).to.have.property('data');
-      expect(place.provider.executions().at(-1)?.accountId).to.equal(account?.id);
+      expect(installation.provider.executions().at(-1)?.accountId).to.equal(account?.id);
     });
 
     it('lets a member connect anew in the other project, and leaves the old account where it is', async () => {
       await cleo.connect('gmail', 'old@example.com');
-      const [old] = place.provider.accounts();
-      await place.saveKey(ada, otherProjectKey);
+      const [old] = installation.provider.accounts();
+      await installation.saveKey(ada, otherProjectKey);
 
       await cleo.connect('gmail', 'new@example.com');
 
       expect(await status(cleo)).to.equal('connected');
       expect((await cleo.invoke('acme-assistant', read)).acting_as).to.contain('new@example.com');
-      expect(place.provider.accounts().map(({ id }) => id)).to.include(old?.id);
+      expect(installation.provider.accounts().map(({ id }) => id)).to.include(old?.id);
     });
 
     it('forgets the key: agents have no way to act, and the same key brings all back', async () => {
@@ -151,7 +151,7 @@ describe('The saved key (§2, §3)', () => {
 
       expect((await cleo.invoke('acme-assistant', read)).code).to.equal('not_configured');
       expect((await cleo.post(`${app}/connection`)).body.code).to.equal('not_configured');
-      await place.saveKey(ada);
+      await installation.saveKey(ada);
       expect(await cleo.invoke('acme-assistant', read)).to.have.property('data');
     });
   });
@@ -160,16 +160,16 @@ describe('The saved key (§2, §3)', () => {
     const key = 'ak_of_the_control_center_3333';
 
     before(async () => {
-      place = await Installation.open({ provider: { keys: [{ key }] } });
-      ada = await place.signIn('ada');
+      installation = await Installation.open({ provider: { keys: [{ key }] } });
+      ada = await installation.signIn('ada');
     });
 
-    after(() => place.close());
+    after(() => installation.close());
 
-    beforeEach(() => rm(join(place.home, 'appconnect'), { recursive: true, force: true }));
+    beforeEach(() => rm(join(installation.home, 'appconnect'), { recursive: true, force: true }));
 
     async function writeIni(text: string) {
-      await mkdir(join(place.home, 'appconnect'), { recursive: true });
+      await mkdir(join(installation.home, 'appconnect'), { recursive: true });
       await writeFile(iniPath(), text, { mode: 0o600 });
     }
 
@@ -177,22 +177,22 @@ describe('The saved key (§2, §3)', () => {
       await writeIni('; kept by hand\napi_key = ak_an_older_key_0000 ; old\nother = 1\n\n[section]\nkey = 2\n');
       await chmod(iniPath(), 0o644);
 
-      const answer = await place.saveKey(ada, key);
+      const answer = await installation.saveKey(ada, key);
 
       expect(answer.status).to.equal(200);
       expect((await stat(iniPath())).mode & 0o777).to.equal(0o600);
       expect(await readFile(iniPath(), 'utf8')).to.equal(
         `; kept by hand\napi_key = ${key} ; old\nother = 1\n\n[section]\nkey = 2\n`,
       );
-      expect((await readdir(join(place.home, 'appconnect'))).filter((name) => name.startsWith('config'))).to.deep.equal(
-        ['config.ini'],
-      );
+      expect(
+        (await readdir(join(installation.home, 'appconnect'))).filter((name) => name.startsWith('config')),
+      ).to.deep.equal(['config.ini']);
     });
 
     it('is found again after a restart', async () => {
-      await place.saveKey(ada, key);
+      await installation.saveKey(ada, key);
 
-      await place.restart();
+      await installation.restart();
 
       expect((await ada.get(settings)).body.key).to.include({ source: 'saved', lastFour: '3333' });
     });
@@ -224,7 +224,7 @@ describe('The saved key (§2, §3)', () => {
     it('is not chosen from among several, until an admin forgets them', async () => {
       await writeIni('api_key[] = ak_the_first_key_0001\napi_key[] = ak_the_second_key_0002\nother = 1\n');
 
-      const refused = await place.saveKey(ada, key);
+      const refused = await installation.saveKey(ada, key);
       expect([refused.status, refused.body.code]).to.deep.equal([503, 'storage_damaged']);
       expect((await ada.get(settings)).body.badge.state).to.equal('refused');
 
@@ -233,9 +233,9 @@ describe('The saved key (§2, §3)', () => {
     });
 
     it('is not written through a symbolic link', async () => {
-      const target = join(place.home, 'elsewhere.ini');
+      const target = join(installation.home, 'elsewhere.ini');
       await writeFile(target, 'kept = 1\n');
-      await mkdir(join(place.home, 'appconnect'), { recursive: true });
+      await mkdir(join(installation.home, 'appconnect'), { recursive: true });
       await symlink(target, iniPath());
 
       await expectDamaged();
@@ -254,7 +254,7 @@ describe('The saved key (§2, §3)', () => {
 
     /** Saving and forgetting name the file; the page, the health report and the host go on. */
     async function expectDamaged() {
-      for (const answer of [await place.saveKey(ada, key), await ada.delete(`${settings}/api-key`)]) {
+      for (const answer of [await installation.saveKey(ada, key), await ada.delete(`${settings}/api-key`)]) {
         expect([answer.status, answer.body.code]).to.deep.equal([503, 'storage_damaged']);
         expect(answer.body.detail).to.contain('appconnect/config.ini');
       }

@@ -12,8 +12,8 @@ describe('Signing in to a host that is reached by several names (§3, §4)', () 
 
   afterEach(() => sandbox.remove());
 
-  const linkFor = async (person: Person): Promise<URL> =>
-    new URL((await person.call('acme-assistant', 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url);
+  const linkFor = async (client: Person): Promise<URL> =>
+    new URL((await client.call('acme-assistant', 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url);
 
   it('leads a browser back by the name that it left by, whichever the link has', async () => {
     const link = await linkFor(await sandbox.signIn('cleo', 'acme'));

@@ -13,54 +13,54 @@ const enablement = '/v1/appconnect/apps/slack/enablement';
 describe('A database that is out of order', () => {
   const open = useInstallation();
 
-  const health = async (place: Installation) => (await place.stranger().get('/health')).body;
-  const told = (place: Installation, level: string, words: string) =>
-    place.logs.filter((line) => line.includes(`level: '${level}'`) && line.includes(words)).length;
-  const lent = (place: Installation): Promise<Knex> => place.host.host.database.getClient();
+  const health = async (installation: Installation) => (await installation.stranger().get('/health')).body;
+  const told = (installation: Installation, level: string, words: string) =>
+    installation.logs.filter((line) => line.includes(`level: '${level}'`) && line.includes(words)).length;
+  const lent = (installation: Installation): Promise<Knex> => installation.host.host.database.getClient();
 
-  async function expectFault(place: Installation, person: Person, reason: string): Promise<void> {
+  async function expectFault(installation: Installation, client: Person, reason: string): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
-      const { status, body } = await person.put(enablement);
+      const { status, body } = await client.put(enablement);
       expect([status, body.code, body.reason]).to.deep.equal([503, 'storage_unavailable', reason]);
       expect(body.detail)
         .to.match(/operator/)
-        .and.not.to.contain(place.home);
+        .and.not.to.contain(installation.home);
     }
-    expect(await health(place)).to.include({
+    expect(await health(installation)).to.include({
       appconnectDatabase: reason,
       appconnectAvailable: false,
       status: 'degraded',
     });
   }
 
-  async function expectWell(place: Installation, person: Person): Promise<void> {
-    expect((await person.put(enablement)).status).to.equal(200);
-    expect(await health(place))
+  async function expectWell(installation: Installation, client: Person): Promise<void> {
+    expect((await client.put(enablement)).status).to.equal(200);
+    expect(await health(installation))
       .to.include({ appconnectDatabase: 'ok', status: 'ok' })
       .and.not.to.have.property('degraded');
   }
 
   it('is told when the disk is full, in the answer, once in the log, and in health, until it is over', async () => {
-    const place = await open({ apps: ['gmail'] });
-    const ada = await place.signIn('ada');
-    const client = await lent(place);
+    const installation = await open({ apps: ['gmail'] });
+    const ada = await installation.signIn('ada');
+    const client = await lent(installation);
     const [{ page_count: pages }] = await client.raw('PRAGMA page_count');
     await client.raw(`PRAGMA max_page_count = ${pages}`);
     // What is left in the pages that there are goes first.
     while ((await ada.put(enablement)).status === 200) await ada.delete(enablement);
 
-    await expectFault(place, ada, 'disk_full');
-    expect(told(place, 'error', 'is full')).to.equal(1);
+    await expectFault(installation, ada, 'disk_full');
+    expect(told(installation, 'error', 'is full')).to.equal(1);
 
     await client.raw('PRAGMA max_page_count = 1000000');
-    await expectWell(place, ada);
-    expect(told(place, 'info', 'works again')).to.equal(1);
+    await expectWell(installation, ada);
+    expect(told(installation, 'info', 'works again')).to.equal(1);
   });
 
   it('is told to an agent, in words that never ask it to try again', async () => {
-    const place = await open({ apps: ['gmail'] });
-    const ada = await place.signIn('ada');
-    const client = await lent(place);
+    const installation = await open({ apps: ['gmail'] });
+    const ada = await installation.signIn('ada');
+    const client = await lent(installation);
     await client.raw('PRAGMA query_only = ON');
 
     const { isError, content } = await ada.call('acme-assistant', 'connect_account', { app: 'gmail' });
@@ -68,46 +68,46 @@ describe('A database that is out of order', () => {
     const { code, message, fix } = JSON.parse(content[0]?.text ?? '{}');
     expect([isError, code]).to.deep.equal([true, 'storage_unavailable']);
     expect(`${message} ${fix}`).to.contain('cannot be written to').and.not.to.match(/again/);
-    expect(await health(place)).to.include({ appconnectDatabase: 'database_read_only' });
+    expect(await health(installation)).to.include({ appconnectDatabase: 'database_read_only' });
   });
 
   it('is told when another program locks it', async () => {
-    const place = await open({ apps: ['gmail'] });
-    const ada = await place.signIn('ada');
-    const client = await lent(place);
+    const installation = await open({ apps: ['gmail'] });
+    const ada = await installation.signIn('ada');
+    const client = await lent(installation);
     await client.raw('PRAGMA busy_timeout = 20');
     const { default: knex } = await import('knex');
-    const connection = { filename: join(place.home, 'platform.db') };
+    const connection = { filename: join(installation.home, 'platform.db') };
     const other = knex({ client: 'sqlite3', connection, useNullAsDefault: true });
     await other.raw('BEGIN IMMEDIATE');
 
-    await expectFault(place, ada, 'database_locked');
+    await expectFault(installation, ada, 'database_locked');
 
     await other.raw('ROLLBACK');
     await other.destroy();
-    await expectWell(place, ada);
+    await expectWell(installation, ada);
   });
 
   it('is told when it is damaged', async () => {
-    const place = await open({ apps: ['gmail'] });
-    const ada = await place.signIn('ada');
-    const client = await lent(place);
+    const installation = await open({ apps: ['gmail'] });
+    const ada = await installation.signIn('ada');
+    const client = await lent(installation);
     await client.raw('PRAGMA wal_checkpoint(TRUNCATE)');
     await client.raw('PRAGMA journal_mode = DELETE');
     await client.raw('PRAGMA cache_size = 0');
-    await writeFile(join(place.home, 'platform.db'), Buffer.alloc(65_536, 0xa5));
+    await writeFile(join(installation.home, 'platform.db'), Buffer.alloc(65_536, 0xa5));
 
-    await expectFault(place, ada, 'database_damaged');
+    await expectFault(installation, ada, 'database_damaged');
   });
 
   it('is told when PostgreSQL is gone, without waiting for it in health', async function () {
     this.timeout(60_000);
     const database = await openPostgres();
-    const place = await open({ apps: ['gmail'], database: database.address });
+    const installation = await open({ apps: ['gmail'], database: database.address });
     try {
-      const ada = await place.signIn('ada');
-      const client = await lent(place);
-      expect(await health(place)).to.include({ appconnectDatabase: 'ok' });
+      const ada = await installation.signIn('ada');
+      const client = await lent(installation);
+      expect(await health(installation)).to.include({ appconnectDatabase: 'ok' });
       // As after a fail-over: the address leads nowhere, and every connection ends.
       Object.assign(client.client.connectionSettings, { port: 1, connectionString: undefined });
       await database.client.raw(
@@ -126,9 +126,9 @@ describe('A database that is out of order', () => {
         'database_unreachable',
       ]);
       expect(JSON.stringify(answer.body)).not.to.contain('127.0.0.1').and.not.to.contain('password');
-      expect(await health(place)).to.include({ appconnectDatabase: 'database_unreachable', status: 'degraded' });
+      expect(await health(installation)).to.include({ appconnectDatabase: 'database_unreachable', status: 'degraded' });
     } finally {
-      await place.host.close();
+      await installation.host.close();
       await database.close();
     }
   });

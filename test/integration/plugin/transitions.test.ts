@@ -7,29 +7,29 @@ const app = '/v1/appconnect/apps/gmail';
 const read = 'GMAIL_FETCH_EMAILS';
 
 describe('Transitions (§3)', () => {
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
   let cleo: Person;
   let beforehand: number;
 
   beforeEach(async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    ada = await place.signIn('ada');
-    cleo = await place.signIn('cleo');
-    beforehand = place.provider.requests().length;
+    installation = await Installation.open({ apps: ['gmail'] });
+    ada = await installation.signIn('ada');
+    cleo = await installation.signIn('cleo');
+    beforehand = installation.provider.requests().length;
   });
 
-  afterEach(() => place.close());
+  afterEach(() => installation.close());
 
   const ticks = async (slug = 'gmail') => {
     const { body } = await ada.get(`/v1/appconnect/apps/${slug}/agents`);
     type Tick = { agent: string; assigned: boolean };
     return body.agents.filter(({ assigned }: Tick) => assigned).map(({ agent }: Tick) => agent);
   };
-  const status = async (person: Person) => (await person.get(`${app}/connection`)).body.status;
+  const status = async (client: Person) => (await client.get(`${app}/connection`)).body.status;
   /** Saving the key tries it in a session of its own; that is nobody's account. */
   const writes = () =>
-    place.provider
+    installation.provider
       .requests()
       .slice(beforehand)
       .filter(({ method }) => method !== 'GET');
@@ -41,7 +41,7 @@ describe('Transitions (§3)', () => {
       expect(body).to.deep.equal({ app: 'slack', enabled: true, agentCount: 1 });
       expect(await ticks('slack')).to.deep.equal(['acme-assistant']);
       expect(writes()).to.deep.equal([]);
-      expect(place.provider.accounts()).to.deep.equal([]);
+      expect(installation.provider.accounts()).to.deep.equal([]);
     });
 
     it('changes nothing when the app is enabled already, not even a tick that was taken away', async () => {
@@ -55,7 +55,7 @@ describe('Transitions (§3)', () => {
     });
 
     it('is for the organization of the admin alone', async () => {
-      const dev = await place.signIn('dev', 'globex');
+      const dev = await installation.signIn('dev', 'globex');
 
       const { body } = await dev.get('/v1/appconnect/apps?view=enabled');
 
@@ -81,20 +81,20 @@ describe('Transitions (§3)', () => {
     it('stops the app for every member at once and leaves every account alone', async () => {
       await ada.connect('gmail', 'ada@example.com');
       await cleo.connect('gmail', 'cleo@example.com');
-      const accounts = place.provider.accounts().map(({ id, status: state }) => [id, state]);
-      const conversation = await Conversation.open(place.host, { user: 'cleo' });
+      const accounts = installation.provider.accounts().map(({ id, status: state }) => [id, state]);
+      const conversation = await Conversation.open(installation.host, { user: 'cleo' });
       expect(await conversation.toolNames()).to.have.length(2);
       const { changes } = conversation;
 
       await ada.delete(`${app}/enablement`);
 
-      const before = place.provider.executions().length;
+      const before = installation.provider.executions().length;
       await expectNoTool(conversation.invoke(read));
       expect(await ada.toolNames('acme-assistant')).to.deep.equal([]);
       await conversation.changedSince(changes);
       expect(await conversation.toolNames()).to.deep.equal([]);
-      expect(place.provider.executions()).to.have.length(before);
-      expect(place.provider.accounts().map(({ id, status: state }) => [id, state])).to.deep.equal(accounts);
+      expect(installation.provider.executions()).to.have.length(before);
+      expect(installation.provider.accounts().map(({ id, status: state }) => [id, state])).to.deep.equal(accounts);
       await conversation.close();
     });
 
@@ -115,7 +115,7 @@ describe('Transitions (§3)', () => {
 
   describe('member not connected → Connect', () => {
     it('connects that member, and an open conversation has the tools without a refresh', async () => {
-      const conversation = await Conversation.open(place.host, { user: 'cleo' });
+      const conversation = await Conversation.open(installation.host, { user: 'cleo' });
       expect(await conversation.toolNames()).to.deep.equal(['search_actions', 'invoke_action', 'connect_account']);
       expect((await conversation.invoke(read)).code).to.equal('not_connected');
       const { changes } = conversation;
@@ -164,7 +164,7 @@ describe('Transitions (§3)', () => {
     it('stops it for that member alone, here and at the provider', async () => {
       await ada.connect('gmail', 'ada@example.com');
       await cleo.connect('gmail', 'cleo@example.com');
-      const conversation = await Conversation.open(place.host, { user: 'cleo' });
+      const conversation = await Conversation.open(installation.host, { user: 'cleo' });
       const { changes } = conversation;
 
       const { body } = await cleo.delete(`${app}/connection`);
@@ -173,7 +173,7 @@ describe('Transitions (§3)', () => {
       expect((await conversation.invoke(read)).code).to.equal('not_connected');
       await conversation.changedSince(changes);
       expect(await conversation.toolNames()).to.include('connect_account');
-      expect(place.provider.accounts().map(({ label }) => label)).to.deep.equal(['ada@example.com']);
+      expect(installation.provider.accounts().map(({ label }) => label)).to.deep.equal(['ada@example.com']);
       expect(await ada.invoke('acme-assistant', read)).to.have.property('data');
       await conversation.close();
     });
@@ -192,14 +192,14 @@ describe('Transitions (§3)', () => {
 
       expect([body.revoked, body.remainder]).to.deep.equal([false, 'not_supported']);
       expect(body.note).to.contain('security settings');
-      expect(place.provider.accounts()).to.deep.equal([]);
+      expect(installation.provider.accounts()).to.deep.equal([]);
     });
   });
 
   describe('the profiles picker', () => {
     it('gives the app to an agent when it is ticked and takes it away when it is unticked', async () => {
       await cleo.connect('gmail', 'cleo@example.com');
-      const conversation = await Conversation.open(place.host, { user: 'cleo', agent: 'acme-support' });
+      const conversation = await Conversation.open(installation.host, { user: 'cleo', agent: 'acme-support' });
       expect(await conversation.toolNames()).to.deep.equal([]);
       const { changes } = conversation;
 
@@ -208,15 +208,15 @@ describe('Transitions (§3)', () => {
       expect(await conversation.invoke(read)).to.have.property('data');
 
       await ada.delete(`${app}/agents/acme-support`);
-      const before = place.provider.executions().length;
+      const before = installation.provider.executions().length;
       await expectNoTool(conversation.invoke(read));
       expect(await conversation.toolNames()).to.deep.equal([]);
-      expect(place.provider.executions()).to.have.length(before);
+      expect(installation.provider.executions()).to.have.length(before);
       await conversation.close();
     });
 
     it('never lets two admins write over each other', async () => {
-      const ben = await place.signIn('ben');
+      const ben = await installation.signIn('ben');
       const agents = ['acme-researcher', 'acme-support'];
 
       for (let round = 0; round < 5; round += 1) {

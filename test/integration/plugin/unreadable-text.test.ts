@@ -37,15 +37,15 @@ for (const [name, open] of [
 ] as const) {
   describe(`Text that cannot be stored, on ${name}`, () => {
     let database: TestDatabase;
-    let place: Installation;
+    let installation: Installation;
     let ada: Person;
     let cases: Case[];
 
     before(async function () {
       this.timeout(60_000);
       database = await open();
-      place = await Installation.open({ apps: ['gmail'], database: database.address });
-      ada = await place.signIn('ada');
+      installation = await Installation.open({ apps: ['gmail'], database: database.address });
+      ada = await installation.signIn('ada');
       const { '/v1/appconnect/events': stream, ...paths } = (await ada.get('/v1/appconnect/openapi.json')).body.paths;
       // It takes nothing from its address, and does not end.
       expect(stream.get.parameters).to.deep.equal([]);
@@ -53,7 +53,7 @@ for (const [name, open] of [
     });
 
     after(async () => {
-      await place.close();
+      await installation.close();
       await database.close();
     });
 
@@ -118,7 +118,7 @@ for (const [name, open] of [
 
     it('names no agent and nobody who can sign in', async () => {
       expect((await ada.get('/v1/agents/acme%00/tools')).status).to.equal(400);
-      expect((await place.stranger().post('/v1/session', { user: 'ada\0', org: 'acme' })).status).to.equal(400);
+      expect((await installation.stranger().post('/v1/session', { user: 'ada\0', org: 'acme' })).status).to.equal(400);
     });
   });
 }

@@ -8,29 +8,29 @@ const connectionOf = (app: string) => `/v1/appconnect/apps/${app}/connection`;
 const heading = (page: { body: string }) => /<h1>(.*?)<\/h1>/.exec(page.body)?.[1];
 
 describe('Signing in to a project with a verifier (§4)', () => {
-  let place: Installation;
+  let installation: Installation;
   let cleo: Person;
 
   beforeEach(async () => {
-    place = await Installation.open({ apps: ['gmail', 'slack', 'notion'] });
-    place.provider.switches.verifierUrl = `${place.url}${verify}`;
-    cleo = await place.signIn('cleo');
+    installation = await Installation.open({ apps: ['gmail', 'slack', 'notion'] });
+    installation.provider.switches.verifierUrl = `${installation.url}${verify}`;
+    cleo = await installation.signIn('cleo');
   });
 
-  afterEach(() => place.close());
+  afterEach(() => installation.close());
 
-  const statusOf = async (person: Person, app = 'gmail') => (await person.get(connectionOf(app))).body.status;
-  const told = () => place.provider.requests().filter(({ path }) => path.endsWith('/complete_auth'));
+  const statusOf = async (client: Person, app = 'gmail') => (await client.get(connectionOf(app))).body.status;
+  const told = () => installation.provider.requests().filter(({ path }) => path.endsWith('/complete_auth'));
   const accountsAre = (...statuses: string[]) =>
     until(`the accounts are ${statuses.join(', ') || 'none'}`, () => {
-      const found = place.provider.accounts().map(({ status }) => status);
+      const found = installation.provider.accounts().map(({ status }) => status);
       return found.sort().join() === [...statuses].sort().join();
     });
 
   /** Leaves from the control center and signs in at the provider; the address to which the provider leads. */
-  async function leave(person: Person, account: string, app = 'gmail'): Promise<string> {
-    const { body } = await person.post(connectionOf(app));
-    return person.answerHostedPage(body.signInUrl, account);
+  async function leave(client: Person, account: string, app = 'gmail'): Promise<string> {
+    const { body } = await client.post(connectionOf(app));
+    return client.answerHostedPage(body.signInUrl, account);
   }
 
   it('connects the browser that left, by nothing but what the provider gave it', async () => {
@@ -87,7 +87,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     const back = await leave(cleo, 'victim@example.com');
 
     const pages = [];
-    for (const who of [place.stranger(), await place.signIn('dev'), await place.signIn('cleo')]) {
+    for (const who of [installation.stranger(), await installation.signIn('dev'), await installation.signIn('cleo')]) {
       pages.push(await who.get(back));
     }
 
@@ -102,7 +102,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
 
   it('connects nothing for somebody whose link another person signed in by, and ends that for good', async () => {
     const { body } = await cleo.post(connectionOf('gmail'));
-    const dev = await place.signIn('dev');
+    const dev = await installation.signIn('dev');
     const ofDev = await leave(dev, 'dev@example.com', 'slack');
 
     // Dev follows the link of Cleo, with a sign-in of his own open in another tab.
@@ -116,7 +116,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
 
   it('gives an account to nobody who opens the return of another person', async () => {
     const back = await leave(cleo, 'cleo@example.com');
-    const mallory = await place.signIn('dev');
+    const mallory = await installation.signIn('dev');
     await leave(mallory, 'mallory@example.com');
 
     const page = await mallory.get(back);
@@ -130,9 +130,9 @@ describe('Signing in to a project with a verifier (§4)', () => {
   });
 
   it('connects nothing by a made-up return, though somebody else has signed in by the link', async () => {
-    place.provider.switches.verifierUrl = undefined;
+    installation.provider.switches.verifierUrl = undefined;
     const { body } = await cleo.post(connectionOf('gmail'));
-    await place.stranger().answerHostedPage(body.signInUrl, 'victim@example.com');
+    await installation.stranger().answerHostedPage(body.signInUrl, 'victim@example.com');
     await accountsAre('ACTIVE');
 
     for (const guess of ['session_guess', 'x']) await cleo.get(`${verify}?session_uri=${guess}`);
@@ -151,7 +151,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
   });
 
   it('starts again where the same member came back in another browser, with a sign-in of its own', async () => {
-    const other = await place.signIn('cleo');
+    const other = await installation.signIn('cleo');
     await leave(other, 'slack@example.com', 'slack');
     const back = await leave(cleo, 'cleo@example.com');
 
@@ -218,7 +218,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
       it(`stays honest when the provider’s word is lost (${label}, ${after ? 'after' : 'before'} it was taken)`, async () => {
         const back = await leave(cleo, 'cleo@example.com');
         const match = { method: 'POST', path: '*/complete_auth' };
-        place.provider.inject({ match, fault: { ...fault, after }, times: 1 });
+        installation.provider.inject({ match, fault: { ...fault, after }, times: 1 });
 
         const pages = [await cleo.get(back), await cleo.get(back)];
 
@@ -228,7 +228,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
         await accountsAre(...(after ? [] : ['ACTIVE']));
         expect(await statusOf(cleo)).to.equal(after ? 'not_connected' : 'connected');
         expect(told()).to.have.length(2);
-        expect(place.logs.join('\n')).not.to.contain(new URL(back).searchParams.get('session_uri'));
+        expect(installation.logs.join('\n')).not.to.contain(new URL(back).searchParams.get('session_uri'));
       });
     }
   }

@@ -13,13 +13,13 @@ const own = (status: number, error: Record<string, unknown>): Fault => ({
 });
 
 describe('What the provider was known to answer, and what it is recorded to answer', () => {
-  const stage = new FailingProvider();
-  const runs = () => stage.place.provider.executions();
-  const answerTo = (action: string, input = {}) => stage.cleo.invoke(agent, action, input);
+  const fixture = new FailingProvider();
+  const runs = () => fixture.installation.provider.executions();
+  const answerTo = (action: string, input = {}) => fixture.cleo.invoke(agent, action, input);
 
   async function connected(): Promise<void> {
-    await stage.open();
-    await stage.cleo.connect('gmail', 'cleo@example.com');
+    await fixture.open();
+    await fixture.cleo.connect('gmail', 'cleo@example.com');
   }
 
   describe('An action that ran', () => {
@@ -43,7 +43,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
     for (const [name, fault] of Object.entries(recorded)) {
       it(`recorded: its answer is too large, ${name}: it counts as run, and a write is not repeated`, async () => {
         await connected();
-        stage.spoilOnce(fault, ...called);
+        fixture.spoilOnce(fault, ...called);
 
         const first = await answerTo(send, mail('Hello'));
         const second = await answerTo(send, mail('Hello'));
@@ -55,7 +55,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
 
       it(`recorded: its answer is too large, ${name}: a read is told to ask for less`, async () => {
         await connected();
-        stage.spoilOnce(fault, ...called);
+        fixture.spoilOnce(fault, ...called);
 
         expect((await answerTo(read)).fix).to.match(/Ask for less/);
         expect(await answerTo(read)).to.have.property('data');
@@ -79,12 +79,12 @@ describe('What the provider was known to answer, and what it is recorded to answ
     for (const [name, { fault, status }] of Object.entries(lookups)) {
       it(name, async () => {
         await connected();
-        stage.spoilOnce(blamed, ...called);
-        stage.spoil(fault, '*/connected_accounts/*');
+        fixture.spoilOnce(blamed, ...called);
+        fixture.spoil(fault, '*/connected_accounts/*');
 
         await answerTo(read);
 
-        expect(await stage.status()).to.equal(status);
+        expect(await fixture.status()).to.equal(status);
       });
     }
   });
@@ -104,17 +104,17 @@ describe('What the provider was known to answer, and what it is recorded to answ
         message: words,
       }),
     };
-    const refuse = (fault: Fault) => stage.spoil(fault, '*/tool_router/session', { method: 'POST' });
+    const refuse = (fault: Fault) => fixture.spoil(fault, '*/tool_router/session', { method: 'POST' });
 
     for (const [name, fault] of Object.entries({ ...sure, ...inWords })) {
       it(`${name}: needs reconnecting where the account has ended`, async () => {
         await connected();
-        const [account] = stage.place.provider.accounts();
-        stage.place.provider.setAccountStatus(account?.id ?? '', 'EXPIRED');
+        const [account] = fixture.installation.provider.accounts();
+        fixture.installation.provider.setAccountStatus(account?.id ?? '', 'EXPIRED');
         refuse(fault);
 
         expect((await answerTo(read)).code).to.equal('reconnect_needed');
-        expect((await stage.cleo.get(connection)).body.reason).to.match(/has run out/);
+        expect((await fixture.cleo.get(connection)).body.reason).to.match(/has run out/);
       });
     }
 
@@ -128,7 +128,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
         refuse(fault);
 
         expect((await answerTo(read)).code).not.to.equal('reconnect_needed');
-        expect(await stage.status()).to.equal('connected');
+        expect(await fixture.status()).to.equal('connected');
       });
     }
   });
@@ -141,9 +141,9 @@ describe('What the provider was known to answer, and what it is recorded to answ
       for (const [name, unfitArguments] of Object.entries(forms)) {
         it(`${name}, ${way}: is named to the agent as it is, and nothing ran`, async () => {
           const { catalog, wantAnArgument } = catalogInMotion();
-          await stage.open({ apps: ['gmail'], provider: { catalog, switches: { unfitArguments } } });
-          await stage.cleo.connect('gmail', 'cleo@example.com');
-          await stage.cleo.call(agent, 'search_actions', { query: action, full_schema: true });
+          await fixture.open({ apps: ['gmail'], provider: { catalog, switches: { unfitArguments } } });
+          await fixture.cleo.connect('gmail', 'cleo@example.com');
+          await fixture.cleo.call(agent, 'search_actions', { query: action, full_schema: true });
           wantAnArgument();
 
           const answer = await answerTo(action);
@@ -151,7 +151,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
           expect(answer.code).to.equal('action_failed');
           expect(answer.message).to.contain('repo');
           expect(runs()).to.deep.equal([]);
-          expect(await stage.status()).to.equal('connected');
+          expect(await fixture.status()).to.equal('connected');
         });
       }
     }
@@ -159,12 +159,12 @@ describe('What the provider was known to answer, and what it is recorded to answ
 
   for (const [name, mcpWantsKey] of Object.entries({ 'known: does not care': false, 'recorded: refuses': true })) {
     it(`${name} for who brings no key to an MCP address: a call runs once`, async () => {
-      await stage.open({ apps: ['gmail'], provider: { switches: { mcpWantsKey } } });
-      await stage.cleo.connect('gmail', 'cleo@example.com');
+      await fixture.open({ apps: ['gmail'], provider: { switches: { mcpWantsKey } } });
+      await fixture.cleo.connect('gmail', 'cleo@example.com');
 
       expect(await answerTo(send, mail('Hello'))).to.have.property('data');
-      const [session] = stage.place.provider.sessions();
-      const withoutKey = await fetch(`${stage.place.provider.url}/tool_router/${session?.id}/mcp`, {
+      const [session] = fixture.installation.provider.sessions();
+      const withoutKey = await fetch(`${fixture.installation.provider.url}/tool_router/${session?.id}/mcp`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
@@ -182,7 +182,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
     for (const [name, fault] of Object.entries(limits)) {
       it(`${name} when a call opens its session`, async () => {
         await connected();
-        if (fault) stage.spoilOnce(fault, '*/mcp', { rpcMethod: 'initialize' });
+        if (fault) fixture.spoilOnce(fault, '*/mcp', { rpcMethod: 'initialize' });
 
         expect(await answerTo(send, mail('Hello'))).to.have.property('data');
         expect(runs()).to.have.length(1);
@@ -191,7 +191,7 @@ describe('What the provider was known to answer, and what it is recorded to answ
 
     it('recorded: is met for a minute, and the agent reads for how long, though nothing ran', async () => {
       await connected();
-      stage.spoilOnce({ kind: 'status', status: 429, headers: { 'retry-after': '60' } }, '*/mcp', {
+      fixture.spoilOnce({ kind: 'status', status: 429, headers: { 'retry-after': '60' } }, '*/mcp', {
         rpcMethod: 'initialize',
       });
 

@@ -10,28 +10,32 @@ const read = 'GMAIL_FETCH_EMAILS';
 const mail = (subject: string) => ({ recipient_email: 'someone@example.com', subject, body: 'Hello.' });
 
 describe('What is gone at the provider (§7)', () => {
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
   let cleo: Person;
 
   beforeEach(async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    ada = await place.signIn('ada');
-    cleo = await place.signIn('cleo');
+    installation = await Installation.open({ apps: ['gmail'] });
+    ada = await installation.signIn('ada');
+    cleo = await installation.signIn('cleo');
   });
 
   afterEach(async () => {
-    expect((await place.stranger().get('/health')).body.status).to.equal('ok');
-    await place.close();
+    expect((await installation.stranger().get('/health')).body.status).to.equal('ok');
+    await installation.close();
   });
 
   const count = (method: string, end: string) =>
-    place.provider.requests().filter((request) => request.method === method && request.path.endsWith(end)).length;
-  const status = async (person: Person) => (await person.get(connection)).body.status;
+    installation.provider.requests().filter((request) => request.method === method && request.path.endsWith(end))
+      .length;
+  const status = async (client: Person) => (await client.get(connection)).body.status;
   const activity = async () =>
     (await ada.get('/v1/appconnect/activity?limit=200')).body.events.map(({ action }: { action: string }) => action);
   const ofProvider = (method: string, path: string) =>
-    fetch(`${place.provider.url}/api/v3.1${path}`, { method, headers: { 'x-api-key': place.provider.projectKey } });
+    fetch(`${installation.provider.url}/api/v3.1${path}`, {
+      method,
+      headers: { 'x-api-key': installation.provider.projectKey },
+    });
 
   describe('A session that the provider forgot', () => {
     beforeEach(async () => {
@@ -41,22 +45,22 @@ describe('What is gone at the provider (§7)', () => {
 
     for (const rpcMethod of ['initialize', 'tools/call']) {
       it(`is replaced, and the call runs once, when it is gone at ${rpcMethod}`, async () => {
-        if (rpcMethod === 'initialize') await place.restart();
-        const before = place.provider.executions().length;
-        const old = place.provider.executions().at(-1)?.sessionId;
-        place.provider.inject({ match: { path: '*/mcp', rpcMethod }, fault: { kind: 'drop_session' } });
+        if (rpcMethod === 'initialize') await installation.restart();
+        const before = installation.provider.executions().length;
+        const old = installation.provider.executions().at(-1)?.sessionId;
+        installation.provider.inject({ match: { path: '*/mcp', rpcMethod }, fault: { kind: 'drop_session' } });
 
         expect(await cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
 
-        expect(place.provider.executions()).to.have.length(before + 1);
-        expect(place.provider.executions().at(-1)?.sessionId).not.to.equal(old);
+        expect(installation.provider.executions()).to.have.length(before + 1);
+        expect(installation.provider.executions().at(-1)?.sessionId).not.to.equal(old);
         expect(await cleo.invoke(agent, read)).to.have.property('data');
       });
     }
 
     it('is replaced once for all who call at the same time', async () => {
-      const [session] = place.provider.sessions();
-      const before = place.provider.executions().length;
+      const [session] = installation.provider.sessions();
+      const before = installation.provider.executions().length;
       await ofProvider('DELETE', `/tool_router/session/${session?.id}`);
       const made = count('POST', '/tool_router/session');
 
@@ -65,17 +69,17 @@ describe('What is gone at the provider (§7)', () => {
       );
 
       expect(answers.every((answer) => 'data' in answer)).to.equal(true);
-      expect(place.provider.executions()).to.have.length(before + 8);
+      expect(installation.provider.executions()).to.have.length(before + 8);
       expect(count('POST', '/tool_router/session') - made).to.be.within(1, 2);
     });
   });
 
   describe('An account that died at the provider', () => {
     const deaths: Record<string, { kill(id: string): unknown; reason: RegExp }> = {
-      expired: { kill: (id) => place.provider.setAccountStatus(id, 'EXPIRED'), reason: /has run out/ },
-      revoked: { kill: (id) => place.provider.setAccountStatus(id, 'REVOKED'), reason: /was taken back/ },
-      disabled: { kill: (id) => place.provider.setAccountStatus(id, 'INACTIVE'), reason: /switched off/ },
-      failed: { kill: (id) => place.provider.setAccountStatus(id, 'FAILED'), reason: /refused the sign-in/ },
+      expired: { kill: (id) => installation.provider.setAccountStatus(id, 'EXPIRED'), reason: /has run out/ },
+      revoked: { kill: (id) => installation.provider.setAccountStatus(id, 'REVOKED'), reason: /was taken back/ },
+      disabled: { kill: (id) => installation.provider.setAccountStatus(id, 'INACTIVE'), reason: /switched off/ },
+      failed: { kill: (id) => installation.provider.setAccountStatus(id, 'FAILED'), reason: /refused the sign-in/ },
       deleted: { kill: (id) => ofProvider('DELETE', `/connected_accounts/${id}`), reason: /no longer exists/ },
     };
     for (const [death, { kill, reason }] of Object.entries(deaths)) {
@@ -83,10 +87,10 @@ describe('What is gone at the provider (§7)', () => {
         it(`${death}: ${isWarm ? 'in use' : 'never used'}: needs reconnecting with the reason, and heals in place`, async () => {
           await cleo.connect('gmail', 'old@example.com');
           await cleo.connectedAs('gmail', 'old@example.com');
-          const [old] = place.provider.accounts();
+          const [old] = installation.provider.accounts();
           if (isWarm) await cleo.invoke(agent, read);
           await kill(old?.id ?? '');
-          const before = place.provider.executions().length;
+          const before = installation.provider.executions().length;
 
           expect((await cleo.invoke(agent, send, mail('Once'))).code).to.equal('reconnect_needed');
 
@@ -96,13 +100,16 @@ describe('What is gone at the provider (§7)', () => {
           expect(body.since).to.match(/^\d{4}-/);
           expect(await cleo.toolNames(agent)).to.include('appconnect__connect_account');
           expect((await cleo.get('/v1/appconnect/apps')).body.counts.needsAttention).to.equal(1);
-          expect(place.provider.executions()).to.have.length(before);
+          expect(installation.provider.executions()).to.have.length(before);
           expect(await activity()).to.include('connection.broken');
 
           await cleo.connect('gmail', 'new@example.com');
           expect(await status(cleo)).to.equal('connected');
           expect(await cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
-          await until('the old account is gone', () => !place.provider.accounts().some(({ id }) => id === old?.id));
+          await until(
+            'the old account is gone',
+            () => !installation.provider.accounts().some(({ id }) => id === old?.id),
+          );
         });
       }
     }
@@ -111,7 +118,7 @@ describe('What is gone at the provider (§7)', () => {
     for (const error of words) {
       it(`is not taken for dead by what an app repeats, which anybody may have sent: ${error}`, async () => {
         await cleo.connect('gmail', 'cleo@example.com');
-        place.provider.inject({
+        installation.provider.inject({
           match: { path: '*/mcp', rpcMethod: 'tools/call' },
           fault: { kind: 'tool_failure', error },
         });
@@ -126,8 +133,8 @@ describe('What is gone at the provider (§7)', () => {
     it('is not taken for deleted by a page of a gateway, when it is used or when it is removed', async () => {
       await cleo.connect('gmail', 'cleo@example.com');
       const match = { path: '*/connected_accounts/*' };
-      place.provider.inject({ match, fault: { kind: 'html', status: 404 }, times: 100 });
-      place.provider.inject({
+      installation.provider.inject({ match, fault: { kind: 'html', status: 404 }, times: 100 });
+      installation.provider.inject({
         match: { path: '*/mcp', rpcMethod: 'tools/call' },
         fault: { kind: 'tool_failure', error: 'invalid_grant' },
       });
@@ -136,8 +143,8 @@ describe('What is gone at the provider (§7)', () => {
 
       expect((await cleo.delete(connection)).body.revoked).to.equal(false);
 
-      expect(place.provider.accounts()).to.have.length(1);
-      const database = await place.host.host.database.getClient();
+      expect(installation.provider.accounts()).to.have.length(1);
+      const database = await installation.host.host.database.getClient();
       expect(await database('appconnect_revocations')).to.have.length(1);
     });
 
@@ -145,9 +152,9 @@ describe('What is gone at the provider (§7)', () => {
       await cleo.connect('gmail', 'cleo@example.com');
       await ada.connect('gmail', 'ada@example.com');
       await cleo.invoke(agent, read);
-      const [session] = place.provider.sessions();
+      const [session] = installation.provider.sessions();
       const match = { path: `*/${session?.id}/mcp` };
-      place.provider.inject({ match, fault: { kind: 'status', status: 504 }, times: 100 });
+      installation.provider.inject({ match, fault: { kind: 'status', status: 504 }, times: 100 });
 
       for (let time = 0; time < 15; time++) {
         expect((await cleo.invoke(agent, read)).code).to.equal('outcome_unknown');
@@ -159,9 +166,9 @@ describe('What is gone at the provider (§7)', () => {
     it('is looked up once, not at every call of a storm, and other members are left alone', async () => {
       await cleo.connect('gmail', 'cleo@example.com');
       await ada.connect('gmail', 'ada@example.com');
-      const account = place.provider.accounts().find(({ userId }) => userId === 'platform:user:cleo');
+      const account = installation.provider.accounts().find(({ userId }) => userId === 'platform:user:cleo');
       await cleo.invoke(agent, read);
-      place.provider.setAccountStatus(account?.id ?? '', 'EXPIRED');
+      installation.provider.setAccountStatus(account?.id ?? '', 'EXPIRED');
       const lookUps = () => count('GET', `/connected_accounts/${account?.id}`);
       const before = lookUps();
 

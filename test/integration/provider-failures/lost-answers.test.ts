@@ -21,57 +21,59 @@ const afterWork: Record<string, Fault> = {
 };
 
 describe('A provider whose answers are lost (§7)', () => {
-  const stage = new FailingProvider();
+  const fixture = new FailingProvider();
   const count = (method: string, end: string) =>
-    stage.place.provider.requests().filter((request) => request.method === method && request.path.endsWith(end)).length;
+    fixture.installation.provider
+      .requests()
+      .filter((request) => request.method === method && request.path.endsWith(end)).length;
 
   describe('whose answer is lost after the work was done', () => {
     for (const [name, fault] of Object.entries(afterWork)) {
       it(`makes one auth config all the same: ${name}`, async () => {
-        await stage.open();
-        stage.spoilOnce(fault, '*/auth_configs', { method: 'POST' });
-        await stage.cleo.post(connection);
+        await fixture.open();
+        fixture.spoilOnce(fault, '*/auth_configs', { method: 'POST' });
+        await fixture.cleo.post(connection);
 
-        await stage.cleo.connect('gmail', 'cleo@example.com');
+        await fixture.cleo.connect('gmail', 'cleo@example.com');
 
-        expect(await stage.status()).to.equal('connected');
+        expect(await fixture.status()).to.equal('connected');
         expect(count('POST', '/auth_configs')).to.equal(1);
       });
 
       it(`connects nobody by a link that was lost: ${name}`, async () => {
-        await stage.open();
-        stage.spoilOnce(fault, '*/connected_accounts/link', { method: 'POST' });
+        await fixture.open();
+        fixture.spoilOnce(fault, '*/connected_accounts/link', { method: 'POST' });
 
-        expect((await stage.cleo.post(connection)).status).to.be.oneOf([502, 503]);
+        expect((await fixture.cleo.post(connection)).status).to.be.oneOf([502, 503]);
 
-        expect(await stage.status()).to.equal('not_connected');
-        await stage.cleo.connect('gmail', 'cleo@example.com');
-        expect((await eventually(() => stage.cleo.invoke(agent, read))).acting_as).to.contain('Cleo Martin');
-        expect(stage.place.provider.executions()).to.have.length(1);
+        expect(await fixture.status()).to.equal('not_connected');
+        await fixture.cleo.connect('gmail', 'cleo@example.com');
+        expect((await eventually(() => fixture.cleo.invoke(agent, read))).acting_as).to.contain('Cleo Martin');
+        expect(fixture.installation.provider.executions()).to.have.length(1);
       });
 
       it(`sends no call again whose outcome is unknown: ${name}`, async () => {
-        await stage.open();
-        await stage.cleo.connect('gmail', 'cleo@example.com');
-        stage.spoilOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
+        await fixture.open();
+        await fixture.cleo.connect('gmail', 'cleo@example.com');
+        fixture.spoilOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
 
-        expect((await stage.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
-        expect((await stage.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+        expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+        expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
 
-        expect(stage.place.provider.executions()).to.have.length(1);
+        expect(fixture.installation.provider.executions()).to.have.length(1);
       });
 
       it(`deletes an account once, and takes it for gone then: ${name}`, async () => {
-        await stage.open();
-        await stage.cleo.connect('gmail', 'cleo@example.com');
-        stage.spoilOnce(fault, '*/connected_accounts/*', { method: 'DELETE' });
+        await fixture.open();
+        await fixture.cleo.connect('gmail', 'cleo@example.com');
+        fixture.spoilOnce(fault, '*/connected_accounts/*', { method: 'DELETE' });
 
-        expect((await stage.cleo.delete(connection)).body.connection.status).to.equal('not_connected');
+        expect((await fixture.cleo.delete(connection)).body.connection.status).to.equal('not_connected');
 
-        expect(stage.place.provider.accounts()).to.deep.equal([]);
-        stage.letPass(10 * 60_000);
-        await stage.place.restart();
-        const database = await stage.place.host.host.database.getClient();
+        expect(fixture.installation.provider.accounts()).to.deep.equal([]);
+        fixture.letPass(10 * 60_000);
+        await fixture.installation.restart();
+        const database = await fixture.installation.host.host.database.getClient();
         await until('the list is empty', async () => (await database('appconnect_revocations')).length === 0);
       });
     }
@@ -79,31 +81,31 @@ describe('A provider whose answers are lost (§7)', () => {
 
   describe('A call whose outcome is unknown', () => {
     const lose = async (action: string, input: Record<string, unknown>) => {
-      stage.spoilOnce({ kind: 'reset', after: true }, '*/mcp', { rpcMethod: 'tools/call' });
-      expect((await stage.cleo.invoke(agent, action, input)).code).to.equal('outcome_unknown');
+      fixture.spoilOnce({ kind: 'reset', after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+      expect((await fixture.cleo.invoke(agent, action, input)).code).to.equal('outcome_unknown');
     };
-    const sent = () => stage.place.provider.executions().filter(({ tool }) => tool === send).length;
+    const sent = () => fixture.installation.provider.executions().filter(({ tool }) => tool === send).length;
 
     beforeEach(async () => {
-      await stage.open();
-      await stage.cleo.connect('gmail', 'cleo@example.com');
+      await fixture.open();
+      await fixture.cleo.connect('gmail', 'cleo@example.com');
     });
 
     it('is refused for ten minutes, also by a host that was started again, and not after', async () => {
-      const clock = stage.startClock('time', Date.now());
+      const clock = fixture.startClock('time', Date.now());
       await lose(send, mail('Once'));
 
-      const refused = await stage.cleo.invoke(agent, send, mail('Once'));
+      const refused = await fixture.cleo.invoke(agent, send, mail('Once'));
       expect(refused).to.include({ code: 'outcome_unknown' });
       expect(refused.message).to.contain('was not sent again');
-      await stage.place.restart();
-      expect((await stage.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+      await fixture.installation.restart();
+      expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
       clock.tick(9 * 60_000);
-      expect((await stage.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+      expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
       expect(sent()).to.equal(1);
 
       clock.tick(2 * 60_000);
-      expect(await stage.cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
+      expect(await fixture.cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
       expect(sent()).to.equal(2);
     });
 
@@ -111,12 +113,12 @@ describe('A provider whose answers are lost (§7)', () => {
       await lose(send, mail('Once'));
       const { recipient_email, subject, body } = mail('Once');
 
-      expect((await stage.cleo.invoke(agent, send, { body, subject, recipient_email })).code).to.equal(
+      expect((await fixture.cleo.invoke(agent, send, { body, subject, recipient_email })).code).to.equal(
         'outcome_unknown',
       );
-      expect(await stage.cleo.invoke(agent, send, mail('Another'))).to.have.property('data');
-      await stage.ada.connect('gmail', 'ada@example.com');
-      expect(await stage.ada.invoke(agent, send, mail('Once'))).to.have.property('data');
+      expect(await fixture.cleo.invoke(agent, send, mail('Another'))).to.have.property('data');
+      await fixture.ada.connect('gmail', 'ada@example.com');
+      expect(await fixture.ada.invoke(agent, send, mail('Once'))).to.have.property('data');
       expect(sent()).to.equal(3);
     });
 
@@ -124,11 +126,11 @@ describe('A provider whose answers are lost (§7)', () => {
       await lose(send, mail('Once'));
 
       const input = { action: send, arguments: mail('Once'), send_again: true };
-      const again = await stage.cleo.call(agent, 'invoke_action', input);
+      const again = await fixture.cleo.call(agent, 'invoke_action', input);
 
       expect(again.structuredContent).to.have.property('data');
       expect(sent()).to.equal(2);
-      expect(await stage.cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
+      expect(await fixture.cleo.invoke(agent, send, mail('Once'))).to.have.property('data');
     });
 
     for (const [name, fault] of Object.entries<Fault>({
@@ -145,19 +147,19 @@ describe('A provider whose answers are lost (§7)', () => {
       'an answer too large to be given back': { kind: 'status', status: 413, after: true },
     })) {
       it(`is not sent a second time by itself, nor for the asking, after ${name}`, async () => {
-        stage.spoilOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
+        fixture.spoilOnce(fault, '*/mcp', { rpcMethod: 'tools/call' });
 
-        expect((await stage.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
-        expect((await stage.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+        expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
+        expect((await fixture.cleo.invoke(agent, send, mail('Once'))).code).to.equal('outcome_unknown');
 
         expect(sent()).to.equal(1);
       });
     }
 
     it('asks for less when it reads more than the provider gives back', async () => {
-      stage.spoilOnce({ kind: 'status', status: 413, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+      fixture.spoilOnce({ kind: 'status', status: 413, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
 
-      const answer = await stage.cleo.invoke(agent, read);
+      const answer = await fixture.cleo.invoke(agent, read);
 
       expect(answer.code).to.equal('outcome_unknown');
       expect(answer.fix).to.match(/Ask for less/);
@@ -166,18 +168,18 @@ describe('A provider whose answers are lost (§7)', () => {
     it('may be repeated when it only reads', async () => {
       await lose(read, {});
 
-      expect(await stage.cleo.invoke(agent, read)).to.have.property('data');
+      expect(await fixture.cleo.invoke(agent, read)).to.have.property('data');
     });
 
     it('is refused to nine of ten calls alike while the first is not answered, and stays so when that is lost', async () => {
-      stage.spoilOnce({ kind: 'delay', ms: 60_000, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
+      fixture.spoilOnce({ kind: 'delay', ms: 60_000, after: true }, '*/mcp', { rpcMethod: 'tools/call' });
       const codes: string[] = [];
 
       const calls = Array.from({ length: 10 }, async () =>
-        codes.push((await stage.cleo.invoke(agent, send, mail('Once'))).code),
+        codes.push((await fixture.cleo.invoke(agent, send, mail('Once'))).code),
       );
       await until('one has run and the others are answered', () => sent() === 1 && codes.length === 9);
-      await stage.place.provider.close();
+      await fixture.installation.provider.close();
       await Promise.all(calls);
 
       expect(codes).to.deep.equal(Array(10).fill('outcome_unknown'));

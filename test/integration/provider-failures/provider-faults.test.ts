@@ -29,57 +29,58 @@ const faults: Record<string, { fault: Fault; codes: string[] }> = {
 };
 
 describe('A provider that fails (§7)', () => {
-  const stage = new FailingProvider();
+  const fixture = new FailingProvider();
   const ofProvider = (method: string, path: string) =>
-    fetch(`${stage.place.provider.url}/api/v3.1${path}`, {
+    fetch(`${fixture.installation.provider.url}/api/v3.1${path}`, {
       method,
-      headers: { 'x-api-key': stage.place.provider.projectKey },
+      headers: { 'x-api-key': fixture.installation.provider.projectKey },
     });
-  const toolCalls = () => stage.place.provider.requests().filter(({ rpcMethod }) => rpcMethod === 'tools/call').length;
+  const toolCalls = () =>
+    fixture.installation.provider.requests().filter(({ rpcMethod }) => rpcMethod === 'tools/call').length;
 
   for (const [name, { fault, codes }] of Object.entries(faults)) {
     describe(`with ${name}`, () => {
       it('saves no key, says why, and takes it when all is well', async () => {
-        await stage.open({});
-        stage.spoil(fault);
+        await fixture.open({});
+        fixture.spoil(fault);
 
-        const { status: httpStatus, body, headers } = await stage.place.saveKey(stage.ada);
+        const { status: httpStatus, body, headers } = await fixture.installation.saveKey(fixture.ada);
 
         expect([httpStatus, body.code]).to.deep.equal([503, 'provider_unreachable']);
         expect(headers.get('retry-after')).to.equal(name === 'a wish for a pause' ? '120' : null);
-        expect((await stage.ada.get('/v1/appconnect/settings')).body.badge.state).to.equal('not_configured');
-        await expectMissing(join(stage.place.home, 'appconnect', 'config.ini'));
-        stage.place.provider.heal();
-        expect((await stage.place.saveKey(stage.ada)).body.badge.state).to.equal('connected');
+        expect((await fixture.ada.get('/v1/appconnect/settings')).body.badge.state).to.equal('not_configured');
+        await expectMissing(join(fixture.installation.home, 'appconnect', 'config.ini'));
+        fixture.installation.provider.heal();
+        expect((await fixture.installation.saveKey(fixture.ada)).body.badge.state).to.equal('connected');
       });
 
       it('shows an empty list at first, the last good one later, and the live one when all is well', async () => {
-        await stage.open({ apps: [] });
-        stage.spoil(fault);
-        const first = await stage.ada.get('/v1/appconnect/apps');
+        await fixture.open({ apps: [] });
+        fixture.spoil(fault);
+        const first = await fixture.ada.get('/v1/appconnect/apps');
         expect([first.status, first.body.catalog.source, first.body.apps]).to.deep.equal([200, 'none', []]);
         expect(first.body.catalog.problem.code).to.be.oneOf([
           'provider_unreachable',
           'provider_protocol',
           'rate_limited',
         ]);
-        expect((await stage.ada.put('/v1/appconnect/apps/gmail/enablement')).body.code).to.equal(
+        expect((await fixture.ada.put('/v1/appconnect/apps/gmail/enablement')).body.code).to.equal(
           'provider_unreachable',
         );
-        expect((await stage.ada.get('/v1/appconnect/apps?view=enabled')).body.apps).to.deep.equal([]);
+        expect((await fixture.ada.get('/v1/appconnect/apps?view=enabled')).body.apps).to.deep.equal([]);
 
-        stage.place.provider.heal();
-        stage.letPass(60_000);
-        const live = (await stage.ada.get('/v1/appconnect/apps')).body;
+        fixture.installation.provider.heal();
+        fixture.letPass(60_000);
+        const live = (await fixture.ada.get('/v1/appconnect/apps')).body;
         expect(live.catalog.source).to.equal('live');
-        expect((await stage.ada.put('/v1/appconnect/apps/gmail/enablement')).body.enabled).to.equal(true);
+        expect((await fixture.ada.put('/v1/appconnect/apps/gmail/enablement')).body.enabled).to.equal(true);
 
-        stage.spoil(fault);
-        stage.letPass(60 * 60_000);
-        const kept = (await stage.ada.get('/v1/appconnect/apps')).body;
+        fixture.spoil(fault);
+        fixture.letPass(60 * 60_000);
+        const kept = (await fixture.ada.get('/v1/appconnect/apps')).body;
         expect(kept.catalog).to.deep.equal({ source: 'last_good', fetchedAt: live.catalog.fetchedAt });
         expect(kept.total).to.equal(live.total);
-        expect((await stage.ada.put('/v1/appconnect/apps/slack/enablement')).body.enabled).to.equal(true);
+        expect((await fixture.ada.put('/v1/appconnect/apps/slack/enablement')).body.enabled).to.equal(true);
       });
 
       for (const [step, method, path] of [
@@ -88,15 +89,15 @@ describe('A provider that fails (§7)', () => {
         ['making the link', 'POST', '*/connected_accounts/link'],
       ] as const) {
         it(`starts no sign-in while ${step} fails, and starts one when all is well`, async () => {
-          await stage.open();
-          stage.spoil(fault, path, { method });
+          await fixture.open();
+          fixture.spoil(fault, path, { method });
 
-          const refused = await stage.cleo.post(connection);
+          const refused = await fixture.cleo.post(connection);
 
           expect(codes).to.include(refused.body.code);
-          expect(await stage.status()).to.equal('not_connected');
-          stage.place.provider.heal();
-          expect((await stage.cleo.connect('gmail', 'cleo@example.com')).body).to.contain(' is connected');
+          expect(await fixture.status()).to.equal('not_connected');
+          fixture.installation.provider.heal();
+          expect((await fixture.cleo.connect('gmail', 'cleo@example.com')).body).to.contain(' is connected');
           const configs = (await (await ofProvider('GET', '/auth_configs?toolkit_slug=gmail')).json()) as {
             items: unknown[];
           };
@@ -105,98 +106,98 @@ describe('A provider that fails (§7)', () => {
       }
 
       it('tells the browser that comes back to wait, and finishes when all is well', async () => {
-        await stage.open();
-        const { body } = await stage.cleo.post(connection);
-        const back = await stage.cleo.answerHostedPage(body.signInUrl, 'cleo@example.com');
-        stage.spoil(fault, '*/connected_accounts/*', { method: 'GET' });
+        await fixture.open();
+        const { body } = await fixture.cleo.post(connection);
+        const back = await fixture.cleo.answerHostedPage(body.signInUrl, 'cleo@example.com');
+        fixture.spoil(fault, '*/connected_accounts/*', { method: 'GET' });
 
-        const page = await stage.cleo.get(back);
+        const page = await fixture.cleo.get(back);
 
         expect([page.status, page.body]).to.satisfy(
           ([code, text]: [number, string]) => code === 200 && text.includes('Almost done'),
         );
-        expect(await stage.status()).to.equal('signing_in');
-        stage.place.provider.heal();
-        expect((await stage.cleo.get(back)).body).to.contain(' is connected');
+        expect(await fixture.status()).to.equal('signing_in');
+        fixture.installation.provider.heal();
+        expect((await fixture.cleo.get(back)).body).to.contain(' is connected');
       });
 
       it('runs nothing while no session can be made, and says that nothing was done', async () => {
-        await stage.open();
-        stage.spoil(fault, '*/tool_router/session*', { method: 'POST' });
-        await stage.cleo.connect('gmail', 'cleo@example.com');
+        await fixture.open();
+        fixture.spoil(fault, '*/tool_router/session*', { method: 'POST' });
+        await fixture.cleo.connect('gmail', 'cleo@example.com');
 
-        const refused = await stage.cleo.invoke(agent, send, mail('Once'));
+        const refused = await fixture.cleo.invoke(agent, send, mail('Once'));
 
         expect(refused.code).to.be.oneOf(['provider_unreachable', 'rate_limited']);
-        expect(stage.place.provider.executions()).to.deep.equal([]);
-        stage.place.provider.heal();
-        expect(await eventually(() => stage.cleo.invoke(agent, send, mail('Once')))).to.have.property('data');
-        expect(stage.place.provider.executions()).to.have.length(1);
+        expect(fixture.installation.provider.executions()).to.deep.equal([]);
+        fixture.installation.provider.heal();
+        expect(await eventually(() => fixture.cleo.invoke(agent, send, mail('Once')))).to.have.property('data');
+        expect(fixture.installation.provider.executions()).to.have.length(1);
       });
 
       it('sends a call once, whatever comes back', async () => {
-        await stage.open();
-        await stage.cleo.connect('gmail', 'cleo@example.com');
-        await stage.cleo.invoke(agent, read);
-        const before = { calls: toolCalls(), executions: stage.place.provider.executions().length };
-        stage.spoil(fault, '*/mcp', { rpcMethod: 'tools/call' });
+        await fixture.open();
+        await fixture.cleo.connect('gmail', 'cleo@example.com');
+        await fixture.cleo.invoke(agent, read);
+        const before = { calls: toolCalls(), executions: fixture.installation.provider.executions().length };
+        fixture.spoil(fault, '*/mcp', { rpcMethod: 'tools/call' });
 
-        const answer = await stage.cleo.invoke(agent, send, mail('Once'));
+        const answer = await fixture.cleo.invoke(agent, send, mail('Once'));
 
         expect(answer.code).to.equal('outcome_unknown');
         expect(toolCalls()).to.equal(before.calls + 1);
-        expect(stage.place.provider.executions().length - before.executions).to.be.at.most(1);
+        expect(fixture.installation.provider.executions().length - before.executions).to.be.at.most(1);
       });
 
       it('disconnects at once, says that the access is still to be taken back, and takes it back later', async () => {
-        await stage.open();
-        await stage.cleo.connect('gmail', 'cleo@example.com');
-        stage.spoil(fault, '*/connected_accounts/*');
+        await fixture.open();
+        await fixture.cleo.connect('gmail', 'cleo@example.com');
+        fixture.spoil(fault, '*/connected_accounts/*');
 
-        const { status: httpStatus, body } = await stage.cleo.delete(connection);
+        const { status: httpStatus, body } = await fixture.cleo.delete(connection);
 
         expect([httpStatus, body.connection.status, body.revoked]).to.deep.equal([200, 'not_connected', false]);
         expect(body.note).to.contain('as soon as it does');
-        expect((await stage.cleo.invoke(agent, read)).code).to.equal('not_connected');
-        stage.place.provider.heal();
-        stage.letPass(10 * 60_000);
-        await stage.place.restart();
-        await until('nothing is left at the provider', () => stage.place.provider.accounts().length === 0);
+        expect((await fixture.cleo.invoke(agent, read)).code).to.equal('not_connected');
+        fixture.installation.provider.heal();
+        fixture.letPass(10 * 60_000);
+        await fixture.installation.restart();
+        await until('nothing is left at the provider', () => fixture.installation.provider.accounts().length === 0);
       });
     });
   }
 
   it('is waited for while it is slow, at every step', async () => {
-    await stage.open({});
-    stage.spoil({ kind: 'delay', ms: 150 });
+    await fixture.open({});
+    fixture.spoil({ kind: 'delay', ms: 150 });
 
-    expect((await stage.place.saveKey(stage.ada)).status).to.equal(200);
-    expect((await stage.ada.put('/v1/appconnect/apps/gmail/enablement')).status).to.equal(200);
-    expect((await stage.cleo.connect('gmail', 'cleo@example.com')).body).to.contain(' is connected');
-    expect(await stage.cleo.invoke(agent, send, mail('Slow'))).to.have.property('data');
-    expect((await stage.cleo.delete(connection)).body.revoked).to.equal(true);
-    expect(stage.place.provider.executions()).to.have.length(1);
+    expect((await fixture.installation.saveKey(fixture.ada)).status).to.equal(200);
+    expect((await fixture.ada.put('/v1/appconnect/apps/gmail/enablement')).status).to.equal(200);
+    expect((await fixture.cleo.connect('gmail', 'cleo@example.com')).body).to.contain(' is connected');
+    expect(await fixture.cleo.invoke(agent, send, mail('Slow'))).to.have.property('data');
+    expect((await fixture.cleo.delete(connection)).body.revoked).to.equal(true);
+    expect(fixture.installation.provider.executions()).to.have.length(1);
   });
 
   it('is down: apps can still be disabled and disconnected, actions searched, and nothing else pretends', async () => {
-    await stage.open();
-    await stage.cleo.connect('gmail', 'cleo@example.com');
-    await stage.cleo.call(agent, 'search_actions', { query: 'send an email' });
-    await stage.place.provider.close();
-    await stage.place.restart();
+    await fixture.open();
+    await fixture.cleo.connect('gmail', 'cleo@example.com');
+    await fixture.cleo.call(agent, 'search_actions', { query: 'send an email' });
+    await fixture.installation.provider.close();
+    await fixture.installation.restart();
 
-    const list = (await stage.cleo.get('/v1/appconnect/apps')).body;
+    const list = (await fixture.cleo.get('/v1/appconnect/apps')).body;
     expect(list.catalog).to.include({ source: 'last_good' });
     expect(list.catalog.fetchedAt).to.match(/^\d{4}-/);
-    const found = await stage.cleo.call(agent, 'search_actions', { query: 'send an email' });
+    const found = await fixture.cleo.call(agent, 'search_actions', { query: 'send an email' });
     expect(found.structuredContent.actions[0].action).to.equal(send);
-    const refused = await stage.cleo.invoke(agent, send, mail('Never'));
+    const refused = await fixture.cleo.invoke(agent, send, mail('Never'));
     expect(refused.code).to.equal('provider_unreachable');
     expect(refused.message).to.contain('Nothing was done');
-    expect((await stage.cleo.delete(connection)).body).to.deep.include({ revoked: false });
-    expect(await stage.status()).to.equal('not_connected');
-    expect((await stage.ada.delete('/v1/appconnect/apps/gmail/enablement')).body.enabled).to.equal(false);
-    expect(await stage.cleo.toolNames(agent)).to.deep.equal([]);
+    expect((await fixture.cleo.delete(connection)).body).to.deep.include({ revoked: false });
+    expect(await fixture.status()).to.equal('not_connected');
+    expect((await fixture.ada.delete('/v1/appconnect/apps/gmail/enablement')).body.enabled).to.equal(false);
+    expect(await fixture.cleo.toolNames(agent)).to.deep.equal([]);
   });
 });
 

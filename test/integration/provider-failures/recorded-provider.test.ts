@@ -21,27 +21,27 @@ const providers: Record<string, Partial<EmulatorSwitches>> = {
 for (const [name, switches] of Object.entries(providers)) {
   describe(`With the provider ${name}`, () => {
     const open = useInstallation();
-    let place: Installation;
+    let installation: Installation;
     let cleo: Person;
 
     async function openWith(...apps: string[]): Promise<void> {
-      place = await open({ apps, provider: { switches } });
-      cleo = await place.signIn('cleo');
+      installation = await open({ apps, provider: { switches } });
+      cleo = await installation.signIn('cleo');
     }
 
     const atProvider = (path: string, body: unknown) =>
-      fetch(`${place.provider.url}/api/v3.1${path}`, {
+      fetch(`${installation.provider.url}/api/v3.1${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': place.provider.projectKey },
+        headers: { 'content-type': 'application/json', 'x-api-key': installation.provider.projectKey },
         body: JSON.stringify(body),
       });
-    const ran = () => place.provider.executions().map(({ tool, accountId }) => [tool, accountId]);
+    const ran = () => installation.provider.executions().map(({ tool, accountId }) => [tool, accountId]);
 
     /** Connects, calls, and finds the call on the account that was connected. */
     async function use(app: string, action: string, input: Record<string, unknown> = {}): Promise<void> {
       await cleo.connect(app, 'cleo@example.com');
       const answer = await cleo.invoke(agent, action, input);
-      const account = place.provider.accounts().find(({ toolkitSlug }) => toolkitSlug === app);
+      const account = installation.provider.accounts().find(({ toolkitSlug }) => toolkitSlug === app);
       expect(answer, JSON.stringify(answer)).to.include({ action, app });
       expect(ran()).to.deep.equal([[action, account?.id]]);
     }
@@ -99,18 +99,18 @@ for (const [name, switches] of Object.entries(providers)) {
       await openWith('gmail');
       const { body: started } = await cleo.post('/v1/appconnect/apps/gmail/connection');
       const back = await cleo.answerHostedPage(started.signInUrl, 'cleo@example.com');
-      const before = place.provider.requests().length;
+      const before = installation.provider.requests().length;
       const page = await cleo.get(back);
-      const asked = place.provider
+      const asked = installation.provider
         .requests()
         .slice(before)
         .map(({ method, path }) => `${method} ${path}`);
 
       expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
-      const [account] = place.provider.accounts();
+      const [account] = installation.provider.accounts();
       const read = `GET /api/v3.1/connected_accounts/${account?.id}`;
       expect(asked.filter((each) => each === read)).to.have.length(1);
-      if (place.provider.switches.tellsDisplayNames) expect(asked).to.deep.equal([read]);
+      if (installation.provider.switches.tellsDisplayNames) expect(asked).to.deep.equal([read]);
     });
 
     it('says of an action that needs a file that it cannot be used yet, and sends no made-up one', async () => {
@@ -145,10 +145,10 @@ for (const [name, switches] of Object.entries(providers)) {
     it('goes on with a connection whose auth config was made before sessions were thought of', async () => {
       await openWith('gmail');
       await cleo.connect('gmail', 'cleo@example.com');
-      const [account] = place.provider.accounts();
-      await fetch(`${place.provider.url}/api/v3.1/auth_configs/${account?.authConfigId}`, {
+      const [account] = installation.provider.accounts();
+      await fetch(`${installation.provider.url}/api/v3.1/auth_configs/${account?.authConfigId}`, {
         method: 'PATCH',
-        headers: { 'content-type': 'application/json', 'x-api-key': place.provider.projectKey },
+        headers: { 'content-type': 'application/json', 'x-api-key': installation.provider.projectKey },
         body: JSON.stringify({ type: 'default', is_enabled_for_tool_router: false }),
       });
 

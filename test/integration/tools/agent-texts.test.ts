@@ -8,22 +8,22 @@ const agent = 'acme-assistant';
 const read = 'GMAIL_FETCH_EMAILS';
 
 describe('What an agent is told', () => {
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
   let ben: Person;
 
   beforeEach(async () => {
-    place = await Installation.open({
+    installation = await Installation.open({
       apps: ['gmail'],
       prepare: (home) => writeFile(join(home, 'config.ini'), 'web_public_url = https://platform.example\n'),
     });
-    [ada, ben] = [await place.signIn('ada'), await place.signIn('ben')];
+    [ada, ben] = [await installation.signIn('ada'), await installation.signIn('ben')];
   });
 
-  afterEach(() => place.close());
+  afterEach(() => installation.close());
 
-  const instructionsOf = async (person: Person, channel = 'web'): Promise<string> =>
-    (await person.get(`/v1/agents/${agent}/tools?channel=${channel}`)).body.instructions;
+  const instructionsOf = async (client: Person, channel = 'web'): Promise<string> =>
+    (await client.get(`/v1/agents/${agent}/tools?channel=${channel}`)).body.instructions;
 
   it('of its apps while no key is saved: that none can be used yet, and who mends it', async () => {
     await ada.connect('gmail', 'ada@example.com');
@@ -62,7 +62,7 @@ describe('What an agent is told', () => {
 
   it('of an account of another project: that it has to be connected again, and of which app', async () => {
     await ada.connect('gmail', 'ada@example.com');
-    const database = await place.host.host.database.getClient();
+    const database = await installation.host.host.database.getClient();
     await database('appconnect_user_connections').update({ project_id: 'pr_before' });
 
     const refused = await ada.invoke(agent, read);

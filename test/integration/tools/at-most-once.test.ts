@@ -12,21 +12,21 @@ const mail = { recipient_email: 'grace@example.com', subject: 'Once', body: 'Onl
 const mailAgain = { body: 'Only once.', subject: 'Once', recipient_email: 'grace@example.com' };
 
 describe('A call of an action runs at most once', () => {
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
   let cleo: Person;
 
   beforeEach(async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    [ada, cleo] = [await place.signIn('ada'), await place.signIn('cleo')];
+    installation = await Installation.open({ apps: ['gmail'] });
+    [ada, cleo] = [await installation.signIn('ada'), await installation.signIn('cleo')];
     await cleo.connect('gmail', 'cleo@example.com');
     await cleo.invoke(agent, 'GMAIL_FETCH_EMAILS');
   });
 
-  afterEach(() => place.close());
+  afterEach(() => installation.close());
 
-  const sent = () => place.provider.executions().filter(({ tool }) => tool === send).length;
-  const loseAnswer = () => place.provider.inject({ match: callAt, fault: { kind: 'reset', after: true } });
+  const sent = () => installation.provider.executions().filter(({ tool }) => tool === send).length;
+  const loseAnswer = () => installation.provider.inject({ match: callAt, fault: { kind: 'reset', after: true } });
 
   it('says that the outcome is not known when the answer of a write is lost, and refuses the same call', async () => {
     loseAnswer();
@@ -57,7 +57,7 @@ describe('A call of an action runs at most once', () => {
     loseAnswer();
     await cleo.invoke(agent, send, mail);
 
-    await place.restart();
+    await installation.restart();
 
     expect(await cleo.invoke(agent, send, mail)).to.include({ code: 'outcome_unknown' });
     expect(sent()).to.equal(1);
@@ -76,7 +76,7 @@ describe('A call of an action runs at most once', () => {
   });
 
   it('lets through one of many equal calls at a time', async () => {
-    place.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 60_000, after: true } });
+    installation.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 60_000, after: true } });
     const codes: string[] = [];
 
     const calls = Array.from({ length: 8 }, async () => codes.push((await cleo.invoke(agent, send, mail)).code));
@@ -85,7 +85,7 @@ describe('A call of an action runs at most once', () => {
 
     expect(codes).to.deep.equal(Array(7).fill('outcome_unknown'));
     expect(sent()).to.equal(1);
-    await place.provider.close();
+    await installation.provider.close();
     await Promise.all(calls);
   });
 
@@ -98,12 +98,14 @@ describe('A call of an action runs at most once', () => {
   });
 
   it('is told to whoever comes with the same call that it was done, where its caller no longer waited', async () => {
-    const talk = await Conversation.open(place.host, { user: 'cleo' });
-    place.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 1_000 } });
+    const conversation = await Conversation.open(installation.host, { user: 'cleo' });
+    installation.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 1_000 } });
     const input = { action: send, arguments: mail };
 
-    const givenUp = await talk.call('invoke_action', input, { timeout: 200 }).catch((error: Error) => error.message);
-    const repeat = () => talk.invoke(send, mail);
+    const givenUp = await conversation
+      .call('invoke_action', input, { timeout: 200 })
+      .catch((error: Error) => error.message);
+    const repeat = () => conversation.invoke(send, mail);
     await until('the call has ended', async () => !/still under way/.test((await repeat()).message));
     const again = await repeat();
 
@@ -112,20 +114,20 @@ describe('A call of an action runs at most once', () => {
     expect(again.message).to.match(/was done at \d{4}-.*, but its answer reached nobody\. It was not sent again\.$/);
     expect(again.fix).to.match(/^Tell the person that it was done\./);
     expect(sent()).to.equal(1);
-    expect(await talk.read('invoke_action', { ...input, send_again: true })).to.have.property('data');
+    expect(await conversation.read('invoke_action', { ...input, send_again: true })).to.have.property('data');
     expect(sent()).to.equal(2);
-    await talk.close();
+    await conversation.close();
   });
 
   it('forgets nothing of a call whose caller left: it goes on, and its record is kept', async () => {
-    const talk = await Conversation.open(place.host, { user: 'cleo' });
-    place.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 300 } });
-    const call = talk.invoke(send, mail).catch((error: Error) => error.message);
-    const calls = () => place.provider.requests().filter(({ rpcMethod }) => rpcMethod === 'tools/call').length;
+    const conversation = await Conversation.open(installation.host, { user: 'cleo' });
+    installation.provider.inject({ match: callAt, fault: { kind: 'delay', ms: 300 } });
+    const call = conversation.invoke(send, mail).catch((error: Error) => error.message);
+    const calls = () => installation.provider.requests().filter(({ rpcMethod }) => rpcMethod === 'tools/call').length;
     const before = calls();
     await until('the call is under way', () => calls() > before);
 
-    await talk.close();
+    await conversation.close();
     await call;
 
     await until('it was sent', () => sent() > 0);

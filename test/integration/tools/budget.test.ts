@@ -8,8 +8,8 @@ const agent = { org_id: 'acme', agent_id: 'acme-assistant' };
 const by = { by: 'ada', at: new Date().toISOString() };
 
 /** Enabled and assigned at one go, as if an admin had pressed a thousand times. */
-async function giveApps(place: Installation, apps: string[]): Promise<void> {
-  const database = await place.host.host.database.getClient();
+async function giveApps(installation: Installation, apps: string[]): Promise<void> {
+  const database = await installation.host.host.database.getClient();
   const enabled = apps.map((app) => ({ org_id: 'acme', app, enabled_by: by.by, enabled_at: by.at }));
   const assigned = apps.map((app) => ({ ...agent, app, assigned_by: by.by, assigned_at: by.at }));
   await database.batchInsert('appconnect_enabled_apps', enabled, 100);
@@ -17,23 +17,23 @@ async function giveApps(place: Installation, apps: string[]): Promise<void> {
 }
 
 describe('The room that the tools take in a conversation', () => {
-  let place: Installation | undefined;
+  let installation: Installation | undefined;
 
-  afterEach(() => place?.close());
+  afterEach(() => installation?.close());
 
   const open = async (count: number, names: Pick<SyntheticOptions, 'slugOf' | 'nameOf'> = {}) => {
     const catalog = syntheticCatalog(count, names);
-    place = await Installation.open({ apps: [], provider: { catalog } });
+    installation = await Installation.open({ apps: [], provider: { catalog } });
     await giveApps(
-      place,
+      installation,
       catalog.apps.map(({ slug }) => slug),
     );
     // Names are known once somebody has looked at the catalog.
-    await (await place.signIn('ada')).get('/v1/appconnect/apps?view=all');
-    const talk = await Conversation.open(place.host, { user: 'cleo' });
-    const tools = await talk.tools();
-    const { instructions } = talk;
-    await talk.close();
+    await (await installation.signIn('ada')).get('/v1/appconnect/apps?view=all');
+    const conversation = await Conversation.open(installation.host, { user: 'cleo' });
+    const tools = await conversation.tools();
+    const { instructions } = conversation;
+    await conversation.close();
     return { tools, instructions, size: JSON.stringify(tools).length + instructions.length };
   };
 
@@ -84,17 +84,17 @@ describe('The room that the tools take in a conversation', () => {
   });
 
   it('names only apps that the agent was given', async () => {
-    place = await Installation.open({ apps: ['gmail', 'slack'] });
-    const ada = await place.signIn('ada');
+    installation = await Installation.open({ apps: ['gmail', 'slack'] });
+    const ada = await installation.signIn('ada');
     await ada.delete('/v1/appconnect/apps/slack/agents/acme-assistant');
     await ada.connect('gmail', 'ada@example.com');
 
-    const talk = await Conversation.open(place.host, { user: 'ada' });
-    const other = await Conversation.open(place.host, { user: 'cleo' });
+    const conversation = await Conversation.open(installation.host, { user: 'ada' });
+    const other = await Conversation.open(installation.host, { user: 'cleo' });
 
-    expect(talk.instructions).to.contain('Gmail (connected)').and.contain('Ada Lovelace');
+    expect(conversation.instructions).to.contain('Gmail (connected)').and.contain('Ada Lovelace');
     expect(other.instructions).to.contain('Gmail (not connected)').and.contain('Cleo Martin');
-    expect(talk.instructions + JSON.stringify(await talk.tools())).not.to.match(/slack|notion/i);
-    await Promise.all([talk.close(), other.close()]);
+    expect(conversation.instructions + JSON.stringify(await conversation.tools())).not.to.match(/slack|notion/i);
+    await Promise.all([conversation.close(), other.close()]);
   });
 });

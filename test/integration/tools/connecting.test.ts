@@ -7,24 +7,24 @@ import type { Person } from '../../support/person.js';
 const read = 'GMAIL_FETCH_EMAILS';
 
 describe('Connecting inside a conversation', () => {
-  let place: Installation;
+  let installation: Installation;
   let cleo: Person;
-  let talk: Conversation;
+  let conversation: Conversation;
 
   beforeEach(async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    cleo = await place.signIn('cleo');
-    talk = await Conversation.open(place.host, { user: 'cleo' });
-    await talk.tools();
+    installation = await Installation.open({ apps: ['gmail'] });
+    cleo = await installation.signIn('cleo');
+    conversation = await Conversation.open(installation.host, { user: 'cleo' });
+    await conversation.tools();
   });
 
   afterEach(async () => {
-    await talk.close();
-    await place.close();
+    await conversation.close();
+    await installation.close();
   });
 
   const askForLink = async (app = 'gmail') => {
-    const { isError, structuredContent, content } = await talk.call('connect_account', { app });
+    const { isError, structuredContent, content } = await conversation.call('connect_account', { app });
     if (isError) expect.fail(JSON.stringify(content));
     return structuredContent as { app: string; sign_in_url: string; expires_at: string; say: string };
   };
@@ -39,43 +39,43 @@ describe('Connecting inside a conversation', () => {
   };
 
   it('gives out the link at once, and asks nothing of the provider before the person goes on', async () => {
-    const before = place.provider.requests().length;
+    const before = installation.provider.requests().length;
 
     const { app, sign_in_url, expires_at, say } = await askForLink();
 
     expect(app).to.equal('gmail');
-    expect(new URL(sign_in_url).origin).to.equal(place.url);
+    expect(new URL(sign_in_url).origin).to.equal(installation.url);
     expect(Date.parse(expires_at) - Date.now()).to.be.within(9 * 60_000, 10 * 60_000);
     expect(say).to.contain(sign_in_url).and.contain('Cleo Martin').and.contain('Gmail');
     expect(say).to.contain(`${expires_at.slice(11, 16)} UTC`);
-    const asked = place.provider.requests().slice(before);
+    const asked = installation.provider.requests().slice(before);
     expect(asked.filter(({ method }) => method !== 'GET')).to.deep.equal([]);
   });
 
   it('tells the open conversation when the connection comes, and the next call just works', async () => {
-    expect(await talk.invoke(read)).to.include({ code: 'not_connected' });
+    expect(await conversation.invoke(read)).to.include({ code: 'not_connected' });
     const { sign_in_url } = await askForLink();
-    const { changes } = talk;
+    const { changes } = conversation;
 
     const arrival = await followLink(sign_in_url, 'cleo@example.com');
 
     expect(arrival.body).to.contain('Gmail is connected as cleo@example.com');
-    await talk.changedSince(changes);
-    expect(await talk.toolNames()).to.deep.equal(['search_actions', 'invoke_action']);
-    expect(await talk.invoke(read)).to.have.property('data');
+    await conversation.changedSince(changes);
+    expect(await conversation.toolNames()).to.deep.equal(['search_actions', 'invoke_action']);
+    expect(await conversation.invoke(read)).to.have.property('data');
   });
 
   it('leads an account that ran out down the same road, with the reason', async () => {
     await cleo.connect('gmail', 'cleo@example.com');
-    expect(await talk.invoke(read)).to.have.property('data');
-    for (const { id } of place.provider.accounts()) place.provider.setAccountStatus(id, 'EXPIRED');
-    const { changes } = talk;
+    expect(await conversation.invoke(read)).to.have.property('data');
+    for (const { id } of installation.provider.accounts()) installation.provider.setAccountStatus(id, 'EXPIRED');
+    const { changes } = conversation;
 
-    expect(await talk.invoke(read)).to.include({ code: 'reconnect_needed' });
+    expect(await conversation.invoke(read)).to.include({ code: 'reconnect_needed' });
 
-    await talk.changedSince(changes);
-    expect(await talk.toolNames()).to.include('connect_account');
-    const again = await talk.invoke(read);
+    await conversation.changedSince(changes);
+    expect(await conversation.toolNames()).to.include('connect_account');
+    const again = await conversation.invoke(read);
     expect(again).to.include({ code: 'reconnect_needed' });
     expect(again.message).to.contain('The sign-in has run out at the app.');
     const { sign_in_url, say } = await askForLink();
@@ -85,16 +85,16 @@ describe('Connecting inside a conversation', () => {
 
     await followLink(sign_in_url, 'cleo@example.com');
 
-    expect(await talk.invoke(read)).to.have.property('data');
-    expect(await talk.toolNames()).to.deep.equal(['search_actions', 'invoke_action']);
+    expect(await conversation.invoke(read)).to.have.property('data');
+    expect(await conversation.toolNames()).to.deep.equal(['search_actions', 'invoke_action']);
   });
 
   it('says that an app is connected already', async () => {
-    await place.signIn('ada').then((ada) => ada.put('/v1/appconnect/apps/slack/enablement'));
+    await installation.signIn('ada').then((ada) => ada.put('/v1/appconnect/apps/slack/enablement'));
     await cleo.connect('gmail', 'cleo@example.com');
     await cleo.connectedAs('gmail', 'cleo@example.com');
 
-    expect(await talk.read('connect_account', { app: 'gmail' })).to.include({
+    expect(await conversation.read('connect_account', { app: 'gmail' })).to.include({
       message: 'Gmail is connected already, for Cleo Martin as cleo@example.com.',
       fix: 'Run its actions with appconnect__invoke_action.',
     });
@@ -104,14 +104,14 @@ describe('Connecting inside a conversation', () => {
     const ways = ['Google Calendar', 'googlecalendar', 'GOOGLE_CALENDAR', 'google-calendar', 'Google Calender'];
 
     beforeEach(async () => {
-      const ada = await place.signIn('ada');
+      const ada = await installation.signIn('ada');
       await ada.put('/v1/appconnect/apps/googlecalendar/enablement');
     });
 
     for (const way of [...ways, 'Google Calendar [googlecalendar]', ' Google Calendar (not connected)']) {
       it(`or otherwise: ${way}`, async () => {
         expect((await askForLink(way)).app).to.equal('googlecalendar');
-        const found = await talk.call('search_actions', { query: 'events', app: way });
+        const found = await conversation.call('search_actions', { query: 'events', app: way });
         expect(found.isError, JSON.stringify(found.content)).not.to.equal(true);
       });
     }
@@ -121,7 +121,7 @@ describe('Connecting inside a conversation', () => {
         ['connect_account', {}],
         ['search_actions', { query: 'issues' }],
       ] as const) {
-        expect(await talk.read(tool, { app: 'Jira', ...query })).to.include({
+        expect(await conversation.read(tool, { app: 'Jira', ...query })).to.include({
           code: 'app_not_available',
           message: 'This agent has no app "Jira". Its apps: Gmail, Google Calendar [googlecalendar].',
         });
@@ -131,7 +131,7 @@ describe('Connecting inside a conversation', () => {
 
   describe('while a sign-in is open', () => {
     const stateOf = async () => {
-      const found = await talk.call('search_actions', { query: 'fetch emails' });
+      const found = await conversation.call('search_actions', { query: 'fetch emails' });
       const { actions, note } = found.structuredContent as SearchOutput;
       return { connection: actions[0]?.connection, note };
     };
@@ -140,9 +140,9 @@ describe('Connecting inside a conversation', () => {
       const { expires_at } = await askForLink();
       const until = `${expires_at.slice(11, 16)} UTC`;
 
-      const refused = await talk.invoke(read);
+      const refused = await conversation.invoke(read);
       const { connection, note } = await stateOf();
-      const later = await Conversation.open(place.host, { user: 'cleo' });
+      const later = await Conversation.open(installation.host, { user: 'cleo' });
 
       expect(refused).to.include({ code: 'not_connected' });
       expect(refused.message).to.contain(`A sign-in of Cleo Martin at Gmail is open until ${until}.`);
@@ -158,11 +158,11 @@ describe('Connecting inside a conversation', () => {
     it('lets the person finish it after the agent has tried again', async () => {
       const { sign_in_url } = await askForLink();
       const departure = await cleo.post(sign_in_url, '', { 'content-type': 'application/x-www-form-urlencoded' });
-      await talk.invoke(read);
+      await conversation.invoke(read);
 
       await cleo.get(await cleo.answerHostedPage(departure.headers.get('location') ?? '', 'cleo@example.com'));
 
-      expect(await talk.invoke(read)).to.have.property('data');
+      expect(await conversation.invoke(read)).to.have.property('data');
     });
 
     it('says with a new link that the earlier one no longer works', async () => {

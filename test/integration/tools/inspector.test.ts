@@ -9,18 +9,18 @@ const build = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 const inspector = fileURLToPath(import.meta.resolve('@modelcontextprotocol/inspector-cli'));
 
 describe("The MCP Inspector's command line", () => {
-  let place: Installation;
+  let installation: Installation;
 
   before(async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    await (await place.signIn('cleo')).connect('gmail', 'cleo@example.com');
+    installation = await Installation.open({ apps: ['gmail'] });
+    await (await installation.signIn('cleo')).connect('gmail', 'cleo@example.com');
   });
 
-  after(() => place.close());
+  after(() => installation.close());
 
   const inspect = async (...words: string[]) => {
-    const cookie = await place.host.signIn('cleo', 'acme');
-    const url = `${place.url}/v1/agents/acme-assistant/mcp?channel=web`;
+    const cookie = await installation.host.signIn('cleo', 'acme');
+    const url = `${installation.url}/v1/agents/acme-assistant/mcp?channel=web`;
     const target = ['--cli', url, '--transport', 'http', '--header', `Cookie: ${cookie}`];
     // It looks for its package file one folder up from where it is started.
     const { stdout } = await promisify(execFile)(process.execPath, [inspector, ...target, ...words], { cwd: build });

@@ -8,39 +8,39 @@ const both = ['search_actions', 'invoke_action'];
 const all = [...both, 'connect_account'];
 
 describe('An MCP client at an agent', () => {
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
   let cleo: Person;
-  let talk: Conversation;
+  let conversation: Conversation;
 
   beforeEach(async () => {
-    place = await Installation.open({ apps: ['gmail'] });
-    ada = await place.signIn('ada');
-    cleo = await place.signIn('cleo');
+    installation = await Installation.open({ apps: ['gmail'] });
+    ada = await installation.signIn('ada');
+    cleo = await installation.signIn('cleo');
   });
 
   afterEach(async () => {
-    await talk.close();
-    await place.close();
+    await conversation.close();
+    await installation.close();
   });
 
   const open = async (agent?: string) => {
-    talk = await Conversation.open(place.host, { user: 'cleo', ...(agent && { agent }) });
+    conversation = await Conversation.open(installation.host, { user: 'cleo', ...(agent && { agent }) });
   };
 
   /** Does something, waits until the open conversation is told, and lists the tools again on the same connection. */
   const toolsAfter = async (deed: () => Promise<unknown>) => {
-    const { changes } = talk;
+    const { changes } = conversation;
     await deed();
-    await talk.changedSince(changes);
-    return talk.toolNames();
+    await conversation.changedSince(changes);
+    return conversation.toolNames();
   };
 
   it('sees the tools come and go without connecting again', async () => {
     await ada.delete('/v1/appconnect/apps/gmail/enablement');
     await open();
-    expect(await talk.toolNames()).to.deep.equal([]);
-    expect(talk.instructions).to.equal('');
+    expect(await conversation.toolNames()).to.deep.equal([]);
+    expect(conversation.instructions).to.equal('');
 
     expect(await toolsAfter(() => ada.put('/v1/appconnect/apps/gmail/enablement'))).to.deep.equal(all);
     expect(await toolsAfter(() => cleo.connect('gmail', 'cleo@example.com'))).to.deep.equal(both);
@@ -52,7 +52,7 @@ describe('An MCP client at an agent', () => {
 
   it('sees an app that is ticked for its agent, and one that is unticked', async () => {
     await open('acme-support');
-    expect(await talk.toolNames()).to.deep.equal([]);
+    expect(await conversation.toolNames()).to.deep.equal([]);
     const tick = '/v1/appconnect/apps/gmail/agents/acme-support';
 
     expect(await toolsAfter(() => ada.put(tick))).to.deep.equal(all);
@@ -60,8 +60,8 @@ describe('An MCP client at an agent', () => {
   });
 
   it('is told of its own person’s connections, on a bridge of everybody’s, and of nobody else’s', async () => {
-    const adas = await Conversation.open(place.host, { user: 'ada' });
-    const bridge = await Conversation.open(place.host, { user: 'ben', channel: 'bridge' });
+    const adas = await Conversation.open(installation.host, { user: 'ada' });
+    const bridge = await Conversation.open(installation.host, { user: 'ben', channel: 'bridge' });
     await open();
 
     await toolsAfter(() => cleo.connect('gmail', 'cleo@example.com'));
@@ -78,11 +78,11 @@ describe('An MCP client at an agent', () => {
   it('is stopped at the very next call, whether it listed the tools again or not', async () => {
     await cleo.connect('gmail', 'cleo@example.com');
     await open();
-    expect(await talk.invoke('GMAIL_FETCH_EMAILS')).to.have.property('data');
+    expect(await conversation.invoke('GMAIL_FETCH_EMAILS')).to.have.property('data');
 
     await ada.delete('/v1/appconnect/apps/gmail/agents/acme-assistant');
 
-    const refusal = await talk.invoke('GMAIL_FETCH_EMAILS').catch((error: Error) => error.message);
+    const refusal = await conversation.invoke('GMAIL_FETCH_EMAILS').catch((error: Error) => error.message);
     expect(refusal).to.contain('no tool called appconnect__invoke_action now');
   });
 
@@ -90,7 +90,7 @@ describe('An MCP client at an agent', () => {
     await cleo.connect('gmail', 'cleo@example.com');
     await ada.put('/v1/appconnect/apps/slack/enablement');
     await open();
-    const tools = await talk.tools();
+    const tools = await conversation.tools();
     const calls: Record<string, Record<string, unknown>[]> = {
       appconnect__search_actions: [
         { query: 'read my mail' },
@@ -115,7 +115,7 @@ describe('An MCP client at an agent', () => {
       const takes = ajv.compile(inputSchema);
       const gives = ajv.compile(outputSchema ?? expect.fail(`${name} declares no output`));
       for (const input of calls[name] ?? []) {
-        const result = await talk.call(name.replace('appconnect__', ''), input);
+        const result = await conversation.call(name.replace('appconnect__', ''), input);
 
         expect(takes(input), JSON.stringify(input)).to.equal(true);
         expect(result.isError, JSON.stringify(result.content)).not.to.equal(true);
@@ -128,9 +128,9 @@ describe('An MCP client at an agent', () => {
 
   it('can read an error too, though a client holds results against the schema', async () => {
     await open();
-    await talk.tools();
+    await conversation.tools();
 
-    const result = await talk.call('invoke_action', { action: 'GMAIL_FETCH_EMAILS' });
+    const result = await conversation.call('invoke_action', { action: 'GMAIL_FETCH_EMAILS' });
 
     expect(result.isError).to.equal(true);
     const [text] = result.content;

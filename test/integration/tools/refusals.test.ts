@@ -10,20 +10,20 @@ const callAt = { path: '*/mcp', rpcMethod: 'tools/call' };
 
 describe('What an agent reads when a call does not work', () => {
   const environment: Record<string, string | undefined> = {};
-  let place: Installation;
+  let installation: Installation;
   let ada: Person;
   let cleo: Person;
 
   beforeEach(async () => {
-    place = await Installation.open({ environment, apps: ['gmail'] });
-    ada = await place.signIn('ada');
-    cleo = await place.signIn('cleo');
+    installation = await Installation.open({ environment, apps: ['gmail'] });
+    ada = await installation.signIn('ada');
+    cleo = await installation.signIn('cleo');
   });
 
-  afterEach(() => place.close());
+  afterEach(() => installation.close());
 
   type Case = {
-    provoke(person: Person): Promise<unknown>;
+    provoke(client: Person): Promise<unknown>;
     action?: string;
     input?: Record<string, unknown>;
     message: RegExp;
@@ -32,8 +32,8 @@ describe('What an agent reads when a call does not work', () => {
     executions?: number;
   };
   const nothing = async () => undefined;
-  const inject = async (fault: Parameters<typeof place.provider.inject>[0]['fault'], times = 1) =>
-    place.provider.inject({ match: callAt, fault, times });
+  const inject = async (fault: Parameters<typeof installation.provider.inject>[0]['fault'], times = 1) =>
+    installation.provider.inject({ match: callAt, fault, times });
   const cases: Record<string, Case> = {
     not_configured: {
       provoke: () => ada.delete('/v1/appconnect/settings/api-key'),
@@ -41,21 +41,21 @@ describe('What an agent reads when a call does not work', () => {
       fix: /platform admin sets a valid project key/,
     },
     not_connected: {
-      provoke: (person) => person.delete('/v1/appconnect/apps/gmail/connection'),
+      provoke: (client) => client.delete('/v1/appconnect/apps/gmail/connection'),
       message: /has not connected their Gmail account/,
       fix: /appconnect__connect_account/,
     },
     reconnect_needed: {
       provoke: async () => {
-        for (const { id } of place.provider.accounts()) place.provider.setAccountStatus(id, 'EXPIRED');
+        for (const { id } of installation.provider.accounts()) installation.provider.setAccountStatus(id, 'EXPIRED');
       },
       message: /Gmail account of \S+ \S+ \(\S+@\S+\) has to be connected again\. The sign-in has run out at the app\./,
       fix: /appconnect__connect_account/,
     },
     app_not_available: {
-      provoke: async (person) => {
+      provoke: async (client) => {
         await ada.put('/v1/appconnect/apps/slack/enablement');
-        await person.call(agent, 'search_actions', { query: 'channels' });
+        await client.call(agent, 'search_actions', { query: 'channels' });
         await ada.delete(`/v1/appconnect/apps/slack/agents/${agent}`);
       },
       action: 'SLACK_LIST_ALL_CHANNELS',
@@ -87,8 +87,8 @@ describe('What an agent reads when a call does not work', () => {
     },
     provider_unreachable: {
       provoke: async () => {
-        await place.restart();
-        place.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 100 });
+        await installation.restart();
+        installation.provider.inject({ match: { path: '*' }, fault: { kind: 'reset' }, times: 100 });
       },
       message: /Nothing was done/,
       fix: /try again in a few minutes/,
@@ -111,10 +111,10 @@ describe('What an agent reads when a call does not work', () => {
   for (const [code, { provoke, action = read, input = {}, message, fix, executions = 0 }] of Object.entries(cases)) {
     it(`${code}, on every channel that has tools`, async () => {
       for (const channel of ['web', 'bridge', 'cli']) {
-        place.provider.heal();
-        await place.saveKey(ada);
+        installation.provider.heal();
+        await installation.saveKey(ada);
         await ada.connect('gmail', 'ada@example.com');
-        const before = place.provider.executions().length;
+        const before = installation.provider.executions().length;
         await provoke(ada);
 
         const result = await ada.call(agent, 'invoke_action', { action, arguments: input, send_again: true }, channel);
@@ -123,7 +123,7 @@ describe('What an agent reads when a call does not work', () => {
         expect([channel, result.isError, body.code]).to.deep.equal([channel, true, code]);
         expect(body.message).to.match(message);
         expect(body.fix).to.match(fix);
-        expect(place.provider.executions().length - before).to.equal(executions);
+        expect(installation.provider.executions().length - before).to.equal(executions);
       }
     });
   }

@@ -10,16 +10,16 @@ const room = 40_500;
 
 describe('Results that an agent reads', () => {
   describe('from a mailbox', () => {
-    let place: Installation;
+    let installation: Installation;
     let cleo: Person;
 
     before(async () => {
-      place = await Installation.open({ apps: ['gmail'] });
-      cleo = await place.signIn('cleo');
+      installation = await Installation.open({ apps: ['gmail'] });
+      cleo = await installation.signIn('cleo');
       await cleo.connect('gmail', 'cleo@example.com');
     });
 
-    after(() => place.close());
+    after(() => installation.close());
 
     const send = (mail: Record<string, unknown>) =>
       cleo.invoke(agent, 'GMAIL_SEND_EMAIL', { recipient_email: 'cleo@example.com', ...mail });
@@ -61,7 +61,10 @@ describe('Results that an agent reads', () => {
     });
 
     it('are failures when the app refuses inside a success', async () => {
-      place.provider.inject({ match: callAt, fault: { kind: 'tool_failure', error: 'Mailbox is \u001b[31mfull.' } });
+      installation.provider.inject({
+        match: callAt,
+        fault: { kind: 'tool_failure', error: 'Mailbox is \u001b[31mfull.' },
+      });
 
       const result = await cleo.call(agent, 'invoke_action', { action: 'GMAIL_FETCH_EMAILS' });
 
@@ -123,17 +126,17 @@ describe('Results that an agent reads', () => {
 
   describe('from apps that answer in their own ways', () => {
     let answer: Record<string, unknown> = {};
-    let place: Installation;
+    let installation: Installation;
     let cleo: Person;
 
     before(async () => {
       const catalog = syntheticCatalog(1, { answer: () => answer });
-      place = await Installation.open({ apps: ['app0'], provider: { catalog } });
-      cleo = await place.signIn('cleo');
+      installation = await Installation.open({ apps: ['app0'], provider: { catalog } });
+      cleo = await installation.signIn('cleo');
       await cleo.connect('app0', 'cleo@example.com');
     });
 
-    after(() => place.close());
+    after(() => installation.close());
 
     const callWith = async (given: Record<string, unknown>) => {
       answer = given;

@@ -159,14 +159,14 @@ describe('A call that fails for the account’s sake', () => {
     const connection = await connected();
     provider().setState(connection.accountId, 'expired');
     await refusalOf(send(callOn(connection)));
-    const journey = new SignInJourney(services);
-    await journey.enable();
-    const traveller = await journey.start();
-    journey.allow(traveller);
-    await journey.comeBack(traveller);
+    const flow = new SignInJourney(services);
+    await flow.enable();
+    const browser = await flow.start();
+    flow.allow(browser);
+    await flow.comeBack(browser);
 
     const healed = (await find()) as Connection;
-    expect(healed).to.include({ health: 'healthy', accountId: traveller.accountId });
+    expect(healed).to.include({ health: 'healthy', accountId: browser.accountId });
     expect(await send(callOn(healed))).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
     await until('the old account is gone', () => !provider().accounts.has(connection.accountId));
   });

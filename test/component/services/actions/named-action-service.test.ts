@@ -26,10 +26,10 @@ describe('NamedActionService', () => {
 
   async function give(...apps: string[]): Promise<void> {
     for (const app of apps) {
-      const place = { orgId: 'acme', app };
-      await services().get<EnabledAppStore>(EnabledAppStore).enable(place, change);
+      const orgApp = { orgId: 'acme', app };
+      await services().get<EnabledAppStore>(EnabledAppStore).enable(orgApp, change);
       const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
-      await assignments.assign({ ...place, agentId: caller.agentId }, change);
+      await assignments.assign({ ...orgApp, agentId: caller.agentId }, change);
     }
   }
 

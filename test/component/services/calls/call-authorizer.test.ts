@@ -12,7 +12,7 @@ import { aConnection, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
 const { signal } = patience();
-const place = { orgId: 'acme', app: 'gmail' };
+const orgApp = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
 const caller: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
 
@@ -36,21 +36,21 @@ describe('A gate that closes while the session of a call is made', () => {
   }
 
   const closings: Record<string, { close(): Promise<unknown>; code: string }> = {
-    'the app is disabled': { close: () => enabledApps().disable(place), code: 'app_not_available' },
+    'the app is disabled': { close: () => enabledApps().disable(orgApp), code: 'app_not_available' },
     'the tick is taken away': {
-      close: () => assignments().unassign({ ...place, agentId: 'acme-assistant' }),
+      close: () => assignments().unassign({ ...orgApp, agentId: 'acme-assistant' }),
       code: 'app_not_available',
     },
     'the member disconnects': {
-      close: () => connections().remove({ ...place, userId: 'cleo' }),
+      close: () => connections().remove({ ...orgApp, userId: 'cleo' }),
       code: 'not_connected',
     },
     'the member connects another account': { close: connect, code: 'not_connected' },
   };
 
   beforeEach(async () => {
-    await enabledApps().enable(place, change);
-    await assignments().assign({ ...place, agentId: 'acme-assistant' }, change);
+    await enabledApps().enable(orgApp, change);
+    await assignments().assign({ ...orgApp, agentId: 'acme-assistant' }, change);
     await connect();
   });
 
@@ -98,11 +98,11 @@ describe('A gate that closes while the session of a call is made', () => {
     const release = provider().hold('createSession');
     const call = refusalOf(invoke());
     await until('a session is asked for', () => timesMade() === 1);
-    await enabledApps().disable(place);
+    await enabledApps().disable(orgApp);
     release();
     await call;
 
-    await enabledApps().enable(place, change);
+    await enabledApps().enable(orgApp, change);
 
     expect((await invoke()).data).to.deep.equal({ ran: 'GMAIL_SEND_EMAIL' });
     const { events } = await services().get(AuditService).list('acme', { limit: 9 });

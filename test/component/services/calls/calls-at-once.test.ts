@@ -19,10 +19,10 @@ describe('The limits of concurrent calls', () => {
   const provider = () => services().ground.provider;
 
   beforeEach(async () => {
-    const place = { orgId: 'acme', app: 'gmail' };
-    await services().get<EnabledAppStore>(EnabledAppStore).enable(place, change);
+    const orgApp = { orgId: 'acme', app: 'gmail' };
+    await services().get<EnabledAppStore>(EnabledAppStore).enable(orgApp, change);
     const assignments = services().get<AgentAssignmentStore>(AgentAssignmentStore);
-    for (const agentId of ['acme-assistant', 'acme-support']) await assignments.assign({ ...place, agentId }, change);
+    for (const agentId of ['acme-assistant', 'acme-support']) await assignments.assign({ ...orgApp, agentId }, change);
     const accountId = provider().addAccount();
     await services().get<ConnectionStore>(ConnectionStore).replace(aConnection({ accountId }));
   });

@@ -20,7 +20,7 @@ import { aConnection, minute } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
 const { signal } = patience();
-const place = { orgId: 'acme', app: 'gmail' };
+const orgApp = { orgId: 'acme', app: 'gmail' };
 const change = { byUserId: 'ada', at: minute(0) };
 const onTheWeb: Caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'cleo' };
 const write = 'GMAIL_SEND_EMAIL';
@@ -40,10 +40,10 @@ describe('A call during changes', () => {
   }
 
   beforeEach(async () => {
-    await services().get<EnabledAppStore>(EnabledAppStore).enable(place, change);
+    await services().get<EnabledAppStore>(EnabledAppStore).enable(orgApp, change);
     await services()
       .get<AgentAssignmentStore>(AgentAssignmentStore)
-      .assign({ ...place, agentId: 'acme-assistant' }, change);
+      .assign({ ...orgApp, agentId: 'acme-assistant' }, change);
     const providerUserId = 'platform:user:cleo';
     const accountId = provider().addAccount({ providerUserId });
     await services()

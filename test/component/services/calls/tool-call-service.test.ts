@@ -3,7 +3,7 @@ import type { Channel } from '../../../../src/contract/constants.js';
 import { ToolCallService } from '../../../../src/services/calls/tool-call-service.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
 import { CatalogService } from '../../../../src/services/catalog/catalog-service.js';
-import { calledTools, onTheWeb, place } from '../../../support/called-tools.js';
+import { calledTools, onTheWeb, orgApp } from '../../../support/called-tools.js';
 import { aMember } from '../../../support/fakes/fake-directory.js';
 import { heldBySignal } from '../../../support/held-by-signal.js';
 import { patience } from '../../../support/patience.js';
@@ -38,13 +38,13 @@ describe('ToolCallService', () => {
         owner: 'platform_admin',
       },
       'the app is disabled': {
-        close: () => enabledApps().disable(place),
+        close: () => enabledApps().disable(orgApp),
         code: 'app_not_available',
         gate: 'enabled',
         owner: 'org_admin',
       },
       'the tick is taken away': {
-        close: () => assignments().unassign({ ...place, agentId: 'acme-assistant' }),
+        close: () => assignments().unassign({ ...orgApp, agentId: 'acme-assistant' }),
         code: 'app_not_available',
         gate: 'assigned',
         owner: 'org_admin',
@@ -56,7 +56,7 @@ describe('ToolCallService', () => {
         owner: 'org_admin',
       },
       'the member has disconnected': {
-        close: () => connections().remove({ ...place, userId: 'cleo' }),
+        close: () => connections().remove({ ...orgApp, userId: 'cleo' }),
         code: 'not_connected',
         gate: 'connected',
         owner: 'member',
@@ -202,7 +202,7 @@ describe('ToolCallService', () => {
   it('asks for the project of a key that nobody saved, before it calls an account of another one dead', async () => {
     provider().keys.set('ak_from_outside_1', 'pr_outside');
     ground().environment.APPCONNECT_API_KEY = 'ak_from_outside_1';
-    await connections().remove({ ...place, userId: 'cleo' });
+    await connections().remove({ ...orgApp, userId: 'cleo' });
     await connect('cleo', { projectId: 'pr_fake' });
     await services().get(ActionCatalogService).prepare(['gmail'], signal);
 

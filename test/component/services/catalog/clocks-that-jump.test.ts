@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000;
 describe('After a clock was a day ahead', () => {
   const services = useServices();
   const startClock = useClock();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
   let beRightAgain: () => void;
 
@@ -82,23 +82,23 @@ describe('After a clock was a day ahead', () => {
   });
 
   it('a sign-in that was begun then is over', async () => {
-    await journey.enable();
-    const traveller = await journey.start();
-    journey.allow(traveller);
+    await flow.enable();
+    const browser = await flow.start();
+    flow.allow(browser);
 
     beRightAgain();
 
-    expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
+    expect(await flow.comeBack(browser)).to.deep.equal({ page: 'unknown' });
   });
 
   it('the next sign-in is let in', async () => {
-    await journey.enable();
-    await journey.start();
+    await flow.enable();
+    await flow.start();
     beRightAgain();
 
-    const traveller = await journey.start();
+    const browser = await flow.start();
 
-    journey.allow(traveller);
-    expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
+    flow.allow(browser);
+    expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
   });
 });

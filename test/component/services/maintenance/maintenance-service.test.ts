@@ -16,7 +16,7 @@ const day = 24 * 60 * 60_000;
 describe('Maintenance', () => {
   const services = useServices();
   const startClock = useClock();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const ground = () => services().ground;
   const connections = () => services().get<ConnectionStore>(ConnectionStore);
 
@@ -99,14 +99,14 @@ describe('Maintenance', () => {
 
     it('ends expired sign-ins, removes their accounts, and records it with the member’s name', async () => {
       const clock = startClock('date');
-      await journey.enable();
-      const traveller = await journey.start();
+      await flow.enable();
+      const browser = await flow.start();
       clock.tick(10 * 60_000);
 
       await maintenance().run();
 
       await until('nothing is left at the provider', () => accounts().length === 0);
-      expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
+      expect(await flow.comeBack(browser)).to.deep.equal({ page: 'unknown' });
       expect((await events())[0]).to.deep.include({
         action: 'sign_in.expired',
         actingAs: { userId: 'ada', name: 'Ada' },
@@ -116,27 +116,27 @@ describe('Maintenance', () => {
     });
 
     it('ends at once what an earlier version left to be confirmed, and removes its account', async () => {
-      await journey.enable();
-      const traveller = await journey.start();
-      journey.allow(traveller);
-      await park(ground().client, traveller.id);
+      await flow.enable();
+      const browser = await flow.start();
+      flow.allow(browser);
+      await park(ground().client, browser.id);
 
       await maintenance().run();
 
       await until('nothing is left at the provider', () => accounts().length === 0);
-      expect(ground().provider.inputsOf('revokeAccount')).to.deep.equal([traveller.accountId]);
-      expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
+      expect(ground().provider.inputsOf('revokeAccount')).to.deep.equal([browser.accountId]);
+      expect(await flow.comeBack(browser)).to.deep.equal({ page: 'unknown' });
       expect((await events()).map(({ action }) => action)).to.include('sign_in.expired');
     });
 
     it('does not end sign-ins that have not expired', async () => {
-      await journey.enable();
-      const traveller = await journey.start();
+      await flow.enable();
+      const browser = await flow.start();
 
       await maintenance().run();
 
-      journey.allow(traveller);
-      expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
+      flow.allow(browser);
+      expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
     });
 
     it('deletes ended sign-ins after a day, and records after four hundred days', async () => {
@@ -189,8 +189,8 @@ describe('Maintenance', () => {
 
     it('deletes the counters of limits that are over', async () => {
       const clock = startClock('date');
-      await journey.enable();
-      await journey.start();
+      await flow.enable();
+      await flow.start();
       clock.tick(day);
 
       await maintenance().run();

@@ -12,7 +12,7 @@ import { until } from '../../../support/until.js';
 
 describe('OffboardingService', () => {
   const services = useServices();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const ground = () => services().ground;
   const offboarding = () => services().get(OffboardingService);
   const reconcile = () => services().get(DirectoryReconciliationService).run();
@@ -52,15 +52,15 @@ describe('OffboardingService', () => {
   });
 
   it('ends the open sign-in of a removed member', async () => {
-    await journey.enable();
-    const traveller = await journey.start();
-    journey.allow(traveller);
+    await flow.enable();
+    const browser = await flow.start();
+    flow.allow(browser);
     ground().directory.remove('acme', 'ada');
 
     await offboarding().removeMember({ orgId: 'acme', userId: 'ada' });
 
     await until('nothing is left at the provider', () => accounts().length === 0);
-    expect(await journey.comeBack(traveller)).to.deep.equal({ page: 'unknown' });
+    expect(await flow.comeBack(browser)).to.deep.equal({ page: 'unknown' });
   });
 
   it('may run twice', async () => {
@@ -75,8 +75,8 @@ describe('OffboardingService', () => {
   it('removes everything of a removed organization', async () => {
     await connect('c1');
     await connect('c2', { orgId: 'globex', userId: 'eve' });
-    await journey.enable();
-    await journey.enable('gmail', 'globex');
+    await flow.enable();
+    await flow.enable('gmail', 'globex');
     await tick('acme-assistant');
     ground().directory.removeOrganization('acme');
 
@@ -91,7 +91,7 @@ describe('OffboardingService', () => {
   describe('for an event about somebody whom the directory still has', () => {
     it('removes nothing, and logs it', async () => {
       await connect('c1', { userId: 'cleo' });
-      await journey.enable();
+      await flow.enable();
       await tick('acme-researcher');
 
       await removeCleo();
@@ -143,9 +143,9 @@ describe('OffboardingService', () => {
 
     it('removes organizations whose event was missed, whatever is left of them', async () => {
       await connect('c1', { orgId: 'initech', userId: 'milton' });
-      await journey.enable('gmail', 'hooli');
+      await flow.enable('gmail', 'hooli');
       await tick('umbrella-assistant', 'umbrella');
-      await journey.enable();
+      await flow.enable();
 
       await reconcile();
 
@@ -201,7 +201,7 @@ describe('OffboardingService', () => {
 
     it('removes nothing while the directory is still empty', async () => {
       await connect('c1', { userId: 'cleo' });
-      await journey.enable();
+      await flow.enable();
       await tick('acme-assistant');
       for (const list of [ground().directory.members, ground().directory.agents]) list.length = 0;
 
@@ -217,7 +217,7 @@ describe('OffboardingService', () => {
     it('removes nothing that a list lacks but that is found by id', async () => {
       const { directory } = ground();
       await connect('c1', { userId: 'cleo' });
-      await journey.enable('gmail', 'globex');
+      await flow.enable('gmail', 'globex');
       directory.listMembers = async (orgId) =>
         directory.members.filter((member) => member.orgId === orgId && member.userId !== 'cleo');
       directory.listOrganizations = async () => directory.organizations.filter(({ id }) => id !== 'globex');

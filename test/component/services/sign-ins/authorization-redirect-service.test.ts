@@ -9,44 +9,45 @@ import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
 import { until } from '../../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
-const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
+const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 
 describe('SignInLinkService', () => {
   const services = useServices();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
-  const openSignIns = () => services().get<SignInStore>(SignInStore).listOpenOfMember(place, new Date().toISOString());
+  const openSignIns = () =>
+    services().get<SignInStore>(SignInStore).listOpenOfMember(memberApp, new Date().toISOString());
 
-  beforeEach(() => journey.enable());
+  beforeEach(() => flow.enable());
 
   it('sends the browser off with a state that only the provider knows, and keeps hashes alone', async () => {
-    const traveller = await journey.start();
+    const browser = await flow.start();
 
     const [signIn] = await openSignIns();
-    expect(signIn).to.include({ id: traveller.id, accountId: traveller.accountId, projectId: 'pr_fake' });
+    expect(signIn).to.include({ id: browser.id, accountId: browser.accountId, projectId: 'pr_fake' });
     const kept = JSON.stringify(await services().ground.client('appconnect_sign_ins').select());
-    expect(kept).not.to.contain(traveller.state);
-    expect(kept).not.to.contain(traveller.browserSecret);
+    expect(kept).not.to.contain(browser.state);
+    expect(kept).not.to.contain(browser.browserSecret);
   });
 
   it('belongs to the project of the key by which its link was made, whatever was in force when it was started', async () => {
-    const token = await journey.link('ada');
+    const token = await flow.link('ada');
     services().ground.provider.keys.set('ak_of_another_project', 'pr_other');
     await services().ground.keys.save('ak_of_another_project');
 
-    const traveller = await journey.continueFrom(token, aPrincipal());
+    const browser = await flow.continueFrom(token, aPrincipal());
 
     const [signIn] = await openSignIns();
-    expect(signIn).to.include({ accountId: traveller.accountId, projectId: 'pr_other' });
+    expect(signIn).to.include({ accountId: browser.accountId, projectId: 'pr_other' });
   });
 
   describe('when the auth config is gone or switched off at the provider', () => {
     it('makes another, and goes on', async () => {
-      const first = await journey.start();
+      const first = await flow.start();
       const [gone] = provider().authConfigs;
       if (gone) gone.isEnabled = false;
 
-      const second = await journey.start(aPrincipal({ userId: 'ben', name: 'Ben' }));
+      const second = await flow.start(aPrincipal({ userId: 'ben', name: 'Ben' }));
 
       expect(second.accountId).not.to.equal(first.accountId);
       const kept = await services().get<AuthConfigStore>(AuthConfigStore).find({ projectId: 'pr_fake', app: 'gmail' });
@@ -55,11 +56,11 @@ describe('SignInLinkService', () => {
     });
 
     it('adopts the one that somebody made instead', async () => {
-      await journey.start();
+      await flow.start();
       provider().authConfigs.length = 0;
       const theirs = provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
 
-      await journey.start();
+      await flow.start();
 
       expect(provider().inputsOf('createAuthConfig')).to.have.length(1);
       expect((provider().inputsOf('createLink').at(-1) as { authConfigId: string }).authConfigId).to.equal(theirs);
@@ -68,7 +69,7 @@ describe('SignInLinkService', () => {
     it('tries that once, and leaves no open attempt', async () => {
       provider().failNextWith(new PluginError('not_found', 'Gone.'), 'createLink', { times: 5 });
 
-      expect(await refusalOf(journey.start())).to.include({ code: 'not_found' });
+      expect(await refusalOf(flow.start())).to.include({ code: 'not_found' });
 
       expect(provider().inputsOf('createLink')).to.have.length(2);
       expect(await openSignIns()).to.deep.equal([]);
@@ -78,7 +79,7 @@ describe('SignInLinkService', () => {
   it('makes no second link when the provider fails otherwise', async () => {
     provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'createLink');
 
-    expect(await refusalOf(journey.start())).to.include({ code: 'provider_unreachable' });
+    expect(await refusalOf(flow.start())).to.include({ code: 'provider_unreachable' });
 
     expect(provider().inputsOf('createLink')).to.have.length(1);
     expect(await openSignIns()).to.deep.equal([]);
@@ -86,10 +87,10 @@ describe('SignInLinkService', () => {
 
   it('takes back the account of a link that came after the attempt was cancelled', async () => {
     const release = provider().hold('createLink');
-    const starting = refusalOf(journey.start());
+    const starting = refusalOf(flow.start());
     await until('the link is being made', () => provider().inputsOf('createLink').length === 1);
 
-    await services().get(SignInEndingService).cancel(place);
+    await services().get(SignInEndingService).cancel(memberApp);
     release();
 
     expect(await starting).to.include({ code: 'sign_in_over' });
@@ -98,11 +99,11 @@ describe('SignInLinkService', () => {
   });
 
   it('lets the later of two departures with one link win, though both links were made', async () => {
-    const token = await journey.link('cleo');
+    const token = await flow.link('cleo');
     const release = provider().hold('createLink');
-    const first = refusalOf(journey.continueFrom(token, cleo));
+    const first = refusalOf(flow.continueFrom(token, cleo));
     await until('the first link is being made', () => provider().inputsOf('createLink').length === 1);
-    const second = journey.continueFrom(token, cleo);
+    const second = flow.continueFrom(token, cleo);
     await until('the second link is being made', () => provider().inputsOf('createLink').length === 2);
 
     release();

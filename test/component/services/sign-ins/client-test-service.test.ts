@@ -19,18 +19,18 @@ import { until } from '../../../support/until.js';
 /** May set things for everybody, and need not be an org admin for it. */
 const ada = aPrincipal({ role: 'member', isPlatformAdmin: true });
 const ben = aPrincipal({ userId: 'ben', name: 'Ben' });
-const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
+const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 const entry = { clientId: 'client-of-acme-0001', clientSecret: 'canary-secret', fields: {} };
 
 describe('ClientTestService', () => {
   const services = useServices();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const { signal } = new AbortController();
   const provider = () => services().ground.provider;
   const tests = () => services().get(ClientTestService);
   const outcome = (who: Principal = ada) => tests().describe(who, 'gmail');
   const saveClient = () => services().get(OauthClientService).save(ada, 'gmail', entry, signal);
-  const connection = () => services().get<ConnectionStore>(ConnectionStore).find(place);
+  const connection = () => services().get<ConnectionStore>(ConnectionStore).find(memberApp);
   const events = async () =>
     (await services().get<AuditStore>(AuditStore).list('acme', { limit: 20 })).events.map(({ action, outcome }) => [
       action,
@@ -42,25 +42,25 @@ describe('ClientTestService', () => {
   beforeEach(saveClient);
 
   it('tells that the client works, and as whom, and leaves nothing behind', async () => {
-    const traveller = await journey.startTest(ada);
-    expect(await outcome()).to.deep.include({ state: 'open', expiresAt: traveller.expiresAt });
-    journey.allow(traveller);
-    name(traveller.accountId, 'ada@example.com');
+    const browser = await flow.startTest(ada);
+    expect(await outcome()).to.deep.include({ state: 'open', expiresAt: browser.expiresAt });
+    flow.allow(browser);
+    name(browser.accountId, 'ada@example.com');
 
-    expect(await journey.comeBack(traveller)).to.deep.include({ page: 'tested', account: 'ada@example.com' });
+    expect(await flow.comeBack(browser)).to.deep.include({ page: 'tested', account: 'ada@example.com' });
     expect(await outcome()).to.deep.equal({ state: 'worked', account: 'ada@example.com' });
-    await isRemoved(traveller.accountId);
-    expect(provider().inputsOf('revokeAccount')).to.deep.equal([traveller.accountId]);
+    await isRemoved(browser.accountId);
+    expect(provider().inputsOf('revokeAccount')).to.deep.equal([browser.accountId]);
     expect(await connection()).to.equal(undefined);
     expect(await events()).to.deep.include(['oauth_client.tested', 'done']);
   });
 
   it('is no connection while it runs: nothing is signing in, and no conversation hears of it', async () => {
-    await journey.enable();
+    await flow.enable();
     const told = services().ground.tools.notified.length;
-    const traveller = await journey.startTest(ada);
-    journey.allow(traveller);
-    await journey.comeBack(traveller);
+    const browser = await flow.startTest(ada);
+    flow.allow(browser);
+    await flow.comeBack(browser);
 
     const { apps } = await services().get(AppListService).list(ada, { view: 'enabled', limit: 10 });
     expect(apps[0]?.connection).to.include({ status: 'not_connected', signIn: undefined });
@@ -68,8 +68,8 @@ describe('ClientTestService', () => {
   });
 
   it('goes through the own client, for a provider user that is used for nothing else', async () => {
-    await journey.startTest(ada);
-    await journey.startTest(ada);
+    await flow.startTest(ada);
+    await flow.startTest(ada);
 
     const links = provider().inputsOf('createLink') as { authConfigId: string; providerUserId: string }[];
     const kept = await services().get<AuthConfigStore>(AuthConfigStore).find({ projectId: 'pr_fake', app: 'gmail' });
@@ -79,104 +79,104 @@ describe('ClientTestService', () => {
   });
 
   it('tells why the provider says it failed, and removes what was begun', async () => {
-    const traveller = await journey.startTest(ada);
-    provider().answerSignIn(traveller.accountId, 'deny');
+    const browser = await flow.startTest(ada);
+    provider().answerSignIn(browser.accountId, 'deny');
 
-    expect(await journey.comeBack(traveller, { says: 'failed' })).to.deep.equal({ page: 'test_failed' });
+    expect(await flow.comeBack(browser, { says: 'failed' })).to.deep.equal({ page: 'test_failed' });
     expect(await outcome()).to.deep.equal({ state: 'failed', reason: 'The person did not allow it.' });
-    await isRemoved(traveller.accountId);
+    await isRemoved(browser.accountId);
     expect(await events()).to.deep.include(['oauth_client.tested', 'failed']);
   });
 
   it('stands beside a sign-in of the same person, and neither harms the other', async () => {
-    await journey.enable();
-    const own = await journey.start(ada);
-    const test = await journey.startTest(ada);
-    journey.allow(own);
-    journey.allow(test);
+    await flow.enable();
+    const own = await flow.start(ada);
+    const test = await flow.startTest(ada);
+    flow.allow(own);
+    flow.allow(test);
 
-    expect(await journey.comeBack(test)).to.include({ page: 'tested' });
-    expect(await journey.comeBack(own)).to.include({ page: 'connected' });
+    expect(await flow.comeBack(test)).to.include({ page: 'tested' });
+    expect(await flow.comeBack(own)).to.include({ page: 'connected' });
     expect((await connection())?.accountId).to.equal(own.accountId);
     await isRemoved(test.accountId);
     expect(provider().accounts.has(own.accountId)).to.equal(true);
   });
 
   it('does not take back a grant that a connection of the same person may live on', async () => {
-    await journey.enable();
-    const own = await journey.start(ada);
-    journey.allow(own);
-    await journey.comeBack(own);
-    const test = await journey.startTest(ada);
-    journey.allow(test);
-    await journey.comeBack(test);
+    await flow.enable();
+    const own = await flow.start(ada);
+    flow.allow(own);
+    await flow.comeBack(own);
+    const test = await flow.startTest(ada);
+    flow.allow(test);
+    await flow.comeBack(test);
     await isRemoved(test.accountId);
 
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
 
   it('ends the one before it, whose account goes', async () => {
-    const first = await journey.startTest(ada);
-    const second = await journey.startTest(ada);
+    const first = await flow.startTest(ada);
+    const second = await flow.startTest(ada);
 
-    expect(await journey.comeBack(first)).to.deep.equal({ page: 'unknown' });
+    expect(await flow.comeBack(first)).to.deep.equal({ page: 'unknown' });
     await isRemoved(first.accountId);
     expect(provider().accounts.has(second.accountId)).to.equal(true);
     expect(await outcome()).to.include({ state: 'open' });
   });
 
   it('is finished only in the browser that left, and not where somebody else is signed in', async () => {
-    const traveller = await journey.startTest(ada);
-    journey.allow(traveller);
+    const browser = await flow.startTest(ada);
+    flow.allow(browser);
 
-    expect(await journey.comeBack(traveller, { carries: 'nothing' })).to.include({ page: 'unverified' });
-    await isRemoved(traveller.accountId);
+    expect(await flow.comeBack(browser, { carries: 'nothing' })).to.include({ page: 'unverified' });
+    await isRemoved(browser.accountId);
     expect(await outcome()).to.include({ state: 'open' });
     expect(await events()).to.deep.include(['oauth_client.tested', 'refused']);
 
-    const again = await journey.startTest(ada);
-    journey.allow(again);
-    expect(await journey.comeBack(again, { who: ben })).to.include({ page: 'unverified', reason: 'other_person' });
+    const again = await flow.startTest(ada);
+    flow.allow(again);
+    expect(await flow.comeBack(again, { who: ben })).to.include({ page: 'unverified', reason: 'other_person' });
   });
 
   it('is finished by the verifier too', async () => {
-    const traveller = await journey.startTest(ada);
-    const sessionUri = provider().answerToVerifier(traveller.accountId);
+    const browser = await flow.startTest(ada);
+    const sessionUri = provider().answerToVerifier(browser.accountId);
 
-    expect(await journey.comeBackByVerifier(sessionUri, { carries: [traveller] })).to.include({ page: 'tested' });
+    expect(await flow.comeBackByVerifier(sessionUri, { carries: [browser] })).to.include({ page: 'tested' });
     expect(await outcome()).to.include({ state: 'worked' });
-    await isRemoved(traveller.accountId);
+    await isRemoved(browser.accountId);
   });
 
   it('is removed by housekeeping where nobody comes back', async () => {
-    const traveller = await journey.startTest(ada);
-    journey.allow(traveller);
+    const browser = await flow.startTest(ada);
+    flow.allow(browser);
     const past = new Date(Date.now() - 1).toISOString();
-    await services().ground.client('appconnect_sign_ins').where({ id: traveller.id }).update({ expires_at: past });
+    await services().ground.client('appconnect_sign_ins').where({ id: browser.id }).update({ expires_at: past });
     expect(await outcome()).to.deep.equal({ state: 'expired' });
 
     await services().get(MaintenanceService).run();
 
-    await isRemoved(traveller.accountId);
+    await isRemoved(browser.accountId);
     expect(await outcome()).to.deep.equal({ state: 'expired' });
     expect(await events()).to.deep.include(['oauth_client.tested', 'failed']);
   });
 
   it('is removed with the person who began it', async () => {
-    const traveller = await journey.startTest(ada);
+    const browser = await flow.startTest(ada);
     services().ground.directory.remove('acme', 'ada');
 
     await services().get(OffboardingService).removeMember({ orgId: 'acme', userId: 'ada' });
 
-    await isRemoved(traveller.accountId);
+    await isRemoved(browser.accountId);
   });
 
   it('is removed later where the provider cannot be asked at once', async () => {
-    const traveller = await journey.startTest(ada);
-    journey.allow(traveller);
+    const browser = await flow.startTest(ada);
+    flow.allow(browser);
     const outage = new PluginError('provider_unreachable', 'Down.');
     provider().failNextWith(outage, 'deleteAccount');
-    await journey.comeBack(traveller);
+    await flow.comeBack(browser);
     await until('the first try', () => provider().inputsOf('deleteAccount').length === 1);
     await until('it is put off', async () => {
       const [row] = await services().ground.client('appconnect_revocations').select('attempts');
@@ -188,7 +188,7 @@ describe('ClientTestService', () => {
       .update({ due_at: new Date(0).toISOString(), claimed_until: null });
     services().get(RevocationService).wake();
 
-    await isRemoved(traveller.accountId);
+    await isRemoved(browser.accountId);
   });
 
   it('is for those who may save the key', async () => {
@@ -210,9 +210,9 @@ describe('ClientTestService', () => {
   });
 
   it('says nothing of a client that was replaced since', async () => {
-    const traveller = await journey.startTest(ada);
-    journey.allow(traveller);
-    await journey.comeBack(traveller);
+    const browser = await flow.startTest(ada);
+    flow.allow(browser);
+    await flow.comeBack(browser);
     await saveClient();
 
     expect(await outcome()).to.deep.equal({ state: 'none' });
@@ -221,7 +221,7 @@ describe('ClientTestService', () => {
   it('begins nothing where the provider makes no link', async () => {
     provider().failNextWith(new PluginError('rate_limited', 'Later.'), 'createLink');
 
-    expect(await refusalOf(journey.startTest(ada))).to.include({ code: 'rate_limited' });
+    expect(await refusalOf(flow.startTest(ada))).to.include({ code: 'rate_limited' });
     expect(await outcome()).to.deep.equal({ state: 'none' });
   });
 
@@ -234,9 +234,9 @@ describe('ClientTestService', () => {
     expect(await pages.open(token, ada)).to.include({ page: 'continue', isTest: true, appName: 'Gmail' });
     expect(await pages.open(token, ben)).to.include({ page: 'other_person' });
     expect(await pages.continue(token, {})).to.include({ page: 'sign_in' });
-    const traveller = await journey.continueFrom(token, ada);
-    journey.allow(traveller);
-    expect(await journey.comeBack(traveller)).to.include({ page: 'tested' });
+    const browser = await flow.continueFrom(token, ada);
+    flow.allow(browser);
+    expect(await flow.comeBack(browser)).to.include({ page: 'tested' });
   });
 
   it('leads nobody on whose right to it has ended', async () => {
@@ -244,7 +244,7 @@ describe('ClientTestService', () => {
     const { signInUrl } = await tests().startHandOff(ada, request);
     const token = signInUrl.split('/').at(-1) ?? '';
 
-    expect(await refusalOf(journey.press(token, { ...ada, isPlatformAdmin: false }))).to.include({ code: 'forbidden' });
+    expect(await refusalOf(flow.press(token, { ...ada, isPlatformAdmin: false }))).to.include({ code: 'forbidden' });
     expect(provider().inputsOf('createLink')).to.deep.equal([]);
   });
 });

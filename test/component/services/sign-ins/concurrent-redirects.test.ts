@@ -7,43 +7,44 @@ import { aPrincipal, type RedirectedBrowser, SignInJourney } from '../../../supp
 import { until } from '../../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
-const place = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
+const memberApp = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
 
 describe('Departing again while an earlier arrival is being verified', () => {
   const services = useServices();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
-  const connectedAccount = async () => (await services().get<ConnectionStore>(ConnectionStore).find(place))?.accountId;
+  const connectedAccount = async () =>
+    (await services().get<ConnectionStore>(ConnectionStore).find(memberApp))?.accountId;
   const stateOf = async (id: string) => (await services().get<SignInStore>(SignInStore).findById(id))?.state;
 
   let token: string;
   let first: RedirectedBrowser;
 
   beforeEach(async () => {
-    await journey.enable();
-    token = await journey.link('cleo');
-    first = await journey.continueFrom(token, cleo);
+    await flow.enable();
+    token = await flow.link('cleo');
+    first = await flow.continueFrom(token, cleo);
   });
 
   /** The first comes back; before its account has been read, somebody presses Continue once more. */
   async function overtake(who = cleo) {
     const release = provider().hold('findAccount');
-    const arriving = journey.comeBack(first, { who });
+    const arriving = flow.comeBack(first, { who });
     await until('the account is being read', () => provider().inputsOf('findAccount').length > 0);
-    const second = await journey.continueFrom(token, cleo);
+    const second = await flow.continueFrom(token, cleo);
     release();
     return { arrival: await arriving, second };
   }
 
   it('connects no account that is being removed, and the later one once it arrives', async () => {
-    journey.allow(first);
+    flow.allow(first);
 
     const { arrival, second } = await overtake();
 
     expect(arrival).to.deep.equal({ page: 'unknown' });
     expect(await connectedAccount()).to.equal(undefined);
-    journey.allow(second);
-    expect(await journey.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
+    flow.allow(second);
+    expect(await flow.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
     expect(await connectedAccount()).to.equal(second.accountId);
     await until('the first is removed', () => !provider().accounts.has(first.accountId));
   });
@@ -65,7 +66,7 @@ describe('Departing again while an earlier arrival is being verified', () => {
     };
     client.on('query', stop);
 
-    expect((await refusalOf(journey.continueFrom(token, cleo))).message).to.equal('stopped');
+    expect((await refusalOf(flow.continueFrom(token, cleo))).message).to.equal('stopped');
     client.removeListener('query', stop);
 
     expect(await services().get<SignInStore>(SignInStore).findById(first.id)).to.include({
@@ -74,13 +75,13 @@ describe('Departing again while an earlier arrival is being verified', () => {
   });
 
   it('does not end the later one for a browser that came back with the state of the earlier', async () => {
-    const second = await journey.continueFrom(token, cleo);
+    const second = await flow.continueFrom(token, cleo);
 
     for (const who of [undefined, cleo, aPrincipal()]) {
-      expect(await journey.comeBack(first, { who, carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
+      expect(await flow.comeBack(first, { who, carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
     }
 
-    journey.allow(second);
-    expect(await journey.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
+    flow.allow(second);
+    expect(await flow.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
   });
 });

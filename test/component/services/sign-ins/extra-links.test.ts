@@ -10,19 +10,20 @@ import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
 import { park } from '../../../support/store-records.js';
 
 const ada = aPrincipal();
-const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
+const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 
 describe('A link that somebody else asks for', () => {
   const services = useServices();
   const startClock = useClock();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const open = (token: string) => services().get(ConnectPageService).open(token, ada);
-  const openSignIns = () => services().get<SignInStore>(SignInStore).listOpenOfMember(place, new Date().toISOString());
+  const openSignIns = () =>
+    services().get<SignInStore>(SignInStore).listOpenOfMember(memberApp, new Date().toISOString());
   const states = () => services().ground.client('appconnect_sign_ins').pluck('state');
 
-  beforeEach(() => journey.enable());
+  beforeEach(() => flow.enable());
 
-  const ask = (asking: Parameters<SignInJourney['ask']>[1] = {}) => journey.ask('ada', asking);
+  const ask = (asking: Parameters<SignInJourney['ask']>[1] = {}) => flow.ask('ada', asking);
 
   it('leads to the sign-in that is open, and leaves it and its links as they are', async () => {
     const own = await ask({ channel: 'web' });
@@ -38,19 +39,19 @@ describe('A link that somebody else asks for', () => {
   });
 
   it('does not harm the member who is at the provider meanwhile', async () => {
-    const traveller = await journey.start(ada);
+    const browser = await flow.start(ada);
     await ask();
-    journey.allow(traveller);
+    flow.allow(browser);
 
-    expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
+    expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
   });
 
   it('takes nothing from a member who left from the control center, and has to start again', async () => {
-    const traveller = await journey.start(ada);
+    const browser = await flow.start(ada);
     for (let asked = 0; asked < maxExtraLinks; asked += 1) await ask();
     expect(await refusalOf(ask())).to.include({ code: 'rate_limited' });
 
-    const arrival = await journey.comeBack(traveller, { who: ada, carries: 'nothing' });
+    const arrival = await flow.comeBack(browser, { who: ada, carries: 'nothing' });
 
     expect(arrival).to.include({ page: 'unverified', hasLink: false });
     expect(await open((arrival as UnverifiedCallback).restartToken ?? '')).to.include({ page: 'continue' });
@@ -97,18 +98,18 @@ describe('A link that somebody else asks for', () => {
 
   it('leads away from and back to the address that it was made for', async () => {
     await services().ground.addresses.save('https://public.example');
-    const traveller = await journey.start(ada);
+    const browser = await flow.start(ada);
     const joined = await ask();
-    const again = await journey.continueFrom(joined.token, ada);
+    const again = await flow.continueFrom(joined.token, ada);
 
     expect(new URL(joined.signInUrl).origin).to.equal('https://public.example');
-    expect([traveller.id, again.id]).to.deep.equal([again.id, traveller.id]);
+    expect([browser.id, again.id]).to.deep.equal([again.id, browser.id]);
     const links = services().ground.provider.inputsOf('createLink') as { callbackUrl: string }[];
     expect(links.map(({ callbackUrl }) => new URL(callbackUrl).origin)).to.deep.equal([
       'https://platform.example',
       'https://public.example',
     ]);
-    journey.allow(again);
-    expect(await journey.comeBack(again)).to.include({ page: 'connected' });
+    flow.allow(again);
+    expect(await flow.comeBack(again)).to.include({ page: 'connected' });
   });
 });

@@ -212,13 +212,13 @@ describe('OauthClientService', () => {
   });
 
   describe('an app that needs one', () => {
-    const place = { orgId: 'acme', app: 'bigquery' };
-    const connectable = () => services().get(SignInAppService).requireConnectable(place);
+    const orgApp = { orgId: 'acme', app: 'bigquery' };
+    const connectable = () => services().get(SignInAppService).requireConnectable(orgApp);
 
     beforeEach(() =>
       services()
         .get<EnabledAppStore>(EnabledAppStore)
-        .enable(place, { byUserId: 'ben', at: minute(0) }),
+        .enable(orgApp, { byUserId: 'ben', at: minute(0) }),
     );
 
     it('starts no sign-in without: the error says who sets it up, and where', async () => {

@@ -16,7 +16,7 @@ const minuteMs = 60_000;
 describe('LostLinkService', () => {
   const services = useServices();
   const startClock = useClock();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
   const accounts = () => [...provider().accounts.keys()];
   const intents = () => services().ground.client('appconnect_link_intents');
@@ -24,7 +24,7 @@ describe('LostLinkService', () => {
   const looks = () => provider().inputsOf('listUnfinishedAccounts').length;
   const lostLinks = () => services().get(OrphanedAccountService);
 
-  beforeEach(() => journey.enable());
+  beforeEach(() => flow.enable());
 
   /** As if the process had been killed between the provider's work and ours; the account that is left. */
   async function killedWhileAsking(fields: { createdAt?: string } = {}): Promise<string> {
@@ -35,7 +35,7 @@ describe('LostLinkService', () => {
   it('removes the account of a link whose answer was lost', async () => {
     provider().loseNextLink();
 
-    expect(await refusalOf(journey.start())).to.include({ code: 'provider_unreachable' });
+    expect(await refusalOf(flow.start())).to.include({ code: 'provider_unreachable' });
 
     await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
     await until('the list is empty', async () => (await listedRevocations(services().ground.client)).length === 0);
@@ -44,24 +44,24 @@ describe('LostLinkService', () => {
 
   it('keeps the account of a member who has pressed Continue again meanwhile', async () => {
     const release = provider().hold('listUnfinishedAccounts');
-    const token = await journey.link('ada');
+    const token = await flow.link('ada');
     provider().loseNextLink();
-    await refusalOf(journey.continueFrom(token, aPrincipal()));
+    await refusalOf(flow.continueFrom(token, aPrincipal()));
     await until('it is looked for', () => looks() === 1);
 
-    const traveller = await journey.continueFrom(token, aPrincipal());
+    const browser = await flow.continueFrom(token, aPrincipal());
     release();
     await until('the lost one is gone', () => accounts().length === 1);
 
-    journey.allow(traveller);
-    expect(await journey.comeBack(traveller, { who: aPrincipal() })).to.include({ page: 'connected' });
+    flow.allow(browser);
+    expect(await flow.comeBack(browser, { who: aPrincipal() })).to.include({ page: 'connected' });
   });
 
   it('takes no account of a link that is being asked for just now', async () => {
     startClock('date');
     provider().loseNextLink();
     const release = provider().hold('createLink');
-    const leaving = Promise.allSettled([journey.start()]);
+    const leaving = Promise.allSettled([flow.start()]);
     await until('it is asked for', () => provider().inputsOf('createLink').length === 1);
     provider().addAccount({ accountId: 'ca_under_way', state: 'pending' });
     await intents().insert({ ...(await intents().first()), state_hash: 'lost', attempts: 1, due_at: '2026-01-01' });
@@ -92,7 +92,7 @@ describe('LostLinkService', () => {
   it('looks again for what the provider makes only after the answer was given up', async () => {
     const clock = startClock('date');
     provider().failNextWith(outage, 'createLink');
-    await refusalOf(journey.start());
+    await refusalOf(flow.start());
     await until('it was looked for', () => looks() === 1);
     await until('it is put off', async () => (await intents().first())?.due_at > new Date().toISOString());
     provider().addAccount({ state: 'pending' });
@@ -138,7 +138,7 @@ describe('LostLinkService', () => {
   it('notes nothing where the provider refused the link', async () => {
     provider().failNextWith(new PluginError('rate_limited', 'Wait.'), 'createLink');
 
-    await refusalOf(journey.start());
+    await refusalOf(flow.start());
 
     expect(await nothingIsNoted()).to.equal(true);
     expect(looks()).to.equal(0);

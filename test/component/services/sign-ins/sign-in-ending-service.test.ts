@@ -7,43 +7,44 @@ import { SignInJourney } from '../../../support/sign-in-journey.js';
 import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
-const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
+const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 
 describe('SignInEndingService', () => {
   const services = useServices();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
   const endings = () => services().get(SignInEndingService);
-  const openSignIns = () => services().get<SignInStore>(SignInStore).listOpenOfMember(place, new Date().toISOString());
+  const openSignIns = () =>
+    services().get<SignInStore>(SignInStore).listOpenOfMember(memberApp, new Date().toISOString());
   const announced = () =>
     services()
       .ground.events.payloadsOf('appconnect.connection.changed')
       .map(({ status }) => status);
 
-  beforeEach(() => journey.enable());
+  beforeEach(() => flow.enable());
 
   it('ends an attempt once, and takes back what it left', async () => {
-    const traveller = await journey.start();
+    const browser = await flow.start();
     const [signIn] = await openSignIns();
     if (signIn === undefined) throw new Error('It was not stored.');
 
     expect(await endings().abandon(signIn, { to: 'cancelled' })).to.equal(true);
     expect(await endings().abandon(signIn, { to: 'expired' })).to.equal(false);
 
-    await until('the account is gone', () => !provider().accounts.has(traveller.accountId));
+    await until('the account is gone', () => !provider().accounts.has(browser.accountId));
     expect((await services().get<SignInStore>(SignInStore).findById(signIn.id))?.state).to.equal('cancelled');
   });
 
   it('tells pages what is left: nothing, or the connection that was there before', async () => {
-    await journey.start();
-    await endings().cancel(place);
+    await flow.start();
+    await endings().cancel(memberApp);
     expect(announced().at(-1)).to.equal('not_connected');
 
     await services()
       .get<ConnectionStore>(ConnectionStore)
       .replace(aConnection({ projectId: 'pr_fake' }));
-    await journey.start();
-    await endings().cancel(place);
+    await flow.start();
+    await endings().cancel(memberApp);
     expect(announced().at(-1)).to.equal('connected');
   });
 });

@@ -10,15 +10,15 @@ const ben = aPrincipal({ userId: 'ben', name: 'Ben' });
 
 describe('Starting sign-ins in haste', () => {
   const services = useServices();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
   const useUp = (name: string, count: number) =>
     services().ground.client('appconnect_start_counts').insert({ name, count, began_at: new Date().toISOString() });
 
-  beforeEach(() => journey.enable());
+  beforeEach(() => flow.enable());
 
   const ask = (channel: 'web' | 'bridge', userId = 'ada') =>
-    journey.ask(userId, { channel, isCallersOwn: channel === 'web' });
+    flow.ask(userId, { channel, isCallersOwn: channel === 'web' });
 
   it('is refused beyond the limit, however many begin at once', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 400 }, () => ask('web')));
@@ -46,22 +46,22 @@ describe('Starting sign-ins in haste', () => {
 
     expect(await refusalOf(ask('bridge'))).to.include({ code: 'rate_limited' });
     await ask('web');
-    await journey.start();
+    await flow.start();
   });
 
   it('asks the provider for no link, and ends no attempt, when it is refused', async () => {
-    const traveller = await journey.start();
-    const link = await journey.link('ben');
+    const browser = await flow.start();
+    const link = await flow.link('ben');
     await useUp('departures/organization acme', signInLimits.organization).onConflict('name').merge();
 
-    expect(await refusalOf(journey.start())).to.include({
+    expect(await refusalOf(flow.start())).to.include({
       code: 'rate_limited',
     });
 
-    expect(await refusalOf(journey.continueFrom(link, ben))).to.include({ code: 'rate_limited' });
+    expect(await refusalOf(flow.continueFrom(link, ben))).to.include({ code: 'rate_limited' });
 
     expect(provider().inputsOf('createLink')).to.have.length(1);
-    journey.allow(traveller);
-    expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
+    flow.allow(browser);
+    expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
   });
 });

@@ -13,7 +13,7 @@ const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 describe('The page of a pasted link', () => {
   const services = useServices();
   const startClock = useClock();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
   const open = (token: string, who?: typeof cleo) => services().get(ConnectPageService).open(token, who);
 
@@ -21,8 +21,8 @@ describe('The page of a pasted link', () => {
 
   beforeEach(async () => {
     await services().get(ProviderStatusService).discoverProjectId();
-    await journey.enable();
-    token = await journey.link('cleo');
+    await flow.enable();
+    token = await flow.link('cleo');
   });
 
   it('names member, organization and app while the provider hangs, and waits for nothing', async () => {
@@ -44,26 +44,26 @@ describe('The page of a pasted link', () => {
     const visitors = [undefined, aPrincipal(), aPrincipal({ userId: 'eve', isPlatformAdmin: true })];
 
     const shown = await Promise.all(visitors.map((who) => open(token, who)));
-    const pressed = await Promise.all(visitors.map((who) => journey.press(token, who)));
+    const pressed = await Promise.all(visitors.map((who) => flow.press(token, who)));
 
     expect(shown.map(({ page }) => page)).to.deep.equal(['sign_in', 'other_person', 'other_person']);
     expect(pressed).to.deep.equal(shown);
     expect(provider().inputsOf('createLink')).to.deep.equal([]);
     expect(await open(token, cleo)).to.include({ page: 'continue', memberName: 'Cleo' });
-    expect(await journey.press(token, { ...cleo, orgId: 'globex' })).to.include.keys('url', 'browserSecret');
+    expect(await flow.press(token, { ...cleo, orgId: 'globex' })).to.include.keys('url', 'browserSecret');
   });
 
   it('lets three browsers leave, and tells the member that it is spent', async () => {
-    for (let departure = 1; departure <= 3; departure += 1) await journey.continueFrom(token, cleo);
+    for (let departure = 1; departure <= 3; departure += 1) await flow.continueFrom(token, cleo);
 
-    expect(await journey.press(token, cleo)).to.include({ page: 'exhausted' });
+    expect(await flow.press(token, cleo)).to.include({ page: 'exhausted' });
     expect(await open(token, cleo)).to.include({ page: 'exhausted' });
     expect(await open(token)).to.include({ page: 'sign_in' });
     expect(provider().inputsOf('createLink')).to.have.length(3);
   });
 
   it('lets three of fifty leave that press at once, and lies to none of the others', async () => {
-    const pressed = await Promise.allSettled(Array.from({ length: 50 }, () => journey.press(token, cleo)));
+    const pressed = await Promise.allSettled(Array.from({ length: 50 }, () => flow.press(token, cleo)));
 
     expect(provider().inputsOf('createLink')).to.have.length(3);
     const outcomes = pressed.map((each) =>
@@ -76,25 +76,25 @@ describe('The page of a pasted link', () => {
   it('counts no departure for which the provider made no link', async () => {
     for (let press = 1; press <= 4; press += 1) {
       provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'createLink');
-      expect(await refusalOf(journey.press(token, cleo))).to.include({ code: 'provider_unreachable' });
+      expect(await refusalOf(flow.press(token, cleo))).to.include({ code: 'provider_unreachable' });
     }
 
-    expect(await journey.press(token, cleo)).to.include.keys('url');
+    expect(await flow.press(token, cleo)).to.include.keys('url');
   });
 
   it('can be finished after the third departure', async () => {
-    for (let departure = 1; departure <= 2; departure += 1) await journey.continueFrom(token, cleo);
-    const third = await journey.continueFrom(token, cleo);
-    journey.allow(third);
-    await journey.press(token, cleo);
+    for (let departure = 1; departure <= 2; departure += 1) await flow.continueFrom(token, cleo);
+    const third = await flow.continueFrom(token, cleo);
+    flow.allow(third);
+    await flow.press(token, cleo);
 
-    expect(await journey.comeBack(third)).to.include({ page: 'connected' });
+    expect(await flow.comeBack(third)).to.include({ page: 'connected' });
   });
 
   it('is over for everybody once the member is gone', async () => {
     services().ground.directory.remove('acme', 'cleo');
 
-    for (const refused of [open(token), open(token, cleo), journey.press(token), journey.press(token, cleo)]) {
+    for (const refused of [open(token), open(token, cleo), flow.press(token), flow.press(token, cleo)]) {
       expect(await refusalOf(refused)).to.include({ code: 'sign_in_over' });
     }
   });

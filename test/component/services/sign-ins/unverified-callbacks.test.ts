@@ -12,14 +12,14 @@ import { aConnection } from '../../../support/store-records.js';
 import { until } from '../../../support/until.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
-const place = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
+const memberApp = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
 const fromChat = { page: 'unverified', hasLink: true, isExhausted: false };
 
 describe('A browser that comes back and cannot be told to be the one that left', () => {
   const services = useServices();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
-  const connection = () => services().get<ConnectionStore>(ConnectionStore).find(place);
+  const connection = () => services().get<ConnectionStore>(ConnectionStore).find(memberApp);
   const signInOf = ({ id }: RedirectedBrowser) => services().get<SignInStore>(SignInStore).findById(id);
   const refusals = async () =>
     (await services().get(AuditService).list('acme', { limit: 100 })).events.filter(
@@ -29,68 +29,66 @@ describe('A browser that comes back and cannot be told to be the one that left',
     until(`${accountId} is removed`, () => !provider().accounts.has(accountId));
 
   let token: string;
-  let traveller: RedirectedBrowser;
+  let browser: RedirectedBrowser;
 
   beforeEach(async () => {
-    await journey.enable();
-    token = await journey.link('cleo');
-    traveller = await journey.continueFrom(token, cleo);
-    journey.allow(traveller);
+    await flow.enable();
+    token = await flow.link('cleo');
+    browser = await flow.continueFrom(token, cleo);
+    flow.allow(browser);
   });
 
   for (const who of [undefined, cleo, aPrincipal()]) {
     it(`connects nothing without the cookie, signed in as ${who?.name ?? 'nobody'}`, async () => {
-      const arrival = await journey.comeBack(traveller, { who, carries: 'nothing' });
+      const arrival = await flow.comeBack(browser, { who, carries: 'nothing' });
 
       const reason = who === undefined || who === cleo ? 'other_browser' : 'other_person';
       expect(arrival).to.include({ ...fromChat, reason });
       expect('restartToken' in arrival).to.equal(who === cleo);
       expect(await connection()).to.equal(undefined);
-      await isRemoved(traveller);
-      expect(provider().inputsOf('revokeAccount')).to.deep.equal([traveller.accountId]);
-      expect((await signInOf(traveller))?.state).to.equal('pending');
+      await isRemoved(browser);
+      expect(provider().inputsOf('revokeAccount')).to.deep.equal([browser.accountId]);
+      expect((await signInOf(browser))?.state).to.equal('pending');
       expect(await refusals()).to.have.length(1);
     });
   }
 
   it('connects nothing with the cookie where somebody else is signed in, and says whose fault it is not', async () => {
-    expect(await journey.comeBack(traveller, { who: aPrincipal() })).to.deep.equal({
+    expect(await flow.comeBack(browser, { who: aPrincipal() })).to.deep.equal({
       ...fromChat,
       reason: 'other_person',
     });
 
     expect(await connection()).to.equal(undefined);
-    await isRemoved(traveller);
-    expect((await signInOf(traveller))?.unverifiedCallbackCount).to.equal(0);
+    await isRemoved(browser);
+    expect((await signInOf(browser))?.unverifiedCallbackCount).to.equal(0);
   });
 
   it('does nothing more when it comes again, or when the one that left comes after it', async () => {
-    const first = await journey.comeBack(traveller, { carries: 'nothing' });
+    const first = await flow.comeBack(browser, { carries: 'nothing' });
 
-    expect(await journey.comeBack(traveller, { carries: 'nothing' })).to.deep.equal(first);
-    expect(await journey.comeBack(traveller, { who: cleo })).to.include(first);
+    expect(await flow.comeBack(browser, { carries: 'nothing' })).to.deep.equal(first);
+    expect(await flow.comeBack(browser, { who: cleo })).to.include(first);
 
-    expect((await signInOf(traveller))?.unverifiedCallbackCount).to.equal(1);
+    expect((await signInOf(browser))?.unverifiedCallbackCount).to.equal(1);
     expect(await refusals()).to.have.length(1);
     expect(await connection()).to.equal(undefined);
   });
 
   it('loses nothing that the one that left has finished', async () => {
-    expect(await journey.comeBack(traveller)).to.include({ page: 'connected' });
+    expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
 
-    expect(await journey.comeBack(traveller, { carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
-    expect(await journey.comeBack(traveller, { carries: 'nothing', who: aPrincipal() })).to.deep.equal({
+    expect(await flow.comeBack(browser, { carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
+    expect(await flow.comeBack(browser, { carries: 'nothing', who: aPrincipal() })).to.deep.equal({
       page: 'unknown',
     });
-    expect(await journey.comeBack(traveller, { carries: 'nothing', who: cleo })).to.include({ page: 'connected' });
-    expect((await connection())?.accountId).to.equal(traveller.accountId);
+    expect(await flow.comeBack(browser, { carries: 'nothing', who: cleo })).to.include({ page: 'connected' });
+    expect((await connection())?.accountId).to.equal(browser.accountId);
   });
 
   it('is finished once or lost once, whichever of fifty is first', async () => {
     const arrivals = await Promise.all(
-      Array.from({ length: 50 }, (_, number) =>
-        journey.comeBack(traveller, number % 2 === 0 ? {} : { carries: 'nothing' }),
-      ),
+      Array.from({ length: 50 }, (_, number) => flow.comeBack(browser, number % 2 === 0 ? {} : { carries: 'nothing' })),
     );
 
     const isConnected = (await connection()) !== undefined;
@@ -99,46 +97,46 @@ describe('A browser that comes back and cannot be told to be the one that left',
   });
 
   it('shows a failure where the provider says so, and ends that departure too', async () => {
-    expect(await journey.comeBack(traveller, { carries: 'nothing', says: 'failed' })).to.deep.equal({ page: 'failed' });
+    expect(await flow.comeBack(browser, { carries: 'nothing', says: 'failed' })).to.deep.equal({ page: 'failed' });
 
-    await isRemoved(traveller);
+    await isRemoved(browser);
   });
 
   it('lets the member leave again, and connects then', async () => {
-    await journey.comeBack(traveller, { carries: 'nothing' });
+    await flow.comeBack(browser, { carries: 'nothing' });
 
-    const second = await journey.continueFrom(token, cleo);
-    journey.allow(second);
+    const second = await flow.continueFrom(token, cleo);
+    flow.allow(second);
 
-    expect(await journey.comeBack(second)).to.include({ page: 'connected' });
+    expect(await flow.comeBack(second)).to.include({ page: 'connected' });
     expect((await connection())?.accountId).to.equal(second.accountId);
   });
 
   it('starts again by the link that its page offers, where the member is signed in', async () => {
-    const arrival = await journey.comeBack(traveller, { who: cleo, carries: 'nothing' });
-    const again = await journey.continueFrom((arrival as UnverifiedCallback).restartToken ?? '', cleo);
-    journey.allow(again);
+    const arrival = await flow.comeBack(browser, { who: cleo, carries: 'nothing' });
+    const again = await flow.continueFrom((arrival as UnverifiedCallback).restartToken ?? '', cleo);
+    flow.allow(again);
 
-    expect(again.id).to.equal(traveller.id);
-    expect(await journey.comeBack(again)).to.include({ page: 'connected' });
+    expect(again.id).to.equal(browser.id);
+    expect(await flow.comeBack(again)).to.include({ page: 'connected' });
   });
 
   it('offers no more links than a sign-in may have, however often its page is loaded', async () => {
     const offered = [];
     for (let load = 1; load <= 15; load += 1) {
-      offered.push('restartToken' in (await journey.comeBack(traveller, { who: cleo, carries: 'nothing' })));
+      offered.push('restartToken' in (await flow.comeBack(browser, { who: cleo, carries: 'nothing' })));
     }
 
     expect(offered.filter(Boolean)).to.have.length(maxExtraLinksForMember);
   });
 
   it('is told the second time that it keeps no cookies, and the third time that it is over', async () => {
-    const travellers = [traveller];
-    const pages = [await journey.comeBack(traveller, { carries: 'nothing' })];
+    const browsers = [browser];
+    const pages = [await flow.comeBack(browser, { carries: 'nothing' })];
     for (let again = 2; again <= 3; again += 1) {
-      const next = await journey.continueFrom(token, cleo);
-      travellers.push(next);
-      pages.push(await journey.comeBack(next, { carries: 'nothing' }));
+      const next = await flow.continueFrom(token, cleo);
+      browsers.push(next);
+      pages.push(await flow.comeBack(next, { carries: 'nothing' }));
     }
 
     expect(pages).to.deep.equal([
@@ -146,25 +144,25 @@ describe('A browser that comes back and cannot be told to be the one that left',
       { ...fromChat, reason: 'no_cookies' },
       { ...fromChat, reason: 'no_cookies', isExhausted: true },
     ]);
-    expect((await signInOf(traveller))?.state).to.equal('failed');
-    expect(await refusalOf(journey.press(token, cleo))).to.include({ code: 'sign_in_over' });
-    for (const each of travellers) await isRemoved(each);
+    expect((await signInOf(browser))?.state).to.equal('failed');
+    expect(await refusalOf(flow.press(token, cleo))).to.include({ code: 'sign_in_over' });
+    for (const each of browsers) await isRemoved(each);
   });
 
   it('keeps a grant that another connection of that member needs', async () => {
-    const other = aConnection({ ...place, orgId: 'globex', accountId: 'ca_other' });
+    const other = aConnection({ ...memberApp, orgId: 'globex', accountId: 'ca_other' });
     await services().get<ConnectionStore>(ConnectionStore).replace(other);
 
-    await journey.comeBack(traveller, { carries: 'nothing' });
+    await flow.comeBack(browser, { carries: 'nothing' });
 
-    await isRemoved(traveller);
+    await isRemoved(browser);
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
 
   it('finds no link to open where the sign-in was started in the control center', async () => {
-    const started = await journey.start(aPrincipal());
+    const started = await flow.start(aPrincipal());
 
-    expect(await journey.comeBack(started, { carries: 'nothing' })).to.deep.equal({
+    expect(await flow.comeBack(started, { carries: 'nothing' })).to.deep.equal({
       page: 'unverified',
       reason: 'other_browser',
       hasLink: false,
@@ -176,10 +174,10 @@ describe('A browser that comes back and cannot be told to be the one that left',
     const { client } = services().ground;
     const browserSecret = 'x'.repeat(43);
     await client('appconnect_sign_ins')
-      .where({ id: traveller.id })
+      .where({ id: browser.id })
       .update({ browser_hash: hashToken(browserSecret) });
 
-    expect(await journey.comeBack({ ...traveller, browserSecret })).to.include({ page: 'unverified' });
+    expect(await flow.comeBack({ ...browser, browserSecret })).to.include({ page: 'unverified' });
     expect(await connection()).to.equal(undefined);
   });
 });

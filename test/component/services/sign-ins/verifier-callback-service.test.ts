@@ -16,7 +16,7 @@ const otherBrowser = { page: 'unverified', reason: 'other_browser', isExhausted:
 
 describe('SignInVerificationService', () => {
   const services = useServices();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
   const told = () => provider().inputsOf('completeSignIn');
   const accountAt = async (app: string, userId = 'ada') =>
@@ -29,41 +29,41 @@ describe('SignInVerificationService', () => {
   afterEach(() => sinon.restore());
 
   beforeEach(async () => {
-    for (const app of ['gmail', 'slack']) await journey.enable(app);
+    for (const app of ['gmail', 'slack']) await flow.enable(app);
   });
 
   describe('in the browser that left', () => {
     for (const who of [undefined, ada]) {
       it(`tells the provider who was there and connects, with ${who?.name ?? 'nobody'} signed in`, async () => {
-        const traveller = await journey.start();
-        const sessionUri = returnOf(traveller);
+        const browser = await flow.start();
+        const sessionUri = returnOf(browser);
 
-        expect(await journey.comeBackByVerifier(sessionUri, { who, carries: [traveller] })).to.include({
+        expect(await flow.comeBackByVerifier(sessionUri, { who, carries: [browser] })).to.include({
           page: 'connected',
         });
 
         expect(told()).to.deep.equal([{ sessionUri, providerUserId: 'platform:user:ada' }]);
-        expect(await accountAt('gmail')).to.equal(traveller.accountId);
+        expect(await accountAt('gmail')).to.equal(browser.accountId);
       });
     }
 
     it('connects each of several tabs to its own account, in whichever order they come back', async () => {
-      const [gmail, slack] = [await journey.start(ada, 'gmail'), await journey.start(ada, 'slack')];
+      const [gmail, slack] = [await flow.start(ada, 'gmail'), await flow.start(ada, 'slack')];
       const carries = [gmail, slack];
       const [fromGmail, fromSlack] = [returnOf(gmail), returnOf(slack)];
 
-      expect(await journey.comeBackByVerifier(fromGmail, { carries })).to.include({ page: 'connected' });
+      expect(await flow.comeBackByVerifier(fromGmail, { carries })).to.include({ page: 'connected' });
       expect(await stateOf(slack)).to.equal('pending');
-      expect(await journey.comeBackByVerifier(fromSlack, { carries })).to.include({ page: 'connected' });
+      expect(await flow.comeBackByVerifier(fromSlack, { carries })).to.include({ page: 'connected' });
 
       expect([await accountAt('gmail'), await accountAt('slack')]).to.deep.equal([gmail.accountId, slack.accountId]);
     });
 
     it('connects tabs that come back at the same moment', async () => {
-      const carries = [await journey.start(ada, 'gmail'), await journey.start(ada, 'slack')];
+      const carries = [await flow.start(ada, 'gmail'), await flow.start(ada, 'slack')];
       const returns = carries.map(returnOf);
 
-      const pages = await Promise.all(returns.map((sessionUri) => journey.comeBackByVerifier(sessionUri, { carries })));
+      const pages = await Promise.all(returns.map((sessionUri) => flow.comeBackByVerifier(sessionUri, { carries })));
 
       expect(pages.map(({ page }) => page)).to.deep.equal(['connected', 'connected']);
       expect([await accountAt('gmail'), await accountAt('slack')]).to.deep.equal(
@@ -72,24 +72,24 @@ describe('SignInVerificationService', () => {
     });
 
     it('says the same when the page is loaded again, and tells the provider nothing more', async () => {
-      const [gmail, slack] = [await journey.start(ada, 'gmail'), await journey.start(ada, 'slack')];
+      const [gmail, slack] = [await flow.start(ada, 'gmail'), await flow.start(ada, 'slack')];
       const sessionUri = returnOf(gmail);
-      const first = await journey.comeBackByVerifier(sessionUri, { carries: [gmail, slack] });
+      const first = await flow.comeBackByVerifier(sessionUri, { carries: [gmail, slack] });
 
-      expect(await journey.comeBackByVerifier(sessionUri, { carries: [gmail, slack] })).to.deep.equal(first);
-      expect(await journey.comeBackByVerifier(sessionUri, { carries: [slack] })).to.deep.equal({ page: 'unknown' });
+      expect(await flow.comeBackByVerifier(sessionUri, { carries: [gmail, slack] })).to.deep.equal(first);
+      expect(await flow.comeBackByVerifier(sessionUri, { carries: [slack] })).to.deep.equal({ page: 'unknown' });
       expect(told()).to.have.length(1);
       expect(await stateOf(slack)).to.equal('pending');
     });
 
     it('tells the provider once, however often the page is loaded at a time', async () => {
-      const traveller = await journey.start();
-      const sessionUri = returnOf(traveller);
+      const browser = await flow.start();
+      const sessionUri = returnOf(browser);
 
       const looked = sinon.spy(services().get<VerifierCallbackStore>(VerifierCallbackStore), 'listRedirected');
       const release = provider().hold('completeSignIn');
 
-      const loads = Array.from({ length: 8 }, () => journey.comeBackByVerifier(sessionUri, { carries: [traveller] }));
+      const loads = Array.from({ length: 8 }, () => flow.comeBackByVerifier(sessionUri, { carries: [browser] }));
       await until('all have looked', () => looked.callCount === 8);
       await Promise.all(looked.returnValues);
       await until('the provider is told', () => told().length > 0);
@@ -101,76 +101,76 @@ describe('SignInVerificationService', () => {
     });
 
     it('says so at a replica that is told that the return was used, just before it is written down', async () => {
-      const traveller = await journey.start();
-      const sessionUri = returnOf(traveller);
+      const browser = await flow.start();
+      const sessionUri = returnOf(browser);
       const store = services().get<VerifierCallbackStore>(VerifierCallbackStore);
       const rename = store.changeStateHash.bind(store);
       const replica = new Services(services().ground);
       let late: Promise<CallbackResult> | undefined;
       sinon.stub(store, 'changeStateHash').callsFake(async (...args) => {
-        late = journey.comeBackByVerifier(sessionUri, { carries: [traveller], at: replica });
+        late = flow.comeBackByVerifier(sessionUri, { carries: [browser], at: replica });
         await until('the other is refused', () => told().length === 2);
         return rename(...args);
       });
 
-      expect(await journey.comeBackByVerifier(sessionUri, { carries: [traveller] })).to.include({ page: 'connected' });
+      expect(await flow.comeBackByVerifier(sessionUri, { carries: [browser] })).to.include({ page: 'connected' });
       expect(await late).to.include({ page: 'connected' });
       await replica.close();
     });
 
     it('goes on where an account turns active only a moment later', async () => {
-      const traveller = await journey.start();
-      const sessionUri = returnOf(traveller);
+      const browser = await flow.start();
+      const sessionUri = returnOf(browser);
       provider().failNextWith(outage, 'findAccount');
 
-      expect(await journey.comeBackByVerifier(sessionUri, { carries: [traveller] })).to.deep.equal({
+      expect(await flow.comeBackByVerifier(sessionUri, { carries: [browser] })).to.deep.equal({
         page: 'unfinished',
       });
-      expect(await journey.comeBackByVerifier(sessionUri, { carries: [traveller] })).to.include({ page: 'connected' });
+      expect(await flow.comeBackByVerifier(sessionUri, { carries: [browser] })).to.include({ page: 'connected' });
       expect(told()).to.have.length(1);
     });
   });
 
   describe('in a browser that was led', () => {
     it('tells the provider nothing without a cookie, whoever is signed in', async () => {
-      const traveller = await journey.start();
-      const sessionUri = returnOf(traveller);
+      const browser = await flow.start();
+      const sessionUri = returnOf(browser);
 
       for (const who of [undefined, ada, cleo]) {
-        expect(await journey.comeBackByVerifier(sessionUri, { who })).to.deep.equal(otherBrowser);
+        expect(await flow.comeBackByVerifier(sessionUri, { who })).to.deep.equal(otherBrowser);
       }
 
       expect(told()).to.deep.equal([]);
-      expect(provider().accounts.get(traveller.accountId)?.state).to.equal('pending');
+      expect(provider().accounts.get(browser.accountId)?.state).to.equal('pending');
       // The browser that left still finishes it.
-      expect(await journey.comeBackByVerifier(sessionUri, { carries: [traveller] })).to.include({ page: 'connected' });
+      expect(await flow.comeBackByVerifier(sessionUri, { carries: [browser] })).to.include({ page: 'connected' });
     });
 
     it('tells nothing with the cookie where somebody else is signed in', async () => {
-      const traveller = await journey.start();
-      const page = await journey.comeBackByVerifier(returnOf(traveller), { who: cleo, carries: [traveller] });
+      const browser = await flow.start();
+      const page = await flow.comeBackByVerifier(returnOf(browser), { who: cleo, carries: [browser] });
 
       expect(page).to.deep.equal({ page: 'unverified', reason: 'other_person', hasLink: false, isExhausted: false });
       expect(told()).to.deep.equal([]);
     });
 
     it('ends the return of an attacker that the member’s browser opens, and harms no sign-in of the member', async () => {
-      const [attacker, member] = [await journey.start(cleo), await journey.start(ada)];
+      const [attacker, member] = [await flow.start(cleo), await flow.start(ada)];
 
-      const page = await journey.comeBackByVerifier(returnOf(attacker), { who: ada, carries: [member] });
+      const page = await flow.comeBackByVerifier(returnOf(attacker), { who: ada, carries: [member] });
 
       expect(page).to.deep.equal({ page: 'unknown' });
       expect(provider().accounts.get(attacker.accountId)?.state).to.equal('failed');
       expect([await accountAt('gmail'), await accountAt('gmail', 'cleo')]).to.deep.equal([undefined, undefined]);
-      expect(await journey.comeBackByVerifier(returnOf(member), { who: ada, carries: [member] })).to.include({
+      expect(await flow.comeBackByVerifier(returnOf(member), { who: ada, carries: [member] })).to.include({
         page: 'connected',
       });
     });
 
     it('gives the member’s account to nobody whose browser opens the member’s return', async () => {
-      const [attacker, member] = [await journey.start(cleo), await journey.start(ada)];
+      const [attacker, member] = [await flow.start(cleo), await flow.start(ada)];
 
-      const page = await journey.comeBackByVerifier(returnOf(member), { who: cleo, carries: [attacker] });
+      const page = await flow.comeBackByVerifier(returnOf(member), { who: cleo, carries: [attacker] });
 
       expect(page).to.deep.equal({ page: 'unknown' });
       expect([await accountAt('gmail'), await accountAt('gmail', 'cleo')]).to.deep.equal([undefined, undefined]);
@@ -179,10 +179,10 @@ describe('SignInVerificationService', () => {
 
     it('connects nothing for a made-up return, though an account of that browser is active', async () => {
       // As without a verifier: whoever was sent the provider's link signed in, and has not come back yet.
-      const starter = await journey.start();
-      journey.allow(starter);
+      const starter = await flow.start();
+      flow.allow(starter);
 
-      expect(await journey.comeBackByVerifier('session_made_up', { who: ada, carries: [starter] })).to.deep.equal({
+      expect(await flow.comeBackByVerifier('session_made_up', { who: ada, carries: [starter] })).to.deep.equal({
         page: 'failed',
       });
 
@@ -191,9 +191,9 @@ describe('SignInVerificationService', () => {
     });
 
     it('connects nothing in another browser of the same member, and removes the account', async () => {
-      const [left, other] = [await journey.start(ada, 'gmail'), await journey.start(ada, 'slack')];
+      const [left, other] = [await flow.start(ada, 'gmail'), await flow.start(ada, 'slack')];
 
-      const page = await journey.comeBackByVerifier(returnOf(left), { who: ada, carries: [other] });
+      const page = await flow.comeBackByVerifier(returnOf(left), { who: ada, carries: [other] });
 
       expect(page).to.include({ page: 'unverified', reason: 'other_browser' }).and.to.have.property('restartToken');
       expect(await accountAt('gmail')).to.equal(undefined);
@@ -208,28 +208,24 @@ describe('SignInVerificationService', () => {
     };
 
     it('removes an account that nothing here knows', async () => {
-      const traveller = await journey.start();
+      const browser = await flow.start();
       const stray = provider().addAccount();
       answerWith(stray);
 
-      expect(await journey.comeBackByVerifier('session_1', { carries: [traveller] })).to.deep.equal(otherBrowser);
+      expect(await flow.comeBackByVerifier('session_1', { carries: [browser] })).to.deep.equal(otherBrowser);
       await isRemoved(stray);
-      expect(await stateOf(traveller)).to.equal('pending');
+      expect(await stateOf(browser)).to.equal('pending');
     });
 
     it('leaves the account of another member, and one that is connected', async () => {
-      const [traveller, other, connected] = [
-        await journey.start(),
-        await journey.start(cleo),
-        await journey.start(ada, 'slack'),
-      ];
-      expect(await journey.comeBackByVerifier(returnOf(connected), { carries: [connected] })).to.include({
+      const [browser, other, connected] = [await flow.start(), await flow.start(cleo), await flow.start(ada, 'slack')];
+      expect(await flow.comeBackByVerifier(returnOf(connected), { carries: [connected] })).to.include({
         page: 'connected',
       });
 
       for (const { accountId } of [other, connected]) {
         answerWith(accountId);
-        await journey.comeBackByVerifier(`session_of_${accountId}`, { carries: [traveller] });
+        await flow.comeBackByVerifier(`session_of_${accountId}`, { carries: [browser] });
       }
 
       expect(await accountAt('gmail')).to.equal(undefined);
@@ -238,63 +234,63 @@ describe('SignInVerificationService', () => {
     });
 
     it('is unfinished while it does not answer, and connects later', async () => {
-      const traveller = await journey.start();
-      const sessionUri = returnOf(traveller);
+      const browser = await flow.start();
+      const sessionUri = returnOf(browser);
       provider().failNextWith(outage, 'completeSignIn');
 
-      expect(await journey.comeBackByVerifier(sessionUri, { carries: [traveller] })).to.deep.equal({
+      expect(await flow.comeBackByVerifier(sessionUri, { carries: [browser] })).to.deep.equal({
         page: 'unfinished',
       });
       expect(await accountAt('gmail')).to.equal(undefined);
-      expect(await journey.comeBackByVerifier(sessionUri, { carries: [traveller] })).to.include({ page: 'connected' });
+      expect(await flow.comeBackByVerifier(sessionUri, { carries: [browser] })).to.include({ page: 'connected' });
     });
 
     it('ends a departure whose answer was lost: nobody can tell any more that it was this browser', async () => {
-      const traveller = await journey.start();
-      const sessionUri = returnOf(traveller);
+      const browser = await flow.start();
+      const sessionUri = returnOf(browser);
       provider().signIns.losesCompletion = true;
-      expect(await journey.comeBackByVerifier(sessionUri, { carries: [traveller] })).to.deep.equal({
+      expect(await flow.comeBackByVerifier(sessionUri, { carries: [browser] })).to.deep.equal({
         page: 'unfinished',
       });
 
-      expect(await journey.comeBackByVerifier(sessionUri, { carries: [traveller] })).to.deep.equal({ page: 'failed' });
-      expect([await stateOf(traveller), await accountAt('gmail')]).to.deep.equal(['failed', undefined]);
-      await isRemoved(traveller.accountId);
+      expect(await flow.comeBackByVerifier(sessionUri, { carries: [browser] })).to.deep.equal({ page: 'failed' });
+      expect([await stateOf(browser), await accountAt('gmail')]).to.deep.equal(['failed', undefined]);
+      await isRemoved(browser.accountId);
     });
 
     it('takes the newest of several members who left from one browser, and ends what that makes impossible', async () => {
-      const [older, newer] = [await journey.start(cleo), await journey.start(ada)];
+      const [older, newer] = [await flow.start(cleo), await flow.start(ada)];
       const carries = [older, newer];
 
-      expect(await journey.comeBackByVerifier(returnOf(newer), { carries })).to.include({ page: 'connected' });
+      expect(await flow.comeBackByVerifier(returnOf(newer), { carries })).to.include({ page: 'connected' });
       expect(told()).to.have.length(1);
 
-      const latest = await journey.start(ada, 'slack');
-      expect(await journey.comeBackByVerifier(returnOf(older), { carries: [older, latest] })).to.deep.equal({
+      const latest = await flow.start(ada, 'slack');
+      expect(await flow.comeBackByVerifier(returnOf(older), { carries: [older, latest] })).to.deep.equal({
         page: 'failed',
       });
       expect([await stateOf(older), await stateOf(latest)]).to.deep.equal(['failed', 'pending']);
     });
 
     it('knows nothing of a return whose browser left once more since', async () => {
-      const token = await journey.link('cleo');
-      const first = await journey.continueFrom(token, cleo);
+      const token = await flow.link('cleo');
+      const first = await flow.continueFrom(token, cleo);
       const sessionUri = returnOf(first);
-      const second = await journey.continueFrom(token, cleo);
+      const second = await flow.continueFrom(token, cleo);
 
-      expect(await journey.comeBackByVerifier(sessionUri, { carries: [second] })).to.deep.equal({ page: 'unknown' });
+      expect(await flow.comeBackByVerifier(sessionUri, { carries: [second] })).to.deep.equal({ page: 'unknown' });
       await isRemoved(first.accountId);
-      expect(await journey.comeBackByVerifier(returnOf(second), { carries: [second] })).to.include({
+      expect(await flow.comeBackByVerifier(returnOf(second), { carries: [second] })).to.include({
         page: 'connected',
       });
     });
 
     it('logs no return', async () => {
-      const traveller = await journey.start();
-      const sessionUri = returnOf(traveller);
+      const browser = await flow.start();
+      const sessionUri = returnOf(browser);
       provider().failNextWith(outage, 'completeSignIn');
 
-      for (let time = 0; time < 3; time += 1) await journey.comeBackByVerifier(sessionUri, { carries: [traveller] });
+      for (let time = 0; time < 3; time += 1) await flow.comeBackByVerifier(sessionUri, { carries: [browser] });
 
       expect(JSON.stringify(services().ground.logger)).not.to.contain(sessionUri);
       expect(JSON.stringify(await services().ground.client('appconnect_sign_ins'))).not.to.contain(sessionUri);

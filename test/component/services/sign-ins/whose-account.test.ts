@@ -3,16 +3,16 @@ import { ConnectionStore } from '../../../../src/stores/connection-store.js';
 import { useServices } from '../../../support/services.js';
 import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
 
-const place = { orgId: 'acme', userId: 'ada', app: 'gmail' };
+const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 
 describe('Whose account a sign-in connects', () => {
   const services = useServices();
-  const journey = new SignInJourney(services);
+  const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
-  const connection = (key = place) => services().get<ConnectionStore>(ConnectionStore).find(key);
+  const connection = (key = memberApp) => services().get<ConnectionStore>(ConnectionStore).find(key);
 
-  beforeEach(() => journey.enable());
+  beforeEach(() => flow.enable());
 
   const rights = { providerUserId: 'platform:user:ada', app: 'gmail', authConfigId: 'ac_1' };
   const wrongs = { providerUserId: 'platform:user:eve', app: 'slack', authConfigId: 'ac_9' };
@@ -26,30 +26,30 @@ describe('Whose account a sign-in connects', () => {
     const isRight = Object.entries(rights).every(([field, value]) => told[field as keyof typeof told] === value);
 
     it(`${isRight ? 'connects' : 'refuses'} an account of ${Object.values(told).join(', ')}`, async () => {
-      const traveller = await journey.start();
-      journey.allow(traveller);
-      Object.assign(provider().accounts.get(traveller.accountId) ?? {}, told);
+      const browser = await flow.start();
+      flow.allow(browser);
+      Object.assign(provider().accounts.get(browser.accountId) ?? {}, told);
 
-      expect(await journey.comeBack(traveller)).to.include({ page: isRight ? 'connected' : 'failed' });
-      expect((await connection())?.accountId).to.equal(isRight ? traveller.accountId : undefined);
+      expect(await flow.comeBack(browser)).to.include({ page: isRight ? 'connected' : 'failed' });
+      expect((await connection())?.accountId).to.equal(isRight ? browser.accountId : undefined);
     });
   }
 
   it('lets no browser finish with the cookie of another attempt', async () => {
-    await journey.enable('slack');
-    await journey.enable('gmail', 'globex');
+    await flow.enable('slack');
+    await flow.enable('gmail', 'globex');
     const eve = aPrincipal({ userId: 'eve', name: 'Eve', orgId: 'globex', role: 'member' });
     const people = [aPrincipal(), cleo, eve];
     const travellers = [];
-    for (const who of people) travellers.push(await journey.start(who));
-    travellers.push(await journey.start(cleo, 'slack'));
-    for (const traveller of travellers) journey.allow(traveller);
+    for (const who of people) travellers.push(await flow.start(who));
+    travellers.push(await flow.start(cleo, 'slack'));
+    for (const browser of travellers) flow.allow(browser);
 
     // Each brings the state of one and the cookie of another.
-    for (const traveller of travellers) {
+    for (const browser of travellers) {
       for (const carries of travellers) {
-        if (carries === traveller) continue;
-        const arrival = await journey.comeBack({ ...traveller, browserSecret: carries.browserSecret }, { carries });
+        if (carries === browser) continue;
+        const arrival = await flow.comeBack({ ...browser, browserSecret: carries.browserSecret }, { carries });
         expect(arrival.page).to.be.oneOf(['unverified', 'unknown']);
       }
     }
@@ -60,12 +60,12 @@ describe('Whose account a sign-in connects', () => {
   });
 
   it('asks by filter where the provider no longer tells the owner', async () => {
-    const [mine, strange] = [await journey.start(), await journey.start(cleo)];
-    for (const traveller of [mine, strange]) journey.allow(traveller);
+    const [mine, strange] = [await flow.start(), await flow.start(cleo)];
+    for (const browser of [mine, strange]) flow.allow(browser);
     provider().signIns.hidesOwners = true;
     Object.assign(provider().accounts.get(strange.accountId) ?? {}, { providerUserId: 'platform:user:eve' });
 
-    expect(await journey.comeBack(mine)).to.include({ page: 'connected' });
-    expect(await journey.comeBack(strange)).to.deep.equal({ page: 'failed' });
+    expect(await flow.comeBack(mine)).to.include({ page: 'connected' });
+    expect(await flow.comeBack(strange)).to.deep.equal({ page: 'failed' });
   });
 });
