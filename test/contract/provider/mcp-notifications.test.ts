@@ -18,10 +18,10 @@ describe('The notification that a conversation over MCP has begun', () => {
     nothing: () => undefined,
   })) {
     it(`may be answered with ${name}`, async () => {
-      const { run, ways, openings } = await serve({ notified });
+      const { run, routes, openings } = await serve({ notified });
 
       expect(await run()).to.deep.equal(done);
-      expect(ways()).to.deep.equal(['mcp']);
+      expect(routes()).to.deep.equal(['mcp']);
       expect(openings()).to.equal(1);
     });
   }

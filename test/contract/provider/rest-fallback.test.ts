@@ -20,10 +20,10 @@ describe('The executor of a call', () => {
   const { closing, serve } = withCallRoutes();
 
   it('is the MCP address where the list of the session has the action', async () => {
-    const { run, ways } = await serve();
+    const { run, routes } = await serve();
 
     expect(await run()).to.deep.equal(done);
-    expect(ways()).to.deep.equal(['mcp']);
+    expect(routes()).to.deep.equal(['mcp']);
   });
 
   const withoutAction: Record<string, Answer> = {
@@ -39,10 +39,10 @@ describe('The executor of a call', () => {
 
   for (const [name, list] of Object.entries(withoutAction)) {
     it(`is REST where the list of the session ${name}`, async () => {
-      const { run, ways, server } = await serve({ list });
+      const { run, routes, server } = await serve({ list });
 
       expect(await run()).to.deep.equal(done);
-      expect(ways()).to.deep.equal(['rest']);
+      expect(routes()).to.deep.equal(['rest']);
       const sent = server.seen.find(({ path }) => path === restPath);
       expect(JSON.parse(sent?.body ?? '')).to.deep.equal({ tool_slug: call.action, arguments: call.arguments });
       expect(sent?.headers['x-api-key']).to.equal(testKey);
@@ -56,10 +56,10 @@ describe('The executor of a call', () => {
       const nextCursor = cursor === 'second' ? undefined : 'second';
       json(response, 200, reply(idOf(request), { tools: [{ name }], nextCursor }));
     };
-    const { run, ways } = await serve({ list: pages });
+    const { run, routes } = await serve({ list: pages });
 
     expect(await run()).to.deep.equal(done);
-    expect(ways()).to.deep.equal(['mcp']);
+    expect(routes()).to.deep.equal(['mcp']);
   });
 
   const refusals: Record<string, { status: number; reason: string }> = {
@@ -72,10 +72,10 @@ describe('The executor of a call', () => {
     it(`is none where the list says ${name}`, async () => {
       const list: Answer = (_, response) =>
         json(response, status, refusal('No', { slug: 'ToolRouterV2_SessionNotFound' }), { 'retry-after': '60' });
-      const { run, ways } = await serve({ list });
+      const { run, routes } = await serve({ list });
 
       expect(await run()).to.include({ outcome: 'not_sent', reason });
-      expect(ways()).to.deep.equal([]);
+      expect(routes()).to.deep.equal([]);
     });
   }
 
@@ -93,8 +93,8 @@ describe('The executor of a call', () => {
 
       expect((await overMcp.run()).outcome).not.to.equal('done');
       expect((await overRest.run()).outcome).not.to.equal('done');
-      expect(overMcp.ways()).to.deep.equal(['mcp']);
-      expect(overRest.ways()).to.deep.equal(['rest']);
+      expect(overMcp.routes()).to.deep.equal(['mcp']);
+      expect(overRest.routes()).to.deep.equal(['rest']);
     });
   }
 
@@ -158,17 +158,17 @@ describe('The executor of a call', () => {
       for (let time = 0; time < 3; time += 1) await at.run();
 
       expect(at.server.seen.filter(({ body }) => body.includes('"initialize"'))).to.have.length(1);
-      expect(at.ways()).to.deep.equal(['rest', 'rest', 'rest']);
+      expect(at.routes()).to.deep.equal(['rest', 'rest', 'rest']);
     });
 
     it('sends nothing for a caller who no longer waits, or after gates changed', async () => {
-      const { run, ways } = await serve({ list: listing() });
+      const { run, routes } = await serve({ list: listing() });
 
       expect(await run({ ...patience(), cancelReason: () => 'gates_moved' as const })).to.include({
         outcome: 'not_sent',
         reason: 'gates_moved',
       });
-      expect(ways()).to.deep.equal([]);
+      expect(routes()).to.deep.equal([]);
     });
   });
 

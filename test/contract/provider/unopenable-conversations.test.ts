@@ -28,17 +28,17 @@ describe('The executor of a call whose MCP address does not open', () => {
 
   for (const [name, opening] of Object.entries(shut)) {
     it(`is REST, once, after ${name}`, async () => {
-      const { run, ways } = await serve({ opening });
+      const { run, routes } = await serve({ opening });
 
       expect(await run()).to.deep.equal(done);
-      expect(ways()).to.deep.equal(['rest']);
+      expect(routes()).to.deep.equal(['rest']);
     });
 
     it(`is none after ${name} of a provider that fails as a whole`, async () => {
-      const { run, ways } = await serve({ opening, api: (_, response) => json(response, 503, refusal('Busy')) });
+      const { run, routes } = await serve({ opening, api: (_, response) => json(response, 503, refusal('Busy')) });
 
       expect(await run()).to.include({ outcome: 'not_sent' });
-      expect(ways()).to.deep.equal([]);
+      expect(routes()).to.deep.equal([]);
     });
   }
 
@@ -60,29 +60,29 @@ describe('The executor of a call whose MCP address does not open', () => {
 
   for (const [name, { answer, reason }] of Object.entries(refused)) {
     it(`is none after ${name}`, async () => {
-      const { run, ways } = await serve({ opening: answer });
+      const { run, routes } = await serve({ opening: answer });
 
       expect(await run()).to.include({ outcome: 'not_sent', reason });
-      expect(ways()).to.deep.equal([]);
+      expect(routes()).to.deep.equal([]);
     });
   }
 
   it('is REST after `confirm` of the first call only', async () => {
-    const { run, ways } = await serve({ opening: page });
-    const waysWhenAsked: number[] = [];
-    const confirm = async () => void waysWhenAsked.push(ways().length);
+    const { run, routes } = await serve({ opening: page });
+    const routesWhenConfirmed: number[] = [];
+    const confirm = async () => void routesWhenConfirmed.push(routes().length);
 
     for (let time = 0; time < 2; time += 1) await run({ ...patience(), confirm });
 
-    expect(waysWhenAsked).to.deep.equal([0]);
-    expect(ways()).to.deep.equal(['rest', 'rest']);
+    expect(routesWhenConfirmed).to.deep.equal([0]);
+    expect(routes()).to.deep.equal(['rest', 'rest']);
   });
 
   it('is REST when the opening times out, and at once for later calls', async () => {
     const clock = startClock('timers');
     let tellArrival = () => {};
     const arrival = new Promise<void>((resolve) => (tellArrival = resolve));
-    const { run, ways, openings } = await serve({ opening: () => tellArrival() });
+    const { run, routes, openings } = await serve({ opening: () => tellArrival() });
 
     const first = run();
     await arrival;
@@ -91,13 +91,13 @@ describe('The executor of a call whose MCP address does not open', () => {
     expect(await first).to.deep.equal(done);
     const tried = openings();
     expect(await run()).to.deep.equal(done);
-    expect([ways(), openings()]).to.deep.equal([['rest', 'rest'], tried]);
+    expect([routes(), openings()]).to.deep.equal([['rest', 'rest'], tried]);
   });
 
   it('is REST at once for a minute, until the address is tried again', async () => {
     const clock = startClock('date');
     let isShut = true;
-    const { run, ways, openings } = await serve({
+    const { run, routes, openings } = await serve({
       opening: (request, response) => (isShut ? page(request, response) : open(request, response)),
     });
     for (let time = 0; time < 3; time += 1) await run();
@@ -109,7 +109,7 @@ describe('The executor of a call whose MCP address does not open', () => {
     clock.tick(1_000);
     await run();
 
-    expect(ways()).to.deep.equal(['rest', 'rest', 'rest', 'rest', 'mcp']);
+    expect(routes()).to.deep.equal(['rest', 'rest', 'rest', 'rest', 'mcp']);
   });
 
   it('is REST for all sessions while no address opens', async () => {

@@ -21,7 +21,7 @@ const isThere: Answer = (_, response) => json(response, 200, { items: [] });
 const accepted: Answer = (_, response) => void response.writeHead(202).end();
 export const ranOverRest: Answer = (_, response) => json(response, 200, ran);
 
-/** Tool sessions of a provider that answers each way of a call as the script says. */
+/** Tool sessions of a provider that answers calls over MCP and over REST as the script says; `routes` lists those that were used. */
 export function withCallRoutes() {
   const closing = closingAfterEach();
 
@@ -47,12 +47,12 @@ export function withCallRoutes() {
     const gateway = closing(gatewayTo(server.url));
     const session = { id: 'trs_1', url: `${server.url}/tool_router/trs_1/mcp` };
     const run = (options: CallOptions = patience()) => gateway.callAction({ session, ...call }, options);
-    const ways = () =>
+    const routes = () =>
       server.seen.flatMap(({ path, body }) =>
         path === restPath ? ['rest'] : JSON.parse(body || '{}').method === 'tools/call' ? ['mcp'] : [],
       );
     const openings = () => server.seen.filter(({ body }) => body.includes('"initialize"')).length;
-    return { server, run, ways, openings };
+    return { server, run, routes, openings };
   }
 
   return { closing, serve };
