@@ -42,7 +42,7 @@ import { SignInService } from './services/sign-ins/sign-in-service.js';
 import { VerifierCallbackService } from './services/sign-ins/verifier-callback-service.js';
 import { fileStores, sqlStores } from './stores/all-stores.js';
 import { DatabaseClient } from './stores/database-client.js';
-import { DatabaseStateStore, WatchedDatabaseStateStore, watchedStore } from './stores/database-state-store.js';
+import { DatabaseMonitor, DatabaseStateStore, monitoredStore } from './stores/database-state-store.js';
 import { prepareDatabase } from './stores/prepare-database.js';
 import { AgentToolProvider } from './tools/agent-tool-provider.js';
 
@@ -93,13 +93,13 @@ async function bindAll(host: HostPlatform, closables: Closables): Promise<Depend
 }
 
 function bindStores(container: DependencyContainer): void {
-  container.registerSingleton(WatchedDatabaseStateStore);
-  container.register(DatabaseStateStore, { useToken: WatchedDatabaseStateStore });
+  container.registerSingleton(DatabaseMonitor);
+  container.register(DatabaseStateStore, { useToken: DatabaseMonitor });
   for (const [port, store] of fileStores) container.registerSingleton(port, store as Injectable);
   for (const [port, store] of sqlStores) {
-    const watched = () =>
-      watchedStore(container.resolve<object>(store as Injectable), container.resolve(WatchedDatabaseStateStore));
-    container.register(port, { useFactory: instanceCachingFactory(watched) });
+    const monitored = () =>
+      monitoredStore(container.resolve<object>(store as Injectable), container.resolve(DatabaseMonitor));
+    container.register(port, { useFactory: instanceCachingFactory(monitored) });
   }
 }
 
@@ -144,7 +144,7 @@ function* registerStartup(container: DependencyContainer, host: HostPlatform): G
     name: 'appconnect-tables',
     async run() {
       const prepare = () => prepareDatabase(container.resolve(DatabaseClient), host.logger);
-      await container.resolve(WatchedDatabaseStateStore).watch('database.prepare', prepare);
+      await container.resolve(DatabaseMonitor).run('database.prepare', prepare);
       await container.resolve(InstallationService).start();
     },
   });

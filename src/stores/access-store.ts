@@ -7,46 +7,46 @@ import { DatabaseClient, rawRows } from './database-client.js';
 /** An agent of an organization, with the member whose accounts it would use if there is one to act for. */
 export type AccessCaller = { orgId: string; agentId: string; userId?: string };
 
-/** What a member has of one app: the connection, and the sign-in that is open, if any. */
-export type MemberPlace = { connection?: Connection; signIn?: Pick<SignIn, 'expiresAt'> };
+/** What a member has of one app: the connection and the open sign-in, if any. */
+export type MemberAppState = { connection?: Connection; signIn?: Pick<SignIn, 'expiresAt'> };
 
 /** What the database knows about the gates of one app. */
-export type AccessFacts = MemberPlace & { isEnabled: boolean; isAssigned: boolean };
+export type AccessFacts = MemberAppState & { isEnabled: boolean; isAssigned: boolean };
 
-/** Reads in one go what every tool call is judged by, so that the judgement costs one query. */
+/** Reads in one query all facts that decide whether a tool call is allowed. */
 export interface AccessStore {
-  read(place: AccessCaller & { app: string }): Promise<AccessFacts>;
+  read(key: AccessCaller & { app: string }): Promise<AccessFacts>;
   /** The apps that the agent was given and that are enabled, sorted by slug. */
-  listApps(caller: AccessCaller): Promise<(MemberPlace & { app: string })[]>;
+  listApps(caller: AccessCaller): Promise<(MemberAppState & { app: string })[]>;
 }
 
 export const AccessStore = Symbol('AccessStore');
 
 type MaybeConnection = { [Column in keyof ConnectionRow]: ConnectionRow[Column] | null };
-type PlaceRow = MaybeConnection & { sign_in_expires_at: string | null };
-type FactsRow = PlaceRow & { is_enabled: number | null; is_assigned: number | null };
-type AppRow = PlaceRow & { slug: string };
+type MemberAppRow = MaybeConnection & { sign_in_expires_at: string | null };
+type FactsRow = MemberAppRow & { is_enabled: number | null; is_assigned: number | null };
+type AppRow = MemberAppRow & { slug: string };
 
-const place = 'connections.*, sign_ins.expires_at as sign_in_expires_at';
-// At most one is open in a place; the words are those of the index that sees to it, which SQLite uses for no others.
+const memberAppColumns = 'connections.*, sign_ins.expires_at as sign_in_expires_at';
+// At most one is open for a member and app. The condition repeats the index that ensures it; SQLite uses the index for no other.
 const isOpen =
   "sign_ins.state in ('pending', 'needs_confirmation') and sign_ins.state = 'pending' " +
   'and sign_ins.expires_at > ? and sign_ins.expires_at <= ?';
 
-/** One row, whatever there is: each part is found by its primary key or by the unique index of a member's places. */
+/** Always one row. Each part is found by its primary key, or by the unique index over member and app. */
 const factsOfApp = `
   select
     (select 1 from appconnect_enabled_apps where org_id = ? and app = ?) as is_enabled,
     (select 1 from appconnect_agent_assignments where org_id = ? and app = ? and agent_id = ?) as is_assigned,
-    ${place}
-  from (select 1 as one) as place
+    ${memberAppColumns}
+  from (select 1 as one) as one_row
   left join appconnect_user_connections as connections
     on connections.org_id = ? and connections.user_id = ? and connections.app = ?
   left join appconnect_sign_ins as sign_ins
     on sign_ins.org_id = ? and sign_ins.user_id = ? and sign_ins.app = ? and ${isOpen}`;
 
 const appsOfAgent = `
-  select assignments.app as slug, ${place}
+  select assignments.app as slug, ${memberAppColumns}
   from appconnect_agent_assignments as assignments
   join appconnect_enabled_apps as enabled on enabled.org_id = assignments.org_id and enabled.app = assignments.app
   left join appconnect_user_connections as connections
@@ -66,7 +66,7 @@ export class SqlAccessStore implements AccessStore {
     return {
       isEnabled: Boolean(row?.is_enabled),
       isAssigned: Boolean(row?.is_assigned),
-      ...(row && placeIn(row)),
+      ...(row && toMemberAppState(row)),
     };
   }
 
@@ -74,17 +74,17 @@ export class SqlAccessStore implements AccessStore {
     const rows = await rawRows<AppRow>(this.client, appsOfAgent, [userId, userId, ...expiriesOfOpen(), orgId, agentId]);
     // Sorted here, since databases order text by the collation they were made with.
     rows.sort((one, other) => (one.slug < other.slug ? -1 : 1));
-    return rows.map((row) => ({ app: row.slug, ...placeIn(row) }));
+    return rows.map((row) => ({ app: row.slug, ...toMemberAppState(row) }));
   }
 }
 
-/** After the first and up to the second an attempt that is open runs out. */
+/** An open attempt expires after the first of these times, and not after the second. */
 function expiriesOfOpen(): [string, string] {
   const now = new Date();
   return [now.toISOString(), latestExpiry(now)];
 }
 
-function placeIn(row: PlaceRow): MemberPlace {
+function toMemberAppState(row: MemberAppRow): MemberAppState {
   const { sign_in_expires_at: expiresAt } = row;
   return {
     ...(row.id !== null && { connection: toConnection(row as ConnectionRow) }),

@@ -3,17 +3,17 @@ import { DatabaseClient } from './database-client.js';
 
 export type Assignment = { orgId: string; app: string; agentId: string };
 
-/** Which agents hold which apps. A tick outlives the disabling of its app. */
+/** Which agents were given which apps. An assignment stays when its app is disabled. */
 export interface AgentAssignmentStore {
-  /** Agent ids that hold the app, sorted. */
-  listAgentsOf(place: { orgId: string; app: string }): Promise<string[]>;
+  /** Ids of the agents that were given the app, sorted. */
+  listAgentsOf(key: { orgId: string; app: string }): Promise<string[]>;
   /** Returns false when it was assigned already. */
   assign(assignment: Assignment, change: { byUserId: string; at: string }): Promise<boolean>;
   /** Returns false when it was not assigned. */
   unassign(assignment: Assignment): Promise<boolean>;
-  /** Agent ids that hold any app of the organization, sorted. */
+  /** Ids of the agents of the organization that were given any app, sorted. */
   listAgents(orgId: string): Promise<string[]>;
-  /** Organizations in which any agent holds an app, sorted. */
+  /** Ids of the organizations in which any agent was given an app, sorted. */
   listOrganizations(): Promise<string[]>;
   removeAgent(agent: { orgId: string; agentId: string }): Promise<void>;
   removeOrganization(orgId: string): Promise<void>;
@@ -27,14 +27,14 @@ type Row = { org_id: string; app: string; agent_id: string; assigned_by: string;
 export class SqlAgentAssignmentStore implements AgentAssignmentStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async listAgentsOf(place: { orgId: string; app: string }): Promise<string[]> {
-    const agentIds: string[] = await this.rows().where({ org_id: place.orgId, app: place.app }).pluck('agent_id');
+  async listAgentsOf({ orgId, app }: { orgId: string; app: string }): Promise<string[]> {
+    const agentIds: string[] = await this.rows().where({ org_id: orgId, app }).pluck('agent_id');
     return agentIds.sort();
   }
 
   async assign(assignment: Assignment, change: { byUserId: string; at: string }): Promise<boolean> {
     const inserted = await this.rows()
-      .insert({ ...placeOf(assignment), assigned_by: change.byUserId, assigned_at: change.at })
+      .insert({ ...toKeyColumns(assignment), assigned_by: change.byUserId, assigned_at: change.at })
       .onConflict(['org_id', 'app', 'agent_id'])
       .ignore()
       .returning('app');
@@ -42,7 +42,7 @@ export class SqlAgentAssignmentStore implements AgentAssignmentStore {
   }
 
   async unassign(assignment: Assignment): Promise<boolean> {
-    return (await this.rows().where(placeOf(assignment)).del()) === 1;
+    return (await this.rows().where(toKeyColumns(assignment)).del()) === 1;
   }
 
   async listAgents(orgId: string): Promise<string[]> {
@@ -68,6 +68,6 @@ export class SqlAgentAssignmentStore implements AgentAssignmentStore {
   }
 }
 
-function placeOf(assignment: Assignment): Pick<Row, 'org_id' | 'app' | 'agent_id'> {
+function toKeyColumns(assignment: Assignment): Pick<Row, 'org_id' | 'app' | 'agent_id'> {
   return { org_id: assignment.orgId, app: assignment.app, agent_id: assignment.agentId };
 }

@@ -6,19 +6,19 @@ export type AppUsage = {
   isEnabled: boolean;
   /** Agents that were given it. */
   agentCount: number;
-  /** Members with a connection; only where it was asked for. */
+  /** Members with a connection; present where `countMembers` was set. */
   memberCount?: number;
 };
 
-/** Reads what an organization does with all of its apps in one query, however many there are. */
+/** Reads the usage of all apps of an organization in one query, however many there are. */
 export interface AppUsageStore {
-  /** By slug, sorted; apps that nobody there has anything to do with are left out. */
+  /** By slug, sorted. Apps that are neither enabled, assigned nor connected there are left out. */
   read(orgId: string, options: { countMembers: boolean }): Promise<Map<string, AppUsage>>;
 }
 
 export const AppUsageStore = Symbol('AppUsageStore');
 
-/** PostgreSQL counts in numbers larger than JavaScript's, which arrive as text. */
+/** PostgreSQL returns counts as text, since its numbers can be larger than those of JavaScript. */
 type Row = { app: string; fact: 'enabled' | 'agents' | 'members'; total: number | string };
 
 const enabledAndAgents = `

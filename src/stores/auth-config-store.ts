@@ -9,9 +9,9 @@ export type AuthConfigRecord = {
   authConfigId: string;
   /** `managed` or the scheme that the hosted page collects, such as `API_KEY`. */
   scheme: string;
-  /** Absent on rows of versions that did not tell. */
+  /** Absent in rows of versions that did not store it. */
   source?: AuthConfigSource;
-  /** How the client of an own one is shown to people, `1234…wxyz`. */
+  /** How the client of an `own` one is shown to people, `1234…wxyz`. */
   clientLabel?: string;
   createdAt: string;
 };
@@ -26,21 +26,21 @@ export type AuthConfigKey = { projectId: string; app: string };
 export interface AuthConfigStore {
   find(key: AuthConfigKey): Promise<AuthConfigRecord | undefined>;
   list(projectId: string): Promise<AuthConfigRecord[]>;
-  /** Keeps the first one that arrives; returns the one that is kept. */
-  keep(record: AuthConfigRecord): Promise<AuthConfigRecord>;
-  /** Puts one in the place of what is kept, which it returns. */
+  /** Of several at once the first is stored. Returns the one that is stored. */
+  insertIfAbsent(record: AuthConfigRecord): Promise<AuthConfigRecord>;
+  /** Stores one in place of the present one, which it returns. */
   replace(record: AuthConfigRecord): Promise<AuthConfigRecord | undefined>;
-  /** Forgets one that the provider no longer knows. */
-  forget(key: AuthConfigKey & { authConfigId: string }): Promise<void>;
-  /** Remembers one that is not to be taken again, though the provider may still list it for the sake of its connections. */
+  /** Deletes one that the provider no longer has. */
+  remove(key: AuthConfigKey & { authConfigId: string }): Promise<void>;
+  /** Records one that is not to be used again, though the provider may still list it for the connections made with it. */
   retire(key: AuthConfigKey & { authConfigId: string }, at: string): Promise<void>;
   listRetired(key: AuthConfigKey): Promise<string[]>;
-  /** The apps of a project that have any that is retired. */
+  /** The apps of a project with any retired auth config. */
   listRetiredApps(projectId: string): Promise<string[]>;
-  /** Whether a sign-in under way left with it, or accounts of its app wait to be revoked, of which nobody knows that it made none. */
+  /** Whether an open sign-in uses it, or an account of its app that waits to be revoked may have been made with it. */
   isAwaited(key: AuthConfigKey & { authConfigId: string }): Promise<boolean>;
-  /** The provider has it no more. */
-  forgetRetired(place: { projectId: string; authConfigId: string }): Promise<void>;
+  /** Deletes a retired one that the provider no longer has. */
+  removeRetired(key: { projectId: string; authConfigId: string }): Promise<void>;
 }
 
 export const AuthConfigStore = Symbol('AuthConfigStore');
@@ -60,8 +60,8 @@ type RetiredRow = { project_id: string; auth_config_id: string; app: string; ret
 export class SqlAuthConfigStore implements AuthConfigStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async find(place: { projectId: string; app: string }): Promise<AuthConfigRecord | undefined> {
-    const row = await this.rows().where({ project_id: place.projectId, app: place.app }).first();
+  async find({ projectId, app }: AuthConfigKey): Promise<AuthConfigRecord | undefined> {
+    const row = await this.rows().where({ project_id: projectId, app }).first();
     return row && toRecord(row);
   }
 
@@ -69,10 +69,10 @@ export class SqlAuthConfigStore implements AuthConfigStore {
     return (await this.rows().where({ project_id: projectId }).orderBy('app')).map(toRecord);
   }
 
-  async keep(record: AuthConfigRecord): Promise<AuthConfigRecord> {
+  async insertIfAbsent(record: AuthConfigRecord): Promise<AuthConfigRecord> {
     await this.rows().insert(toRow(record)).onConflict(['project_id', 'app']).ignore();
-    // Forgotten again in between: then this one is as good as the first.
-    return (await this.find(record)) ?? this.keep(record);
+    // Where it was deleted in between, this one is stored instead.
+    return (await this.find(record)) ?? this.insertIfAbsent(record);
   }
 
   replace(record: AuthConfigRecord): Promise<AuthConfigRecord | undefined> {
@@ -84,18 +84,18 @@ export class SqlAuthConfigStore implements AuthConfigStore {
     });
   }
 
-  async forget(place: { projectId: string; app: string; authConfigId: string }): Promise<void> {
-    await this.rows().where({ project_id: place.projectId, app: place.app, auth_config_id: place.authConfigId }).del();
+  async remove({ projectId, app, authConfigId }: AuthConfigKey & { authConfigId: string }): Promise<void> {
+    await this.rows().where({ project_id: projectId, app, auth_config_id: authConfigId }).del();
   }
 
-  async retire(place: { projectId: string; app: string; authConfigId: string }, at: string): Promise<void> {
-    const { projectId, app, authConfigId } = place;
+  async retire(key: AuthConfigKey & { authConfigId: string }, at: string): Promise<void> {
+    const { projectId, app, authConfigId } = key;
     const row = { project_id: projectId, auth_config_id: authConfigId, app, retired_at: at };
     await this.retired().insert(row).onConflict(['project_id', 'auth_config_id']).ignore();
   }
 
-  async listRetired(place: { projectId: string; app: string }): Promise<string[]> {
-    const rows = await this.retired().where({ project_id: place.projectId, app: place.app }).orderBy('retired_at');
+  async listRetired({ projectId, app }: AuthConfigKey): Promise<string[]> {
+    const rows = await this.retired().where({ project_id: projectId, app }).orderBy('retired_at');
     return rows.map(({ auth_config_id: id }) => id);
   }
 
@@ -117,8 +117,8 @@ export class SqlAuthConfigStore implements AuthConfigStore {
     return signIn !== undefined || revocation !== undefined;
   }
 
-  async forgetRetired(place: { projectId: string; authConfigId: string }): Promise<void> {
-    await this.retired().where({ project_id: place.projectId, auth_config_id: place.authConfigId }).del();
+  async removeRetired({ projectId, authConfigId }: { projectId: string; authConfigId: string }): Promise<void> {
+    await this.retired().where({ project_id: projectId, auth_config_id: authConfigId }).del();
   }
 
   private rows() {

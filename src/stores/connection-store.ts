@@ -2,30 +2,33 @@ import { inject, injectable } from 'tsyringe';
 import type { BrokenReason, Connection, ConnectionKey } from '../domain/connection.js';
 import { DatabaseClient, deleteReturning, presentFields } from './database-client.js';
 
+/** A connection while it has that account. */
+type ConnectionRef = { id: string; accountId: string };
+
 /** Members' verified accounts, one per member per app: the only accounts that a call may use. */
 export interface ConnectionStore {
   find(key: ConnectionKey): Promise<Connection | undefined>;
   /** The connections of one member in one organization. */
   listOfMember(member: { orgId: string; userId: string }): Promise<Connection[]>;
   listOfOrganization(orgId: string): Promise<Connection[]>;
-  /** Over all organizations: what losing the key would stop. */
+  /** Of all organizations: what would stop working without the key. */
   countAll(): Promise<{ connections: number; members: number; apps: number }>;
-  /** Puts it in the place of the member's earlier one for that app, if any, whose account id it returns. */
+  /** Replaces the member's earlier connection to that app, if any, and returns the account id of that one. */
   replace(connection: Connection): Promise<{ replacedAccountId?: string }>;
-  /** Keeps the provider session with the connection, only while it still has that account. */
-  keepSession(place: { id: string; accountId: string }, session: { id: string; url: string }): Promise<void>;
-  /** Forgets that session, and no later one that came in its place. */
-  dropSession(place: { id: string; accountId: string }, sessionId: string): Promise<void>;
-  /** Marks as broken, only while it still has that account. Returns false when that changed nothing. */
-  markBroken(place: { id: string; accountId: string }, change: { reason: BrokenReason; at: string }): Promise<boolean>;
-  keepLabel(place: { id: string; accountId: string }, label: string): Promise<void>;
-  /** Removes and returns what was there. */
+  /** Stores the provider session of the connection, only while it has that account. */
+  saveSession(ref: ConnectionRef, session: { id: string; url: string }): Promise<void>;
+  /** Clears that session, but not one that replaced it since. */
+  clearSession(ref: ConnectionRef, sessionId: string): Promise<void>;
+  /** Marks as broken, only while it has that account. Returns false when that changed nothing. */
+  markBroken(ref: ConnectionRef, change: { reason: BrokenReason; at: string }): Promise<boolean>;
+  saveLabel(ref: ConnectionRef, label: string): Promise<void>;
+  /** Removes the connection and returns it. */
   remove(key: ConnectionKey): Promise<Connection | undefined>;
   /** Whether that person has a connection to the app in any organization. */
   isConnectedAnywhere(person: { userId: string; app: string }): Promise<boolean>;
   /** Organizations that have any connection. */
   listOrganizations(): Promise<string[]>;
-  /** Takes connections whose project was never told for ones of that project. */
+  /** Assigns the connections without a project to that project. */
   adoptProject(projectId: string): Promise<void>;
   /** Whether any organization still uses that account. */
   isAccountInUse(accountId: string): Promise<boolean>;
@@ -51,7 +54,7 @@ export type ConnectionRow = {
   health_since: string;
   session_id: string | null;
   session_url: string | null;
-  /** The account that stood in this place before, so that a replacement can tell which one it replaced. */
+  /** The account before the latest replacement, so that the replacing statement can return it. */
   replaced_account_id: string | null;
   created_at: string;
   updated_at: string;
@@ -103,8 +106,6 @@ function toKeyColumns(key: ConnectionKey): Pick<ConnectionRow, 'org_id' | 'user_
 
 const table = 'appconnect_user_connections';
 
-type Place = { id: string; accountId: string };
-
 @injectable()
 export class SqlConnectionStore implements ConnectionStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
@@ -142,35 +143,35 @@ export class SqlConnectionStore implements ConnectionStore {
     const [kept] = await this.rows()
       .insert(row)
       .onConflict(['org_id', 'user_id', 'app'])
-      // The column on the right is the row's before the update: what is returned names the account that went.
+      // The column on the right is the row's before the update, so the account that was replaced is returned.
       .merge({ ...row, replaced_account_id: this.client.ref(`${table}.account_id`) } as unknown as ConnectionRow)
       .returning('replaced_account_id');
     const replaced = kept?.replaced_account_id ?? undefined;
     return replaced === undefined || replaced === connection.accountId ? {} : { replacedAccountId: replaced };
   }
 
-  async keepSession(place: Place, session: { id: string; url: string }): Promise<void> {
-    await this.at(place).update({ session_id: session.id, session_url: session.url });
+  async saveSession(ref: ConnectionRef, session: { id: string; url: string }): Promise<void> {
+    await this.whereRef(ref).update({ session_id: session.id, session_url: session.url });
   }
 
-  async dropSession(place: Place, sessionId: string): Promise<void> {
-    await this.at(place).where({ session_id: sessionId }).update({ session_id: null, session_url: null });
+  async clearSession(ref: ConnectionRef, sessionId: string): Promise<void> {
+    await this.whereRef(ref).where({ session_id: sessionId }).update({ session_id: null, session_url: null });
   }
 
-  async markBroken(place: Place, change: { reason: BrokenReason; at: string }): Promise<boolean> {
+  async markBroken(ref: ConnectionRef, change: { reason: BrokenReason; at: string }): Promise<boolean> {
     const since = this.client.raw(`case when health = 'healthy' then ? else health_since end`, [change.at]);
-    const changed = await this.at(place)
+    const changed = await this.whereRef(ref)
       .where((row) => {
         row.where({ health: 'healthy' });
-        // The vaguest reason does not replace one that says more.
+        // `refused_by_app` is the least exact reason and replaces no other.
         if (change.reason !== 'refused_by_app') row.orWhereNot({ broken_reason: change.reason });
       })
       .update({ health: 'broken', broken_reason: change.reason, health_since: since, updated_at: change.at });
     return changed === 1;
   }
 
-  async keepLabel(place: Place, label: string): Promise<void> {
-    await this.at(place).update({ label });
+  async saveLabel(ref: ConnectionRef, label: string): Promise<void> {
+    await this.whereRef(ref).update({ label });
   }
 
   async remove(key: ConnectionKey): Promise<Connection | undefined> {
@@ -203,7 +204,7 @@ export class SqlConnectionStore implements ConnectionStore {
     return this.client<ConnectionRow>(table);
   }
 
-  private at(place: Place) {
-    return this.rows().where({ id: place.id, account_id: place.accountId });
+  private whereRef(ref: ConnectionRef) {
+    return this.rows().where({ id: ref.id, account_id: ref.accountId });
   }
 }

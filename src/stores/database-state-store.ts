@@ -7,21 +7,21 @@ import { HostPorts } from '../host/host-ports.js';
 import { DatabaseClient, isPostgres } from './database-client.js';
 import { storageFaultOf, storageFaultWords, storageUnavailable } from './storage-fault.js';
 
-/** How the database is, as the calls of this process met it. */
+/** The state of the database as the queries of this process met it. */
 export interface DatabaseStateStore {
   /**
-   * Local and quick: what calls met last, and for SQLite whether the file can be read within a moment. PostgreSQL is not
-   * asked, since it is behind the network. Never throws.
+   * Local and quick: the fault that queries met last, and for SQLite whether the file can be read within a moment. PostgreSQL
+   * is not asked, since it is behind the network. Never throws.
    */
   current(): Promise<'ok' | StorageFault>;
 }
 
 export const DatabaseStateStore = Symbol('DatabaseStateStore');
 
-type Met = { fault: StorageFault; operation: string };
+type ObservedFault = { fault: StorageFault; operation: string };
 
-/** Which later success shows that a fault is over: reading works on a full disk, and beside a damaged page. */
-const overAfter: Record<StorageFault, 'anything' | 'write' | 'same'> = {
+/** Which later success shows that a fault is over: reads work on a full disk, and beside a damaged page. */
+const recoveryEvidence: Record<StorageFault, 'anything' | 'write' | 'same'> = {
   disk_full: 'write',
   database_locked: 'write',
   database_read_only: 'write',
@@ -31,20 +31,20 @@ const overAfter: Record<StorageFault, 'anything' | 'write' | 'same'> = {
   database_overloaded: 'anything',
 };
 
-/** Methods of stores that only read are named so. */
-const reading = /^(?:find|list|count|get|read|is|has)/;
+/** The names of the stores' methods that only read. */
+const readMethodPattern = /^(?:find|list|count|get|read|is|has)/;
 
 /** A host gives a report a second; a file that does not answer in this time is held by something. */
 const probeTimeoutMs = 800;
-const probeGoodForMs = 2_000;
-/** A fault that comes and goes is told so often at most. */
-const toldAgainAfterMs = 60_000;
+const maxProbeAgeMs = 2_000;
+/** A fault that comes and goes is logged once in this time. */
+const minLogIntervalMs = 60_000;
 
-/** The one place in which a driver's error gets its name, and where it is remembered. */
+/** Turns errors of database drivers into `storage_unavailable`, and remembers which fault the queries met last. */
 @injectable()
-export class WatchedDatabaseStateStore implements DatabaseStateStore {
-  private met?: Met;
-  private readonly toldAt = new Map<StorageFault, number>();
+export class DatabaseMonitor implements DatabaseStateStore {
+  private observed?: ObservedFault;
+  private readonly loggedAt = new Map<StorageFault, number>();
   private probe?: { at: number; answer: Promise<StorageFault | undefined> };
 
   constructor(
@@ -53,52 +53,52 @@ export class WatchedDatabaseStateStore implements DatabaseStateStore {
   ) {}
 
   async current(): Promise<'ok' | StorageFault> {
-    if (this.met !== undefined || isPostgres(this.client)) return this.met?.fault ?? 'ok';
-    return (await this.probed()) ?? 'ok';
+    if (this.observed !== undefined || isPostgres(this.client)) return this.observed?.fault ?? 'ok';
+    return (await this.probeShared()) ?? 'ok';
   }
 
-  /** The work of a store's method. Throws `storage_unavailable` for what a driver said of the database, else what it throws. */
-  async watch<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
+  /** Runs a store's method. Throws `storage_unavailable` for a fault of the database, else what the method throws. */
+  async run<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
     try {
       const result = await work();
-      this.noteSuccess(operation);
+      this.recordSuccess(operation);
       return result;
     } catch (error) {
       const fault = isPluginError(error) ? undefined : storageFaultOf(error);
       if (fault === undefined) throw error;
-      this.noteFault({ fault, operation }, error);
+      this.recordFault({ fault, operation }, error);
       throw storageUnavailable(fault, error);
     }
   }
 
-  private noteSuccess(operation: string): void {
-    if (this.met === undefined) return;
-    const { fault, operation: failed } = this.met;
-    const isWrite = !reading.test(operation.split('.')[1] ?? '');
-    const over = { anything: true, write: isWrite, same: operation === failed }[overAfter[fault]];
+  private recordSuccess(operation: string): void {
+    if (this.observed === undefined) return;
+    const { fault, operation: failed } = this.observed;
+    const isWrite = !readMethodPattern.test(operation.split('.')[1] ?? '');
+    const over = { anything: true, write: isWrite, same: operation === failed }[recoveryEvidence[fault]];
     if (!over) return;
-    this.met = undefined;
+    this.observed = undefined;
     this.logger.info('The database works again.', { fault });
   }
 
-  private noteFault(met: Met, error: unknown): void {
-    const isNew = this.met?.fault !== met.fault;
-    this.met = met;
+  private recordFault(observed: ObservedFault, error: unknown): void {
+    const isNew = this.observed?.fault !== observed.fault;
+    this.observed = observed;
     const now = performance.now();
-    if (!isNew || now - (this.toldAt.get(met.fault) ?? -Infinity) < toldAgainAfterMs) return;
-    this.toldAt.set(met.fault, now);
-    this.logger.error(storageFaultWords[met.fault], { ...met, error });
+    if (!isNew || now - (this.loggedAt.get(observed.fault) ?? -Infinity) < minLogIntervalMs) return;
+    this.loggedAt.set(observed.fault, now);
+    this.logger.error(storageFaultWords[observed.fault], { ...observed, error });
   }
 
-  /** Readers of reports share a look, so that however many ask, the file is read once in a while. */
-  private probed(): Promise<StorageFault | undefined> {
-    if (this.probe === undefined || performance.now() - this.probe.at > probeGoodForMs) {
-      this.probe = { at: performance.now(), answer: this.look() };
+  /** Readers of reports share a probe, so that however many ask, the file is read once in a while. */
+  private probeShared(): Promise<StorageFault | undefined> {
+    if (this.probe === undefined || performance.now() - this.probe.at > maxProbeAgeMs) {
+      this.probe = { at: performance.now(), answer: this.probeFile() };
     }
     return this.probe.answer;
   }
 
-  private async look(): Promise<StorageFault | undefined> {
+  private async probeFile(): Promise<StorageFault | undefined> {
     const end = new AbortController();
     const late = pause(probeTimeoutMs, 'database_locked' as const, { signal: end.signal }).catch(() => undefined);
     const read = this.client('sqlite_master')
@@ -109,18 +109,18 @@ export class WatchedDatabaseStateStore implements DatabaseStateStore {
   }
 }
 
-/** The same store, whose every call of the database is watched: a driver's error leaves it by a code of ours. */
-export function watchedStore<Store extends object>(store: Store, state: WatchedDatabaseStateStore): Store {
-  const watched = new Map<PropertyKey, unknown>();
+/** The same store, with every method run by the monitor. */
+export function monitoredStore<Store extends object>(store: Store, monitor: DatabaseMonitor): Store {
+  const monitored = new Map<PropertyKey, unknown>();
   return new Proxy(store, {
     get(target, name) {
       const value = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
-      if (!watched.has(name)) {
+      if (!monitored.has(name)) {
         const operation = `${store.constructor.name}.${String(name)}`;
-        watched.set(name, (...parts: unknown[]) => state.watch(operation, async () => value.apply(target, parts)));
+        monitored.set(name, (...parts: unknown[]) => monitor.run(operation, async () => value.apply(target, parts)));
       }
-      return watched.get(name);
+      return monitored.get(name);
     },
   });
 }

@@ -1,26 +1,25 @@
 import { inject, injectable } from 'tsyringe';
 import { DatabaseClient, deleteReturning } from './database-client.js';
 
+type OrgApp = { orgId: string; app: string };
+
 /** Which apps an organization may use. */
 export interface EnabledAppStore {
-  isEnabled(place: { orgId: string; app: string }): Promise<boolean>;
+  isEnabled(key: OrgApp): Promise<boolean>;
   isEnabledAnywhere(app: string): Promise<boolean>;
   /**
-   * Returns false when it was enabled already. `awaitsAgent`: there was no default agent to give it to, so it waits for one.
+   * Returns false when it was enabled already. `awaitsAgent`: there is no default agent to give it to yet.
    */
-  enable(
-    place: { orgId: string; app: string },
-    change: { byUserId: string; at: string; awaitsAgent?: boolean },
-  ): Promise<boolean>;
+  enable(key: OrgApp, change: { byUserId: string; at: string; awaitsAgent?: boolean }): Promise<boolean>;
   /** Apps that wait for a default agent, of one organization or of all, sorted. */
   listAwaitingAgent(orgId?: string): Promise<{ orgId: string; app: string; enabledBy: string }[]>;
-  /** Returns false when it did not wait, or no longer does. */
-  endAwaitingAgent(place: { orgId: string; app: string }): Promise<boolean>;
-  /** Returns false when it was not enabled. Ticks and connections stay. */
-  disable(place: { orgId: string; app: string }): Promise<boolean>;
+  /** Returns false when it did not wait for one. */
+  endAwaitingAgent(key: OrgApp): Promise<boolean>;
+  /** Returns false when it was not enabled. Assignments and connections stay. */
+  disable(key: OrgApp): Promise<boolean>;
   /** Organizations that have any app enabled, sorted. */
   listOrganizations(): Promise<string[]>;
-  /** Returns the apps that it had enabled. */
+  /** Returns the apps that were enabled there. */
   removeOrganization(orgId: string): Promise<string[]>;
 }
 
@@ -34,20 +33,17 @@ type Row = { org_id: string; app: string; enabled_by: string; enabled_at: string
 export class SqlEnabledAppStore implements EnabledAppStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  async isEnabled(place: { orgId: string; app: string }): Promise<boolean> {
-    return (await this.rows().where({ org_id: place.orgId, app: place.app }).first('app')) !== undefined;
+  async isEnabled({ orgId, app }: OrgApp): Promise<boolean> {
+    return (await this.rows().where({ org_id: orgId, app }).first('app')) !== undefined;
   }
 
   async isEnabledAnywhere(app: string): Promise<boolean> {
     return (await this.rows().where({ app }).first('app')) !== undefined;
   }
 
-  async enable(
-    place: { orgId: string; app: string },
-    change: { byUserId: string; at: string; awaitsAgent?: boolean },
-  ): Promise<boolean> {
+  async enable(key: OrgApp, change: { byUserId: string; at: string; awaitsAgent?: boolean }): Promise<boolean> {
     const { byUserId, at, awaitsAgent } = change;
-    const row = { org_id: place.orgId, app: place.app, enabled_by: byUserId, enabled_at: at };
+    const row = { org_id: key.orgId, app: key.app, enabled_by: byUserId, enabled_at: at };
     const inserted = await this.rows()
       .insert({ ...row, ...(awaitsAgent && { awaits_agent: 1 }) })
       .onConflict(['org_id', 'app'])
@@ -56,8 +52,8 @@ export class SqlEnabledAppStore implements EnabledAppStore {
     return inserted.length === 1;
   }
 
-  async disable(place: { orgId: string; app: string }): Promise<boolean> {
-    return (await this.rows().where({ org_id: place.orgId, app: place.app }).del()) === 1;
+  async disable({ orgId, app }: OrgApp): Promise<boolean> {
+    return (await this.rows().where({ org_id: orgId, app }).del()) === 1;
   }
 
   async listAwaitingAgent(orgId?: string): Promise<{ orgId: string; app: string; enabledBy: string }[]> {
@@ -70,7 +66,7 @@ export class SqlEnabledAppStore implements EnabledAppStore {
     return rows.map((row) => ({ orgId: row.org_id, app: row.app, enabledBy: row.enabled_by }));
   }
 
-  async endAwaitingAgent({ orgId, app }: { orgId: string; app: string }): Promise<boolean> {
+  async endAwaitingAgent({ orgId, app }: OrgApp): Promise<boolean> {
     return (await this.rows().where({ org_id: orgId, app, awaits_agent: 1 }).update({ awaits_agent: null })) === 1;
   }
 

@@ -3,59 +3,56 @@ import { lstat, mkdir, open, readdir, realpath, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { PluginError } from '../domain/plugin-error.js';
-import { FileCache, readRegularFile, UnlikelyFile } from './file-cache.js';
+import { SerialQueue } from '../lib/serial-queue.js';
+import { FileCache, readRegularFile, UnusableFile } from './file-cache.js';
 import { findMisplacedSetting, readSetting, refuseList, UneditableSettings, writeSetting } from './ini-settings.js';
 import { storageFaultOf, storageUnavailable } from './storage-fault.js';
 
 /** A settings file is a few lines; anything larger is something else. */
-const largestBytes = 1024 * 1024;
+const maxFileBytes = 1024 * 1024;
 
 /**
  * One setting of an ini file that others write to as well. Every method throws `storage_damaged`, whose message has the
  * file's `name`, and only the cause has its path; and `storage_unavailable` while the disk is full.
  */
 export class IniFile {
-  private lastSave: Promise<unknown> = Promise.resolve();
-  private readonly memory: FileCache<string | undefined>;
+  /** Saves of this process run one after the other, so that none overwrites another. */
+  private readonly saves = new SerialQueue();
+  private readonly cache: FileCache<string | undefined>;
 
   /** A secret file belongs to its owner alone: mode 0600, in a directory of mode 0700, and never behind a symbolic link. */
   constructor(private readonly options: { path: string; name: string; setting: string; isSecret: boolean }) {
-    this.memory = new FileCache({ followsLinks: !options.isSecret });
+    this.cache = new FileCache({ followsLinks: !options.isSecret });
   }
 
   /** The setting as it stands in the file now, also when another program wrote it. */
   read(): Promise<string | undefined> {
-    return this.memory.recall(this.options.path, () => this.understand(() => this.readValue()));
+    return this.cache.get(this.options.path, () => this.withStorageErrors(() => this.readValue()));
   }
 
   /** The line, counted from 1, that has the setting where or as it is not read; see `findMisplacedSetting`. */
   findMisplaced(): Promise<number | undefined> {
-    return this.understand(async () => findMisplacedSetting((await this.readText()) ?? '', this.options.setting));
+    return this.withStorageErrors(async () =>
+      findMisplacedSetting((await this.readText()) ?? '', this.options.setting),
+    );
   }
 
   /** Whether a save would be understood; one value that is there and cannot be read does not stand in its way. */
   assertChangeable(): Promise<void> {
-    return this.understand(async () => {
+    return this.withStorageErrors(async () => {
       const text = (await this.readText()) ?? '';
       refuseList(text, this.options.setting);
       writeSetting(text, this.options.setting, 'anything');
     });
   }
 
-  /** Saves of this process run one after the other, so that none overwrites another. */
   save(value: string | undefined): Promise<void> {
-    return this.inTurn(() => this.change(value));
+    return this.saves.run(() => this.withStorageErrors(() => this.change(value)));
   }
 
   /** Removes what saves that were killed left beside the file; every save does so too. */
   removeLeftovers(): Promise<void> {
-    return this.inTurn(() => this.clearAway());
-  }
-
-  private inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = this.lastSave.then(() => this.understand(work));
-    this.lastSave = turn.catch(() => undefined);
-    return turn;
+    return this.saves.run(() => this.withStorageErrors(() => this.clearLeftovers()));
   }
 
   private async readValue(): Promise<string | undefined> {
@@ -66,19 +63,19 @@ export class IniFile {
   private async change(value: string | undefined): Promise<void> {
     const text = await this.readText();
     const changed = writeSetting(text ?? '', this.options.setting, value);
-    await this.clearAway();
+    await this.clearLeftovers();
     if (value === undefined && changed === (text ?? '')) return;
     await this.writeText(changed);
   }
 
-  private async clearAway(): Promise<void> {
+  private async clearLeftovers(): Promise<void> {
     const { path, isSecret } = this.options;
     if (isSecret) await removeLeftovers(path, isAnything);
     else await removeLeftovers(await realpath(path).catch(() => path), isUnlikeBackup);
   }
 
   private async readText(): Promise<string | undefined> {
-    const options = { followsLinks: !this.options.isSecret, largestBytes };
+    const options = { followsLinks: !this.options.isSecret, maxBytes: maxFileBytes };
     const bytes = await readRegularFile(this.options.path, options).catch(ignoreMissing);
     return bytes && toText(bytes);
   }
@@ -90,7 +87,7 @@ export class IniFile {
     await syncDirectory(dirname(path));
   }
 
-  private async understand<Result>(work: () => Promise<Result>): Promise<Result> {
+  private async withStorageErrors<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
@@ -156,7 +153,7 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 function describeFault(error: unknown): string {
-  if (error instanceof UneditableSettings || error instanceof UnlikelyFile)
+  if (error instanceof UneditableSettings || error instanceof UnusableFile)
     return `cannot be used: ${error.message}. It was left as it is; mend it by hand.`;
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown fault';
   if (code === 'ELOOP') return 'is a symbolic link. It was left as it is; put a regular file in its place.';

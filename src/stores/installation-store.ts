@@ -4,9 +4,9 @@ import { DatabaseClient, isPostgres } from './database-client.js';
 /** The random id of the installation that a database belongs to, kept in the database itself. */
 export interface InstallationStore {
   /** Where the database is, as an operator writes it and without a password; `isServer` where several replicas may share it. */
-  readonly place: { address: string; isServer: boolean };
+  readonly location: { address: string; isServer: boolean };
   findId(): Promise<string | undefined>;
-  /** Gives that id to a database that has none. Returns the one it has then, also when another process was faster. */
+  /** Stores the id in a database that has none. Returns the id that is stored, which may be that of another process. */
   claim(id: string): Promise<string>;
 }
 
@@ -18,7 +18,7 @@ const name = 'id';
 export class SqlInstallationStore implements InstallationStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
 
-  get place(): { address: string; isServer: boolean } {
+  get location(): { address: string; isServer: boolean } {
     const { filename, host, port, database } = this.client.client.connectionSettings ?? {};
     if (!isPostgres(this.client)) return { address: String(filename ?? 'SQLite'), isServer: false };
     return { address: `postgres://${host ?? 'localhost'}:${port ?? 5432}/${database ?? ''}`, isServer: true };

@@ -21,12 +21,12 @@ export type LegacyConnection = {
 export interface LegacyConnectionStore {
   listOrganizations(): Promise<string[]>;
   /**
-   * Moves the organization's rows to that member, in one transaction: a row for an app that the member has connected
-   * already is left out of the move and put on the list of revocations. Returns the apps moved. Running it again moves nothing.
+   * Moves the organization's rows to that member, in one transaction. The account of a row for an app that the member has
+   * connected already is put on the list of revocations instead. Returns the apps of both kinds. A second run moves nothing.
    */
   moveToMember(orgId: string, member: { userId: string; at: string }): Promise<{ moved: string[]; leftOut: string[] }>;
-  /** Takes out the rows of an organization that is gone and puts their accounts on the list of revocations, in one transaction. */
-  takeOrganization(orgId: string, at: string): Promise<void>;
+  /** Deletes the rows of a removed organization and puts their accounts on the list of revocations, in one transaction. */
+  removeOrganization(orgId: string, at: string): Promise<void>;
 }
 
 export const LegacyConnectionStore = Symbol('LegacyConnectionStore');
@@ -53,7 +53,7 @@ const brokenReasonOf: Record<string, BrokenReason> = {
 
 const healthyStatuses = ['active', 'connected'];
 
-/** Undefined for a row that never had an account: there is nothing to move. */
+/** Undefined for a row without an account, since there is nothing to move. */
 function toLegacyConnection(row: LegacyRow, now: string): LegacyConnection | undefined {
   if (!row.connected_account_id) return undefined;
   const createdAt = toIsoTime(row.created_at) ?? now;
@@ -69,7 +69,7 @@ function toLegacyConnection(row: LegacyRow, now: string): LegacyConnection | und
   };
 }
 
-/** The member's connection that it becomes; the provider's user stays, since a session is tied to the one that owns the account. */
+/** The member's connection that it becomes. The provider's user stays, since a session belongs to the user who owns the account. */
 function toMovedConnection(legacy: LegacyConnection, member: { userId: string; at: string }): Connection {
   const isHealthy = isUsable(legacy);
   return {
@@ -88,7 +88,7 @@ function toMovedConnection(legacy: LegacyConnection, member: { userId: string; a
 }
 
 /** Of several accounts for one app the best comes first: one that works, then the latest, then by id. */
-function byWorth(a: LegacyConnection, b: LegacyConnection): number {
+function byPreference(a: LegacyConnection, b: LegacyConnection): number {
   return (
     Number(isUsable(b)) - Number(isUsable(a)) || compare(b.updatedAt, a.updatedAt) || compare(a.accountId, b.accountId)
   );
@@ -102,7 +102,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Drivers tell times as dates, milliseconds or text; SQLite's own text form is UTC without saying so. */
+/** Drivers return times as dates, milliseconds or text. SQLite's own text form is UTC without a mark of it. */
 function toIsoTime(value: unknown): string | undefined {
   const text = typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(value);
   const time = new Date(text ? `${value.replace(' ', 'T')}Z` : (value as string | number | Date));
@@ -126,9 +126,9 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
   async moveToMember(orgId: string, member: Member): Promise<{ moved: string[]; leftOut: string[] }> {
     if (!(await this.client.schema.hasTable(table))) return { moved: [], leftOut: [] };
     return inWriteTransaction(this.client, async (transaction) => {
-      // Taken out first: of two processes that start at once, only one gets the rows.
+      // Deleted first, so that of two processes that start at once only one gets the rows.
       const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
-      const legacy = rows.flatMap((row) => toLegacyConnection(row, member.at) ?? []).sort(byWorth);
+      const legacy = rows.flatMap((row) => toLegacyConnection(row, member.at) ?? []).sort(byPreference);
       const moved = new Set<string>();
       const leftOut = new Set<string>();
       for (const connection of legacy) {
@@ -139,13 +139,13 @@ export class SqlLegacyConnectionStore implements LegacyConnectionStore {
     });
   }
 
-  async takeOrganization(orgId: string, at: string): Promise<void> {
+  async removeOrganization(orgId: string, at: string): Promise<void> {
     if (!(await this.client.schema.hasTable(table))) return;
     await inWriteTransaction(this.client, async (transaction) => {
       const rows = await deleteReturning<LegacyRow>(transaction, table, { org_id: orgId });
       for (const connection of rows.flatMap((row) => toLegacyConnection(row, at) ?? [])) {
-        // They belonged to no member, so the provider's user stands for one.
-        await giveUp(transaction, connection, { userId: connection.providerUserId, at });
+        // They belonged to no member, so the provider's user is stored in place of one.
+        await scheduleRevocation(transaction, connection, { userId: connection.providerUserId, at });
       }
     });
   }
@@ -158,12 +158,16 @@ async function moveOne(transaction: Knex.Transaction, legacy: LegacyConnection, 
     .ignore()
     .returning('id');
   if (inserted.length === 1) return true;
-  await giveUp(transaction, legacy, member);
+  await scheduleRevocation(transaction, legacy, member);
   return false;
 }
 
-/** The account of a row that is not moved has no owner any more, unless another row still stands for it. */
-async function giveUp(transaction: Knex.Transaction, legacy: LegacyConnection, member: Member): Promise<void> {
+/** Puts an account without a connection on the list of revocations, unless another row still uses it. */
+async function scheduleRevocation(
+  transaction: Knex.Transaction,
+  legacy: LegacyConnection,
+  member: Member,
+): Promise<void> {
   const isWaiting = await transaction(table).where({ connected_account_id: legacy.accountId }).first('org_id');
   if (isWaiting || (await new SqlConnectionStore(transaction).isAccountInUse(legacy.accountId))) return;
   await new SqlRevocationStore(transaction).add({

@@ -53,13 +53,13 @@ type Row = {
 };
 
 const isDue = '(due_at <= :now or due_at > :farthest)';
-// Repeated in the last line: of two replicas that chose the same row, the later finds it put off.
+// The last line repeats the condition: of two replicas that chose the same row, the later one finds it postponed.
 const claimNext = `
   update ${table} set due_at = :until
   where state_hash = (select state_hash from ${table} where ${isDue} order by due_at, state_hash limit 1) and ${isDue}
   returning *`;
 
-const namingTables = ['appconnect_user_connections', 'appconnect_sign_ins', 'appconnect_revocations'];
+const accountTables = ['appconnect_user_connections', 'appconnect_sign_ins', 'appconnect_revocations'];
 
 @injectable()
 export class SqlLinkIntentStore implements LinkIntentStore {
@@ -104,11 +104,11 @@ export class SqlLinkIntentStore implements LinkIntentStore {
   }
 
   async listOrphanedAccounts(accountIds: readonly string[]): Promise<string[]> {
-    const known = await Promise.all(
-      namingTables.map((name) => this.client(name).whereIn('account_id', accountIds).pluck('account_id')),
+    const found = await Promise.all(
+      accountTables.map((name) => this.client(name).whereIn('account_id', accountIds).pluck('account_id')),
     );
-    const named = new Set<string>(known.flat());
-    return accountIds.filter((accountId) => !named.has(accountId));
+    const known = new Set<string>(found.flat());
+    return accountIds.filter((accountId) => !known.has(accountId));
   }
 
   private rows() {

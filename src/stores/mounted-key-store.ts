@@ -1,5 +1,5 @@
 import { PluginError } from '../domain/plugin-error.js';
-import { FileCache, readRegularFile, UnlikelyFile } from './file-cache.js';
+import { FileCache, readRegularFile, UnusableFile } from './file-cache.js';
 
 /** A key in a file that the operator mounts, named by `APPCONNECT_API_KEY_FILE`. */
 export interface MountedKeyStore {
@@ -9,23 +9,23 @@ export interface MountedKeyStore {
 
 export const MountedKeyStore = Symbol('MountedKeyStore');
 
-// A key is at most 256 characters; whatever is longer is not a key file.
-const largestBytes = 4096;
+// A key has 256 characters at most; a larger file is no key file.
+const maxBytes = 4096;
 
 export class FileMountedKeyStore implements MountedKeyStore {
   // Secrets managers mount a key behind a symbolic link, and change where it leads.
-  private readonly memory = new FileCache<string>({ followsLinks: true });
+  private readonly cache = new FileCache<string>({ followsLinks: true });
 
   read(path: string): Promise<string> {
-    return this.memory.recall(path, () => readKeyFile(path));
+    return this.cache.get(path, () => readKeyFile(path));
   }
 }
 
 async function readKeyFile(path: string): Promise<string> {
   try {
-    return (await readRegularFile(path, { followsLinks: true, largestBytes })).toString('utf8');
+    return (await readRegularFile(path, { followsLinks: true, maxBytes })).toString('utf8');
   } catch (cause) {
-    const reason = cause instanceof UnlikelyFile ? cause.message : (cause as NodeJS.ErrnoException).code;
+    const reason = cause instanceof UnusableFile ? cause.message : (cause as NodeJS.ErrnoException).code;
     throw new PluginError(
       'key_misconfigured',
       `The file named by APPCONNECT_API_KEY_FILE cannot be read (${reason ?? 'unknown'}).`,

@@ -4,7 +4,7 @@ import { DatabaseClient } from './database-client.js';
 /** Which provider project a key opens. Kept so that no call has to ask the provider. */
 export interface ProviderProjectStore {
   findProjectId(keyFingerprint: string): Promise<string | undefined>;
-  keep(keyFingerprint: string, projectId: string): Promise<void>;
+  saveProjectId(keyFingerprint: string, projectId: string): Promise<void>;
 }
 
 export const ProviderProjectStore = Symbol('ProviderProjectStore');
@@ -20,7 +20,7 @@ export class SqlProviderProjectStore implements ProviderProjectStore {
     return row?.project_id;
   }
 
-  async keep(keyFingerprint: string, projectId: string): Promise<void> {
+  async saveProjectId(keyFingerprint: string, projectId: string): Promise<void> {
     await this.rows()
       .insert({ key_fingerprint: keyFingerprint, project_id: projectId })
       .onConflict('key_fingerprint')

@@ -1,39 +1,39 @@
 import { inject, injectable } from 'tsyringe';
 import { DatabaseClient, deleteReturning, presentFields, rawRows } from './database-client.js';
 
-/** An account at the provider that must go: revoked at the app, then deleted at the provider. */
+/** An account at the provider to be removed: revoked at the app, then deleted at the provider. */
 export type Revocation = {
   accountId: string;
   app: string;
   orgId: string;
   userId: string;
   projectId?: string;
-  /** Tries so far. */
+  /** Attempts so far. */
   attempts: number;
-  /** When the next try is due, UTC ISO 8601. */
+  /** When the next attempt is due, UTC ISO 8601. */
   dueAt: string;
-  /** What the app came to in an earlier try that ended before the account was off the list. */
+  /** The app's answer in an earlier attempt that ended before the account was deleted. */
   outcome?: RevocationOutcome;
 };
 
-/** `revoked`: the app took the grant back; `not_supported`: it has no way to, or would not. */
+/** `revoked`: the app revoked the grant; `not_supported`: it has no way to, or refused. */
 export type RevocationOutcome = 'revoked' | 'not_supported';
 
-/** The list of accounts still to be removed at the provider; survives restarts. */
+/** The accounts that are still to be removed at the provider. The list survives restarts. */
 export interface RevocationStore {
-  /** Adds it; an account that is on the list already stays as it is. */
+  /** Adds an account; one that is on the list already stays as it is. */
   add(revocation: Omit<Revocation, 'attempts' | 'outcome'>): Promise<void>;
   /**
-   * One that is due and that nobody else works at, taken by the caller until `until`. Organizations take turns, so do the
-   * members of each, and whoever has fewer on the list comes first. A due time or a claim later than `farthest`, which no
-   * clock that went right would have written, counts for nothing.
+   * Claims one that is due, and that nobody else has claimed, until `until`. Organizations take turns, and so do the members of
+   * each; who has fewer on the list comes first. A due time or a claim after `farthest` was written by a wrong clock and is
+   * ignored.
    */
   claimDue(now: string, limits: { until: string; farthest: string }): Promise<Revocation | undefined>;
-  /** Keeps what the app said first, before the account is deleted and nobody can ask again. */
-  keepOutcome(accountId: string, outcome: RevocationOutcome): Promise<void>;
-  /** Takes it off the list. Returns it as it stood there; undefined when somebody else had taken it off. */
+  /** Stores the app's first answer, before the account is deleted and the app cannot be asked again. */
+  saveOutcome(accountId: string, outcome: RevocationOutcome): Promise<void>;
+  /** Deletes it from the list and returns it; undefined when somebody else had deleted it. */
   settle(accountId: string): Promise<Revocation | undefined>;
-  /** To be tried again at `dueAt`, by anybody; `counts` adds this try to the attempts. */
+  /** Makes it due again at `dueAt`, for anybody; `counts` adds one to the attempts. */
   postpone(accountId: string, next: { dueAt: string; counts: boolean }): Promise<void>;
 }
 
@@ -60,14 +60,14 @@ const members = `
   select org_id, user_id, min(due_at) as oldest,
     sum(case when ${isTaken} then 1 else 0 end) as taken, sum(case when ${isTaken} then 0 else 1 end) as free
   from ${table} where (${isFree}) or (${isTaken}) group by org_id, user_id`;
-// The organization of which least is being worked at, then the one with the shortest list; so too among its members.
+// The organization with the fewest claims, then the one with the shortest list; among its members alike.
 const nextMember = `
   select org_id, user_id from (
     select members.*, sum(taken) over (partition by org_id) as of_org_taken, sum(free) over (partition by org_id) as of_org_free
     from (${members}) as members
   ) as candidates
   where free > 0 order by of_org_taken, of_org_free, taken, free, oldest, org_id, user_id limit 1`;
-// Whether it is free is asked again in the last line: of two replicas that chose the same row, the later finds it claimed.
+// The last line repeats the condition: of two replicas that chose the same row, the later one finds it claimed.
 const claimNext = `
   update ${table} set claimed_until = :until where account_id = (
     select listed.account_id from ${table} as listed
@@ -99,7 +99,7 @@ export class SqlRevocationStore implements RevocationStore {
     return row && toRevocation(row);
   }
 
-  async keepOutcome(accountId: string, outcome: RevocationOutcome): Promise<void> {
+  async saveOutcome(accountId: string, outcome: RevocationOutcome): Promise<void> {
     await this.rows().where({ account_id: accountId }).whereNull('outcome').update({ outcome });
   }
 

@@ -165,7 +165,7 @@ export class SqlSignInStore implements SignInStore {
         state_hash: redirect.stateHash,
         browser_hash: redirect.browserHash,
         origin: redirect.origin,
-        // The columns on the right are the row's before the update: what is returned names the account that went.
+        // The columns on the right are the row's before the update, so the account that was replaced is returned.
         replaced_account_id: this.client.ref('account_id') as unknown as string,
         account_id: null,
         departures: this.client.raw('departures + 1') as unknown as number,

@@ -127,7 +127,7 @@ describe('Import rules', () => {
         room === 'services' &&
         target !== undefined &&
         /^(?:stores|provider)\//.test(target) &&
-        (names.some((name) => /^(?:Sql|Ini|File|Watched)[A-Z]/.test(name)) ||
+        (names.some((name) => /^(?:Sql|Ini|File)[A-Z]|^DatabaseMonitor$/.test(name)) ||
           !/^(?:stores\/[a-z-]+-store|stores\/transactions|provider\/(?:provider-gateway|project-key-source|public-web))\.ts$/.test(
             target,
           )),

@@ -7,7 +7,7 @@ import { evaluateGates, firstClosed } from '../../domain/gates.js';
 import type { Caller } from '../../domain/requester.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
-import { type AccessCaller, type AccessFacts, AccessStore, type MemberPlace } from '../../stores/access-store.js';
+import { type AccessCaller, type AccessFacts, AccessStore, type MemberAppState } from '../../stores/access-store.js';
 import { CatalogService } from '../catalog/catalog-service.js';
 import { type CatalogSnapshot, findCurrentOrFormer, isOffered } from '../catalog/catalog-snapshot.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
@@ -104,7 +104,7 @@ export class AccessService {
 }
 
 function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...memberApp }: AccessFacts): AppAccess {
-  const { connection, signIn }: MemberPlace = common.actingMember ? memberApp : {};
+  const { connection, signIn }: MemberAppState = common.actingMember ? memberApp : {};
   const record = findCurrentOrFormer(common.catalog, app);
   const offered = isOffered(common.catalog, app);
   const needsSignIn = record?.connectability !== 'none';
@@ -137,7 +137,7 @@ function toAppAccess(app: string, common: Common, { isEnabled, isAssigned, ...me
 }
 
 /** A broken connection keeps its status while its member signs in again. */
-function connectionStatusOf({ connection, signIn }: MemberPlace, projectId: string | undefined): ConnectionStatus {
+function connectionStatusOf({ connection, signIn }: MemberAppState, projectId: string | undefined): ConnectionStatus {
   const isFirstSignIn = connection === undefined && signIn !== undefined;
   return isFirstSignIn ? 'signing_in' : statusOfConnection(connection, projectId);
 }

@@ -54,7 +54,7 @@ export class AccountLabelService {
       this.provider.findAccountLabel(account, { signal }),
     );
     if (label === undefined) return undefined;
-    await this.connections.keepLabel(connection, label);
+    await this.connections.saveLabel(connection, label);
     this.announcer.connectionChanged(connection, 'connected');
     return label;
   }

@@ -29,7 +29,7 @@ export class AccountRemovalService {
     const account = await this.provider.findAccount(accountId, { signal });
     if (account === undefined) return 'gone';
     const result = await this.revoke(revocation, { state: account.state, signal });
-    if (isRevocationOutcome(result)) await this.store.keepOutcome(accountId, result);
+    if (isRevocationOutcome(result)) await this.store.saveOutcome(accountId, result);
     await this.provider.deleteAccount(accountId, { signal });
     return result;
   }

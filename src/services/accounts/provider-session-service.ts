@@ -45,7 +45,7 @@ export class ProviderSessionService {
 
   /** Forgets a session that the provider no longer knows; one that was created meanwhile stays. */
   async drop(connection: Connection, expired: ProviderSession): Promise<void> {
-    await this.connections.dropSession(connection, expired.id);
+    await this.connections.clearSession(connection, expired.id);
   }
 
   dropForOpenApp(key: OpenAppKey, expired: ProviderSession): void {
@@ -59,7 +59,7 @@ export class ProviderSessionService {
       { providerUserId, app, accountId, ...(authConfigId !== undefined && { authConfigId }) },
       { signal: AbortSignal.timeout(timeoutMs) },
     );
-    await this.connections.keepSession(connection, session);
+    await this.connections.saveSession(connection, session);
     return session;
   }
 }

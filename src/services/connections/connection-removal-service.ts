@@ -57,7 +57,7 @@ export class ConnectionRemovalService {
       await this.endings.abandon(signIn, { to: 'cancelled' });
     }
     await this.removeAll(await this.connections.listOfOrganization(orgId));
-    await this.legacy.takeOrganization(orgId, new Date().toISOString());
+    await this.legacy.removeOrganization(orgId, new Date().toISOString());
     this.revocations.wake();
   }
 

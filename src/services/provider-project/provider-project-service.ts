@@ -37,7 +37,7 @@ export class ProviderProjectService {
   /** Saves the project that a check of the key found. */
   async saveProjectId(fingerprint: string, projectId: string): Promise<void> {
     if (this.idByFingerprint.get(fingerprint) === projectId) return;
-    await this.projects.keep(fingerprint, projectId);
+    await this.projects.saveProjectId(fingerprint, projectId);
     this.idByFingerprint.set(fingerprint, projectId);
   }
 

@@ -68,13 +68,13 @@ export class InstallationService {
 
   /** A database server is shared by replicas, and one that starts for the first time has nothing of its own yet. */
   private async isNewReplica(): Promise<boolean> {
-    if (!this.installation.place.isServer) return false;
+    if (!this.installation.location.isServer) return false;
     const saved = await Promise.all([this.keys.read(), this.addresses.read()]);
     return saved.every((setting) => setting === undefined);
   }
 
   private warn({ home, database }: Ids): void {
-    const { address } = this.installation.place;
+    const { address } = this.installation.location;
     const command = `npx --no-install appconnect accept-database --home ${quoted(this.configDirectory)} --database ${quoted(address)}`;
     this.logger.warn(
       `The database and the configuration directory belong to different installations (${database ?? 'none'} and ${home ?? 'none'}): one of them may be emptied, foreign, or from a backup. The plugin goes on with both. If they are the right ones, run: ${command}`,

@@ -5,6 +5,7 @@ import { normalizeKey, ProjectKey } from '../../domain/project-key.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
+import { SerialQueue } from '../../lib/serial-queue.js';
 import { ProviderGateway } from '../../provider/provider-gateway.js';
 import { ApiKeyStore } from '../../stores/api-key-store.js';
 import { ConnectionStore } from '../../stores/connection-store.js';
@@ -18,7 +19,7 @@ import { ProviderStatusService } from '../provider-project/provider-status-servi
 /** Reading, saving and forgetting the project key in the control center. */
 @injectable()
 export class KeySettingsService {
-  private saving: Promise<unknown> = Promise.resolve();
+  private readonly changes = new SerialQueue();
 
   constructor(
     @inject(HostPorts.directory) private readonly directory: Directory,
@@ -63,7 +64,7 @@ export class KeySettingsService {
   async save(principal: Principal, text: string, signal: AbortSignal): Promise<Settings> {
     await this.requireEditor(principal);
     const key = new ProjectKey(normalizeKey(text), 'saved');
-    await this.oneAtATime(() => this.checkAndStore(key, signal));
+    await this.changes.run(() => this.checkAndStore(key, signal));
     await this.changed(principal, 'key.saved');
     return this.describe(principal);
   }
@@ -71,7 +72,7 @@ export class KeySettingsService {
   /** Forgetting a key that is not there changes nothing. Throws as `save` does. */
   async forget(principal: Principal): Promise<Settings> {
     await this.requireEditor(principal);
-    await this.oneAtATime(() => this.store.forget());
+    await this.changes.run(() => this.store.forget());
     await this.changed(principal, 'key.forgotten');
     return this.describe(principal);
   }
@@ -122,11 +123,5 @@ export class KeySettingsService {
   private async changed(principal: Principal, action: 'key.saved' | 'key.forgotten'): Promise<void> {
     await this.audit.record(principal.orgId, { action, outcome: 'done', actor: principal });
     await this.announcer.settingsChanged();
-  }
-
-  private oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-    const next = this.saving.then(work, work);
-    this.saving = next.catch(() => undefined);
-    return next;
   }
 }

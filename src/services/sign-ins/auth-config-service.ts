@@ -71,7 +71,7 @@ export class AuthConfigService {
 
   /** Forgets one that the provider no longer knows, so that the next `ensure` finds or creates another. */
   async forget(app: string, authConfigId: string): Promise<void> {
-    await this.store.forget({ ...(await this.keyOf(app)), authConfigId });
+    await this.store.remove({ ...(await this.keyOf(app)), authConfigId });
   }
 
   private async keyOf(app: string): Promise<AuthConfigKey> {
@@ -122,7 +122,7 @@ export class AuthConfigService {
     this.lookedUpAtMs.set(cacheKey(key), performance.now());
     if (found === undefined || !hasOwnClient(found) || found.authConfigId === stored.authConfigId) return stored;
     // Removes only the one that was compared: a client that an admin saves here meanwhile stays.
-    await this.store.forget(stored);
+    await this.store.remove(stored);
     return this.adopt(key, found, signal);
   }
 
@@ -152,7 +152,7 @@ export class AuthConfigService {
   }
 
   private keep(record: Omit<AuthConfigRecord, 'createdAt'>): Promise<AuthConfigRecord> {
-    return this.store.keep({ ...record, createdAt: new Date().toISOString() });
+    return this.store.insertIfAbsent({ ...record, createdAt: new Date().toISOString() });
   }
 
   /** The catalog may list a scheme that the provider then refuses; the next scheme is tried. */

@@ -47,7 +47,7 @@ export class OwnClientService {
     if (stored?.source !== 'own') return false;
     // Retired first: the provider goes on listing one that connections use, and it must not be adopted again.
     await this.store.retire(stored, new Date().toISOString());
-    await this.store.forget(stored);
+    await this.store.remove(stored);
     await this.deleteUnused(stored);
     this.readiness.clearCache();
     return true;
@@ -97,7 +97,7 @@ export class OwnClientService {
     const { projectId, authConfigId } = key;
     const connections = await this.connections.countMadeWith(authConfigId);
     if (connections > 0 || (await this.store.isAwaited(key))) return connections;
-    if (await this.deleteAtProvider(authConfigId)) await this.store.forgetRetired({ projectId, authConfigId });
+    if (await this.deleteAtProvider(authConfigId)) await this.store.removeRetired({ projectId, authConfigId });
     return 0;
   }
 

@@ -19,7 +19,7 @@ describe('FileCache', () => {
   });
 
   const recall = () =>
-    memory.recall(path(), async () => {
+    memory.get(path(), async () => {
       reads += 1;
       return readFile(path(), 'utf8');
     });
@@ -77,7 +77,7 @@ describe('FileCache', () => {
 
   it('remembers no failure', async () => {
     letSettle();
-    const failing = memory.recall(path(), () => Promise.reject(new Error('broken')));
+    const failing = memory.get(path(), () => Promise.reject(new Error('broken')));
     expect(await failing.catch((error: Error) => error.message)).to.equal('broken');
 
     expect(await recall()).to.equal('first');

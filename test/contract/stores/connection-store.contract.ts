@@ -97,14 +97,14 @@ export function describeConnectionStore(client: () => Knex): void {
     it('keeps and forgets the session of the account that is there', async () => {
       await store.replace(aConnection());
 
-      await store.keepSession(place, { id: 'trs_1', url: 'https://provider.example/mcp' });
+      await store.saveSession(place, { id: 'trs_1', url: 'https://provider.example/mcp' });
       expect((await store.find(key))?.session).to.deep.equal({ id: 'trs_1', url: 'https://provider.example/mcp' });
 
-      await store.dropSession({ ...place, accountId: 'ca_old' }, 'trs_1');
-      await store.dropSession(place, 'trs_0');
+      await store.clearSession({ ...place, accountId: 'ca_old' }, 'trs_1');
+      await store.clearSession(place, 'trs_0');
       expect((await store.find(key))?.session?.id).to.equal('trs_1');
 
-      await store.dropSession(place, 'trs_1');
+      await store.clearSession(place, 'trs_1');
       expect(await store.find(key)).to.deep.equal(aConnection());
     });
 
@@ -152,7 +152,7 @@ export function describeConnectionStore(client: () => Knex): void {
       await store.replace(aConnection({ accountId: 'ca_2' }));
 
       expect(await store.markBroken(place, { reason: 'expired', at: minute(1) })).to.equal(false);
-      await store.keepLabel(place, 'old@example.com');
+      await store.saveLabel(place, 'old@example.com');
 
       expect(await store.find(key)).to.deep.equal(aConnection({ accountId: 'ca_2' }));
     });
@@ -160,7 +160,7 @@ export function describeConnectionStore(client: () => Knex): void {
     it('keeps the name of the account', async () => {
       await store.replace(aConnection());
 
-      await store.keepLabel(place, "Ada O'Hara <ada@example.com> 🙂");
+      await store.saveLabel(place, "Ada O'Hara <ada@example.com> 🙂");
 
       expect((await store.find(key))?.label).to.equal("Ada O'Hara <ada@example.com> 🙂");
     });

@@ -16,7 +16,7 @@ export function describeInstallationStore(client: () => Knex): void {
     });
 
     it('says where it is, without a password', () => {
-      const { address, isServer } = store().place;
+      const { address, isServer } = store().location;
 
       expect(address).to.match(isServer ? /^postgres:\/\/127\.0\.0\.1:\d+\/\w+$/ : /test\.sqlite$/);
     });

@@ -168,11 +168,11 @@ export function describeLegacyConnectionStore(client: () => Knex): void {
     });
 
     it('takes out the rows of an organization that is gone, and puts their accounts on the list of revocations', async () => {
-      await store.takeOrganization('acme', minute(60));
+      await store.removeOrganization('acme', minute(60));
       await createTable();
       await client()(table).insert(rows);
 
-      await store.takeOrganization('globex', minute(60));
+      await store.removeOrganization('globex', minute(60));
 
       expect(await store.listOrganizations()).to.deep.equal(['acme']);
       expect(await listedRevocations(client())).to.deep.equal([

@@ -21,7 +21,7 @@ export function describeAuthConfigStore(client: () => Knex): void {
     });
 
     it('keeps one for each project and app', async () => {
-      await store.keep(anAuthConfig());
+      await store.insertIfAbsent(anAuthConfig());
 
       expect(await store.find(place)).to.deep.equal(anAuthConfig());
       expect(await store.find({ ...place, projectId: 'pr_2' })).to.equal(undefined);
@@ -31,26 +31,26 @@ export function describeAuthConfigStore(client: () => Knex): void {
     it('tells fifty who keep one at once of the same one', async () => {
       const records = Array.from({ length: 50 }, (_, number) => anAuthConfig({ authConfigId: `ac_${number}` }));
 
-      const kept = await Promise.all(records.map((record) => store.keep(record)));
+      const kept = await Promise.all(records.map((record) => store.insertIfAbsent(record)));
 
       expect(new Set(kept.map((record) => record.authConfigId))).to.have.property('size', 1);
       expect(await store.find(place)).to.deep.equal(kept[0]);
     });
 
     it('forgets only the one that is named', async () => {
-      await store.keep(anAuthConfig({ authConfigId: 'ac_new' }));
+      await store.insertIfAbsent(anAuthConfig({ authConfigId: 'ac_new' }));
 
-      await store.forget({ ...place, authConfigId: 'ac_old' });
+      await store.remove({ ...place, authConfigId: 'ac_old' });
       expect((await store.find(place))?.authConfigId).to.equal('ac_new');
 
-      await store.forget({ ...place, authConfigId: 'ac_new' });
+      await store.remove({ ...place, authConfigId: 'ac_new' });
       expect(await store.find(place)).to.equal(undefined);
     });
 
     it('lists those of a project', async () => {
-      await store.keep(anAuthConfig({ app: 'slack', authConfigId: 'ac_2' }));
-      await store.keep(anAuthConfig());
-      await store.keep(anAuthConfig({ projectId: 'pr_2', authConfigId: 'ac_3' }));
+      await store.insertIfAbsent(anAuthConfig({ app: 'slack', authConfigId: 'ac_2' }));
+      await store.insertIfAbsent(anAuthConfig());
+      await store.insertIfAbsent(anAuthConfig({ projectId: 'pr_2', authConfigId: 'ac_3' }));
 
       expect((await store.list('pr_1')).map(({ authConfigId }) => authConfigId)).to.deep.equal(['ac_1', 'ac_2']);
     });
@@ -69,7 +69,7 @@ export function describeAuthConfigStore(client: () => Knex): void {
       await store.retire({ ...place, app: 'slack', authConfigId: 'ac_2' }, minute(1));
 
       expect(await store.listRetired(place)).to.deep.equal(['ac_1']);
-      await store.forgetRetired({ projectId: 'pr_1', authConfigId: 'ac_1' });
+      await store.removeRetired({ projectId: 'pr_1', authConfigId: 'ac_1' });
       expect(await store.listRetired(place)).to.deep.equal([]);
       expect(await store.listRetired({ ...place, app: 'slack' })).to.deep.equal(['ac_2']);
     });
@@ -109,8 +109,8 @@ export function describeAuthConfigStore(client: () => Knex): void {
     it('always answers a keep that races with forgetting', async () => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, async (_, number) => {
-          if (number % 2 === 0) await store.forget({ ...place, authConfigId: 'ac_1' });
-          return store.keep(anAuthConfig());
+          if (number % 2 === 0) await store.remove({ ...place, authConfigId: 'ac_1' });
+          return store.insertIfAbsent(anAuthConfig());
         }),
       );
 
@@ -124,9 +124,9 @@ export function describeProviderProjectStore(client: () => Knex): void {
     it('keeps the latest project of each key', async () => {
       const store = new SqlProviderProjectStore(client());
 
-      await store.keep('fingerprint-1', 'pr_1');
-      await store.keep('fingerprint-1', 'pr_2');
-      await store.keep('fingerprint-2', 'pr_3');
+      await store.saveProjectId('fingerprint-1', 'pr_1');
+      await store.saveProjectId('fingerprint-1', 'pr_2');
+      await store.saveProjectId('fingerprint-2', 'pr_3');
 
       expect(await store.findProjectId('fingerprint-1')).to.equal('pr_2');
       expect(await store.findProjectId('fingerprint-2')).to.equal('pr_3');

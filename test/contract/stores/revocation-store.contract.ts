@@ -89,7 +89,7 @@ export function describeRevocationStore(client: () => Knex): void {
     it('keeps what the app said', async () => {
       await store.add(wanted);
 
-      await store.keepOutcome('ca_1', 'revoked');
+      await store.saveOutcome('ca_1', 'revoked');
 
       expect(await claimAt(0)).to.deep.equal({ ...wanted, attempts: 0, outcome: 'revoked' });
     });
@@ -97,8 +97,8 @@ export function describeRevocationStore(client: () => Knex): void {
     it('keeps what the app said first, whatever a slower replica heard after that', async () => {
       await store.add(wanted);
 
-      await store.keepOutcome('ca_1', 'revoked');
-      await store.keepOutcome('ca_1', 'not_supported');
+      await store.saveOutcome('ca_1', 'revoked');
+      await store.saveOutcome('ca_1', 'not_supported');
 
       expect(await claimAt(0)).to.include({ outcome: 'revoked' });
     });

@@ -52,7 +52,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     it('record what the app told the faster one, which has deleted the account meanwhile', async () => {
       await putOnList();
       provider().revokeAccount = async (accountId) => {
-        await services().get<RevocationStore>(RevocationStore).keepOutcome(accountId, 'revoked');
+        await services().get<RevocationStore>(RevocationStore).saveOutcome(accountId, 'revoked');
         provider().accounts.delete(accountId);
         return 'not_supported';
       };
