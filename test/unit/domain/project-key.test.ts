@@ -33,7 +33,7 @@ describe('A text given as the project key', () => {
     'with zero-width characters around': '\u200bak_Canary-0123_xyz\u2060',
   };
   for (const [name, text] of Object.entries(taken)) {
-    it(`is taken ${name}`, () => {
+    it(`is accepted ${name}`, () => {
       expect(normalizeKey(text)).to.equal('ak_Canary-0123_xyz');
     });
   }
@@ -47,7 +47,7 @@ describe('A text given as the project key', () => {
     'c k_abcdefgh',
   ];
   for (const text of [...otherKinds, '\ufeffCk_abc', 'ck_', 'uak_abcdefgh', 'U\u200bAK_abcdefgh']) {
-    it(`is known as a key of another kind in ${JSON.stringify(text)}`, () => {
+    it(`is recognized as a key of another kind in ${JSON.stringify(text)}`, () => {
       expect(keyRefusal(text).code).to.equal('wrong_key_type');
       expect(keyRefusal(text).message).to.match(/"ak_".*Settings/);
     });
@@ -84,7 +84,7 @@ describe('A text given as the project key', () => {
     });
   }
 
-  it('can stand in a header once it is taken, whatever was given', () => {
+  it('fits into a header once it is accepted, whatever was given', () => {
     const harmless = fc.constantFrom(...'aZ09_-');
     const unit = fc.oneof(
       { weight: 9, arbitrary: harmless },
@@ -116,19 +116,19 @@ describe('ProjectKey', () => {
     'a list': () => [key].join(),
   };
   for (const [name, print] of Object.entries(printings)) {
-    it(`never shows itself in ${name}`, () => {
+    it(`is never revealed in ${name}`, () => {
       expect(print()).not.to.contain('canary');
       expect(print()).not.to.contain(Buffer.from(secret).toString('base64'));
     });
   }
 
-  it('is shown by those who ask for it, and by its last four characters', () => {
+  it('is revealed only on request, and by its last four characters', () => {
     expect(key.reveal()).to.equal(secret);
     expect(key.lastFour).to.equal('4b60');
     expect(key.source).to.equal('environment');
   });
 
-  it('has a fingerprint of its own that tells nothing of it', () => {
+  it('has a fingerprint that reveals nothing of it', () => {
     const same = new ProjectKey(secret, 'saved');
     const other = new ProjectKey('ak_canary_7f3a9c51d2e84b61', 'saved');
 

@@ -47,7 +47,7 @@ describe('The list of apps', () => {
       });
     }
 
-    it('names no category to a member that holds nothing for them', async () => {
+    it('names no category that is empty for a member', async () => {
       expect((await list(cleo, {})).categories).to.deep.equal([
         { name: 'mail', count: 24 },
         { name: 'notes', count: 1 },
@@ -59,7 +59,7 @@ describe('The list of apps', () => {
   describe('says why there is none', () => {
     const refused = new PluginError('key_refused', 'The provider refuses the key: revoked.');
 
-    it('to an org admin with the reason, and to a member without words about keys', async () => {
+    it('to an org admin with the reason, and to a member without mentioning keys', async () => {
       provider().failNextWith(refused, 'listApps', { times: 2 });
 
       expect((await list(ada, {})).catalog).to.deep.equal({

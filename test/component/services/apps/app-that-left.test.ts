@@ -22,7 +22,7 @@ const { signal } = patience();
 const caller = { channel: 'web', orgId: 'acme', agentId: 'acme-assistant', userId: 'ada', signal } as const;
 const gone = 'The connection provider no longer offers Gmail';
 
-describe('An app that leaves the provider’s catalog', () => {
+describe('An app that the provider no longer offers', () => {
   const services = useServices();
   const ada = aPrincipal();
   const provider = () => services().ground.provider;
@@ -66,7 +66,7 @@ describe('An app that leaves the provider’s catalog', () => {
     await call('search_actions', { query: 'send an email' });
   });
 
-  it('is told to the agent as that, under its name, and is no app to connect', async () => {
+  it('is reported to the agent under its name, and cannot be connected', async () => {
     await leave();
 
     const { tools, instructions } = await toolsOf(services());
@@ -79,7 +79,7 @@ describe('An app that leaves the provider’s catalog', () => {
     expect(instructions).not.to.contain('Gmail (connected)');
   });
 
-  it('is found by no search, and a search for it alone says why', async () => {
+  it('is found by no search; a search in it alone says why', async () => {
     await leave();
 
     const found = await call('search_actions', { query: 'send an email' });
@@ -94,7 +94,7 @@ describe('An app that leaves the provider’s catalog', () => {
   });
 
   for (const action of ['GMAIL_SEND_EMAIL', 'GMAIL_NEVER_SEEN']) {
-    it(`runs no action any more, and says the same: ${action}`, async () => {
+    it(`runs no action, and says why: ${action}`, async () => {
       await leave();
 
       const refused = await call('invoke_action', { action, arguments: {} });
@@ -108,7 +108,7 @@ describe('An app that leaves the provider’s catalog', () => {
     });
   }
 
-  it('says so too where it is the only one that the agent has', async () => {
+  it('is reported as well where it is the only app of the agent', async () => {
     await services().get(EnablementService).disable(ada, 'hackernews');
     await leave();
 
@@ -165,7 +165,7 @@ describe('An app that leaves the provider’s catalog', () => {
     });
   });
 
-  it('keeps its name over a start, and works again when it comes back', async () => {
+  it('keeps its name after a restart, and works again once it is offered', async () => {
     await leave();
     const restarted = new Services(services().ground);
     expect((await toolsOf(restarted)).instructions).to.contain('Not usable any more: Gmail.');
@@ -178,7 +178,7 @@ describe('An app that leaves the provider’s catalog', () => {
     expect((await list()).find(({ app }) => app === 'gmail')).to.include({ offered: true });
   });
 
-  it('is not what an outage, an empty list or a start without a list looks like', async () => {
+  it('is not assumed after an outage, an empty list or a start without a list', async () => {
     provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'listApps', { times: 9 });
     await readAgain();
     expect((await toolsOf(services())).instructions).to.contain('Gmail (connected)');
@@ -200,7 +200,7 @@ describe('An app that leaves the provider’s catalog', () => {
   const malformed = { 'under its slug': true, 'without a slug': false };
 
   for (const [name, withSlugs] of Object.entries(malformed)) {
-    it(`is not what an app looks like that is listed ${name} in a form that nobody can read`, async () => {
+    it(`is not assumed of an app that is listed ${name} in an unreadable form`, async () => {
       provider().unreadable = { slugs: ['gmail'], withSlugs };
       const place = (await list('all')).findIndex(({ app }) => app === 'gmail');
       await readAgain();
@@ -219,7 +219,7 @@ describe('An app that leaves the provider’s catalog', () => {
       );
     });
 
-    it(`is not what an app looks like that was never read, and is listed ${name}`, async () => {
+    it(`is not assumed of an app that was never read, and is listed ${name}`, async () => {
       provider().unreadable = { slugs: ['gmail'], withSlugs };
       const fresh = new Services(services().ground);
       fresh.ground.snapshots.readCatalog = async () => undefined;
@@ -230,7 +230,7 @@ describe('An app that leaves the provider’s catalog', () => {
     });
   }
 
-  it('is told once an app that could not be read is listed no more', async () => {
+  it('is reported once an unreadable app is no longer listed', async () => {
     provider().unreadable = { slugs: ['gmail'], withSlugs: true };
     await readAgain();
     provider().unreadable = { slugs: [], withSlugs: true };

@@ -24,14 +24,14 @@ describe('An app that is enabled while the organization has no default agent', (
     ground().directory.agents.splice(0, 1);
   });
 
-  it('is said to be with no agent, and why', async () => {
+  it('has no agent, and the answer says why', async () => {
     const answer = await enablements().enable(ada, 'gmail');
 
     expect(answer).to.include({ enabled: true, agentCount: 0 });
     expect(answer.note).to.contain('No agent has it').and.to.contain('no default agent');
   });
 
-  it('is given to the default agent once there is one, and open conversations are told', async () => {
+  it('is given to the default agent once there is one, and open conversations are notified', async () => {
     await enablements().enable(ada, 'gmail');
     await housekeep();
     expect(await holders()).to.deep.equal([]);
@@ -47,7 +47,7 @@ describe('An app that is enabled while the organization has no default agent', (
     expect(events[0]?.actor).to.equal(undefined);
   });
 
-  it('is given to it by the time that an org admin looks at the apps', async () => {
+  it('is given to it before an org admin sees the list', async () => {
     await enablements().enable(ada, 'gmail');
     ground().directory.agents.push(assistant);
 
@@ -56,7 +56,7 @@ describe('An app that is enabled while the organization has no default agent', (
     expect(list.apps[0]).to.include({ app: 'gmail', agentCount: 1 });
   });
 
-  it('stays with whoever it was given to meanwhile, and with nobody where that was taken back', async () => {
+  it('stays with the agent that got it meanwhile, and with none where it was taken back', async () => {
     await enablements().enable(ada, 'gmail');
     const tick = { app: 'gmail', agent: 'acme-researcher' };
     await services().get(AssignmentService).assign(ada, tick);
@@ -70,7 +70,7 @@ describe('An app that is enabled while the organization has no default agent', (
     expect(await holders()).to.deep.equal([]);
   });
 
-  it('is not one that had a default agent and was unticked there', async () => {
+  it('is not assigned again where the default agent had it and was unticked', async () => {
     ground().directory.agents.push(assistant);
     const answer = await enablements().enable(ada, 'gmail');
     await services().get(AssignmentService).unassign(ada, { app: 'gmail', agent: 'acme-assistant' });
@@ -81,7 +81,7 @@ describe('An app that is enabled while the organization has no default agent', (
     expect(await holders()).to.deep.equal([]);
   });
 
-  it('waits no longer once it was disabled', async () => {
+  it('is not assigned once it was disabled', async () => {
     await enablements().enable(ada, 'gmail');
     await enablements().disable(ada, 'gmail');
     ground().directory.agents.push(assistant);
@@ -91,7 +91,7 @@ describe('An app that is enabled while the organization has no default agent', (
     expect(await holders()).to.deep.equal([]);
   });
 
-  it('still shows in the list while the directory does not answer', async () => {
+  it('is still listed while the directory does not answer', async () => {
     await enablements().enable(ada, 'gmail');
     ground().directory.failNextWith(new Error('The directory is away.'));
 

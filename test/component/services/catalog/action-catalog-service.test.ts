@@ -28,7 +28,7 @@ describe('ActionCatalogService', () => {
     return services().ground.snapshots.writeActions({ app: 'gmail', actions: [action], fetchedAt });
   }
 
-  it('reads the actions of each app once, for search and for calls', async () => {
+  it('fetches the actions of each app once, for search and for calls', async () => {
     expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal([]);
     await actions().prepare(['gmail', 'slack'], signal);
 
@@ -39,13 +39,13 @@ describe('ActionCatalogService', () => {
     expect(hits[0]?.action.slug).to.equal('GMAIL_SEND_EMAIL');
   });
 
-  it('shares what is being read among all who wait for it', async () => {
+  it('shares one fetch among concurrent callers', async () => {
     await Promise.all(Array.from({ length: 20 }, () => actions().prepare(['gmail'], signal)));
 
     expect(asked()).to.deep.equal(['gmail']);
   });
 
-  it('reads what is on disk once for all who want it at the same time', async () => {
+  it('reads the saved copy once for concurrent callers', async () => {
     await onDisk('GMAIL_KEPT', Date.now());
     const { snapshots } = services().ground;
     const read = sinon.spy(snapshots, 'readActions');
@@ -56,7 +56,7 @@ describe('ActionCatalogService', () => {
     expect(read.callCount).to.equal(1);
   });
 
-  it('lives through a database that fails, and asks again after a minute', async () => {
+  it('survives a failing database, and tries again after a minute', async () => {
     const clock = startClock('date');
     await onDisk('GMAIL_KEPT');
     let isDown = true;
@@ -72,7 +72,7 @@ describe('ActionCatalogService', () => {
     expect(await actions().prepare(['gmail'], signal)).to.deep.equal([]);
   });
 
-  it('takes what is on disk, without asking', async () => {
+  it('uses the saved copy without a request', async () => {
     startClock('date');
     await onDisk('GMAIL_KEPT');
 
@@ -82,13 +82,13 @@ describe('ActionCatalogService', () => {
     expect(asked()).to.deep.equal([]);
   });
 
-  it('keeps what it read on disk', async () => {
+  it('saves what it fetched on disk', async () => {
     await actions().prepare(['gmail'], signal);
 
     expect((await services().ground.snapshots.readActions('gmail'))?.actions).to.have.length(3);
   });
 
-  it('serves what is stale as it is, while it is read again', async () => {
+  it('serves stale actions while it refreshes them', async () => {
     const clock = startClock('date');
     await onDisk('GMAIL_KEPT');
     await actions().prepare(['gmail'], signal);
@@ -108,7 +108,7 @@ describe('ActionCatalogService', () => {
   });
 
   describe('when the provider is down', () => {
-    it('says which apps are missing, and asks again after five seconds, then ten, and at last each minute', async () => {
+    it('returns which apps are missing, and retries after five seconds, then ten, and at last each minute', async () => {
       const clock = startClock('date');
       provider().failNextWith(outage, 'listActions', { times: 6 });
       expect(await actions().prepare(['gmail'], signal)).to.deep.equal(['gmail']);
@@ -125,7 +125,7 @@ describe('ActionCatalogService', () => {
       expect(await actions().prepare(['gmail', 'slack'], signal)).to.deep.equal([]);
     });
 
-    it('goes on with the old ones, and tries again only after a pause', async () => {
+    it('continues with the old actions, and retries only after a pause', async () => {
       const clock = startClock('date');
       await onDisk('GMAIL_KEPT', noon - 7 * hour);
       provider().failNextWith(outage, 'listActions');
@@ -141,7 +141,7 @@ describe('ActionCatalogService', () => {
       await until('the new ones serve', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
     });
 
-    it('keeps the old ones where the provider lists none any more', async () => {
+    it('keeps the old actions where the provider lists none any more', async () => {
       startClock('date');
       await onDisk('GMAIL_KEPT', noon - 7 * hour);
       provider().actions.set('gmail', []);
@@ -155,7 +155,7 @@ describe('ActionCatalogService', () => {
   });
 
   describe('when the provider hangs', () => {
-    it('is waited for eight seconds; what comes later serves the next search', async () => {
+    it('waits eight seconds; what arrives later serves the next search', async () => {
       const clock = startClock('timers');
       const release = provider().hold('listActions');
       const preparing = actions().prepare(['gmail'], signal);
@@ -170,7 +170,7 @@ describe('ActionCatalogService', () => {
       expect(asked()).to.deep.equal(['gmail']);
     });
 
-    it('is waited for by one search, and not by each that follows until it has answered', async () => {
+    it('waits in one search, and not in later ones until the provider has answered', async () => {
       const clock = startClock('timers');
       await onDisk('GMAIL_KEPT', noon);
       const release = provider().hold('listActions');
@@ -191,7 +191,7 @@ describe('ActionCatalogService', () => {
       expect(asked()).to.deep.equal(['slack']);
     });
 
-    it('is waited for no longer than the caller does', async () => {
+    it('waits no longer than the caller', async () => {
       const release = provider().hold('listActions');
       const leaving = new AbortController();
       const preparing = actions().prepare(['gmail'], leaving.signal);
@@ -204,7 +204,7 @@ describe('ActionCatalogService', () => {
       await until('they are in all the same', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
     });
 
-    it('is asked for six apps at a time', async () => {
+    it('requests six apps at a time', async () => {
       const apps = Array.from({ length: 20 }, (_, index) => `app-${index}`);
       for (const app of apps) provider().actions.set(app, [anAction({ slug: `${app}_ACT`, app })]);
       const release = provider().hold('listActions');
@@ -219,7 +219,7 @@ describe('ActionCatalogService', () => {
       expect(asked()).to.have.members(apps);
     });
 
-    it('is let go when the plugin stops', async () => {
+    it('aborts the requests when the plugin stops', async () => {
       provider().hold('listActions');
       const preparing = actions().prepare(['gmail'], signal);
       await until('the provider is asked', () => asked().length === 1);
@@ -230,7 +230,7 @@ describe('ActionCatalogService', () => {
     });
   });
 
-  it('reads the actions of an app ahead, and none twice', async () => {
+  it('preloads the actions of an app, and none twice', async () => {
     actions().preload('gmail');
     await until('they are in', () => actions().findAction('GMAIL_SEND_EMAIL') !== undefined);
     actions().preload('gmail');
@@ -239,7 +239,7 @@ describe('ActionCatalogService', () => {
     expect(asked()).to.deep.equal(['gmail']);
   });
 
-  it('reads all pages, and ends where a cursor leads nowhere new', async () => {
+  it('fetches all pages, and ends where a cursor repeats', async () => {
     const pages: Record<string, string | undefined> = { start: 'p2', p2: 'p3', p3: 'p3' };
     const read: string[] = [];
     provider().listActions = async ({ app, cursor = 'start' }) => {

@@ -12,7 +12,7 @@ const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const second = 1_000;
 const minute = 60 * second;
 
-describe('A catalog of several pages', () => {
+describe('The pages of the catalog', () => {
   const services = useServices();
   const startClock = useClock();
   const provider = () => services().ground.provider;
@@ -35,7 +35,7 @@ describe('A catalog of several pages', () => {
     return asked;
   }
 
-  it('are all read, and an app that comes twice counts as it came first', async () => {
+  it('are all fetched; of an app that is listed twice, the first counts', async () => {
     answering({ start: { slugs: ['a', 'b'], next: 'p2' }, p2: { slugs: ['b', 'c'] } });
 
     const { apps } = await catalog().fetchFresh();
@@ -43,7 +43,7 @@ describe('A catalog of several pages', () => {
     expect(apps.map(({ name }) => name)).to.deep.equal(['a of start', 'b of start', 'c of p2']);
   });
 
-  it('are shown as they come where nothing was there before, and the rest is read in the background', async () => {
+  it('are shown as they arrive where there was no list, while the rest is fetched in the background', async () => {
     let release = () => {};
     const isHeld = new Promise<void>((resolve) => (release = resolve));
     let asked = 0;
@@ -70,7 +70,7 @@ describe('A catalog of several pages', () => {
     expect(await catalog().fetchFresh()).to.include({ isComplete: true });
   });
 
-  it('never take the place of a whole list before all have come', async () => {
+  it('never replace a complete list before all have arrived', async () => {
     const clock = startClock('date');
     await catalog().fetchFresh();
     clock.tick(11 * minute);
@@ -84,7 +84,7 @@ describe('A catalog of several pages', () => {
     expect([apps.length, source]).to.deep.equal([5, 'last_good']);
   });
 
-  it('end where a cursor comes back', async () => {
+  it('end where a cursor repeats', async () => {
     const asked = answering({
       start: { slugs: ['a'], next: 'p2' },
       p2: { slugs: ['b'], next: 'p3' },
@@ -95,7 +95,7 @@ describe('A catalog of several pages', () => {
     expect(asked).to.deep.equal(['start', 'p2', 'p3']);
   });
 
-  it('end at some point, though new cursors never end', async () => {
+  it('are bounded, though new cursors never end', async () => {
     const asked = answering({});
 
     await catalog().fetchFresh();

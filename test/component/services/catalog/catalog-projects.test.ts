@@ -16,7 +16,7 @@ describe('The catalog when the key is of another project', () => {
   /** The key's project is known, so that nothing but the catalog is asked for. */
   beforeEach(() => services().get(ProviderStatusService).discoverProjectId());
 
-  it('is that project’s own, and nothing of the other is shown', async () => {
+  it('is that of the new project, without apps of the other', async () => {
     await catalog().fetchFresh();
     provider().keys.set('ak_other_key_01', 'pr_other');
     await services().ground.keys.save('ak_other_key_01');
@@ -28,7 +28,7 @@ describe('The catalog when the key is of another project', () => {
     expect((await catalog().fetchFresh()).apps).to.have.length(5);
   });
 
-  it('is read again at once after a new key', async () => {
+  it('is fetched again at once after a new key', async () => {
     await catalog().fetchFresh();
 
     catalog().expire();
@@ -37,7 +37,7 @@ describe('The catalog when the key is of another project', () => {
     expect(timesRead()).to.equal(2);
   });
 
-  it('is learned first, with a key that no page ever saved', async () => {
+  it('is fetched after the project is known, with a key that no page ever saved', async () => {
     provider().keys.set('ak_unsaved_key_1', 'pr_unsaved');
     await services().ground.keys.save('ak_unsaved_key_1');
 
@@ -50,7 +50,7 @@ describe('The catalog when the key is of another project', () => {
     expect(await services().ground.snapshots.readCatalog('unknown')).to.equal(undefined);
   });
 
-  it('is not mixed with that of the project before, when the key is replaced while it is read', async () => {
+  it('is not mixed with that of the previous project, when the key is replaced during a fetch', async () => {
     provider().keys.set('ak_other_key_01', 'pr_other');
     const release = provider().hold('listApps');
     const reading = catalog().fetchFresh();
@@ -65,7 +65,7 @@ describe('The catalog when the key is of another project', () => {
     expect((await services().ground.snapshots.readCatalog('pr_other'))?.apps).to.have.length(5);
   });
 
-  it('is waited for when the plugin stops, though the key is another one by then', async () => {
+  it('is saved before the plugin stops, though the key was replaced meanwhile', async () => {
     const order: string[] = [];
     let finish = () => {};
     const isWritten = new Promise<void>((resolve) => (finish = resolve));

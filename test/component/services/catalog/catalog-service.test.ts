@@ -21,7 +21,7 @@ describe('CatalogService', () => {
   /** The key's project is known, so that nothing but the catalog is asked for. */
   beforeEach(() => services().get(ProviderStatusService).discoverProjectId());
 
-  it('is live, most used first, and kept for those who come within ten minutes', async () => {
+  it('is live, most used first, and cached for ten minutes', async () => {
     const clock = startClock('date');
 
     const reading = await catalog().fetchFresh();
@@ -37,14 +37,14 @@ describe('CatalogService', () => {
     expect(timesRead()).to.equal(2);
   });
 
-  it('is read once for many who come at once', async () => {
+  it('is fetched once for concurrent callers', async () => {
     await Promise.all(Array.from({ length: 50 }, () => catalog().fetchFresh()));
 
     expect(timesRead()).to.equal(1);
   });
 
   describe('when the provider is down', () => {
-    it('is nothing without a copy, and is not asked for again by everybody who comes', async () => {
+    it('is empty without a copy, and is not requested again by every caller', async () => {
       const clock = startClock('date');
       provider().failNextWith(outage, 'listApps', { times: 100 });
 
@@ -62,7 +62,7 @@ describe('CatalogService', () => {
       );
     });
 
-    it('is the last good one, and says so', async () => {
+    it('is the last good one, and is marked so', async () => {
       const clock = startClock('date');
       const before = await catalog().fetchFresh();
       clock.tick(11 * minute);
@@ -76,7 +76,7 @@ describe('CatalogService', () => {
       expect(await catalog().fetchFresh()).to.include({ source: 'live' });
     });
 
-    it('is the copy on disk right after a start', async () => {
+    it('is the saved copy right after a start', async () => {
       const { apps } = await catalog().fetchFresh();
       const restarted = new Services(services().ground);
       provider().failNextWith(outage, 'listApps');
@@ -88,7 +88,7 @@ describe('CatalogService', () => {
       expect(reading.apps.map(({ slug }) => slug)).to.deep.equal(apps.map(({ slug }) => slug));
     });
 
-    it('is known to tool calls without waiting', async () => {
+    it('is available to tool calls without waiting', async () => {
       await catalog().fetchFresh();
       const restarted = new Services(services().ground);
       const release = provider().hold('listApps');
@@ -100,7 +100,7 @@ describe('CatalogService', () => {
   });
 
   describe('when the provider hangs', () => {
-    it('is shown as it was after four seconds, and live once the answer has come', async () => {
+    it('is the cached one after four seconds, and live once the answer has arrived', async () => {
       const clock = startClock('timers');
       await catalog().fetchFresh();
       clock.tick(11 * minute);
@@ -117,7 +117,7 @@ describe('CatalogService', () => {
       expect(timesRead()).to.equal(2);
     });
 
-    it('is waited for longer by the first reader, who would see nothing', async () => {
+    it('makes the first reader wait longer, who would see nothing', async () => {
       const clock = startClock('timers');
       const release = provider().hold('listApps');
       let isShown = false;
@@ -134,7 +134,7 @@ describe('CatalogService', () => {
     });
   });
 
-  it('is shown though it cannot be kept on disk, and the log says so', async () => {
+  it('is shown though it cannot be saved on disk, which is logged', async () => {
     services().ground.snapshots.writeCatalog = async () => {
       throw new Error('disk full');
     };
@@ -143,7 +143,7 @@ describe('CatalogService', () => {
     expect(services().ground.logger.messages('warn')).to.deep.equal(['The catalog could not be kept on disk.']);
   });
 
-  it('tells the app of an action by the longest name that it begins with', async () => {
+  it('finds the app of an action by the longest slug that it begins with', async () => {
     for (const slug of ['google', 'google_maps']) provider().apps.set(slug, anApp({ slug }));
     await catalog().fetchFresh();
 

@@ -15,7 +15,7 @@ const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const day = 24 * 60 * 60_000;
 
 /** What a clock that ran a day ahead has written must not hold for that day once the clock is right again. */
-describe('After a clock was a day ahead', () => {
+describe('After the clock was a day ahead', () => {
   const services = useServices();
   const startClock = useClock();
   const flow = new SignInJourney(services);
@@ -29,7 +29,7 @@ describe('After a clock was a day ahead', () => {
     beRightAgain = () => clock.setSystemTime(right);
   });
 
-  it('the badge of the provider is asked for anew', async () => {
+  it('the badge of the provider is requested again', async () => {
     const status = services().get(ProviderStatusService);
     await status.getBadge();
     provider().failNextWith(outage, 'checkKey');
@@ -39,7 +39,7 @@ describe('After a clock was a day ahead', () => {
     expect(await status.getBadge()).to.include({ state: 'not_reachable' });
   });
 
-  it('the catalog is read anew, after a failure too', async () => {
+  it('the catalog is fetched again, after a failure too', async () => {
     const catalog = services().get(CatalogService);
     provider().failNextWith(outage, 'listApps');
     await catalog.fetchFresh();
@@ -49,7 +49,7 @@ describe('After a clock was a day ahead', () => {
     expect(await catalog.fetchFresh()).to.include({ source: 'live' });
   });
 
-  it('the actions of an app are read anew, after a failure too', async () => {
+  it('the actions of an app are fetched again, after a failure too', async () => {
     const actions = services().get(ActionCatalogService);
     provider().failNextWith(outage, 'listActions');
     await actions.prepare(['gmail'], patience().signal);
@@ -58,7 +58,7 @@ describe('After a clock was a day ahead', () => {
     expect(await actions.prepare(['gmail'], patience().signal)).to.deep.equal([]);
   });
 
-  it('a list of actions on disk counts as old', async () => {
+  it('a saved list of actions counts as stale', async () => {
     const fetchedAt = new Date().toISOString();
     await services().ground.snapshots.writeActions({ app: 'gmail', actions: [], fetchedAt });
     beRightAgain();
@@ -69,7 +69,7 @@ describe('After a clock was a day ahead', () => {
     await until('it is read', () => provider().inputsOf('listActions').length === 1);
   });
 
-  it('an account whose calls fail is looked up anew', async () => {
+  it('an account whose calls fail is looked up again', async () => {
     const accountId = provider().addAccount();
     const connection = aConnection({ accountId });
     const health = services().get(ConnectionHealthService);
@@ -81,7 +81,7 @@ describe('After a clock was a day ahead', () => {
     expect(await health.markIfBroken(connection, { isCertain: false })).to.equal('revoked');
   });
 
-  it('a sign-in that was begun then is over', async () => {
+  it('a sign-in that was started then has expired', async () => {
     await flow.enable();
     const browser = await flow.start();
     flow.allow(browser);
@@ -91,7 +91,7 @@ describe('After a clock was a day ahead', () => {
     expect(await flow.comeBack(browser)).to.deep.equal({ page: 'unknown' });
   });
 
-  it('the next sign-in is let in', async () => {
+  it('the next sign-in is accepted', async () => {
     await flow.enable();
     await flow.start();
     beRightAgain();

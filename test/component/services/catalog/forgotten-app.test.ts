@@ -7,14 +7,14 @@ import { useServices } from '../../../support/services.js';
 
 const { signal } = patience();
 
-describe('An app that is forgotten while its actions are taken in', () => {
+describe('An app that is unloaded while its actions are indexed', () => {
   const services = useServices();
   const actions = () => services().get(ActionCatalogService);
   const found = () => actions().search('send email', { apps: ['gmail'], connectedApps: [], limit: 1 }).hits;
 
   afterEach(() => sinon.restore());
 
-  it('is read again by the next search', async () => {
+  it('is loaded again by the next search', async () => {
     const putApp = ActionIndex.prototype.putApp;
     const interrupted = sinon.stub(ActionIndex.prototype, 'putApp').callsFake(function (this: ActionIndex, ...given) {
       const taken = putApp.apply(this, given);

@@ -23,11 +23,11 @@ const mail: JsonSchema = {
 };
 
 describe('checkArguments', () => {
-  it('passes arguments that fit', () => {
+  it('accepts valid arguments', () => {
     expect(checkArguments(mail, { to: 'ada@example.com', body: 'Hello' })).to.deep.equal({ ok: true });
   });
 
-  it('names every wrong field and what it wanted', () => {
+  it('names every invalid field and what it wants', () => {
     const errors = errorsOf(mail, { to: 'nobody', priority: 'urgent', count: 99, copies: [{}, 'x'] });
 
     expect(errors).to.deep.equal({
@@ -47,7 +47,7 @@ describe('checkArguments', () => {
     });
   });
 
-  it('says in one line which choices there are, not how each failed', () => {
+  it('lists the choices in one line, not how each failed', () => {
     const schema = {
       type: 'object',
       properties: { when: { anyOf: [{ type: 'string', format: 'date' }, { type: 'integer' }] } },
@@ -58,21 +58,21 @@ describe('checkArguments', () => {
     });
   });
 
-  it('changes nothing: a number in quotes is a text', () => {
+  it('converts nothing: a number in quotes is a text', () => {
     const args = { to: 'ada@example.com', body: 'Hello', count: '3' };
 
     expect(errorsOf(mail, args)).to.have.all.keys('count');
     expect(args.count).to.equal('3');
   });
 
-  it('gives a minimal example that fits', () => {
+  it('gives a minimal valid example', () => {
     const result = checkArguments(mail, {});
 
     expect(result).to.have.property('ok', false);
     expect(result).to.have.deep.nested.property('example.arguments', { to: 'grace@example.com', body: 'text' });
   });
 
-  it('reads definitions of the same document and the spellings of older drafts', () => {
+  it('supports definitions in the same document and older drafts', () => {
     const schema = {
       properties: {
         person: { $ref: '#/definitions/Person' },
@@ -88,7 +88,7 @@ describe('checkArguments', () => {
     expect(errorsOf(schema, { person: {}, share: 0 })).to.have.all.keys('person.name', 'share');
   });
 
-  it('follows no reference out of the document', () => {
+  it('follows no reference to outside the document', () => {
     const schema = {
       type: 'object',
       properties: { a: { $ref: 'https://example.com/schema.json' }, b: { type: 'integer' } },
@@ -98,20 +98,20 @@ describe('checkArguments', () => {
     expect(errorsOf(schema, { b: 'x' })).to.have.all.keys('b');
   });
 
-  it('leaves arguments to the provider where the schema cannot be read', () => {
+  it('leaves the decision to the provider where the schema is invalid', () => {
     const result = checkArguments({ type: 'object', properties: { a: { type: 'any' } } }, { a: 1 });
 
     expect(result).to.deep.equal({ ok: true });
   });
 
-  it('takes a pattern that would never end elsewhere in its stride', () => {
+  it('matches a catastrophic pattern in linear time', () => {
     const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
 
     expect(errorsOf(schema, { a: `${'a'.repeat(5_000)}!` })).to.have.all.keys('a');
     expect(checkArguments(schema, { a: 'aaa' })).to.deep.equal({ ok: true });
   });
 
-  it('ignores a pattern that no linear engine can read', () => {
+  it('ignores a pattern that no linear engine supports', () => {
     const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(?=x)y$' } } };
 
     expect(checkArguments(schema, { a: 'anything' })).to.deep.equal({ ok: true });
@@ -125,7 +125,7 @@ describe('checkArguments', () => {
     expect(errorsOf({}, { text: 'x'.repeat(2_000_000) })).to.have.all.keys('(all arguments)');
   });
 
-  it('is not drawn into a schema that contains itself many times over', () => {
+  it('stays fast with a schema that references itself many times', () => {
     const self = { $ref: '#' };
     const schema = {
       type: 'object',
@@ -135,25 +135,25 @@ describe('checkArguments', () => {
     expect(checkArguments(schema, { a: { a: { b: { a: {} } } } }).ok).to.equal(true);
   });
 
-  it('tells at most ten faults', () => {
+  it('reports at most ten errors', () => {
     const schema = { type: 'object', properties: { list: { type: 'array', items: { type: 'integer' } } } };
 
     expect(Object.keys(errorsOf(schema, { list: Array(500).fill('x') }))).to.have.length(10);
   });
 
-  it('treats names of built-in properties as any other', () => {
+  it('treats names of built-in properties like any other', () => {
     const args = JSON.parse('{"__proto__": {"to": "x"}, "constructor": 1, "to": "a@b.de", "body": ""}');
 
     expect(errorsOf(mail, args)).to.have.all.keys('__proto__', 'constructor');
   });
 
-  it('gives a fitting example for every action of the catalog', () => {
+  it('gives a valid example for every action of the catalog', () => {
     for (const { slug, inputSchema } of actionsOfCatalog(defaultCatalog).actions) {
       expect(checkArguments(inputSchema, exampleArguments(inputSchema)), slug).to.deep.equal({ ok: true });
     }
   });
 
-  it('finds fault with every action of the catalog whose required arguments are left out', () => {
+  it('refuses missing required arguments of every action of the catalog', () => {
     const demanding = actionsOfCatalog(defaultCatalog).actions.filter(
       ({ inputSchema }) => (inputSchema.required as unknown[])?.length > 0,
     );

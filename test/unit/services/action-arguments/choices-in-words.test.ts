@@ -11,19 +11,19 @@ const shapes = [
 const drawing: JsonSchema = { type: 'object', properties: { w: { oneOf: shapes } } };
 
 describe('A choice among objects', () => {
-  it('is told by the branch whose mark was given', () => {
+  it('reports the errors of the branch that the given tag selects', () => {
     expect(errorsOf(drawing, { w: { kind: 'square', radius: 'x', side: 'y' } })).to.deep.equal({
       'w.side': 'wanted a number, got "y"',
     });
   });
 
-  it('names every mark where the one given is none of them', () => {
+  it('names every tag where the given one is unknown', () => {
     expect(errorsOf(drawing, { w: { kind: 'star' } })).to.deep.equal({
       'w.kind': 'wanted "circle" or "square", got "star"',
     });
   });
 
-  it('is told by the branch with the fewest faults where nothing marks them', () => {
+  it('reports the branch with the fewest errors where there is no tag', () => {
     const forms = [
       {
         type: 'object',
@@ -37,13 +37,13 @@ describe('A choice among objects', () => {
     expect(errorsOf(schema, { place: { lat: 1 } })).to.deep.equal({ 'place.long': 'missing: wanted a number' });
   });
 
-  it('names the fields of which one is needed', () => {
+  it('names the fields of which one is required', () => {
     const schema = { type: 'object', anyOf: [{ required: ['id'] }, { required: ['email'] }] };
 
     expect(errorsOf(schema, {})).to.deep.equal({ '(all arguments)': 'one of id, email is needed' });
   });
 
-  it('leaves out the forms that were not begun', () => {
+  it('leaves out branches of which no field is given', () => {
     const forms = [
       { required: ['name', 'id'] },
       { required: ['name', 'email'] },
@@ -55,13 +55,13 @@ describe('A choice among objects', () => {
     });
   });
 
-  it('names the fields that are needed together', () => {
+  it('names the fields that are required together', () => {
     const schema = { type: 'object', oneOf: [{ required: ['id'] }, { required: ['first', 'last'] }] };
 
     expect(errorsOf(schema, {})).to.deep.equal({ '(all arguments)': 'needs id, or first and last' });
   });
 
-  it('says when several forms fit of which only one may', () => {
+  it('says when several branches match of which only one may', () => {
     const schema = { type: 'object', oneOf: [{ required: ['id'] }, { required: ['email'] }] };
 
     expect(errorsOf(schema, { id: 1, email: 'a@b.de' })).to.deep.equal({
@@ -69,13 +69,13 @@ describe('A choice among objects', () => {
     });
   });
 
-  it('is told by the object where the other choice is nothing at all', () => {
+  it('reports the errors of the object where the other choice is null', () => {
     const schema = { type: 'object', properties: { who: { anyOf: [shapes[0], { type: 'null' }] } } };
 
     expect(errorsOf(schema, { who: { kind: 'circle' } })).to.deep.equal({ 'who.radius': 'missing: wanted a number' });
   });
 
-  it('tells each item of a list by its own branch', () => {
+  it('reports each item of a list by its own branch', () => {
     const schema = { type: 'object', properties: { list: { type: 'array', items: { oneOf: shapes } } } };
 
     expect(
@@ -88,7 +88,7 @@ describe('A choice among objects', () => {
 });
 
 describe('A condition', () => {
-  it('is told by what it asks for, in the words of the field', () => {
+  it('reports what it requires of the field', () => {
     const schema = {
       type: 'object',
       properties: { kind: { type: 'string' }, zone: { type: 'string' } },
@@ -128,7 +128,7 @@ describe('A condition', () => {
     ],
   ];
   for (const [name, schema, args, told] of others) {
-    it(`is told for ${name}`, () => {
+    it(`is reported for ${name}`, () => {
       expect(errorsOf(schema, args)).to.deep.equal(told);
     });
   }

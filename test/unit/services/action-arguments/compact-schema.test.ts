@@ -39,7 +39,7 @@ describe('toCompactSchema', () => {
     expect(compact).to.not.have.any.keys('title', 'examples');
   });
 
-  it('puts definitions in their place and ends where a schema contains itself', () => {
+  it('replaces references and ends where a schema contains itself', () => {
     const compact = toCompactSchema({
       type: 'object',
       properties: { parent: { $ref: '#/$defs/Node' } },
@@ -63,7 +63,7 @@ describe('toCompactSchema', () => {
     );
   });
 
-  it('shows what there is room for when a field more would be too much', () => {
+  it('shows as many fields as fit', () => {
     const small = toCompactSchema(documented(15));
     const large = toCompactSchema(documented(40));
 
@@ -86,7 +86,7 @@ describe('toCompactSchema', () => {
     expect(Object.keys(compact.properties as object)[0]).to.equal('place');
   });
 
-  it('counts what it leaves out from the whole schema', () => {
+  it('counts what it omits from the whole schema', () => {
     const big = Array.from({ length: 150 }, (_, at) => [`need_${at}`, { type: 'string', description: 'x'.repeat(90) }]);
     const compact = toCompactSchema({
       properties: { ...Object.fromEntries(big), ...(documented(198).properties as object) },

@@ -12,7 +12,7 @@ const file = {
 const invented = { name: 'a.pdf', mimetype: 'application/pdf', s3key: 'made/up' };
 const object = (properties: object, required: string[] = []): JsonSchema => ({ type: 'object', properties, required });
 
-describe('Arguments that want a file', () => {
+describe('File fields', () => {
   const optional: Record<string, { field: JsonSchema; path: string; given: unknown; told?: string }> = {
     'as an object': { field: file, path: 'it', given: invented },
     'as a list': { field: { type: 'array', items: file }, path: 'it[]', given: [invented], told: 'it' },
@@ -43,7 +43,7 @@ describe('Arguments that want a file', () => {
   for (const [name, { field, path, given, told = 'it' }] of Object.entries(optional)) {
     const schema = { ...object({ to: text, it: field }, ['to']), $defs: { File: file } };
 
-    it(`${name} are left out where they need not be given`, () => {
+    it(`${name} are removed where they are optional`, () => {
       const { schema: left, fileFields, isFileRequired } = withoutFiles(schema);
 
       expect(isFileRequired).to.equal(false);
@@ -52,11 +52,11 @@ describe('Arguments that want a file', () => {
       expect(left).to.have.nested.property('properties.to');
     });
 
-    it(`${name} are found where something is given`, () => {
+    it(`${name} are found where they are filled in`, () => {
       expect(filledFileFields(schema, { to: 'ada', it: given })).to.deep.equal([told]);
     });
 
-    it(`${name} make an action useless that needs them`, () => {
+    it(`${name} make an action unusable that requires them`, () => {
       const needed = field.properties && !field.file_uploadable ? withRequiredInside(field) : field;
 
       expect(
@@ -65,26 +65,26 @@ describe('Arguments that want a file', () => {
     });
   }
 
-  it('are not given by null, by an empty list, or by leaving them out', () => {
+  it('are not filled in by null, by an empty list, or when left out', () => {
     const schema = object({ it: { type: 'array', items: file } });
 
     for (const args of [{}, { it: null }, { it: [] }]) expect(filledFileFields(schema, args)).to.deep.equal([]);
   });
 
-  it('leave the other choices of a field', () => {
+  it('are removed without the other choices of a field', () => {
     const schema = object({ it: { anyOf: [file, { ...text, format: 'uri' }] } }, ['it']);
 
     expect(withoutFiles(schema)).to.deep.include({ isFileRequired: false, fileFields: ['it'] });
     expect(filledFileFields(schema, { it: 'https://example.com/a.pdf' })).to.deep.equal([]);
   });
 
-  it('leave the other way of an action that takes one of two', () => {
+  it('are removed without the alternative of an action that takes one of two', () => {
     const either = { ...object({ it: file, url: text }), anyOf: [{ required: ['it'] }, { required: ['url'] }] };
 
     expect(withoutFiles(either).schema.anyOf).to.deep.equal([{ required: ['url'] }]);
   });
 
-  it('are none where a definition that nothing uses is of a file, nor where a field is merely called so', () => {
+  it('do not include unused definitions, nor fields with the name of the keyword', () => {
     for (const schema of [
       { ...object({ to: text }), $defs: { File: file } },
       object({ file_uploadable: { type: 'boolean' } }),
@@ -94,7 +94,7 @@ describe('Arguments that want a file', () => {
     }
   });
 
-  it('are looked for in bounded time', () => {
+  it('are found in bounded time', () => {
     const schema = object({ it: { type: 'array', items: object({ of: file }) } });
     const nested = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`);
 

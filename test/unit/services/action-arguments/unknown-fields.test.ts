@@ -14,7 +14,7 @@ const mail = {
 const good = { recipient_email: 'ada@example.com' };
 
 describe('A field that the schema does not name', () => {
-  it('is named with the near one when the arguments are refused anyway', () => {
+  it('is named with the nearest known one when the arguments are refused anyway', () => {
     expect(errorsOf(mail, { recipientEmail: 'ada@example.com' })).to.deep.equal({
       recipient_email: 'missing: wanted a text',
       recipientEmail: 'not known here; did you mean recipient_email?',
@@ -26,7 +26,7 @@ describe('A field that the schema does not name', () => {
     });
   });
 
-  it('is refused where it can only be a slip of a known one that is not given', () => {
+  it('is refused where it can only be a misspelling of a known one that is missing', () => {
     expect(errorsOf(mail, { ...good, Subject: 'Hi' })).to.deep.equal({
       Subject: 'not known here; did you mean subject?',
     });
@@ -35,11 +35,11 @@ describe('A field that the schema does not name', () => {
     });
   });
 
-  it('passes where it is like no other, or the one that it is like is given', () => {
+  it('passes where no known one is near, or the near one is given', () => {
     expect(errorsOf(mail, { ...good, zebra: 1, Recipient_Email: 'x' })).to.deep.equal({});
   });
 
-  it('passes where the schema says that it takes others', () => {
+  it('passes where the schema accepts unknown fields', () => {
     const open = { ...mail, additionalProperties: true };
     const byPattern = { ...mail, allOf: [{ patternProperties: { '^S': {} } }] };
 
@@ -60,7 +60,7 @@ describe('A field that the schema does not name', () => {
     expect(errorsOf(schema, { ...good, subjects: 1, Subject: 1, SUBJECT: 1 })).to.deep.equal({});
   });
 
-  it('is looked for in bounded time however many there are', () => {
+  it('is found in bounded time, however many there are', () => {
     const many = Object.fromEntries(Array.from({ length: 15_000 }, (_, at) => [`field_${at}`, at]));
 
     expect(Object.keys(errorsOf(mail, many))).to.have.length(10);
@@ -75,7 +75,7 @@ describe('isMisspelling', () => {
     ['label', 'labels'],
   ];
   for (const [name, meant] of slips) {
-    it(`takes ${name} for ${meant}`, () => expect(isMisspelling(name, meant)).to.equal(true));
+    it(`recognizes ${name} as ${meant}`, () => expect(isMisspelling(name, meant)).to.equal(true));
   }
 
   const others: [string, string][] = [
@@ -87,6 +87,6 @@ describe('isMisspelling', () => {
     ['--', '__'],
   ];
   for (const [name, other] of others) {
-    it(`does not take ${name} for ${other}`, () => expect(isMisspelling(name, other)).to.equal(false));
+    it(`does not recognize ${name} as ${other}`, () => expect(isMisspelling(name, other)).to.equal(false));
   }
 });

@@ -12,7 +12,7 @@ const event: JsonSchema = {
   then: { required: ['zone'] },
 };
 
-describe('The example that a refusal gives', () => {
+describe('The example in a refusal', () => {
   const fitting: [string, JsonSchema, Record<string, unknown>, object][] = [
     ['meets a condition of the schema', event, { kind: 'event' }, { kind: 'event', zone: 'UTC' }],
     [
@@ -46,7 +46,7 @@ describe('The example that a refusal gives', () => {
     });
   }
 
-  it('says what to put where no value is known to fit', () => {
+  it('has a placeholder where no value is known to be valid', () => {
     const schema = {
       properties: { key: { type: 'string', pattern: '^[A-Z]{4}-\\d{2}$' }, title: { type: 'string' } },
       required: ['key', 'title'],
@@ -58,13 +58,13 @@ describe('The example that a refusal gives', () => {
     );
   });
 
-  it('is left out where none is found', () => {
+  it('is omitted where none is found', () => {
     const impossible = { properties: { a: { type: 'string' } }, required: ['a'], not: { required: ['a'] } };
 
     expect(checkArguments(impossible, {})).to.not.have.property('example');
   });
 
-  it('is left out where it would be long, lists of lists of many items', () => {
+  it('is omitted where it would be long, as with lists of lists of many items', () => {
     const list = (items: object) => ({ type: 'array', minItems: 20, items });
     const grid = list(list(list(list(list({ type: 'string' })))));
 
