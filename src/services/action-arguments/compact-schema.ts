@@ -101,8 +101,8 @@ function fieldsOf(schema: JsonSchema, properties: JsonSchema, level: Level, note
   const others = names.filter((name) => !required.has(name));
   const optional = others.slice(0, maxOptionalFields).map((name) => toField(name, level.maxOptionalDepth));
   const shown = Object.fromEntries([...requiredFields, ...partsThatFit(optional, level.space)]);
-  const left = others.filter((name) => !Object.hasOwn(shown, name));
-  if (left.length > 0) notes.push(describeOmitted('optional', left));
+  const omitted = others.filter((name) => !Object.hasOwn(shown, name));
+  if (omitted.length > 0) notes.push(describeOmitted('optional', omitted));
   return shown;
 }
 
@@ -125,7 +125,7 @@ function describeOmitted(kind: 'optional' | 'required', names: string[]): string
 
 function describeWithNotes(description: unknown, level: Level, notes: string[]): string {
   const maxLength = level.depth > 1 ? maxInnerDescriptionLength : maxDescriptionLength;
-  const text = typeof description === 'string' ? cut(description.trim().replace(/\s+/g, ' '), maxLength) : '';
+  const text = typeof description === 'string' ? shorten(description.trim().replace(/\s+/g, ' '), maxLength) : '';
   return [text, ...notes].filter((part) => part !== '').join(' ');
 }
 
@@ -144,9 +144,9 @@ function outlineOfRequired(schema: JsonSchema): JsonSchema {
   const requiredNames = names.filter((name) => required.has(name));
   const others = names.filter((name) => !required.has(name));
   const kept = requiredNames.slice(0, maxOutlinedFields);
-  const left = requiredNames.slice(maxOutlinedFields);
+  const omitted = requiredNames.slice(maxOutlinedFields);
   const notes = [
-    ...(left.length > 0 ? [describeOmitted('required', left)] : []),
+    ...(omitted.length > 0 ? [describeOmitted('required', omitted)] : []),
     ...(others.length > 0 ? [describeOmitted('optional', others)] : []),
   ];
   return {
@@ -161,6 +161,6 @@ function sizeOf(value: unknown): number {
   return JSON.stringify(value).length;
 }
 
-function cut(text: string, maxLength: number): string {
+function shorten(text: string, maxLength: number): string {
   return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`;
 }

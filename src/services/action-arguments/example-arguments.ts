@@ -32,8 +32,8 @@ const commonTexts = [
 type Walk = { depth: number; remaining: { parts: number } };
 
 /**
- * The smallest arguments that the schema asks for: required fields only, with defaults and examples where it has some. It
- * mostly accepts them; a pattern or a condition may ask for more.
+ * The smallest arguments that the schema requires: required fields only, with its defaults and examples where it has some.
+ * They are mostly valid; a pattern or a condition may require more.
  */
 export function exampleArguments(schema: JsonSchema): Record<string, unknown> {
   const example = exampleValue({ type: 'object', ...dereferenceSchema(schema) });

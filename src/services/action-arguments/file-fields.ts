@@ -30,10 +30,10 @@ function isFile(schema: JsonSchema): boolean {
 function removeFiles(schema: JsonSchema): InputWithoutFiles {
   if (!mentionsFile(schema)) return { schema, fileFields: [], isFileRequired: false };
   const found = new Set<string>();
-  const left = withoutFileFields(dereferenceSchema(schema), { path: '', found });
+  const remaining = withoutFileFields(dereferenceSchema(schema), { path: '', found });
   // Only definitions that no field uses have the keyword.
   if (found.size === 0) return { schema, fileFields: [], isFileRequired: false };
-  return { schema: left ?? { type: 'object' }, fileFields: [...found], isFileRequired: left === undefined };
+  return { schema: remaining ?? { type: 'object' }, fileFields: [...found], isFileRequired: remaining === undefined };
 }
 
 /** `found` collects the paths of file fields. */
@@ -48,22 +48,24 @@ function withoutFileFields(schema: JsonSchema, walk: Walk): JsonSchema | undefin
   const removed = new Set<string>();
   const properties = isJsonObject(schema.properties) ? removeFromFields(schema.properties, walk, removed) : undefined;
   if (namesIn(schema.required).some((name) => removed.has(name))) return undefined;
-  const left: JsonSchema = { ...schema, ...(properties && { properties }) };
-  for (const word of partKeywords) if (mentionsFile(schema[word])) delete left[word];
-  return removeFromItems(left, walk) && removeFromParts(left, walk) && removeFromBranches(left, { ...walk, removed })
-    ? left
+  const remaining: JsonSchema = { ...schema, ...(properties && { properties }) };
+  for (const keyword of partKeywords) if (mentionsFile(schema[keyword])) delete remaining[keyword];
+  return removeFromItems(remaining, walk) &&
+    removeFromParts(remaining, walk) &&
+    removeFromBranches(remaining, { ...walk, removed })
+    ? remaining
     : undefined;
 }
 
 function removeFromFields(fields: JsonSchema, { path, found }: Walk, removed: Set<string>): JsonSchema {
-  const left = Object.entries(fields).flatMap(([name, field]) => {
+  const remaining = Object.entries(fields).flatMap(([name, field]) => {
     const rest = isJsonObject(field)
       ? withoutFileFields(field, { path: path === '' ? name : `${path}.${name}`, found })
       : field;
     if (rest === undefined) removed.add(name);
     return rest === undefined ? [] : [[name, rest]];
   });
-  return Object.fromEntries(left);
+  return Object.fromEntries(remaining);
 }
 
 /** False where a list of files is wanted. Fields without a name of their own may then be no files. */
@@ -92,16 +94,16 @@ function removeFromParts(schema: JsonSchema, walk: Walk): boolean {
 
 /** False where every branch but `null` is a file. */
 function removeFromBranches(schema: JsonSchema, { removed, ...walk }: Walk & { removed: Set<string> }): boolean {
-  for (const word of branchKeywords) {
-    const branches: unknown = schema[word];
+  for (const keyword of branchKeywords) {
+    const branches: unknown = schema[keyword];
     if (!Array.isArray(branches)) continue;
-    const left = branches.flatMap((branch) => {
+    const remaining = branches.flatMap((branch) => {
       if (!isJsonObject(branch)) return [branch];
       const isRemoved = namesIn(branch.required).some((name) => removed.has(name));
       return (!isRemoved && withoutFileFields(branch, walk)) || [];
     });
-    if (left.length < branches.length && left.every(isNull)) return false;
-    schema[word] = left;
+    if (remaining.length < branches.length && remaining.every(isNull)) return false;
+    schema[keyword] = remaining;
   }
   return true;
 }
@@ -112,7 +114,9 @@ function isNull(branch: unknown): boolean {
 
 function mentionsFile(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([word, inner]) => (word === fileKeyword && inner === true) || mentionsFile(inner));
+  return Object.entries(value).some(
+    ([keyword, inner]) => (keyword === fileKeyword && inner === true) || mentionsFile(inner),
+  );
 }
 
 function namesIn(value: unknown): string[] {

@@ -22,7 +22,7 @@ export class AppListService {
     @inject(MemberAppsReader) private readonly memberApps: MemberAppsReader,
   ) {}
 
-  /** Throws `forbidden` when anybody but an org admin asks for the full catalog, and `invalid_request` for a foreign cursor. */
+  /** Throws `forbidden` when anyone but an org admin requests the full catalog, and `invalid_request` for an invalid cursor. */
   async list(principal: Principal, query: AppListQuery): Promise<AppList> {
     if (query.view === 'all') requireOrgAdmin(principal, 'see the full catalog');
     if (isOrgAdmin(principal)) await this.defaultAgents.tryAssignAwaitingApps(principal.orgId);

@@ -10,7 +10,7 @@ import { fetchWithUnreadable, hasUnreadable } from './unreadable-items.js';
 
 // The catalog holds about 1,500 apps, in 2 pages or, where the provider gives 50 a page, in 30; many more are a fault.
 const maxPages = 60;
-// Thirty pages of the slowest provider that was seen; nobody waits for all of it.
+// Enough for thirty pages at the slowest pace that was seen; no caller waits that long.
 const fetchTimeoutMs = 5 * 60_000;
 
 /** The catalog of a provider project, from the provider or as it was saved on disk. */

@@ -32,7 +32,7 @@ export type CachedCatalog = {
 };
 
 const freshForMs = 10 * 60 * 1000;
-// After a failure the last good list is served at once; the provider is asked again after this.
+// After a failure the last good list is served at once; the provider is called again after this.
 const retryAfterMs = 15_000;
 
 export function isRefreshDue({ refreshedAt, failedAt }: CachedCatalog): boolean {
