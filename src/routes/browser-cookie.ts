@@ -8,7 +8,7 @@ type Grant = { id: string; browserSecret: string; isSecure: boolean };
 const maxKept = 12;
 
 /**
- * The cookie by which the callback knows the browser that left for the provider: one for each attempt. `Lax` cookies
+ * The cookie by which the callback recognizes the redirected browser: one for each attempt. `Lax` cookies
  * travel on the provider's redirect, which is a top-level GET. Where the browser that asks has many of them, the oldest go.
  */
 export function browserCookies(grant: Grant, request: Request): string[] {

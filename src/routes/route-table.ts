@@ -38,8 +38,8 @@ export type RouteServices = {
   connections: ConnectionService;
   signIns: SignInService;
   connectPages: ConnectPageService;
-  completion: SignInCallbackService;
-  verification: VerifierCallbackService;
+  callbacks: SignInCallbackService;
+  verifierCallbacks: VerifierCallbackService;
   accessExplanation: AccessExplanationService;
   audit: AuditService;
   streams: EventStreamService;

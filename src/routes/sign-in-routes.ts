@@ -19,8 +19,8 @@ import {
 
 type Services = {
   connectPages: ConnectPageService;
-  completion: SignInCallbackService;
-  verification: VerifierCallbackService;
+  callbacks: SignInCallbackService;
+  verifierCallbacks: VerifierCallbackService;
   addresses: PublicAddressService;
   host: RouteRegistry;
   logger: Logger;
@@ -56,13 +56,13 @@ export function signInRoutes(services: Services): Route[] {
       method: 'GET',
       path: '/v1/appconnect/oauth/callback',
       access: 'public',
-      handle: (context) => arrive(services, context),
+      handle: (context) => handleCallback(services, context),
     },
     {
       method: 'GET',
       path: '/v1/appconnect/verify',
       access: 'public',
-      handle: (context) => verify(services, context),
+      handle: (context) => handleVerifierCallback(services, context),
     },
   ];
   return routes.map((route) => answeringPages(withoutSpeculation(route), services.logger));
@@ -87,9 +87,9 @@ async function continueFromLink(services: Services, context: RouteContext): Prom
   return next.page === 'sign_in' ? toSignIn(next, { token, request }, services) : linkPage(next);
 }
 
-function toProvider(departure: AuthorizationRedirect, request: Request): Response {
-  const response = seeOther(departure.url);
-  for (const cookie of browserCookies(departure, request)) response.headers.append('set-cookie', cookie);
+function toProvider(redirect: AuthorizationRedirect, request: Request): Response {
+  const response = seeOther(redirect.url);
+  for (const cookie of browserCookies(redirect, request)) response.headers.append('set-cookie', cookie);
   return response;
 }
 
@@ -110,28 +110,31 @@ function seeOther(location: string): Response {
   return new Response(undefined, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-async function arrive({ completion }: Services, { request, principal }: RouteContext): Promise<Response> {
+async function handleCallback({ callbacks }: Services, { request, principal }: RouteContext): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const states = searchParams.getAll('state');
   const query = {
     state: states.length === 1 ? tokenOf(states[0]) : undefined,
     saysFailed: searchParams.get('status') === 'failed',
   };
-  // A check whether the address answers is nobody's return.
-  if (request.method === 'HEAD') return (await completion.isKnownState(query.state)) ? new Response() : unknownPage();
-  const visitor = { secrets: browserSecretsOf(request), principal, signal: request.signal };
-  return callbackPage(await completion.handleCallback(query, visitor), { connectPath: '../connect/' });
+  // A HEAD request is no callback of a browser.
+  if (request.method === 'HEAD') return (await callbacks.isKnownState(query.state)) ? new Response() : unknownPage();
+  const callback = { secrets: browserSecretsOf(request), principal, signal: request.signal };
+  return callbackPage(await callbacks.handleCallback(query, callback), { connectPath: '../connect/' });
 }
 
 /** Where the provider's verifier sends the browser. */
-async function verify({ verification }: Services, { request, principal }: RouteContext): Promise<Response> {
+async function handleVerifierCallback(
+  { verifierCallbacks }: Services,
+  { request, principal }: RouteContext,
+): Promise<Response> {
   const handles = new URL(request.url).searchParams.getAll('session_uri');
   const [sessionUri = ''] = handles;
   if (handles.length !== 1 || !sessionUriPattern.test(sessionUri)) return unknownPage();
   if (request.method === 'HEAD') return new Response();
   const carried = { secrets: browserSecretsOf(request), attempts: attemptsOf(request) };
-  const arrival = await verification.handleCallback(sessionUri, { ...carried, principal, signal: request.signal });
-  return callbackPage(arrival, { connectPath: 'connect/' });
+  const result = await verifierCallbacks.handleCallback(sessionUri, { ...carried, principal, signal: request.signal });
+  return callbackPage(result, { connectPath: 'connect/' });
 }
 
 function tokenOf(text: string | undefined): string | undefined {

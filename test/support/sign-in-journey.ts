@@ -14,10 +14,10 @@ export function aPrincipal(fields: Partial<Principal> = {}): Principal {
   return { userId: 'ada', name: 'Ada', orgId: 'acme', role: 'org_admin', isPlatformAdmin: false, ...fields };
 }
 
-/** A browser that left for the provider: what it carries, and what it was given to bring back. */
+/** A browser that was redirected to the provider, with its cookie and the `state` of its callback. */
 export type RedirectedBrowser = AuthorizationRedirect & { state: string; accountId: string };
 
-type Asking = { channel?: Channel; app?: string; isCallersOwn?: boolean };
+type LinkOptions = { channel?: Channel; app?: string; isCallersOwn?: boolean };
 type CallbackOptions = {
   who?: Principal;
   carries?: RedirectedBrowser | 'nothing';
@@ -25,7 +25,7 @@ type CallbackOptions = {
   signal?: AbortSignal;
 };
 
-/** One member's way through a sign-in, as the routes walk it. */
+/** The steps of a sign-in, as the routes call the services. */
 export class SignInJourney {
   constructor(private readonly services: () => Services) {}
 
@@ -36,22 +36,22 @@ export class SignInJourney {
 
   async start(who = aPrincipal(), app = 'gmail'): Promise<RedirectedBrowser> {
     const request = { app, clientOrigin: 'https://platform.example' };
-    return this.leaving(await this.services().get(SignInService).startInBrowser(who, request));
+    return this.toBrowser(await this.services().get(SignInService).startInBrowser(who, request));
   }
 
-  /** Tries the OAuth client of an app. */
+  /** Tests the OAuth client of an app. */
   async startTest(who: Principal, app = 'gmail'): Promise<RedirectedBrowser> {
     const request = { app, clientOrigin: 'https://platform.example' };
-    return this.leaving(await this.services().get(ClientTestService).startInBrowser(who, request));
+    return this.toBrowser(await this.services().get(ClientTestService).startInBrowser(who, request));
   }
 
-  /** A link of ours, as an agent pastes it; its token. */
+  /** The token of a link that an agent gives out. */
   async link(userId = 'cleo', app = 'gmail'): Promise<string> {
     return (await this.ask(userId, { app, isCallersOwn: true })).token;
   }
 
   /** An agent asks for a link for that member; `isCallersOwn`: it is the member who talks to it. */
-  async ask(userId: string, { channel = 'bridge', app = 'gmail', isCallersOwn = false }: Asking = {}) {
+  async ask(userId: string, { channel = 'bridge', app = 'gmail', isCallersOwn = false }: LinkOptions = {}) {
     const member = await this.services().ground.directory.findMember('acme', userId);
     if (member === undefined) throw new Error(`There is no ${userId} in Acme.`);
     const request = { channel, agentId: 'assistant', app, clientOrigin: 'https://platform.example', isCallersOwn };
@@ -63,7 +63,7 @@ export class SignInJourney {
   async continueFrom(token: string, who: Principal): Promise<RedirectedBrowser> {
     const next = await this.press(token, who);
     if ('page' in next) throw new Error(`Continue led to the page "${next.page}".`);
-    return this.leaving(next);
+    return this.toBrowser(next);
   }
 
   press(token: string, who?: Principal): Promise<AuthorizationRedirect | LinkPage> {
@@ -77,12 +77,12 @@ export class SignInJourney {
   /** A browser comes back with the state of that traveller, carrying its cookie unless told otherwise. */
   comeBack(
     browser: RedirectedBrowser,
-    { who, carries = browser, says, signal = patience }: CallbackOptions = {},
+    { who, carries = browser, says, signal = neverAborted }: CallbackOptions = {},
   ): Promise<CallbackResult> {
     const query = { state: browser.state, saysFailed: says === 'failed' };
     return this.services()
       .get(SignInCallbackService)
-      .handleCallback(query, { ...visitor(carries, signal), principal: who });
+      .handleCallback(query, { ...callbackFrom(carries, signal), principal: who });
   }
 
   /** A browser comes back by the provider's verifier, with the cookies of its travellers. */
@@ -92,21 +92,21 @@ export class SignInJourney {
   ): Promise<CallbackResult> {
     const secrets = ({ id }: { id: string }) => carries.find((browser) => browser.id === id)?.browserSecret;
     const attempts = carries.map(({ id }) => id);
-    const visitor = { secrets, attempts, principal: who, signal: patience };
-    return at.get(VerifierCallbackService).handleCallback(sessionUri, visitor);
+    const request = { secrets, attempts, principal: who, signal: neverAborted };
+    return at.get(VerifierCallbackService).handleCallback(sessionUri, request);
   }
 
-  /** What the provider alone was told. */
-  private leaving(departure: AuthorizationRedirect): RedirectedBrowser {
+  /** Adds the `state`, which only the provider gets. */
+  private toBrowser(redirect: AuthorizationRedirect): RedirectedBrowser {
     const links = this.services().ground.provider.inputsOf('createLink') as { callbackUrl: string }[];
     const state = new URL(links.at(-1)?.callbackUrl ?? '').searchParams.get('state') ?? '';
-    return { ...departure, state, accountId: departure.url.split('/').at(-1) ?? '' };
+    return { ...redirect, state, accountId: redirect.url.split('/').at(-1) ?? '' };
   }
 }
 
-const patience = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-function visitor(carries: RedirectedBrowser | 'nothing', signal: AbortSignal) {
+function callbackFrom(carries: RedirectedBrowser | 'nothing', signal: AbortSignal) {
   const jar = carries === 'nothing' ? undefined : carries;
   return { secrets: (asked: { id: string }) => (asked.id === jar?.id ? jar.browserSecret : undefined), signal };
 }

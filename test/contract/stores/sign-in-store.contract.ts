@@ -92,14 +92,14 @@ export function describeSignInStore(client: () => Knex): void {
       expect(await store.listOverdue(minute(12), 2)).to.deep.equal(all.slice(0, 2));
     });
 
-    it('lists as overdue what a clock began that was ahead', async () => {
+    it('lists as overdue what a clock that was ahead has created', async () => {
       await store.create(aSignIn({ expiresAt: minute(24 * 60) }));
       await store.create(aSignIn({ id: 'open', app: 'slack', expiresAt: minute(10) }));
 
       expect((await store.listOverdue(minute(0), 10)).map(({ id }) => id)).to.deep.equal(['sign-in-1']);
     });
 
-    it('lists what is not settled of an organization, expired or not', async () => {
+    it('lists the attempts of an organization that have not ended, expired or not', async () => {
       await store.create(aSignIn({ expiresAt: minute(-60) }));
       await store.create(aSignIn({ id: 'of-ben', userId: 'ben', createdAt: minute(1) }));
       await store.create(aSignIn({ id: 'elsewhere', orgId: 'globex' }));
@@ -110,7 +110,7 @@ export function describeSignInStore(client: () => Knex): void {
       expect(open.map((signIn) => signIn.id)).to.deep.equal(['sign-in-1', 'of-ben']);
     });
 
-    it('lets one of fifty attempts into the same place', async () => {
+    it('creates one of fifty concurrent attempts with the same key', async () => {
       const attempts = Array.from({ length: 50 }, (_, number) => aSignIn({ id: `attempt-${number}` }));
 
       const created = await Promise.all(attempts.map((attempt) => isDone(store.create(attempt))));
@@ -118,7 +118,7 @@ export function describeSignInStore(client: () => Knex): void {
       expect(created.filter(Boolean)).to.have.length(1);
     });
 
-    it('lets the next one in once the open one is cancelled, expired or not', async () => {
+    it('creates the next one once the open one is cancelled, expired or not', async () => {
       const earlier = aSignIn({ expiresAt: minute(-60), accountId: 'ca_1' });
       await store.create(earlier);
       await store.create(aSignIn({ id: 'other-app', app: 'slack' }));
@@ -131,7 +131,7 @@ export function describeSignInStore(client: () => Knex): void {
     });
 
     for (const state of signInStates.filter((name) => name !== 'pending')) {
-      it(`attaches no link and lets no browser leave once an attempt is ${state}`, async () => {
+      it(`accepts no link and begins no redirect once an attempt is ${state}`, async () => {
         await store.create(aSignIn({ state }));
 
         const stateHash = aSignIn().stateHash ?? '';
@@ -148,7 +148,7 @@ export function describeSignInStore(client: () => Knex): void {
       });
     }
 
-    it('ends an attempt once, whatever fifty arrivals want', async () => {
+    it('ends an attempt once for fifty concurrent callbacks', async () => {
       await store.create(aSignIn({ browserHash: 'browser' }));
       const { stateHash = '' } = aSignIn();
       const wishes = Array.from({ length: 50 }, (_, number) => terminal[number % terminal.length] ?? 'failed');
@@ -163,7 +163,7 @@ export function describeSignInStore(client: () => Knex): void {
       expect((await store.findById('sign-in-1'))?.state).to.equal(wishes[answers.indexOf(true)]);
     });
 
-    it('ends nothing that is not there', async () => {
+    it('ends nothing that does not exist', async () => {
       expect(await store.end('unknown', { to: 'failed' })).to.equal(false);
       expect(await store.consume('unknown', { stateHash: 'state' })).to.equal(false);
     });
@@ -176,7 +176,7 @@ export function describeSignInStore(client: () => Knex): void {
         await park(client(), 'sign-in-1');
       });
 
-      it('takes it for overdue at once, and for nothing that is open', async () => {
+      it('treats it as overdue at once, and not as open', async () => {
         expect((await store.listOverdue(minute(1), 10)).map(({ id, state }) => [id, state])).to.deep.equal([
           ['sign-in-1', 'expired'],
         ]);
@@ -184,7 +184,7 @@ export function describeSignInStore(client: () => Knex): void {
         expect(await store.listOpenOfMember(aSignIn(), minute(1))).to.deep.equal([]);
       });
 
-      it('finishes it no more', async () => {
+      it('does not complete it', async () => {
         expect(await store.consume('sign-in-1', { stateHash })).to.equal(false);
         expect(await store.endRedirect('sign-in-1', { stateHash, isUnverified: false })).to.equal(undefined);
         expect(await store.beginRedirect('sign-in-1', { stateHash: 'state', browserHash: 'browser', origin })).to.equal(
@@ -192,7 +192,7 @@ export function describeSignInStore(client: () => Knex): void {
         );
       });
 
-      it('ends it once, and lets the next one in', async () => {
+      it('ends it once, and creates the next one', async () => {
         expect(await store.end('sign-in-1', { to: 'expired' })).to.equal(true);
         expect(await store.end('sign-in-1', { to: 'expired' })).to.equal(false);
         await store.create(aSignIn({ id: 'next', stateHash: undefined }));
@@ -201,12 +201,12 @@ export function describeSignInStore(client: () => Knex): void {
         expect((await store.cancelOpen(aSignIn())).map(({ id }) => id)).to.deep.equal(['next']);
       });
 
-      it('is among what an organization that is gone leaves', async () => {
+      it('lists it among the attempts of its organization', async () => {
         expect((await store.listOpenOfOrganization('acme')).map(({ id }) => id)).to.deep.equal(['sign-in-1']);
       });
     });
 
-    it('forgets old settled attempts and never an open one', async () => {
+    it('prunes old attempts that have ended, and never an open one', async () => {
       await store.create(aSignIn({ id: 'open', expiresAt: minute(-60) }));
       await store.create(aSignIn({ id: 'old', state: 'expired', expiresAt: minute(-60) }));
       await store.create(aSignIn({ id: 'recent', state: 'connected', expiresAt: minute(10) }));

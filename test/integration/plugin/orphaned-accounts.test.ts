@@ -14,7 +14,7 @@ const faults: Record<string, Injection['fault']> = {
   'the answer was no JSON': { kind: 'malformed', after: true },
 };
 
-describe('A link that the provider made and whose answer was lost', () => {
+describe('A link whose response was lost', () => {
   const open = useInstallation();
 
   for (const [name, fault] of Object.entries(faults)) {

@@ -18,7 +18,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
   const link = async (who: Awaited<ReturnType<TestSandbox['signIn']>>) =>
     (await who.call('acme-assistant', 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url as string;
 
-  it('gives out a link of ours that names the member, and makes nothing at the provider before Continue', async () => {
+  it('returns a link that names the member, and creates nothing at the provider before Continue', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
 
     const url = await link(cleo);
@@ -29,7 +29,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     expect(sandbox.provider.accounts()).to.deep.equal([]);
   });
 
-  it('goes on to the provider and comes back connected', async () => {
+  it('redirects to the provider and connects with the callback', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const url = await link(cleo);
 
@@ -41,7 +41,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     expect(await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
   });
 
-  it('tells another member whose link it is, and does nothing', async () => {
+  it('names its member to another member, and does nothing', async () => {
     const url = await link(await sandbox.signIn('cleo', 'acme'));
     const dev = await sandbox.signIn('dev', 'acme');
 
@@ -52,7 +52,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     expect(sandbox.provider.accounts()).to.deep.equal([]);
   });
 
-  it('leads nobody to the provider who is not signed in, but to the sign-in of the host and back', async () => {
+  it('leads a browser without a session to the sign-in of the host and back', async () => {
     const url = await link(await sandbox.signIn('cleo', 'acme'));
     const stranger = sandbox.stranger();
 
@@ -67,7 +67,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     expect(sandbox.provider.accounts()).to.deep.equal([]);
   });
 
-  it('goes on for a member whose session is carried from a page of ours alone', async () => {
+  it('continues for a member whose session is sent only from our own page', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const url = await link(cleo);
     const page = await sandbox.stranger().get(url);
@@ -76,7 +76,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     expect(new URL((await cleo.post(url)).headers.get('location') ?? '').origin).to.equal(sandbox.provider.url);
   });
 
-  it('changes nothing for a check whether it answers, nor for a browser that loads ahead', async () => {
+  it('changes nothing for a HEAD request, or a browser that prefetches', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const url = await link(cleo);
     const onward = await cleo.post(url);
@@ -111,7 +111,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     expect(answers.map(({ status }) => status)).to.deep.equal([403, 403, 403]);
   });
 
-  it('starts again in the browser that came back without its cookie, where the member is signed in', async () => {
+  it('starts again in a browser without the cookie, where the member is signed in', async () => {
     const url = await link(await sandbox.signIn('cleo', 'acme'));
     const [left, cameBack] = [await sandbox.signIn('cleo', 'acme'), await sandbox.signIn('cleo', 'acme')];
     const onward = await left.post(url);
@@ -129,7 +129,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     await until('one account is left', () => sandbox.provider.accounts().length === 1);
   });
 
-  it('joins the sign-in that is open when somebody on a bridge asks, and ends nothing', async () => {
+  it('joins the open sign-in for a request on a bridge, and ends nothing', async () => {
     const [ada, ben] = [await sandbox.signIn('ada', 'acme'), await sandbox.signIn('ben', 'acme')];
     const { body: started } = await ada.post(connection);
     await ada.put('/v1/appconnect/settings/public-address', { webPublicUrl: 'https://tunnel.example' });
@@ -144,10 +144,10 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     expect((await ada.get(back)).body).to.contain('<h1>Gmail is connected as ada@example.com</h1>');
   });
 
-  it('is over after three departures, and says so', async () => {
+  it('is over after three redirects, and says so', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const url = await link(cleo);
-    for (let departure = 1; departure <= 3; departure += 1) expect((await cleo.post(url)).status).to.equal(303);
+    for (let redirect = 1; redirect <= 3; redirect += 1) expect((await cleo.post(url)).status).to.equal(303);
 
     for (const page of [await cleo.post(url), await cleo.get(url)]) {
       expect(page.status).to.equal(403);
@@ -156,7 +156,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     await until('one account is left', () => sandbox.provider.accounts().length === 1);
   });
 
-  it('can be continued again until the browser comes back; the last departure counts', async () => {
+  it('can be continued again until the callback comes; the last redirect counts', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const url = await link(cleo);
     const [first, second] = [await cleo.post(url), await cleo.post(url)];
@@ -169,7 +169,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     expect((await cleo.post(url)).status).to.equal(404);
   });
 
-  it('gives nothing to a starter who sends the provider link away and comes back first', async () => {
+  it('connects nothing for a starter who passes on the provider’s link and sends the callback first', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const url = await link(cleo);
     const token = url.split('/').at(-1) ?? '';
@@ -192,7 +192,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     await until('nothing is left at the provider', () => sandbox.provider.accounts().length === 0);
   });
 
-  it('does not let a stranger who holds the link put an account in its member’s place', async () => {
+  it('does not let a stranger with the link connect an account for its member', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const url = await link(cleo);
     const mallory = await sandbox.signIn('dev', 'acme');
@@ -208,7 +208,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     await cleo.connectedAs('gmail', 'cleo@example.com');
   });
 
-  it('is finished in any browser in which the member is signed in, once that browser has left itself', async () => {
+  it('completes in any browser of the member that was redirected itself', async () => {
     const url = await link(await sandbox.signIn('cleo', 'acme'));
     const phone = sandbox.stranger();
     await phone.post(url);
@@ -222,7 +222,7 @@ describe('Signing in by a link from a chat (§3, §4)', () => {
     expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
   });
 
-  it('stays good while the provider is down', async () => {
+  it('stays valid while the provider is down', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const url = await link(cleo);
     sandbox.provider.inject({

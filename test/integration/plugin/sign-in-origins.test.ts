@@ -15,7 +15,7 @@ describe('Signing in to a host that is reached by several names (§3, §4)', () 
   const linkFor = async (client: Person): Promise<URL> =>
     new URL((await client.call('acme-assistant', 'connect_account', { app: 'gmail' })).structuredContent.sign_in_url);
 
-  it('leads a browser back by the name that it left by, whichever the link has', async () => {
+  it('uses the host name of the browser for the callback, not that of the link', async () => {
     const link = await linkFor(await sandbox.signIn('cleo', 'acme'));
     const origin = sandbox.url.replace('127.0.0.1', 'localhost');
     const cleo = new Person(origin);
@@ -28,7 +28,7 @@ describe('Signing in to a host that is reached by several names (§3, §4)', () 
     expect((await cleo.get(back)).body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
   });
 
-  it('leads back by the name in the link where the browser tells none that the host serves', async () => {
+  it('uses the host name of the link where the browser sends none that the host serves', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const link = await linkFor(cleo);
 

@@ -17,7 +17,7 @@ describe('Signing in (§3, §4)', () => {
 
   afterEach(() => sandbox.remove());
 
-  it('connects the member who started, in the browser that left', async () => {
+  it('connects the member who started, in the redirected browser', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
 
     const page = await cleo.connect('gmail', 'cleo@example.com');
@@ -27,7 +27,7 @@ describe('Signing in (§3, §4)', () => {
     expect((await cleo.get(connection)).body.status).to.equal('connected');
   });
 
-  it('connects nothing for a browser that the provider link was sent to', async () => {
+  it('connects nothing for a browser that got the provider’s link passed on', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);
     const victim = await sandbox.signIn('dev', 'acme');
@@ -45,7 +45,7 @@ describe('Signing in (§3, §4)', () => {
     await until('nothing is left at the provider', () => sandbox.provider.accounts().length === 0);
   });
 
-  it('connects nothing for a browser in which somebody else is signed in meanwhile', async () => {
+  it('connects nothing for a browser in which another user is signed in meanwhile', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);
     await cleo.post('/v1/session', { user: 'dev', org: 'acme' });
@@ -71,7 +71,7 @@ describe('Signing in (§3, §4)', () => {
     expect((await shell.get(connection)).body).to.include({ status: 'connected', account: 'cleo@example.com' });
   });
 
-  it('takes an empty body, and refuses what it does not know', async () => {
+  it('accepts an empty body, and refuses unknown fields', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
 
     const statuses = [];
@@ -82,7 +82,7 @@ describe('Signing in (§3, §4)', () => {
     expect(statuses).to.deep.equal([201, 201, 201, 400, 400, 400, 400]);
   });
 
-  it('connects where the session of the host does not travel with the redirect', async () => {
+  it('connects where the session of the host is not sent with the redirect', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);
     await cleo.delete('/v1/session');
@@ -92,7 +92,7 @@ describe('Signing in (§3, §4)', () => {
     expect(page.body).to.contain('<h1>Gmail is connected as cleo@example.com</h1>');
   });
 
-  it('believes nothing in the query of the callback', async () => {
+  it('trusts nothing in the query of the callback', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const dev = await sandbox.signIn('dev', 'acme');
     await dev.connect('gmail', 'dev@example.com');
@@ -146,7 +146,7 @@ describe('Signing in (§3, §4)', () => {
     expect(made).to.have.length(1);
   });
 
-  it('leaves a working connection alone until the new one is proven, and revokes the old one then', async () => {
+  it('keeps a working connection until the new one is verified, and revokes the old one then', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     await cleo.connect('gmail', 'old@example.com');
     const [old] = sandbox.provider.accounts();
@@ -161,7 +161,7 @@ describe('Signing in (§3, §4)', () => {
     expect(acting_as).to.equal('Cleo Martin (new@example.com)');
   });
 
-  it('keeps no state of a callback in the database', async () => {
+  it('stores no state of a callback in the database', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);
     const state =
@@ -200,7 +200,7 @@ describe('Signing in (§3, §4)', () => {
     expect(answers.at(-1)).to.equal(429);
   });
 
-  it('removes at the provider what a cancelled sign-in left there', async () => {
+  it('removes the account of a cancelled sign-in at the provider', async () => {
     const cleo = await sandbox.signIn('cleo', 'acme');
     const { body: started } = await cleo.post(connection);
     await cleo.answerHostedPage(started.signInUrl, 'stray@example.com');
@@ -211,7 +211,7 @@ describe('Signing in (§3, §4)', () => {
     expect((await cleo.get(connection)).body.status).to.equal('not_connected');
   });
 
-  it('makes one auth config for an app, however many members connect it at once', async () => {
+  it('creates one auth config for an app, however many members connect it at once', async () => {
     const members = await Promise.all(['ada', 'ben', 'cleo', 'dev'].map((user) => sandbox.signIn(user, 'acme')));
 
     await Promise.all(members.map((member, index) => member.connect('gmail', `m${index}@example.com`)));

@@ -33,7 +33,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     return client.answerHostedPage(body.signInUrl, account);
   }
 
-  it('connects the browser that left, by nothing but what the provider gave it', async () => {
+  it('connects the redirected browser with only a session_uri', async () => {
     const back = await leave(cleo, 'cleo@example.com');
     expect([...new URL(back).searchParams.keys()]).to.deep.equal(['session_uri']);
     await accountsAre('INITIATED');
@@ -48,7 +48,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     expect(await cleo.invoke('acme-assistant', 'GMAIL_FETCH_EMAILS')).to.have.property('data');
   });
 
-  it('connects each of several tabs to its own app, in whichever order they come back', async () => {
+  it('connects each of several tabs to its own app, in any order', async () => {
     const apps = ['gmail', 'slack', 'notion'];
     const returns = [];
     for (const app of apps) returns.push(await leave(cleo, `${app}@example.com`, app));
@@ -72,7 +72,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     expect(heading(await cleo.get(back))).to.equal('Gmail is connected as cleo@example.com');
   });
 
-  it('says the same when the page is loaded again, and changes nothing by it', async () => {
+  it('shows the same when the page is loaded again, and changes nothing', async () => {
     const [gmail, slack] = [await leave(cleo, 'cleo@example.com'), await leave(cleo, 'cleo@example.com', 'slack')];
     const first = await cleo.get(gmail);
 
@@ -83,7 +83,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     expect(heading(await cleo.get(slack))).to.equal('Slack is connected as cleo@example.com');
   });
 
-  it('asks nothing and connects nothing in a browser that did not leave', async () => {
+  it('sends nothing and connects nothing in a browser that was not redirected', async () => {
     const back = await leave(cleo, 'victim@example.com');
 
     const pages = [];
@@ -100,7 +100,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     expect(heading(await cleo.get(back))).to.equal('Gmail is connected as victim@example.com');
   });
 
-  it('connects nothing for somebody whose link another person signed in by, and ends that for good', async () => {
+  it('connects nothing for somebody whose link another person used, and removes the account', async () => {
     const { body } = await cleo.post(connectionOf('gmail'));
     const dev = await installation.signIn('dev');
     const ofDev = await leave(dev, 'dev@example.com', 'slack');
@@ -114,7 +114,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     expect(heading(await dev.get(ofDev))).to.equal('Slack is connected as dev@example.com');
   });
 
-  it('gives an account to nobody who opens the return of another person', async () => {
+  it('gives an account to nobody who opens the callback of another person', async () => {
     const back = await leave(cleo, 'cleo@example.com');
     const mallory = await installation.signIn('dev');
     await leave(mallory, 'mallory@example.com');
@@ -129,7 +129,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     await accountsAre('INITIATED');
   });
 
-  it('connects nothing by a made-up return, though somebody else has signed in by the link', async () => {
+  it('connects nothing for a forged callback, though somebody else has signed in with the link', async () => {
     installation.provider.switches.verifierUrl = undefined;
     const { body } = await cleo.post(connectionOf('gmail'));
     await installation.stranger().answerHostedPage(body.signInUrl, 'victim@example.com');
@@ -141,7 +141,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     await accountsAre();
   });
 
-  it('connects nothing where somebody else is signed in meanwhile', async () => {
+  it('connects nothing where another user is signed in meanwhile', async () => {
     const back = await leave(cleo, 'mixed@example.com');
     await cleo.post('/v1/session', { user: 'dev', org: 'acme' });
 
@@ -150,7 +150,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     expect(await statusOf(cleo)).to.equal('not_connected');
   });
 
-  it('starts again where the same member came back in another browser, with a sign-in of its own', async () => {
+  it('starts again where the callback comes in another browser of the member', async () => {
     const other = await installation.signIn('cleo');
     await leave(other, 'slack@example.com', 'slack');
     const back = await leave(cleo, 'cleo@example.com');
@@ -165,7 +165,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     expect(heading(end)).to.equal('Gmail is connected as c@example.com');
   });
 
-  it('changes nothing for a check whether it answers, nor for a browser that loads ahead', async () => {
+  it('changes nothing for a HEAD request, or a browser that prefetches', async () => {
     const back = await leave(cleo, 'cleo@example.com');
 
     expect((await cleo.send('HEAD', back)).status).to.equal(200);
@@ -175,7 +175,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     expect(heading(await cleo.get(back))).to.equal('Gmail is connected as cleo@example.com');
   });
 
-  it('shows one page for every return that it cannot read, and asks nothing', async () => {
+  it('shows one page for every invalid callback, and sends nothing', async () => {
     await leave(cleo, 'cleo@example.com');
     const queries = [
       '',
@@ -199,7 +199,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
     expect(told()).to.deep.equal([]);
   });
 
-  it('shows whoever denies that nothing was connected', async () => {
+  it('shows that nothing was connected to a member who denies access', async () => {
     const { body } = await cleo.post(connectionOf('gmail'));
 
     expect(heading(await cleo.get(await cleo.answerHostedPage(body.signInUrl, '', 'deny')))).to.equal('Not connected');
@@ -215,7 +215,7 @@ describe('Signing in to a project with a verifier (§4)', () => {
   ] as const) {
     for (const after of [false, true]) {
       const label = `${fault.kind}${'status' in fault ? ` ${fault.status}` : ''}`;
-      it(`stays honest when the provider’s word is lost (${label}, ${after ? 'after' : 'before'} it was taken)`, async () => {
+      it(`shows the truth when the provider’s response is lost (${label}, ${after ? 'after' : 'before'} it was taken)`, async () => {
         const back = await leave(cleo, 'cleo@example.com');
         const match = { method: 'POST', path: '*/complete_auth' };
         installation.provider.inject({ match, fault: { ...fault, after }, times: 1 });

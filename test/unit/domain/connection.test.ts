@@ -38,7 +38,7 @@ describe('The status of a connection', () => {
 });
 
 describe('The reason why a connection needs attention', () => {
-  it('is told for each way in which it can be broken, each in its own words', () => {
+  it('differs for each way in which it can be broken', () => {
     const said = brokenReasons.map((brokenReason) => reasonOf(aConnection({ health: 'broken', brokenReason }), 'pr_1'));
 
     for (const reason of said) expect(reason).to.match(/^[A-Z].*\.$/);
@@ -49,18 +49,18 @@ describe('The reason why a connection needs attention', () => {
     expect(reasonOf(aConnection({ ...broken, projectId: 'pr_1' }), 'pr_2')).to.match(/key that was in use before/);
   });
 
-  it('is told where nobody noted it', () => {
+  it('has a default where none is stored', () => {
     expect(reasonOf(aConnection({ health: 'broken' }), 'pr_1')).to.equal('The app no longer accepts this sign-in.');
   });
 
-  it('is none where nothing is wrong', () => {
+  it('is undefined while the connection works', () => {
     expect(reasonOf(undefined, 'pr_1')).to.equal(undefined);
     expect(reasonOf(aConnection(), 'pr_1')).to.equal(undefined);
   });
 });
 
 describe('The provider’s user of a member (§2)', () => {
-  it('is made of the user id', () => {
+  it('consists of a prefix and the user id', () => {
     expect(providerUserIdOf('u-17')).to.equal('platform:user:u-17');
   });
 });

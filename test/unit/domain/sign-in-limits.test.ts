@@ -13,7 +13,7 @@ const words: Record<LimitScope, string> = {
 };
 
 describe('The limits of sign-ins', () => {
-  it('are what docs/limits.md says, all of them and no other', async () => {
+  it('match docs/limits.md, all of them and no other', async () => {
     const text = await readFile('docs/limits.md', 'utf8');
 
     const rows = text.split('\n').filter((line) => /^\| (attempts|redirects)/.test(line));
@@ -23,7 +23,7 @@ describe('The limits of sign-ins', () => {
     );
   });
 
-  it('tell of an attempt what is so', async () => {
+  it('match what docs/limits.md says of an attempt', async () => {
     const text = await readFile('docs/limits.md', 'utf8');
 
     const minutes = signInLifetimeMs / 60_000;

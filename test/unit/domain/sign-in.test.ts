@@ -17,7 +17,7 @@ describe('A sign-in', () => {
     });
   }
 
-  it('is over when it would last longer than any does, since a clock that was ahead began it', () => {
+  it('is over when a clock that was ahead has created it', () => {
     const signIn = aSignIn({ createdAt: minute(24 * 60), expiresAt: minute(24 * 60 + 10) });
 
     expect(isOpen(signIn, new Date(minute(0)))).to.equal(false);
@@ -25,7 +25,7 @@ describe('A sign-in', () => {
     expect(isOpen(aSignIn({ expiresAt: minute(12) }), new Date(minute(0)))).to.equal(false);
   });
 
-  it('is spent by three departures', () => {
+  it('has no redirects left after three', () => {
     expect([0, 1, 2, 3, 4].map((departures) => isExhausted(aSignIn({ redirectCount: departures })))).to.deep.equal([
       false,
       false,
@@ -35,7 +35,7 @@ describe('A sign-in', () => {
     ]);
   });
 
-  it('comes back over TLS to an https address only', () => {
+  it('has a secure origin at an https address only', () => {
     expect(hasSecureOrigin(aSignIn({ origin: 'https://platform.example' }))).to.equal(true);
     expect(hasSecureOrigin(aSignIn({ origin: 'http://192.168.1.20:3000' }))).to.equal(false);
   });
@@ -49,7 +49,7 @@ describe('A secret token', () => {
     for (const token of tokens) expect(token).to.match(/^[A-Za-z0-9_-]{43}$/);
   });
 
-  it('matches the hash that was kept of it, and no other', () => {
+  it('matches its stored hash, and no other', () => {
     const token = newToken();
 
     expect(matchesHash(token, hashToken(token))).to.equal(true);

@@ -22,8 +22,8 @@ describe('Continue where nobody is signed in', () => {
   ) => {
     const routes = signInRoutes({
       connectPages: { continue: async () => link } as unknown as ConnectPageService,
-      completion: {} as SignInCallbackService,
-      verification: {} as VerifierCallbackService,
+      callbacks: {} as SignInCallbackService,
+      verifierCallbacks: {} as VerifierCallbackService,
       addresses: { isFormOrigin: async (each: string) => each !== proxied } as unknown as PublicAddressService,
       host: { register: () => ({ dispose: () => undefined }), isServedOrigin: (each) => each === origin, ...host },
       logger: new FakeLogger(),

@@ -12,12 +12,12 @@ import { aConnection } from '../../../support/store-records.js';
 const { signal } = patience();
 const session = (id: string) => ({ id, url: `https://provider.example/${id}` });
 
-describe('A session that is gone at the provider', () => {
+describe('A session that the provider no longer knows', () => {
   const services = useServices();
   const provider = () => services().ground.provider;
   const sessions = () => services().get(ProviderSessionService);
 
-  it('takes no newer one with it, when the last call on it ends after others have made that', async () => {
+  it('does not remove a newer one that other calls have created meanwhile', async () => {
     const connections = services().get<ConnectionStore>(ConnectionStore);
     const accountId = provider().addAccount();
     const connection = aConnection({ accountId, session: session('trs_old') });
@@ -43,7 +43,7 @@ describe('A session that is gone at the provider', () => {
     expect(provider().inputsOf('createSession')).to.have.length(1);
   });
 
-  it('takes no newer one of an app without sign-in either', async () => {
+  it('does not remove a newer one of an app without sign-in either', async () => {
     const place = { userId: 'ada', app: 'hackernews' };
     const gone = await sessions().ensureForOpenApp(place);
     sessions().dropForOpenApp(place, gone);

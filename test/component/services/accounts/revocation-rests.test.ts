@@ -7,12 +7,12 @@ import { until } from '../../../support/until.js';
 
 const leftover = { accountId: 'ca_old', app: 'gmail', orgId: 'acme', userId: 'ada' };
 
-describe('RevocationService, as it comes to rest', () => {
+describe('RevocationService when it becomes idle', () => {
   const services = useServices();
   const provider = () => services().ground.provider;
   const revocations = () => services().get(RevocationService);
 
-  it('misses nobody who wakes it just then', async () => {
+  it('misses no wake-up at that moment', async () => {
     for (let steps = 0; steps < 10; steps += 1) {
       const other = new Services(services().ground);
       let looks = 0;
@@ -31,7 +31,7 @@ describe('RevocationService, as it comes to rest', () => {
     }
   });
 
-  it('goes on after a list that could not be read, for whoever woke it meanwhile', async () => {
+  it('runs again after a list that could not be read, if it was woken meanwhile', async () => {
     const other = new Services(services().ground);
     let looks = 0;
     const claimDue = async () => {
@@ -50,7 +50,7 @@ describe('RevocationService, as it comes to rest', () => {
     expect(services().ground.logger.messages('error')).to.deep.equal(['The list of revocations could not be read.']);
   });
 
-  it('closes only after a try under way is written down, and begins none after that', async () => {
+  it('closes only after the running attempt is stored, and starts none after that', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     await services()
       .get<RevocationStore>(RevocationStore)

@@ -52,7 +52,7 @@ describe('RevocationService', () => {
     ]);
   });
 
-  it('says that the app could not be told, and deletes all the same', async () => {
+  it('returns that the app could not be asked, and deletes the account all the same', async () => {
     provider().addAccount({ accountId: 'ca_old', isRevocable: false });
     await putOnList();
 
@@ -63,7 +63,7 @@ describe('RevocationService', () => {
     expect((await notes())[0]).to.include({ action: 'account.revoked', outcome: 'failed' });
   });
 
-  it('has nothing to do for an account that is gone', async () => {
+  it('does nothing for an account that no longer exists', async () => {
     await putOnList();
 
     expect(await revocations().attemptNow(leftover)).to.equal('gone');
@@ -71,7 +71,7 @@ describe('RevocationService', () => {
     expect(await notes()).to.deep.equal([]);
   });
 
-  it('leaves an account alone that another row still uses', async () => {
+  it('keeps an account that another connection still uses', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     await connect({ orgId: 'globex', accountId: 'ca_old' });
     await putOnList();
@@ -94,7 +94,7 @@ describe('RevocationService', () => {
     });
   }
 
-  it('keeps the grant that another connection of the same person needs, in whatever organization', async () => {
+  it('keeps the grant that another connection of the same person needs, in any organization', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     await connect({ orgId: 'globex' });
     await putOnList();
@@ -105,7 +105,7 @@ describe('RevocationService', () => {
     expect(provider().accounts.has('ca_old')).to.equal(false);
   });
 
-  it('keeps no grant for the sake of somebody else, or of another app', async () => {
+  it('keeps no grant because of another person, or another app', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     await connect({ id: 'c1', userId: 'ben' });
     await connect({ id: 'c2', app: 'slack' });
@@ -114,7 +114,7 @@ describe('RevocationService', () => {
     expect(await revocations().attemptNow(leftover)).to.equal('revoked');
   });
 
-  it('goes on where an earlier try broke off between revoking and deleting', async () => {
+  it('continues where an earlier attempt stopped between revoking and deleting', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     provider().failNextWith(outage, 'deleteAccount');
     await putOnList();
@@ -127,7 +127,7 @@ describe('RevocationService', () => {
   });
 
   describe('with the key of another project', () => {
-    it('waits, and goes on once that key is back', async () => {
+    it('waits, and continues once that key is in use again', async () => {
       clock = startClock('date');
       const { keys } = services().ground;
       provider().keys.set('ak_first_key_01', 'pr_first');
@@ -146,7 +146,7 @@ describe('RevocationService', () => {
       expect(provider().inputsOf('revokeAccount')).to.deep.equal(['ca_old']);
     });
 
-    it('removes what is of no known project with the key at hand', async () => {
+    it('removes an account of no known project with the current key', async () => {
       provider().addAccount({ accountId: 'ca_old' });
       await putOnList();
 
@@ -180,13 +180,13 @@ describe('RevocationService', () => {
       await putOnList();
     });
 
-    it('waits longer and longer, up to a quarter of an hour', async () => {
+    it('retries with growing waits, up to a quarter of an hour', async () => {
       provider().failNextWith(outage, 'revokeAccount', { times: 8 });
 
       expect(await pauses(8)).to.deep.equal([30, 60, 120, 240, 480, 900, 900, 900]);
     });
 
-    it('gives up what the provider refuses a hundred times, and says so', async () => {
+    it('gives up what the provider refuses a hundred times, and records it', async () => {
       provider().failNextWith(refusal, 'deleteAccount', { times: 200 });
 
       expect(await pauses(101)).to.have.length(99);
@@ -197,7 +197,7 @@ describe('RevocationService', () => {
       ]);
     });
 
-    it('never gives up because of an answer that the provider itself may not have given', async () => {
+    it('never gives up because of an answer that a proxy may have given', async () => {
       const inBetween = new PluginError('provider_protocol', 'The provider gave an answer that cannot be used (404).');
       provider().failNextWith(inBetween, 'findAccount', { times: 150 });
 
@@ -222,7 +222,7 @@ describe('RevocationService', () => {
     });
   });
 
-  it('tries an account once when two ask for it at once, and tells both', async () => {
+  it('attempts an account once for two concurrent callers, and returns the result to both', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     await putOnList();
 
@@ -233,7 +233,7 @@ describe('RevocationService', () => {
     expect(await notes()).to.have.length(1);
   });
 
-  it('ends well when two replicas work at the same account at once', async () => {
+  it('succeeds when two replicas attempt the same account at once', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     await putOnList();
     const other = new Services(services().ground);
@@ -249,7 +249,7 @@ describe('RevocationService', () => {
     expect(provider().accounts.size).to.equal(0);
   });
 
-  it('works off in the background what is put on the list, one call for many', async () => {
+  it('processes the list in the background after one wake-up', async () => {
     for (const accountId of ['ca_1', 'ca_2', 'ca_3']) {
       provider().addAccount({ accountId });
       await revocations().add({ ...leftover, accountId });
@@ -260,7 +260,7 @@ describe('RevocationService', () => {
     expect(provider().inputsOf('revokeAccount')).to.have.members(['ca_1', 'ca_2', 'ca_3']);
   });
 
-  it('lets no account that fails keep the others waiting', async () => {
+  it('does not delay other accounts because of one that fails', async () => {
     for (const accountId of ['ca_1', 'ca_2', 'ca_3']) provider().addAccount({ accountId });
     provider().failNextWith(refusal, 'findAccount');
     for (const accountId of ['ca_1', 'ca_2', 'ca_3']) await putOnList({ accountId, dueAt: '2026-01-01T00:00:00.000Z' });
@@ -272,7 +272,7 @@ describe('RevocationService', () => {
     expect((await list())[0]).to.include({ accountId: 'ca_1', attempts: 1 });
   });
 
-  it('leaves what is under way on the list when the plugin stops', async () => {
+  it('keeps running attempts on the list when the plugin stops', async () => {
     provider().addAccount({ accountId: 'ca_old' });
     provider().hold('revokeAccount');
     await revocations().add(leftover);

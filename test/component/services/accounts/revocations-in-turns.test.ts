@@ -22,7 +22,7 @@ describe('A long list of revocations', () => {
     }
   }
 
-  it('lets a member who left go before hundreds of leftovers of another', async () => {
+  it('processes one account of a member before hundreds of another', async () => {
     await putOnList('flooder', 300, minute(0));
     await putOnList('leaver', 5, minute(1));
 
@@ -32,7 +32,7 @@ describe('A long list of revocations', () => {
     expect(lookups().filter((id) => id.startsWith('flooder')).length).to.be.below(20);
   });
 
-  it('tries a few at once, and no more', async () => {
+  it('runs a few attempts at once, and no more', async () => {
     await putOnList('flooder', 10, minute(0));
     const release = provider().hold('findAccount');
 
@@ -45,7 +45,7 @@ describe('A long list of revocations', () => {
     await until('all are gone', () => provider().accounts.size === 0);
   });
 
-  it('goes on with what is new while an account hangs', async () => {
+  it('continues with new accounts while one hangs', async () => {
     await putOnList('hanging', 1, minute(0));
     const release = provider().hold('findAccount');
     revocations().wake();

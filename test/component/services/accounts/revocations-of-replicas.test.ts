@@ -36,7 +36,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
         .add({ ...here().dueNow({ ...leftover, accountId, userId }) });
     }
 
-    it('record an account once that both try at once', async () => {
+    it('record an account once that both attempt at once', async () => {
       await putOnList();
       const release = provider().hold('deleteAccount');
       const tries = [here(), there()].map((each) => each.attemptNow(leftover));
@@ -49,7 +49,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       expect(await list()).to.deep.equal([]);
     });
 
-    it('record what the app told the faster one, which has deleted the account meanwhile', async () => {
+    it('record what the app answered the faster one, which has deleted the account meanwhile', async () => {
       await putOnList();
       provider().revokeAccount = async (accountId) => {
         await services().get<RevocationStore>(RevocationStore).saveOutcome(accountId, 'revoked');
@@ -62,7 +62,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       expect(await outcomes()).to.deep.equal(['done']);
     });
 
-    it('share the list, each account tried by one of them and recorded once', async () => {
+    it('share the list: each account is attempted by one of them and recorded once', async () => {
       for (let number = 0; number < 40; number += 1) await putOnList(`ca_${number}`, `member-${number % 3}`);
 
       here().wake();
@@ -77,7 +77,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       expect(await outcomes()).to.deep.equal(Array.from({ length: 40 }, () => 'done'));
     });
 
-    it('record what the app said although the one that asked it ended before the account was off the list', async () => {
+    it('record the app’s answer although the replica that got it stopped before storing the result', async () => {
       await putOnList();
       provider().hold('deleteAccount');
       const trying = here().attemptNow(leftover);
@@ -91,7 +91,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       expect(await outcomes()).to.deep.equal(['done']);
     });
 
-    it('work at once at what a clock that was a day ahead put off', async () => {
+    it('process at once what a clock that was a day ahead postponed', async () => {
       const clock = startClock('date');
       provider().failNextWith(new Error('The provider is down.'), 'findAccount');
       clock.tick(24 * 60 * 60_000);

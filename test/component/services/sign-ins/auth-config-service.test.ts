@@ -18,14 +18,14 @@ describe('AuthConfigService', () => {
   const authConfigs = () => services().get(AuthConfigService);
   const kept = (where = place) => services().get<AuthConfigStore>(AuthConfigStore).find(where);
 
-  it('makes one when there is none, and keeps it', async () => {
+  it('creates one when there is none, and stores it', async () => {
     const id = await authConfigs().ensure(gmail);
 
     expect(provider().authConfigs.map(({ authConfigId }) => authConfigId)).to.deep.equal([id]);
     expect(await kept()).to.include({ authConfigId: id, scheme: 'managed' });
   });
 
-  it('asks nothing for one that is kept', async () => {
+  it('sends no request for one that is stored', async () => {
     const id = await authConfigs().ensure(gmail);
     const { length } = provider().calls;
 
@@ -37,7 +37,7 @@ describe('AuthConfigService', () => {
     const startClock = useClock();
     const saved = { projectId: 'unknown', app: 'gmail', authConfigId: 'ac_given', scheme: 'OAUTH2', createdAt: '' };
 
-    it('finds a client that was made in the dashboard since, a minute later, and lets sessions use it', async () => {
+    it('adopts a client that was created in the dashboard a minute later, and allows it in sessions', async () => {
       const clock = startClock('time');
       const managed = await authConfigs().ensure(gmail);
       const own = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2', isForSessions: false });
@@ -51,7 +51,7 @@ describe('AuthConfigService', () => {
       expect(provider().authConfigs).to.have.length(2);
     });
 
-    it('stays with it where nothing better is there, or the provider does not tell', async () => {
+    it('keeps it where there is nothing better, or the provider cannot be asked', async () => {
       const managed = await authConfigs().ensure(gmail);
       provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
       const later = () => new Services(services().ground).get(AuthConfigService).ensure(gmail);
@@ -62,7 +62,7 @@ describe('AuthConfigService', () => {
       expect(await later()).to.equal(managed);
     });
 
-    it('leaves in force what an admin gives here in the same moment', async () => {
+    it('does not replace a client that an admin saves at the same moment', async () => {
       await authConfigs().ensure(gmail);
       provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
       const release = provider().hold('listAuthConfigs');
@@ -79,14 +79,14 @@ describe('AuthConfigService', () => {
     });
   });
 
-  it('makes one, however many ask at once', async () => {
+  it('creates one for concurrent callers', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => authConfigs().ensure(gmail)));
 
     expect(new Set(ids).size).to.equal(1);
     expect(provider().inputsOf('createAuthConfig')).to.have.length(1);
   });
 
-  it('adopts the oldest of those that are there', async () => {
+  it('adopts the oldest of those that the provider lists', async () => {
     const oldest = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
     provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
 
@@ -95,7 +95,7 @@ describe('AuthConfigService', () => {
     expect(await kept()).to.include({ scheme: 'OAUTH2' });
   });
 
-  it('lets sessions use an adopted one that was made without that, and asks for nothing where they may', async () => {
+  it('allows an adopted one in sessions, unless it is allowed already', async () => {
     provider().addAuthConfig({ app: 'slack', scheme: 'OAUTH2' });
     const fromDashboard = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2', isForSessions: false });
 
@@ -106,21 +106,21 @@ describe('AuthConfigService', () => {
     expect(provider().authConfigs.map(({ isForSessions }) => isForSessions)).to.deep.equal([true, true]);
   });
 
-  it('adopts one that it may not change: a session says later whether it works', async () => {
+  it('adopts one that it may not change', async () => {
     const fromDashboard = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2', isForSessions: false });
     provider().failNextWith(new PluginError('key_refused', 'No write access.'), 'allowInSessions');
 
     expect(await authConfigs().ensure(gmail)).to.equal(fromDashboard);
   });
 
-  it('says of an adopted one that the provider manages it', async () => {
+  it('stores that an adopted one is managed by the provider', async () => {
     provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
     await authConfigs().ensure(gmail);
 
     expect(await kept()).to.include({ scheme: 'managed' });
   });
 
-  describe('two replicas that race', () => {
+  describe('two concurrent replicas', () => {
     async function race() {
       const other = new Services(services().ground);
       const release = provider().hold('createAuthConfig');
@@ -130,7 +130,7 @@ describe('AuthConfigService', () => {
       return Promise.all(both).finally(() => other.close());
     }
 
-    it('end with one: who comes too late deletes its own and uses the other', async () => {
+    it('end with one: the slower one deletes its own and uses the other', async () => {
       const [one, another] = await race();
 
       expect(one).to.equal(another);
@@ -139,7 +139,7 @@ describe('AuthConfigService', () => {
       expect(await kept()).to.include({ authConfigId: one });
     });
 
-    it('both go on with the one that is kept, though the other could not be deleted', async () => {
+    it('both use the stored one, though the other could not be deleted', async () => {
       provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'deleteAuthConfig');
 
       const [one, another] = await race();
@@ -150,8 +150,8 @@ describe('AuthConfigService', () => {
     });
   });
 
-  describe('the sign-in that it asks for', () => {
-    it('is the managed one first, then what members can type', async () => {
+  describe('the scheme that it requests', () => {
+    it('is the managed one first, then one whose values members can type', async () => {
       const app = anApp({ slug: 'slack', name: 'Slack', collectableSchemes: ['API_KEY', 'BASIC'] });
       provider().apps.set('slack', { ...app, connectability: 'api_key', collectableSchemes: ['BASIC'] });
 
@@ -165,7 +165,7 @@ describe('AuthConfigService', () => {
       expect(await kept({ ...place, app: 'slack' })).to.include({ scheme: 'BASIC' });
     });
 
-    it('is of the kind that registers by itself, and not managed, where an app has that one', async () => {
+    it('is the one that registers its client by itself, where an app has that one', async () => {
       const app = anApp({ slug: 'granola_mcp', connectability: 'one_click', collectableSchemes: ['DCR_OAUTH'] });
       provider().apps.set(app.slug, { ...app, connectability: 'api_key' });
 
@@ -182,7 +182,7 @@ describe('AuthConfigService', () => {
       expect(provider().inputsOf('createAuthConfig')).to.deep.equal([{ app: 'perplexityai', scheme: 'API_KEY' }]);
     });
 
-    it('cannot be had for an app that needs a client of one’s own: the error says who makes what where', async () => {
+    it('does not exist for an app that needs a client of one’s own: the error says who creates it, and where', async () => {
       const app = anApp({ slug: 'bigquery', name: 'BigQuery', connectability: 'own_client' });
 
       const error = await refusalOf(authConfigs().ensure(app));
@@ -193,7 +193,7 @@ describe('AuthConfigService', () => {
     });
   });
 
-  it('tries no other sign-in, and makes none twice, when the provider fails', async () => {
+  it('tries no other scheme, and creates nothing twice, when the provider fails', async () => {
     provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'createAuthConfig');
     const app = anApp({ slug: 'gmail', collectableSchemes: ['API_KEY'] });
 
@@ -204,7 +204,7 @@ describe('AuthConfigService', () => {
     expect(provider().authConfigs).to.have.length(1);
   });
 
-  it('keeps one for each project', async () => {
+  it('stores one for each project', async () => {
     const status = services().get(ProviderStatusService);
     provider().keys.set('ak_other_key_01', 'pr_other');
     await status.discoverProjectId();
@@ -220,7 +220,7 @@ describe('AuthConfigService', () => {
     expect(second).not.to.equal(first);
   });
 
-  it('finds or makes another after one was forgotten', async () => {
+  it('finds or creates another after one was forgotten', async () => {
     const first = await authConfigs().ensure(gmail);
     provider().authConfigs.length = 0;
 
@@ -229,7 +229,7 @@ describe('AuthConfigService', () => {
     expect(await authConfigs().ensure(gmail)).not.to.equal(first);
   });
 
-  it('forgets only the one that is meant', async () => {
+  it('forgets only the given one', async () => {
     const first = await authConfigs().ensure(gmail);
 
     await authConfigs().forget('gmail', 'ac_other');

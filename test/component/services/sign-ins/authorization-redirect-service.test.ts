@@ -11,7 +11,7 @@ import { until } from '../../../support/until.js';
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 
-describe('SignInLinkService', () => {
+describe('AuthorizationRedirectService', () => {
   const services = useServices();
   const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
@@ -20,7 +20,7 @@ describe('SignInLinkService', () => {
 
   beforeEach(() => flow.enable());
 
-  it('sends the browser off with a state that only the provider knows, and keeps hashes alone', async () => {
+  it('redirects the browser with a state that only the provider gets, and stores only hashes', async () => {
     const browser = await flow.start();
 
     const [signIn] = await openSignIns();
@@ -30,7 +30,7 @@ describe('SignInLinkService', () => {
     expect(kept).not.to.contain(browser.browserSecret);
   });
 
-  it('belongs to the project of the key by which its link was made, whatever was in force when it was started', async () => {
+  it('stores the project of the key that created its link, not of the key at its start', async () => {
     const token = await flow.link('ada');
     services().ground.provider.keys.set('ak_of_another_project', 'pr_other');
     await services().ground.keys.save('ak_of_another_project');
@@ -41,8 +41,8 @@ describe('SignInLinkService', () => {
     expect(signIn).to.include({ accountId: browser.accountId, projectId: 'pr_other' });
   });
 
-  describe('when the auth config is gone or switched off at the provider', () => {
-    it('makes another, and goes on', async () => {
+  describe('when the auth config is deleted or disabled at the provider', () => {
+    it('creates another, and continues', async () => {
       const first = await flow.start();
       const [gone] = provider().authConfigs;
       if (gone) gone.isEnabled = false;
@@ -55,7 +55,7 @@ describe('SignInLinkService', () => {
       expect(kept?.authConfigId).not.to.equal(gone?.authConfigId);
     });
 
-    it('adopts the one that somebody made instead', async () => {
+    it('adopts the one that somebody created instead', async () => {
       await flow.start();
       provider().authConfigs.length = 0;
       const theirs = provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
@@ -76,7 +76,7 @@ describe('SignInLinkService', () => {
     });
   });
 
-  it('makes no second link when the provider fails otherwise', async () => {
+  it('creates no second link when the provider fails otherwise', async () => {
     provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'createLink');
 
     expect(await refusalOf(flow.start())).to.include({ code: 'provider_unreachable' });
@@ -85,7 +85,7 @@ describe('SignInLinkService', () => {
     expect(await openSignIns()).to.deep.equal([]);
   });
 
-  it('takes back the account of a link that came after the attempt was cancelled', async () => {
+  it('removes the account of a link that came after the attempt was cancelled', async () => {
     const release = provider().hold('createLink');
     const starting = refusalOf(flow.start());
     await until('the link is being made', () => provider().inputsOf('createLink').length === 1);
@@ -98,7 +98,7 @@ describe('SignInLinkService', () => {
     expect(provider().accounts.size).to.equal(0);
   });
 
-  it('lets the later of two departures with one link win, though both links were made', async () => {
+  it('uses the later of two concurrent redirects of one link, though both got a link of the provider', async () => {
     const token = await flow.link('cleo');
     const release = provider().hold('createLink');
     const first = refusalOf(flow.continueFrom(token, cleo));

@@ -41,7 +41,7 @@ describe('ClientTestService', () => {
 
   beforeEach(saveClient);
 
-  it('tells that the client works, and as whom, and leaves nothing behind', async () => {
+  it('reports that the client works, with the name of the account, and removes the account', async () => {
     const browser = await flow.startTest(ada);
     expect(await outcome()).to.deep.include({ state: 'open', expiresAt: browser.expiresAt });
     flow.allow(browser);
@@ -55,7 +55,7 @@ describe('ClientTestService', () => {
     expect(await events()).to.deep.include(['oauth_client.tested', 'done']);
   });
 
-  it('is no connection while it runs: nothing is signing in, and no conversation hears of it', async () => {
+  it('is no connection while it runs: no status and no conversation changes', async () => {
     await flow.enable();
     const told = services().ground.tools.notified.length;
     const browser = await flow.startTest(ada);
@@ -67,7 +67,7 @@ describe('ClientTestService', () => {
     expect(services().ground.tools.notified).to.have.length(told);
   });
 
-  it('goes through the own client, for a provider user that is used for nothing else', async () => {
+  it('uses the own client, and a provider user of its own', async () => {
     await flow.startTest(ada);
     await flow.startTest(ada);
 
@@ -78,7 +78,7 @@ describe('ClientTestService', () => {
     for (const { providerUserId } of links) expect(providerUserId).to.match(/^platform:test:[\w-]{36}$/);
   });
 
-  it('tells why the provider says it failed, and removes what was begun', async () => {
+  it('reports the provider’s reason when it fails, and removes the account', async () => {
     const browser = await flow.startTest(ada);
     provider().answerSignIn(browser.accountId, 'deny');
 
@@ -88,7 +88,7 @@ describe('ClientTestService', () => {
     expect(await events()).to.deep.include(['oauth_client.tested', 'failed']);
   });
 
-  it('stands beside a sign-in of the same person, and neither harms the other', async () => {
+  it('may run beside a sign-in of the same person', async () => {
     await flow.enable();
     const own = await flow.start(ada);
     const test = await flow.startTest(ada);
@@ -102,7 +102,7 @@ describe('ClientTestService', () => {
     expect(provider().accounts.has(own.accountId)).to.equal(true);
   });
 
-  it('does not take back a grant that a connection of the same person may live on', async () => {
+  it('does not revoke a grant that a connection of the same person may use', async () => {
     await flow.enable();
     const own = await flow.start(ada);
     flow.allow(own);
@@ -115,7 +115,7 @@ describe('ClientTestService', () => {
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
 
-  it('ends the one before it, whose account goes', async () => {
+  it('ends the previous test, and removes its account', async () => {
     const first = await flow.startTest(ada);
     const second = await flow.startTest(ada);
 
@@ -125,7 +125,7 @@ describe('ClientTestService', () => {
     expect(await outcome()).to.include({ state: 'open' });
   });
 
-  it('is finished only in the browser that left, and not where somebody else is signed in', async () => {
+  it('completes only in the browser that was redirected, and not where another user is signed in', async () => {
     const browser = await flow.startTest(ada);
     flow.allow(browser);
 
@@ -139,7 +139,7 @@ describe('ClientTestService', () => {
     expect(await flow.comeBack(again, { who: ben })).to.include({ page: 'unverified', reason: 'other_person' });
   });
 
-  it('is finished by the verifier too', async () => {
+  it('completes with a callback of the verifier too', async () => {
     const browser = await flow.startTest(ada);
     const sessionUri = provider().answerToVerifier(browser.accountId);
 
@@ -148,7 +148,7 @@ describe('ClientTestService', () => {
     await isRemoved(browser.accountId);
   });
 
-  it('is removed by housekeeping where nobody comes back', async () => {
+  it('is ended by maintenance where no callback comes', async () => {
     const browser = await flow.startTest(ada);
     flow.allow(browser);
     const past = new Date(Date.now() - 1).toISOString();
@@ -162,7 +162,7 @@ describe('ClientTestService', () => {
     expect(await events()).to.deep.include(['oauth_client.tested', 'failed']);
   });
 
-  it('is removed with the person who began it', async () => {
+  it('ends with the removal of the person who began it', async () => {
     const browser = await flow.startTest(ada);
     services().ground.directory.remove('acme', 'ada');
 
@@ -171,7 +171,7 @@ describe('ClientTestService', () => {
     await isRemoved(browser.accountId);
   });
 
-  it('is removed later where the provider cannot be asked at once', async () => {
+  it('has its account removed later where the provider does not answer at once', async () => {
     const browser = await flow.startTest(ada);
     flow.allow(browser);
     const outage = new PluginError('provider_unreachable', 'Down.');
@@ -191,7 +191,7 @@ describe('ClientTestService', () => {
     await isRemoved(browser.accountId);
   });
 
-  it('is for those who may save the key', async () => {
+  it('is allowed to those who may save the key', async () => {
     const request = { app: 'gmail', clientOrigin: 'https://platform.example' };
 
     for (const attempt of [tests().startInBrowser(ben, request), tests().startHandOff(ben, request), outcome(ben)]) {
@@ -200,7 +200,7 @@ describe('ClientTestService', () => {
     expect(provider().inputsOf('createLink')).to.deep.equal([]);
   });
 
-  it('has nothing to try where sign-ins go through no client of one’s own', async () => {
+  it('is refused where sign-ins use no client of one’s own', async () => {
     await services().get(OauthClientService).remove(ada, 'gmail', signal);
     const request = { app: 'gmail', clientOrigin: 'https://platform.example' };
 
@@ -209,7 +209,7 @@ describe('ClientTestService', () => {
     expect(await tests().startInBrowser(ada, request)).to.have.property('url');
   });
 
-  it('says nothing of a client that was replaced since', async () => {
+  it('has no result for a client that was replaced since', async () => {
     const browser = await flow.startTest(ada);
     flow.allow(browser);
     await flow.comeBack(browser);
@@ -218,14 +218,14 @@ describe('ClientTestService', () => {
     expect(await outcome()).to.deep.equal({ state: 'none' });
   });
 
-  it('begins nothing where the provider makes no link', async () => {
+  it('is not begun where the provider creates no link', async () => {
     provider().failNextWith(new PluginError('rate_limited', 'Later.'), 'createLink');
 
     expect(await refusalOf(flow.startTest(ada))).to.include({ code: 'rate_limited' });
     expect(await outcome()).to.deep.equal({ state: 'none' });
   });
 
-  it('can be handed to another browser, by a link for that person alone', async () => {
+  it('can be started in another browser by a link for that person only', async () => {
     const request = { app: 'gmail', clientOrigin: 'https://platform.example' };
     const { signInUrl } = await tests().startHandOff(ada, request);
     const token = signInUrl.split('/').at(-1) ?? '';
@@ -239,7 +239,7 @@ describe('ClientTestService', () => {
     expect(await flow.comeBack(browser)).to.include({ page: 'tested' });
   });
 
-  it('leads nobody on whose right to it has ended', async () => {
+  it('does not continue for a person who may no longer test', async () => {
     const request = { app: 'gmail', clientOrigin: 'https://platform.example' };
     const { signInUrl } = await tests().startHandOff(ada, request);
     const token = signInUrl.split('/').at(-1) ?? '';

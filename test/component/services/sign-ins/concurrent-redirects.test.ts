@@ -9,7 +9,7 @@ import { until } from '../../../support/until.js';
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const memberApp = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
 
-describe('Departing again while an earlier arrival is being verified', () => {
+describe('A redirect while the callback of an earlier one is being checked', () => {
   const services = useServices();
   const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
@@ -29,19 +29,19 @@ describe('Departing again while an earlier arrival is being verified', () => {
   /** The first comes back; before its account has been read, somebody presses Continue once more. */
   async function overtake(who = cleo) {
     const release = provider().hold('findAccount');
-    const arriving = flow.comeBack(first, { who });
+    const pending = flow.comeBack(first, { who });
     await until('the account is being read', () => provider().inputsOf('findAccount').length > 0);
     const second = await flow.continueFrom(token, cleo);
     release();
-    return { arrival: await arriving, second };
+    return { result: await pending, second };
   }
 
-  it('connects no account that is being removed, and the later one once it arrives', async () => {
+  it('connects no account that is being removed, but the later one after its callback', async () => {
     flow.allow(first);
 
-    const { arrival, second } = await overtake();
+    const { result, second } = await overtake();
 
-    expect(arrival).to.deep.equal({ page: 'unknown' });
+    expect(result).to.deep.equal({ page: 'unknown' });
     expect(await connectedAccount()).to.equal(undefined);
     flow.allow(second);
     expect(await flow.comeBack(second, { who: cleo })).to.include({ page: 'connected' });
@@ -49,17 +49,17 @@ describe('Departing again while an earlier arrival is being verified', () => {
     await until('the first is removed', () => !provider().accounts.has(first.accountId));
   });
 
-  it('does not end the later one for what became of the earlier', async () => {
+  it('is not ended by the result of the earlier one', async () => {
     provider().setState(first.accountId, 'failed');
 
-    const { arrival, second } = await overtake();
+    const { result, second } = await overtake();
 
-    expect(arrival).to.deep.equal({ page: 'unknown' });
+    expect(result).to.deep.equal({ page: 'unknown' });
     expect(await stateOf(second.id)).to.equal('pending');
     expect(provider().accounts.has(second.accountId)).to.equal(true);
   });
 
-  it('loses sight of no account when the plugin stops between giving it up and listing it for removal', async () => {
+  it('loses no account when the plugin stops between replacing it and scheduling its removal', async () => {
     const { client } = services().ground;
     const stop = ({ sql }: { sql: string }) => {
       if (sql.includes('appconnect_revocations')) throw new Error('stopped');
@@ -74,7 +74,7 @@ describe('Departing again while an earlier arrival is being verified', () => {
     });
   });
 
-  it('does not end the later one for a browser that came back with the state of the earlier', async () => {
+  it('is not ended by an unverified callback with the state of the earlier one', async () => {
     const second = await flow.continueFrom(token, cleo);
 
     for (const who of [undefined, cleo, aPrincipal()]) {

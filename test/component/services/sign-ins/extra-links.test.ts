@@ -12,7 +12,7 @@ import { park } from '../../../support/store-records.js';
 const ada = aPrincipal();
 const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 
-describe('A link that somebody else asks for', () => {
+describe('A link that somebody other than the member requests', () => {
   const services = useServices();
   const startClock = useClock();
   const flow = new SignInJourney(services);
@@ -25,7 +25,7 @@ describe('A link that somebody else asks for', () => {
 
   const ask = (asking: Parameters<SignInJourney['ask']>[1] = {}) => flow.ask('ada', asking);
 
-  it('leads to the sign-in that is open, and leaves it and its links as they are', async () => {
+  it('leads to the open sign-in, and does not change it or its links', async () => {
     const own = await ask({ channel: 'web' });
     const joined = [await ask(), await ask({ channel: 'cli' })];
 
@@ -38,7 +38,7 @@ describe('A link that somebody else asks for', () => {
     expect(await states()).to.deep.equal(['pending']);
   });
 
-  it('does not harm the member who is at the provider meanwhile', async () => {
+  it('does not affect the member who is at the provider meanwhile', async () => {
     const browser = await flow.start(ada);
     await ask();
     flow.allow(browser);
@@ -46,18 +46,18 @@ describe('A link that somebody else asks for', () => {
     expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
   });
 
-  it('takes nothing from a member who left from the control center, and has to start again', async () => {
+  it('does not affect a member who started in the control center, and has to start again', async () => {
     const browser = await flow.start(ada);
     for (let asked = 0; asked < maxExtraLinks; asked += 1) await ask();
     expect(await refusalOf(ask())).to.include({ code: 'rate_limited' });
 
-    const arrival = await flow.comeBack(browser, { who: ada, carries: 'nothing' });
+    const result = await flow.comeBack(browser, { who: ada, carries: 'nothing' });
 
-    expect(arrival).to.include({ page: 'unverified', hasLink: false });
-    expect(await open((arrival as UnverifiedCallback).restartToken ?? '')).to.include({ page: 'continue' });
+    expect(result).to.include({ page: 'unverified', hasLink: false });
+    expect(await open((result as UnverifiedCallback).restartToken ?? '')).to.include({ page: 'continue' });
   });
 
-  it('begins one where none is open, and is remembered as who asked', async () => {
+  it('creates a sign-in where none is open, and stores the requester', async () => {
     expect(await ask()).to.include({ isJoined: false });
     expect((await openSignIns())[0]?.requestedBy).to.equal('acme/bridge/assistant');
 
@@ -65,7 +65,7 @@ describe('A link that somebody else asks for', () => {
     expect((await openSignIns()).map(({ requestedBy }) => requestedBy)).to.deep.equal(['member:acme/ada']);
   });
 
-  it('begins one in the place of what has run out, or was left to be confirmed by an earlier version', async () => {
+  it('replaces a sign-in that has expired, or that an earlier version left to be confirmed', async () => {
     const clock = startClock('date');
     const [first] = [await ask()];
     clock.tick(10 * 60_000);
@@ -77,7 +77,7 @@ describe('A link that somebody else asks for', () => {
     expect((await openSignIns()).map(({ id }) => id)).to.deep.equal([third.id]);
   });
 
-  it('ends the older one when it is the member who asks, on whichever channel', async () => {
+  it('ends the older sign-in when the member requests it, on any channel', async () => {
     const older = await ask();
 
     for (const channel of ['web', 'bridge'] as const) await ask({ channel, isCallersOwn: true });
@@ -86,7 +86,7 @@ describe('A link that somebody else asks for', () => {
     expect((await states()).sort()).to.deep.equal(['cancelled', 'cancelled', 'pending']);
   });
 
-  it('begins one and joins it nineteen times, of twenty that ask at once, within what one may have', async () => {
+  it('creates one sign-in for twenty concurrent requests, up to the maximum of its links', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
 
     const given = asked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -96,7 +96,7 @@ describe('A link that somebody else asks for', () => {
     expect(await refusalOf(ask())).to.include({ code: 'rate_limited' });
   });
 
-  it('leads away from and back to the address that it was made for', async () => {
+  it('uses the origin that it was requested from', async () => {
     await services().ground.addresses.save('https://public.example');
     const browser = await flow.start(ada);
     const joined = await ask();

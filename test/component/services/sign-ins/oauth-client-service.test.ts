@@ -41,7 +41,7 @@ describe('OauthClientService', () => {
     return record ?? services().get<AuthConfigStore>(AuthConfigStore).find({ projectId: 'unknown', app });
   };
 
-  it('is for a platform admin alone while there are several organizations', async () => {
+  it('is for platform admins only while there are several organizations', async () => {
     for (const attempt of [
       clients().describe(ben, 'gmail', signal),
       clients().save(ben, 'gmail', entry, signal),
@@ -52,7 +52,7 @@ describe('OauthClientService', () => {
     expect(provider().inputsOf('createOwnClient')).to.deep.equal([]);
   });
 
-  it('tells what a client needs before there is one', async () => {
+  it('lists the fields of a client before there is one', async () => {
     expect(await clients().describe(ada, 'bigquery', signal)).to.deep.equal({
       app: 'bigquery',
       name: 'BigQuery',
@@ -63,7 +63,7 @@ describe('OauthClientService', () => {
     });
   });
 
-  it('refuses what the app does not know and names what it wants, before the provider is sent anything', async () => {
+  it('refuses unknown and missing fields before anything is sent to the provider', async () => {
     const fields = { generic: 'x', tenant: 'y' };
     const error = await refusalOf(clients().save(ada, 'bigquery', { ...entry, fields }, signal));
 
@@ -72,14 +72,14 @@ describe('OauthClientService', () => {
     expect(provider().inputsOf('createOwnClient')).to.deep.equal([]);
   });
 
-  it('has no place for an app that takes no client', async () => {
+  it('is refused for an app that takes no client', async () => {
     expect(await refusalOf(clients().describe(ada, 'perplexityai', signal))).to.include({
       code: 'app_not_connectable',
     });
     expect(await refusalOf(clients().describe(ada, 'nowhere', signal))).to.include({ code: 'not_found' });
   });
 
-  it('sends the client to the provider, and keeps of it what people may see', async () => {
+  it('sends the client to the provider, and stores only what people may see', async () => {
     const saved = await clients().save(ada, 'gmail', entry, signal);
 
     expect(saved).to.include({ source: 'own', clientId: 'clie…0001' });
@@ -89,7 +89,7 @@ describe('OauthClientService', () => {
     expect(provider().authConfigs).to.have.length(1);
   });
 
-  it('tells every organization in its activity, and their open pages', async () => {
+  it('records a change in every organization’s activity, and updates their open pages', async () => {
     await clients().save(ada, 'gmail', entry, signal);
     await clients().remove(ada, 'gmail', signal);
 
@@ -102,7 +102,7 @@ describe('OauthClientService', () => {
     }
   });
 
-  it('wins over a managed one that is in use, and gives way to it again when it is removed', async () => {
+  it('replaces a managed one, which is used again when it is removed', async () => {
     const managed = await authConfigs().ensure(gmail);
     await clients().save(ada, 'gmail', entry, signal);
     const own = await authConfigs().ensure(gmail);
@@ -113,7 +113,7 @@ describe('OauthClientService', () => {
     expect(provider().authConfigs.map(({ authConfigId }) => authConfigId)).to.deep.equal([managed]);
   });
 
-  it('stays at the provider for the connections that use it, unused by anybody new, until none does', async () => {
+  it('stays at the provider while connections use it, but is not used for new ones', async () => {
     await clients().save(ada, 'gmail', entry, signal);
     const authConfigId = await authConfigs().ensure(gmail);
     const connection = aConnection({ authConfigId });
@@ -128,7 +128,7 @@ describe('OauthClientService', () => {
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([authConfigId]);
   });
 
-  it('goes by itself once the last connection is gone and its account was revoked, though nobody looks', async () => {
+  it('is deleted by maintenance once its last connection and account are removed', async () => {
     await clients().save(ada, 'gmail', entry, signal);
     const authConfigId = await authConfigs().ensure(gmail);
     const accountId = provider().addAccount({ authConfigId });
@@ -167,7 +167,7 @@ describe('OauthClientService', () => {
     expect(provider().authConfigs).to.deep.equal([]);
   });
 
-  it('takes the place of the one before it, which goes', async () => {
+  it('replaces the previous one, which is deleted', async () => {
     await clients().save(ada, 'gmail', entry, signal);
     const first = await authConfigs().ensure(gmail);
     await clients().save(ada, 'gmail', { ...entry, clientId: 'another-client-0002' }, signal);
@@ -177,7 +177,7 @@ describe('OauthClientService', () => {
     expect(provider().inputsOf('deleteAuthConfig')).to.deep.equal([first]);
   });
 
-  it('leaves everything as it was where the provider refuses it', async () => {
+  it('changes nothing where the provider refuses it', async () => {
     const managed = await authConfigs().ensure(gmail);
     provider().failNextWith(new PluginError('invalid_request', 'client_id: was refused.'), 'createOwnClient');
 
@@ -186,15 +186,15 @@ describe('OauthClientService', () => {
     expect(await clients().describe(ada, 'gmail', signal)).to.include({ source: 'managed' });
   });
 
-  it('can be removed though the provider does not answer', async () => {
+  it('can be removed although the provider does not answer', async () => {
     await clients().save(ada, 'gmail', entry, signal);
     provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'deleteAuthConfig', { times: 2 });
 
     expect(await clients().remove(ada, 'gmail', signal)).to.include({ source: 'none' });
   });
 
-  describe('one that was made in the provider’s dashboard', () => {
-    it('is told as that, and used', async () => {
+  describe('one that was created in the provider’s dashboard', () => {
+    it('is shown as such, and used', async () => {
       const found = provider().addAuthConfig({ app: 'bigquery', scheme: 'OAUTH2' });
 
       expect(await clients().describe(ada, 'bigquery', signal)).to.include({ source: 'dashboard' });
@@ -202,7 +202,7 @@ describe('OauthClientService', () => {
       expect(await clients().describe(ada, 'bigquery', signal)).to.include({ source: 'dashboard' });
     });
 
-    it('wins over an older managed one, the latest of several', async () => {
+    it('is preferred to an older managed one, the latest of several', async () => {
       provider().addAuthConfig({ app: 'gmail', scheme: 'managed' });
       provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
       const latest = provider().addAuthConfig({ app: 'gmail', scheme: 'OAUTH2' });
@@ -221,14 +221,14 @@ describe('OauthClientService', () => {
         .enable(orgApp, { byUserId: 'ben', at: minute(0) }),
     );
 
-    it('starts no sign-in without: the error says who sets it up, and where', async () => {
+    it('starts no sign-in without a client: the error says who sets it up, and where', async () => {
       const error = await refusalOf(connectable());
 
       expect(error).to.include({ code: 'app_not_connectable' });
       expect(error.message).to.match(/^BigQuery needs an OAuth client of your own.*platform admin.*Set up sign-in/);
     });
 
-    it('starts one as soon as there is one, given here or made in the dashboard', async () => {
+    it('starts a sign-in as soon as there is a client, saved here or created in the dashboard', async () => {
       await refusalOf(connectable());
       await clients().save(ada, 'bigquery', { ...entry, fields: { generic_id: '7' } }, signal);
       expect(await connectable()).to.include({ slug: 'bigquery' });
@@ -239,7 +239,7 @@ describe('OauthClientService', () => {
       expect(await connectable()).to.include({ slug: 'bigquery' });
     });
 
-    it('says so in the list, where it is enabled and in the answer to that, until there is one', async () => {
+    it('is marked in the list and in the answer to enabling it, until there is a client', async () => {
       const enablements = services().get(EnablementService);
       const standing = async (principal: Principal) =>
         (await services().get(AppListService).list(principal, { view: 'enabled', limit: 10 })).apps[0]?.oauthClient;
@@ -256,7 +256,7 @@ describe('OauthClientService', () => {
       expect(await standing(ada)).to.deep.equal({ missing: false, editable: true });
     });
 
-    it('makes no list wait for a provider that hangs, and says nothing then', async () => {
+    it('does not delay a list while the provider hangs, and is not marked then', async () => {
       const release = provider().hold('listAuthConfigs');
       const list = await services().get(AppListService).list(ben, { view: 'enabled', limit: 10 });
       release();
@@ -264,7 +264,7 @@ describe('OauthClientService', () => {
       expect(list.apps[0]?.oauthClient).to.equal(undefined);
     });
 
-    it('is not kept from starting one while the provider cannot tell', async () => {
+    it('may start a sign-in while the provider cannot be asked', async () => {
       provider().failNextWith(new PluginError('provider_unreachable', 'Down.'), 'listAuthConfigs');
 
       expect(await connectable()).to.include({ slug: 'bigquery' });

@@ -13,7 +13,7 @@ import { until } from '../../../support/until.js';
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const minuteMs = 60_000;
 
-describe('LostLinkService', () => {
+describe('OrphanedAccountService', () => {
   const services = useServices();
   const startClock = useClock();
   const flow = new SignInJourney(services);
@@ -42,7 +42,7 @@ describe('LostLinkService', () => {
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
 
-  it('keeps the account of a member who has pressed Continue again meanwhile', async () => {
+  it('keeps the account of a member who has continued again meanwhile', async () => {
     const release = provider().hold('listUnfinishedAccounts');
     const token = await flow.link('ada');
     provider().loseNextLink();
@@ -57,7 +57,7 @@ describe('LostLinkService', () => {
     expect(await flow.comeBack(browser, { who: aPrincipal() })).to.include({ page: 'connected' });
   });
 
-  it('takes no account of a link that is being asked for just now', async () => {
+  it('removes no account of a link that is being created', async () => {
     startClock('date');
     provider().loseNextLink();
     const release = provider().hold('createLink');
@@ -77,7 +77,7 @@ describe('LostLinkService', () => {
     await leaving;
   });
 
-  it('finds what a killed process has left, once nobody can be asking any more', async () => {
+  it('finds the account of a killed process, once no request can be running', async () => {
     const clock = startClock('date');
     await killedWhileAsking();
     lostLinks().wake();
@@ -89,7 +89,7 @@ describe('LostLinkService', () => {
     await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
   });
 
-  it('looks again for what the provider makes only after the answer was given up', async () => {
+  it('searches again for an account that the provider creates later', async () => {
     const clock = startClock('date');
     provider().failNextWith(outage, 'createLink');
     await refusalOf(flow.start());
@@ -103,7 +103,7 @@ describe('LostLinkService', () => {
     await until('nothing is left', async () => accounts().length === 0 && (await nothingIsNoted()));
   });
 
-  it('looks no more once nothing can come of it', async () => {
+  it('stops searching once no account can appear any more', async () => {
     const clock = startClock('date');
     await killedWhileAsking();
     provider().accounts.clear();
@@ -121,7 +121,7 @@ describe('LostLinkService', () => {
     ['of another app', { app: 'slack' }],
     ['that works', { state: 'active' as const }],
   ] as const) {
-    it(`leaves alone an account ${whose}`, async () => {
+    it(`keeps an account ${whose}`, async () => {
       const clock = startClock('date');
       const lost = await killedWhileAsking();
       const kept = provider().addAccount({ state: 'pending', ...fields });
@@ -135,7 +135,7 @@ describe('LostLinkService', () => {
     });
   }
 
-  it('notes nothing where the provider refused the link', async () => {
+  it('stores nothing where the provider refused the link', async () => {
     provider().failNextWith(new PluginError('rate_limited', 'Wait.'), 'createLink');
 
     await refusalOf(flow.start());
@@ -144,7 +144,7 @@ describe('LostLinkService', () => {
     expect(looks()).to.equal(0);
   });
 
-  it('tries again while the provider cannot be asked, longer and longer, and gives up after a day', async () => {
+  it('retries with growing waits while the provider does not answer, and gives up after a day', async () => {
     const clock = startClock('date');
     const lost = await killedWhileAsking();
     clock.tick(2 * minuteMs);
@@ -170,7 +170,7 @@ describe('LostLinkService', () => {
     expect(accounts()).to.deep.equal([lost]);
   });
 
-  it('waits while the key of another project is in force', async () => {
+  it('waits while the key of another project is in use', async () => {
     const clock = startClock('date');
     await killedWhileAsking();
     await intents().update({ project_id: 'pr_other' });
@@ -182,7 +182,7 @@ describe('LostLinkService', () => {
     expect(looks()).to.equal(0);
   });
 
-  it('looks once although two replicas wake at once', async () => {
+  it('searches once although two replicas wake at once', async () => {
     const clock = startClock('date');
     await killedWhileAsking();
     clock.tick(2 * minuteMs);
@@ -196,7 +196,7 @@ describe('LostLinkService', () => {
     expect(looks()).to.equal(1);
   });
 
-  it('holds nothing for a day when a clock that was ahead is right again', async () => {
+  it('delays nothing for a day after a clock was ahead', async () => {
     const clock = startClock('date');
     clock.tick(24 * 60 * minuteMs);
     await killedWhileAsking();

@@ -14,7 +14,7 @@ const memberApp = { orgId: 'acme', userId: 'ada', app: 'gmail' };
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 
-describe('SignInCompletionService', () => {
+describe('SignInCallbackService', () => {
   const services = useServices();
   const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
@@ -27,14 +27,14 @@ describe('SignInCompletionService', () => {
   beforeEach(() => flow.enable());
 
   describe('when the provider is slow or down', () => {
-    it('waits for an account that turns active a moment after the redirect', async () => {
+    it('waits for an account that becomes active a moment after the callback', async () => {
       const browser = await flow.start();
 
-      const arriving = flow.comeBack(browser);
+      const pending = flow.comeBack(browser);
       await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
       flow.allow(browser);
 
-      expect(await arriving).to.include({ page: 'connected' });
+      expect(await pending).to.include({ page: 'connected' });
       expect(provider().inputsOf('findAccount')).to.deep.equal([browser.accountId, browser.accountId]);
       expect(await connection()).to.include({
         accountId: browser.accountId,
@@ -43,7 +43,7 @@ describe('SignInCompletionService', () => {
       });
     });
 
-    it('is unfinished while nothing can be read, and a later arrival connects', async () => {
+    it('is unfinished while nothing can be read, and a later callback connects', async () => {
       const browser = await flow.start();
       flow.allow(browser);
       provider().failNextWith(outage, 'findAccount');
@@ -55,15 +55,15 @@ describe('SignInCompletionService', () => {
       expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
     });
 
-    it('is unfinished for a visitor who leaves while it waits', async () => {
+    it('is unfinished for a browser that stops waiting', async () => {
       const browser = await flow.start();
       const leaving = new AbortController();
 
-      const arriving = flow.comeBack(browser, { signal: leaving.signal });
+      const pending = flow.comeBack(browser, { signal: leaving.signal });
       await until('the account was read', () => provider().inputsOf('findAccount').length === 1);
       leaving.abort();
 
-      expect(await arriving).to.deep.equal({ page: 'unfinished' });
+      expect(await pending).to.deep.equal({ page: 'unfinished' });
       expect(await stateOf(browser.id)).to.equal('pending');
     });
   });
@@ -84,7 +84,7 @@ describe('SignInCompletionService', () => {
       expect(provider().inputsOf('findAccountLabel')).to.have.length(1);
     });
 
-    it('is named from what was read of it anyway, and nothing more is asked', async () => {
+    it('is named from the answer that was read already, without another request', async () => {
       provider().signIns.tellsLabels = true;
       const browser = await flow.start();
       flow.allow(browser);
@@ -96,7 +96,7 @@ describe('SignInCompletionService', () => {
       expect(provider().inputsOf('findAccountLabel')).to.deep.equal([]);
     });
 
-    it('is named to nobody but its member, or the browser that left', async () => {
+    it('is named only to its member, or the browser that was redirected', async () => {
       const browser = await flow.start();
       flow.allow(browser);
       await flow.comeBack(browser);
@@ -105,7 +105,7 @@ describe('SignInCompletionService', () => {
       expect(await flow.comeBack(browser, { who: cleo })).to.deep.equal({ page: 'unknown' });
     });
 
-    it('is connected all the same when the provider tells no name, or none in time', async () => {
+    it('is connected without a name when the provider returns none, or none in time', async () => {
       const [first, second] = [await flow.start(), await flow.start(cleo)];
       for (const browser of [first, second]) flow.allow(browser);
       provider().failNextWith(outage, 'findAccountLabel');
@@ -114,24 +114,24 @@ describe('SignInCompletionService', () => {
       const asked = provider().inputsOf('findAccountLabel').length;
       const release = provider().hold('findAccountLabel');
       const leaving = new AbortController();
-      const arriving = flow.comeBack(second, { signal: leaving.signal });
+      const pending = flow.comeBack(second, { signal: leaving.signal });
       await until('the name is asked for', () => provider().inputsOf('findAccountLabel').length > asked);
       leaving.abort();
 
-      expect(await arriving).to.deep.equal({ page: 'connected', summary: { ...summary, memberName: 'Cleo' } });
+      expect(await pending).to.deep.equal({ page: 'connected', summary: { ...summary, memberName: 'Cleo' } });
       release();
     });
   });
 
   describe('what the query says', () => {
-    it('is not believed when it says that an active account failed', async () => {
+    it('is not trusted when it says that an active account failed', async () => {
       const browser = await flow.start();
       flow.allow(browser);
 
       expect(await flow.comeBack(browser, { says: 'failed' })).to.include({ page: 'connected' });
     });
 
-    it('ends nothing: after a forged failure the true arrival still connects', async () => {
+    it('ends nothing: after a forged failure the real callback still connects', async () => {
       const browser = await flow.start();
 
       expect(await flow.comeBack(browser, { says: 'failed' })).to.deep.equal({ page: 'failed' });
@@ -141,7 +141,7 @@ describe('SignInCompletionService', () => {
       expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
     });
 
-    it('counts for nothing without a state of ours', async () => {
+    it('has no effect without a known state', async () => {
       const browser = await flow.start();
       flow.allow(browser);
 
@@ -162,7 +162,7 @@ describe('SignInCompletionService', () => {
     };
 
     for (const [name, change] of Object.entries(changes)) {
-      it(`connects nothing after ${name}, and leaves nothing at the provider`, async () => {
+      it(`connects nothing after ${name}, and removes the account`, async () => {
         const browser = await flow.start();
         expect(browser.accountId).to.equal('ca_2');
         flow.allow(browser);
@@ -178,7 +178,7 @@ describe('SignInCompletionService', () => {
       });
     }
 
-    it('takes the grant back at the app, when one was given', async () => {
+    it('revokes the grant at the app, when one was given', async () => {
       const browser = await flow.start();
       flow.allow(browser);
       services().ground.directory.remove('acme', 'ada');
@@ -190,8 +190,8 @@ describe('SignInCompletionService', () => {
     });
   });
 
-  describe('in the place of an earlier connection', () => {
-    it('lists the earlier account for removal, with the project that it belongs to', async () => {
+  describe('that replaces an earlier connection', () => {
+    it('schedules the earlier account for removal, with its project', async () => {
       provider().addAccount({ accountId: 'ca_old' });
       const old = aConnection({ accountId: 'ca_old', projectId: 'pr_earlier' });
       await services().get<ConnectionStore>(ConnectionStore).replace(old);
@@ -206,7 +206,7 @@ describe('SignInCompletionService', () => {
       expect(provider().accounts.has('ca_old')).to.equal(true);
     });
 
-    it('heals a broken connection, and keeps the grant that both were given', async () => {
+    it('repairs a broken connection, and keeps the grant of both', async () => {
       provider().addAccount({ accountId: 'ca_old', state: 'expired' });
       const old = aConnection({ accountId: 'ca_old', projectId: 'pr_fake', health: 'broken', brokenReason: 'expired' });
       await services().get<ConnectionStore>(ConnectionStore).replace(old);
@@ -223,7 +223,7 @@ describe('SignInCompletionService', () => {
     });
   });
 
-  it('counts one arrival of many at once', async () => {
+  it('handles one of many concurrent callbacks', async () => {
     const browser = await flow.start();
     flow.allow(browser);
 
@@ -233,8 +233,8 @@ describe('SignInCompletionService', () => {
     expect((await actions()).filter((action) => action === 'connection.made')).to.have.length(1);
   });
 
-  describe('two departures with one link', () => {
-    it('finish with the second; the first is taken back, and its state is unknown', async () => {
+  describe('two redirects of one link', () => {
+    it('complete with the second; the first account is removed, and its state is unknown', async () => {
       const token = await flow.link();
       const first = await flow.continueFrom(token, cleo);
       const second = await flow.continueFrom(token, cleo);
@@ -246,7 +246,7 @@ describe('SignInCompletionService', () => {
       expect((await connection({ ...memberApp, userId: 'cleo' }))?.accountId).to.equal(second.accountId);
     });
 
-    it('lose the second to a browser that left with the first, and connect neither', async () => {
+    it('connect neither when the second comes back in the browser of the first', async () => {
       const token = await flow.link();
       const first = await flow.continueFrom(token, cleo);
       const second = await flow.continueFrom(token, cleo);

@@ -23,7 +23,7 @@ describe('SignInEndingService', () => {
 
   beforeEach(() => flow.enable());
 
-  it('ends an attempt once, and takes back what it left', async () => {
+  it('ends an attempt once, and removes its account', async () => {
     const browser = await flow.start();
     const [signIn] = await openSignIns();
     if (signIn === undefined) throw new Error('It was not stored.');
@@ -35,7 +35,7 @@ describe('SignInEndingService', () => {
     expect((await services().get<SignInStore>(SignInStore).findById(signIn.id))?.state).to.equal('cancelled');
   });
 
-  it('tells pages what is left: nothing, or the connection that was there before', async () => {
+  it('announces the remaining status: none, or the connection before', async () => {
     await flow.start();
     await endings().cancel(memberApp);
     expect(announced().at(-1)).to.equal('not_connected');

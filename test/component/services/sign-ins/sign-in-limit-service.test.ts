@@ -25,7 +25,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       await services().ground.client('appconnect_start_counts').insert(row).onConflict('name').merge();
     };
 
-    it('lets no more of four hundred at once through than a member may start, at two replicas together', async () => {
+    it('admits no more of four hundred concurrent starts than a member may have, at two replicas together', async () => {
       const other = new Services(services().ground);
       const replicas = [limits(), other.get(SignInLimitService)];
 
@@ -39,7 +39,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       expect(refused.filter((error) => isPluginError(error, 'rate_limited'))).to.have.length(400 - signInLimits.member);
     });
 
-    it('says how long to wait, and lets the next one in after that', async () => {
+    it('returns how long to wait, and admits the next one after that', async () => {
       const clock = startClock('date');
       await start();
       await useUp('member:acme/ada', signInLimits.member);
@@ -51,7 +51,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       await start();
     });
 
-    it('keeps the shares of members, organizations and channels apart', async () => {
+    it('counts members, organizations and channels separately', async () => {
       await useUp('member:acme/ada', signInLimits.member);
 
       for (const requester of [talker, { orgId: 'acme', userId: 'ben' }, { orgId: 'globex', userId: 'ada' }]) {
@@ -60,7 +60,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       expect(await refusalOf(start())).to.include({ code: 'rate_limited' });
     });
 
-    it('lets whoever talks on bridges use up nothing of what members may start', async () => {
+    it('does not count starts on bridges against the limit of members', async () => {
       await useUp('acme/bridge/assistant', signInLimits.agentOnChannel);
       expect(await refusalOf(start(talker))).to.include({ code: 'rate_limited' });
 
@@ -71,7 +71,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       await start({ orgId: 'globex', channel: 'bridge', agentId: 'assistant' });
     });
 
-    it('bounds an organization, and all of them together', async () => {
+    it('limits an organization, and all of them together', async () => {
       await useUp('organization acme', signInLimits.organization);
       expect(await refusalOf(start())).to.include({ code: 'rate_limited' });
       await start({ orgId: 'globex', userId: 'eve' });
@@ -80,7 +80,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       expect(await refusalOf(start({ orgId: 'globex', userId: 'eve' }))).to.include({ code: 'rate_limited' });
     });
 
-    it('counts those it refuses by their own share against nobody else’s', async () => {
+    it('does not count a start that is refused in one scope in the wider ones', async () => {
       await useUp('member:acme/ada', signInLimits.member);
       await Promise.allSettled(Array.from({ length: 50 }, () => start()));
 
@@ -88,13 +88,13 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
       expect(await counted.where('name', 'like', '%organization%').pluck('count')).to.deep.equal([]);
     });
 
-    it('counts browsers that leave apart from attempts that are started', async () => {
+    it('counts redirects apart from starts', async () => {
       await useUp('member:acme/ada', signInLimits.member);
 
       await limits().admitRedirect(ada);
     });
 
-    it('never lets names of one organization stand for those of another', async () => {
+    it('never mixes up the ids of two organizations', async () => {
       await useUp('member:a%2Fb/c', signInLimits.member);
 
       await start({ orgId: 'a', userId: 'b/c' });
@@ -102,7 +102,7 @@ for (const [name, open] of [['SQLite', openSqlite] as const, ['PostgreSQL', open
     });
 
     for (const [jump, byMs] of [['ahead', 24 * 60 * 60_000] as const, ['back', -24 * 60 * 60_000] as const]) {
-      it(`holds nobody longer than a minute when the clock jumps a day ${jump}`, async () => {
+      it(`refuses nobody longer than a minute when the clock jumps a day ${jump}`, async () => {
         const clock = startClock('date');
         await useUp('member:acme/ada', signInLimits.member);
         expect(await refusalOf(start())).to.include({ code: 'rate_limited' });

@@ -8,7 +8,7 @@ import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
 
 const ben = aPrincipal({ userId: 'ben', name: 'Ben' });
 
-describe('Starting sign-ins in haste', () => {
+describe('Rate limits of starting sign-ins', () => {
   const services = useServices();
   const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
@@ -20,7 +20,7 @@ describe('Starting sign-ins in haste', () => {
   const ask = (channel: 'web' | 'bridge', userId = 'ada') =>
     flow.ask(userId, { channel, isCallersOwn: channel === 'web' });
 
-  it('is refused beyond the limit, however many begin at once', async () => {
+  it('refuse concurrent starts beyond the limit', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 400 }, () => ask('web')));
 
     const refused = answers.filter(
@@ -29,7 +29,7 @@ describe('Starting sign-ins in haste', () => {
     expect(refused).to.have.length(400 - signInLimits.member);
   });
 
-  it('counts whoever asks on a bridge once, though others begin at the same moment', async () => {
+  it('count a request on a bridge once, though others start at the same moment', async () => {
     const asked = 50;
 
     const answers = await Promise.allSettled(Array.from({ length: asked }, () => ask('bridge')));
@@ -41,7 +41,7 @@ describe('Starting sign-ins in haste', () => {
     expect(given).to.have.length(1 + maxExtraLinks);
   });
 
-  it('is refused to whoever talks on a bridge, and still permitted to the admin whose account it is', async () => {
+  it('refuse a request on a bridge, and still admit the admin whose account it is', async () => {
     await useUp('starts/acme/bridge/assistant', signInLimits.agentOnChannel);
 
     expect(await refusalOf(ask('bridge'))).to.include({ code: 'rate_limited' });
@@ -49,7 +49,7 @@ describe('Starting sign-ins in haste', () => {
     await flow.start();
   });
 
-  it('asks the provider for no link, and ends no attempt, when it is refused', async () => {
+  it('create no link and end no attempt when they refuse a start', async () => {
     const browser = await flow.start();
     const link = await flow.link('ben');
     await useUp('departures/organization acme', signInLimits.organization).onConflict('name').merge();

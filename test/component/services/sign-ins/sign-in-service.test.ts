@@ -10,7 +10,7 @@ import { aPrincipal, SignInJourney } from '../../../support/sign-in-journey.js';
 
 const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 
-describe('The page of a pasted link', () => {
+describe('The connect page of a link', () => {
   const services = useServices();
   const startClock = useClock();
   const flow = new SignInJourney(services);
@@ -25,7 +25,7 @@ describe('The page of a pasted link', () => {
     token = await flow.link('cleo');
   });
 
-  it('names member, organization and app while the provider hangs, and waits for nothing', async () => {
+  it('names member, organization and app while the provider hangs', async () => {
     // No timer runs out, so that whoever waits for the catalog waits for ever.
     startClock('timers', Date.now());
     services().get(CatalogService).expire();
@@ -40,7 +40,7 @@ describe('The page of a pasted link', () => {
     release();
   });
 
-  it('leads the member alone to the provider, in whichever organization they are signed in', async () => {
+  it('redirects only the member to the provider, in any organization that they have selected', async () => {
     const visitors = [undefined, aPrincipal(), aPrincipal({ userId: 'eve', isPlatformAdmin: true })];
 
     const shown = await Promise.all(visitors.map((who) => open(token, who)));
@@ -53,8 +53,8 @@ describe('The page of a pasted link', () => {
     expect(await flow.press(token, { ...cleo, orgId: 'globex' })).to.include.keys('url', 'browserSecret');
   });
 
-  it('lets three browsers leave, and tells the member that it is spent', async () => {
-    for (let departure = 1; departure <= 3; departure += 1) await flow.continueFrom(token, cleo);
+  it('allows three redirects, and then shows the member that none is left', async () => {
+    for (let redirect = 1; redirect <= 3; redirect += 1) await flow.continueFrom(token, cleo);
 
     expect(await flow.press(token, cleo)).to.include({ page: 'exhausted' });
     expect(await open(token, cleo)).to.include({ page: 'exhausted' });
@@ -62,7 +62,7 @@ describe('The page of a pasted link', () => {
     expect(provider().inputsOf('createLink')).to.have.length(3);
   });
 
-  it('lets three of fifty leave that press at once, and lies to none of the others', async () => {
+  it('allows three of fifty concurrent redirects, and shows the others the right page', async () => {
     const pressed = await Promise.allSettled(Array.from({ length: 50 }, () => flow.press(token, cleo)));
 
     expect(provider().inputsOf('createLink')).to.have.length(3);
@@ -73,7 +73,7 @@ describe('The page of a pasted link', () => {
     expect(outcomes.every((outcome) => ['redirected', 'exhausted', 'sign_in_over'].includes(outcome))).to.equal(true);
   });
 
-  it('counts no departure for which the provider made no link', async () => {
+  it('counts no redirect for which the provider created no link', async () => {
     for (let press = 1; press <= 4; press += 1) {
       provider().failNextWith(new PluginError('provider_unreachable', 'It does not answer.'), 'createLink');
       expect(await refusalOf(flow.press(token, cleo))).to.include({ code: 'provider_unreachable' });
@@ -82,8 +82,8 @@ describe('The page of a pasted link', () => {
     expect(await flow.press(token, cleo)).to.include.keys('url');
   });
 
-  it('can be finished after the third departure', async () => {
-    for (let departure = 1; departure <= 2; departure += 1) await flow.continueFrom(token, cleo);
+  it('can be completed after the third redirect', async () => {
+    for (let redirect = 1; redirect <= 2; redirect += 1) await flow.continueFrom(token, cleo);
     const third = await flow.continueFrom(token, cleo);
     flow.allow(third);
     await flow.press(token, cleo);
@@ -91,7 +91,7 @@ describe('The page of a pasted link', () => {
     expect(await flow.comeBack(third)).to.include({ page: 'connected' });
   });
 
-  it('is over for everybody once the member is gone', async () => {
+  it('is over for everybody once the member is removed', async () => {
     services().ground.directory.remove('acme', 'cleo');
 
     for (const refused of [open(token), open(token, cleo), flow.press(token), flow.press(token, cleo)]) {

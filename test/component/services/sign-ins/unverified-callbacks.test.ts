@@ -15,7 +15,7 @@ const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const memberApp = { orgId: 'acme', userId: 'cleo', app: 'gmail' };
 const fromChat = { page: 'unverified', hasLink: true, isExhausted: false };
 
-describe('A browser that comes back and cannot be told to be the one that left', () => {
+describe('A callback whose browser cannot be verified', () => {
   const services = useServices();
   const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
@@ -40,11 +40,11 @@ describe('A browser that comes back and cannot be told to be the one that left',
 
   for (const who of [undefined, cleo, aPrincipal()]) {
     it(`connects nothing without the cookie, signed in as ${who?.name ?? 'nobody'}`, async () => {
-      const arrival = await flow.comeBack(browser, { who, carries: 'nothing' });
+      const result = await flow.comeBack(browser, { who, carries: 'nothing' });
 
       const reason = who === undefined || who === cleo ? 'other_browser' : 'other_person';
-      expect(arrival).to.include({ ...fromChat, reason });
-      expect('restartToken' in arrival).to.equal(who === cleo);
+      expect(result).to.include({ ...fromChat, reason });
+      expect('restartToken' in result).to.equal(who === cleo);
       expect(await connection()).to.equal(undefined);
       await isRemoved(browser);
       expect(provider().inputsOf('revokeAccount')).to.deep.equal([browser.accountId]);
@@ -53,7 +53,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
     });
   }
 
-  it('connects nothing with the cookie where somebody else is signed in, and says whose fault it is not', async () => {
+  it('connects nothing with the cookie where another user is signed in, and names the reason', async () => {
     expect(await flow.comeBack(browser, { who: aPrincipal() })).to.deep.equal({
       ...fromChat,
       reason: 'other_person',
@@ -64,7 +64,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
     expect((await signInOf(browser))?.unverifiedCallbackCount).to.equal(0);
   });
 
-  it('does nothing more when it comes again, or when the one that left comes after it', async () => {
+  it('has no further effect when it comes again, or when the redirected browser comes after it', async () => {
     const first = await flow.comeBack(browser, { carries: 'nothing' });
 
     expect(await flow.comeBack(browser, { carries: 'nothing' })).to.deep.equal(first);
@@ -75,7 +75,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
     expect(await connection()).to.equal(undefined);
   });
 
-  it('loses nothing that the one that left has finished', async () => {
+  it('does not affect what the redirected browser has completed', async () => {
     expect(await flow.comeBack(browser)).to.include({ page: 'connected' });
 
     expect(await flow.comeBack(browser, { carries: 'nothing' })).to.deep.equal({ page: 'unknown' });
@@ -86,7 +86,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
     expect((await connection())?.accountId).to.equal(browser.accountId);
   });
 
-  it('is finished once or lost once, whichever of fifty is first', async () => {
+  it('either completes or is rejected once, whichever of fifty is first', async () => {
     const arrivals = await Promise.all(
       Array.from({ length: 50 }, (_, number) => flow.comeBack(browser, number % 2 === 0 ? {} : { carries: 'nothing' })),
     );
@@ -96,13 +96,13 @@ describe('A browser that comes back and cannot be told to be the one that left',
     expect(pages).to.deep.equal(new Set(isConnected ? ['connected', 'unknown'] : ['unverified']));
   });
 
-  it('shows a failure where the provider says so, and ends that departure too', async () => {
+  it('shows a failure where the provider says so, and ends the redirect too', async () => {
     expect(await flow.comeBack(browser, { carries: 'nothing', says: 'failed' })).to.deep.equal({ page: 'failed' });
 
     await isRemoved(browser);
   });
 
-  it('lets the member leave again, and connects then', async () => {
+  it('allows the member another redirect, which connects', async () => {
     await flow.comeBack(browser, { carries: 'nothing' });
 
     const second = await flow.continueFrom(token, cleo);
@@ -112,9 +112,9 @@ describe('A browser that comes back and cannot be told to be the one that left',
     expect((await connection())?.accountId).to.equal(second.accountId);
   });
 
-  it('starts again by the link that its page offers, where the member is signed in', async () => {
-    const arrival = await flow.comeBack(browser, { who: cleo, carries: 'nothing' });
-    const again = await flow.continueFrom((arrival as UnverifiedCallback).restartToken ?? '', cleo);
+  it('offers the member a link to start again', async () => {
+    const result = await flow.comeBack(browser, { who: cleo, carries: 'nothing' });
+    const again = await flow.continueFrom((result as UnverifiedCallback).restartToken ?? '', cleo);
     flow.allow(again);
 
     expect(again.id).to.equal(browser.id);
@@ -130,7 +130,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
     expect(offered.filter(Boolean)).to.have.length(maxExtraLinksForMember);
   });
 
-  it('is told the second time that it keeps no cookies, and the third time that it is over', async () => {
+  it('says the second time that the browser keeps no cookies, and the third time that no redirect is left', async () => {
     const browsers = [browser];
     const pages = [await flow.comeBack(browser, { carries: 'nothing' })];
     for (let again = 2; again <= 3; again += 1) {
@@ -149,7 +149,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
     for (const each of browsers) await isRemoved(each);
   });
 
-  it('keeps a grant that another connection of that member needs', async () => {
+  it('keeps a grant that another connection of the member needs', async () => {
     const other = aConnection({ ...memberApp, orgId: 'globex', accountId: 'ca_other' });
     await services().get<ConnectionStore>(ConnectionStore).replace(other);
 
@@ -159,7 +159,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
     expect(provider().inputsOf('revokeAccount')).to.deep.equal([]);
   });
 
-  it('finds no link to open where the sign-in was started in the control center', async () => {
+  it('names no link where the sign-in was started in the control center', async () => {
     const started = await flow.start(aPrincipal());
 
     expect(await flow.comeBack(started, { carries: 'nothing' })).to.deep.equal({
@@ -170,7 +170,7 @@ describe('A browser that comes back and cannot be told to be the one that left',
     });
   });
 
-  it('is not believed with a cookie that a version gave which asked for no session', async () => {
+  it('is not verified by a cookie of a version that required no session', async () => {
     const { client } = services().ground;
     const browserSecret = 'x'.repeat(43);
     await client('appconnect_sign_ins')

@@ -14,7 +14,7 @@ const cleo = aPrincipal({ userId: 'cleo', name: 'Cleo', role: 'member' });
 const outage = new PluginError('provider_unreachable', 'It does not answer.');
 const otherBrowser = { page: 'unverified', reason: 'other_browser', isExhausted: false };
 
-describe('SignInVerificationService', () => {
+describe('VerifierCallbackService', () => {
   const services = useServices();
   const flow = new SignInJourney(services);
   const provider = () => services().ground.provider;
@@ -32,9 +32,9 @@ describe('SignInVerificationService', () => {
     for (const app of ['gmail', 'slack']) await flow.enable(app);
   });
 
-  describe('in the browser that left', () => {
+  describe('in the redirected browser', () => {
     for (const who of [undefined, ada]) {
-      it(`tells the provider who was there and connects, with ${who?.name ?? 'nobody'} signed in`, async () => {
+      it(`sends the user to the provider and connects, with ${who?.name ?? 'nobody'} signed in`, async () => {
         const browser = await flow.start();
         const sessionUri = returnOf(browser);
 
@@ -47,7 +47,7 @@ describe('SignInVerificationService', () => {
       });
     }
 
-    it('connects each of several tabs to its own account, in whichever order they come back', async () => {
+    it('connects each of several tabs to its own account, in any order', async () => {
       const [gmail, slack] = [await flow.start(ada, 'gmail'), await flow.start(ada, 'slack')];
       const carries = [gmail, slack];
       const [fromGmail, fromSlack] = [returnOf(gmail), returnOf(slack)];
@@ -71,7 +71,7 @@ describe('SignInVerificationService', () => {
       );
     });
 
-    it('says the same when the page is loaded again, and tells the provider nothing more', async () => {
+    it('shows the same when the page is loaded again, without another request to the provider', async () => {
       const [gmail, slack] = [await flow.start(ada, 'gmail'), await flow.start(ada, 'slack')];
       const sessionUri = returnOf(gmail);
       const first = await flow.comeBackByVerifier(sessionUri, { carries: [gmail, slack] });
@@ -82,7 +82,7 @@ describe('SignInVerificationService', () => {
       expect(await stateOf(slack)).to.equal('pending');
     });
 
-    it('tells the provider once, however often the page is loaded at a time', async () => {
+    it('sends one request to the provider for concurrent loads of the page', async () => {
       const browser = await flow.start();
       const sessionUri = returnOf(browser);
 
@@ -100,7 +100,7 @@ describe('SignInVerificationService', () => {
       expect(told()).to.have.length(1);
     });
 
-    it('says so at a replica that is told that the return was used, just before it is written down', async () => {
+    it('waits at another replica for the result of a session_uri that was just redeemed', async () => {
       const browser = await flow.start();
       const sessionUri = returnOf(browser);
       const store = services().get<VerifierCallbackStore>(VerifierCallbackStore);
@@ -118,7 +118,7 @@ describe('SignInVerificationService', () => {
       await replica.close();
     });
 
-    it('goes on where an account turns active only a moment later', async () => {
+    it('waits for an account that becomes active a moment later', async () => {
       const browser = await flow.start();
       const sessionUri = returnOf(browser);
       provider().failNextWith(outage, 'findAccount');
@@ -131,8 +131,8 @@ describe('SignInVerificationService', () => {
     });
   });
 
-  describe('in a browser that was led', () => {
-    it('tells the provider nothing without a cookie, whoever is signed in', async () => {
+  describe('in a browser that was led there', () => {
+    it('sends nothing to the provider without a cookie, whoever is signed in', async () => {
       const browser = await flow.start();
       const sessionUri = returnOf(browser);
 
@@ -146,7 +146,7 @@ describe('SignInVerificationService', () => {
       expect(await flow.comeBackByVerifier(sessionUri, { carries: [browser] })).to.include({ page: 'connected' });
     });
 
-    it('tells nothing with the cookie where somebody else is signed in', async () => {
+    it('sends nothing with the cookie where another user is signed in', async () => {
       const browser = await flow.start();
       const page = await flow.comeBackByVerifier(returnOf(browser), { who: cleo, carries: [browser] });
 
@@ -154,7 +154,7 @@ describe('SignInVerificationService', () => {
       expect(told()).to.deep.equal([]);
     });
 
-    it('ends the return of an attacker that the member’s browser opens, and harms no sign-in of the member', async () => {
+    it('removes the account of an attacker’s callback that the member’s browser opens, and affects no sign-in of the member', async () => {
       const [attacker, member] = [await flow.start(cleo), await flow.start(ada)];
 
       const page = await flow.comeBackByVerifier(returnOf(attacker), { who: ada, carries: [member] });
@@ -167,7 +167,7 @@ describe('SignInVerificationService', () => {
       });
     });
 
-    it('gives the member’s account to nobody whose browser opens the member’s return', async () => {
+    it('gives the member’s account to nobody whose browser opens the member’s callback', async () => {
       const [attacker, member] = [await flow.start(cleo), await flow.start(ada)];
 
       const page = await flow.comeBackByVerifier(returnOf(member), { who: cleo, carries: [attacker] });
@@ -177,7 +177,7 @@ describe('SignInVerificationService', () => {
       expect(await stateOf(attacker)).to.equal('pending');
     });
 
-    it('connects nothing for a made-up return, though an account of that browser is active', async () => {
+    it('connects nothing for a forged callback, though an account of that browser is active', async () => {
       // As without a verifier: whoever was sent the provider's link signed in, and has not come back yet.
       const starter = await flow.start();
       flow.allow(starter);
@@ -207,7 +207,7 @@ describe('SignInVerificationService', () => {
       provider().completeSignIn = async () => ({ accountId });
     };
 
-    it('removes an account that nothing here knows', async () => {
+    it('removes an account that no record here refers to', async () => {
       const browser = await flow.start();
       const stray = provider().addAccount();
       answerWith(stray);
@@ -217,7 +217,7 @@ describe('SignInVerificationService', () => {
       expect(await stateOf(browser)).to.equal('pending');
     });
 
-    it('leaves the account of another member, and one that is connected', async () => {
+    it('keeps the account of another member, and one that is connected', async () => {
       const [browser, other, connected] = [await flow.start(), await flow.start(cleo), await flow.start(ada, 'slack')];
       expect(await flow.comeBackByVerifier(returnOf(connected), { carries: [connected] })).to.include({
         page: 'connected',
@@ -233,7 +233,7 @@ describe('SignInVerificationService', () => {
       expect(provider().inputsOf('deleteAccount')).to.deep.equal([]);
     });
 
-    it('is unfinished while it does not answer, and connects later', async () => {
+    it('is unfinished while the provider does not answer, and connects later', async () => {
       const browser = await flow.start();
       const sessionUri = returnOf(browser);
       provider().failNextWith(outage, 'completeSignIn');
@@ -245,7 +245,7 @@ describe('SignInVerificationService', () => {
       expect(await flow.comeBackByVerifier(sessionUri, { carries: [browser] })).to.include({ page: 'connected' });
     });
 
-    it('ends a departure whose answer was lost: nobody can tell any more that it was this browser', async () => {
+    it('ends a redirect whose answer was lost, since the browser can no longer be verified', async () => {
       const browser = await flow.start();
       const sessionUri = returnOf(browser);
       provider().signIns.losesCompletion = true;
@@ -258,7 +258,7 @@ describe('SignInVerificationService', () => {
       await isRemoved(browser.accountId);
     });
 
-    it('takes the newest of several members who left from one browser, and ends what that makes impossible', async () => {
+    it('uses the newest of several members of one browser, and ends what can no longer complete', async () => {
       const [older, newer] = [await flow.start(cleo), await flow.start(ada)];
       const carries = [older, newer];
 
@@ -272,7 +272,7 @@ describe('SignInVerificationService', () => {
       expect([await stateOf(older), await stateOf(latest)]).to.deep.equal(['failed', 'pending']);
     });
 
-    it('knows nothing of a return whose browser left once more since', async () => {
+    it('does not know a callback of a redirect that was replaced since', async () => {
       const token = await flow.link('cleo');
       const first = await flow.continueFrom(token, cleo);
       const sessionUri = returnOf(first);
@@ -285,7 +285,7 @@ describe('SignInVerificationService', () => {
       });
     });
 
-    it('logs no return', async () => {
+    it('logs no session_uri', async () => {
       const browser = await flow.start();
       const sessionUri = returnOf(browser);
       provider().failNextWith(outage, 'completeSignIn');

@@ -35,7 +35,7 @@ describe('Whose account a sign-in connects', () => {
     });
   }
 
-  it('lets no browser finish with the cookie of another attempt', async () => {
+  it('completes no attempt with the cookie of another', async () => {
     await flow.enable('slack');
     await flow.enable('gmail', 'globex');
     const eve = aPrincipal({ userId: 'eve', name: 'Eve', orgId: 'globex', role: 'member' });
@@ -49,8 +49,8 @@ describe('Whose account a sign-in connects', () => {
     for (const browser of travellers) {
       for (const carries of travellers) {
         if (carries === browser) continue;
-        const arrival = await flow.comeBack({ ...browser, browserSecret: carries.browserSecret }, { carries });
-        expect(arrival.page).to.be.oneOf(['unverified', 'unknown']);
+        const result = await flow.comeBack({ ...browser, browserSecret: carries.browserSecret }, { carries });
+        expect(result.page).to.be.oneOf(['unverified', 'unknown']);
       }
     }
 
@@ -59,7 +59,7 @@ describe('Whose account a sign-in connects', () => {
     }
   });
 
-  it('asks by filter where the provider no longer tells the owner', async () => {
+  it('asks with a filter where the provider does not return the owner', async () => {
     const [mine, strange] = [await flow.start(), await flow.start(cleo)];
     for (const browser of [mine, strange]) flow.allow(browser);
     provider().signIns.hidesOwners = true;
