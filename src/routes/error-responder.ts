@@ -4,8 +4,8 @@ import { errorTable } from '../contract/error-table.js';
 import type { Problem } from '../contract/problem-contract.js';
 import { asPluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
+import { logProblem } from '../host/problem-log.js';
 import type { Route } from '../host/routes.js';
-import { logProblem } from '../services/activity/problem-log.js';
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../../src/domain/requester.js';
+import type { Caller } from '../../src/domain/caller.js';
 import { AuditService } from '../../src/services/activity/audit-service.js';
 import { ToolCallService } from '../../src/services/calls/tool-call-service.js';
 import { AgentAssignmentStore } from '../../src/stores/agent-assignment-store.js';

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Access, AccessQuery } from '../../contract/access-contract.js';
+import type { Caller } from '../../domain/caller.js';
 import { notFound, PluginError } from '../../domain/plugin-error.js';
-import type { Caller } from '../../domain/requester.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';

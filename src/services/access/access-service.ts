@@ -1,10 +1,9 @@
 import { inject, injectable } from 'tsyringe';
 import type { Gate } from '../../contract/access-contract.js';
 import type { ConnectionStatus } from '../../contract/constants.js';
-import { actsForEarliestAdmin } from '../../domain/acting-member.js';
+import { actsForEarliestAdmin, type Caller } from '../../domain/caller.js';
 import { type Connection, reasonOf, statusOfConnection } from '../../domain/connection.js';
 import { evaluateGates, firstClosed } from '../../domain/gates.js';
-import type { Caller } from '../../domain/requester.js';
 import type { Directory, Member } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import { type AccessCaller, type AccessFacts, AccessStore, type MemberAppState } from '../../stores/access-store.js';
@@ -12,7 +11,7 @@ import { CatalogService } from '../catalog/catalog-service.js';
 import { type CatalogSnapshot, findCurrentOrFormer, isOffered } from '../catalog/catalog-snapshot.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderProjectService } from '../provider-project/provider-project-service.js';
-import { findActingMember } from './find-acting-member.js';
+import { findActingMember } from './acting-member.js';
 import { PendingRemovals } from './pending-removals.js';
 
 /** The access of a caller to one app, as the database has it at this moment. */

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
-import { type Caller, callerKey } from '../../domain/requester.js';
+import { type Caller, callerKey } from '../../domain/caller.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
 import { appLabel, gateClosedError } from '../agent-texts/app-access-texts.js';
 import { actionsNotReadError, noAppsError, noUsableKeyError } from '../agent-texts/search-texts.js';

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import { toolNames } from '../../contract/constants.js';
 import type { Action } from '../../domain/app.js';
-import { type Caller, callerKey } from '../../domain/requester.js';
+import { type Caller, callerKey } from '../../domain/caller.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';
 import { gateClosedError } from '../agent-texts/app-access-texts.js';
 import {

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
+import type { Caller } from '../../domain/caller.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import type { Caller } from '../../domain/requester.js';
 import type { Member } from '../../host/directory.js';
 import type { CancelReason } from '../../provider/provider-gateway.js';
 import { AccessService, type AppAccess } from '../access/access-service.js';

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { inject, injectable } from 'tsyringe';
-import type { Action } from '../../domain/app.js';
+import type { Action, JsonSchema } from '../../domain/app.js';
 import type { NewAuditEvent } from '../../stores/audit-store.js';
 import { type NewOpenCall, type OpenCall, OpenCallStore, type RecordedCaller } from '../../stores/open-call-store.js';
 import { Transactions } from '../../stores/transactions.js';
@@ -104,4 +105,35 @@ export class CallLedger {
     if (isReplaced) this.ages.forget(earlier);
     return isReplaced;
   }
+}
+
+type HashedCall = { userId: string; orgId: string; action: Action; arguments: Record<string, unknown> };
+
+/**
+ * Identifies a call by who makes it, its action and its arguments: equal calls have equal hashes, whatever the order of the
+ * arguments, and whether a default is given or left out.
+ */
+export function hashOfCall({ orgId, userId, action, arguments: args }: HashedCall): string {
+  const sortedArguments = sorted(withoutDefaults(args, action.inputSchema));
+  return createHash('sha256')
+    .update(JSON.stringify([orgId, userId, action.slug, sortedArguments]))
+    .digest('hex');
+}
+
+function withoutDefaults(args: Record<string, unknown>, { properties }: JsonSchema): Record<string, unknown> {
+  const schemas = new Map(Object.entries(properties ?? {}));
+  const isDefault = (name: string, value: unknown) => {
+    const schema = schemas.get(name);
+    return (
+      typeof schema === 'object' && schema !== null && 'default' in schema && isDeepStrictEqual(value, schema.default)
+    );
+  };
+  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isDefault(name, value)));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, sorted(inner)]));
 }

@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { AuditEvent } from '../../contract/activity-contract.js';
 import type { ErrorCode } from '../../contract/error-table.js';
+import type { Caller } from '../../domain/caller.js';
 import { isPluginError } from '../../domain/plugin-error.js';
-import type { Caller } from '../../domain/requester.js';
 import type { NewOpenCall, RecordedCaller } from '../../stores/open-call-store.js';
 import { auditEventOf } from '../activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../activity/call-journal.js';
@@ -10,8 +10,7 @@ import { MemberNameService } from '../activity/member-name-service.js';
 import { throwAsNotSent } from '../agent-texts/call-texts.js';
 import { ActionSender, type SendOptions } from './action-sender.js';
 import type { AuthorizedCall } from './call-authorizer.js';
-import { hashOfCall } from './call-hash.js';
-import { CallLedger, type CallRecord } from './call-ledger.js';
+import { CallLedger, type CallRecord, hashOfCall } from './call-ledger.js';
 
 type StartedCall = CallRecord & { startedAt: number; openCall?: NewOpenCall };
 type Ending = { outcome: AuditEvent['outcome']; code?: ErrorCode; settleAs: EndedCall['settleAs'] };

@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { Action } from '../../domain/app.js';
+import { type Caller, callerKey } from '../../domain/caller.js';
 import { callerGoneError, isPluginError, type PluginError, withDetails } from '../../domain/plugin-error.js';
-import { type Caller, callerKey } from '../../domain/requester.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { howToCheckOutcome, throwAsNotSent } from '../agent-texts/call-texts.js';
 import { GateChanges } from '../authorization/gate-changes.js';

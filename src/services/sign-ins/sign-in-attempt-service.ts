@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inject, injectable } from 'tsyringe';
+import { type Requester, requesterKey } from '../../domain/caller.js';
 import { type ConnectionKey, newTestProviderUserId, providerUserIdOf } from '../../domain/connection.js';
 import { isPluginError } from '../../domain/plugin-error.js';
-import { type Requester, requesterKey } from '../../domain/requester.js';
 import { hashToken, newToken } from '../../domain/secret-token.js';
 import {
   isTest,

@@ -1,6 +1,6 @@
 import { inject, injectable } from 'tsyringe';
+import { type Requester, requesterKey } from '../../domain/caller.js';
 import { PluginError } from '../../domain/plugin-error.js';
-import { type Requester, requesterKey } from '../../domain/requester.js';
 import { type LimitedOperation, type LimitScope, limitWindowMs, signInLimits } from '../../domain/sign-in-limits.js';
 import { compositeKey } from '../../lib/composite-key.js';
 import { fromNow } from '../../lib/time.js';

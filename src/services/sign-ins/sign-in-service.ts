@@ -1,8 +1,8 @@
 import { inject, injectable } from 'tsyringe';
 import type { Channel } from '../../contract/constants.js';
+import { requesterOf } from '../../domain/caller.js';
 import type { ConnectionKey } from '../../domain/connection.js';
 import { isPluginError, PluginError } from '../../domain/plugin-error.js';
-import { requesterOf } from '../../domain/requester.js';
 import { isOpen, maxExtraLinks, type SignIn } from '../../domain/sign-in.js';
 import type { Member } from '../../host/directory.js';
 import type { Principal } from '../../host/routes.js';

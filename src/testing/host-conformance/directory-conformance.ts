@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
-import { earliestOrgAdmin } from '../../domain/acting-member.js';
+import { earliestOrgAdmin } from '../../domain/caller.js';
 import type { Directory } from '../../host/index.js';
 import { type HostUnderTest, type JoiningMember, type MakeHost, withPlugin } from './host-under-test.js';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import type { Caller } from '../../../../src/domain/caller.js';
 import { PluginError } from '../../../../src/domain/plugin-error.js';
-import type { Caller } from '../../../../src/domain/requester.js';
 import { NamedActionService } from '../../../../src/services/actions/named-action-service.js';
 import { ActionCatalogService } from '../../../../src/services/catalog/action-catalog-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Caller } from '../../../../src/domain/requester.js';
+import type { Caller } from '../../../../src/domain/caller.js';
 import { ActionSearchService } from '../../../../src/services/actions/action-search-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { EnabledAppStore } from '../../../../src/stores/enabled-app-store.js';

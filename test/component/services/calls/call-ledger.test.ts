@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import { AuditService, auditEventOf } from '../../../../src/services/activity/audit-service.js';
 import { CallJournal, type EndedCall } from '../../../../src/services/activity/call-journal.js';
-import { hashOfCall } from '../../../../src/services/calls/call-hash.js';
-import { CallLedger } from '../../../../src/services/calls/call-ledger.js';
+import { CallLedger, hashOfCall } from '../../../../src/services/calls/call-ledger.js';
 import { type NewOpenCall, OpenCallStore } from '../../../../src/stores/open-call-store.js';
 import { Transactions } from '../../../../src/stores/transactions.js';
 import { useClock } from '../../../support/fake-clock.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Caller } from '../../../../src/domain/requester.js';
+import type { Caller } from '../../../../src/domain/caller.js';
 import { ToolCallService } from '../../../../src/services/calls/tool-call-service.js';
 import { AgentAssignmentStore } from '../../../../src/stores/agent-assignment-store.js';
 import { ConnectionStore } from '../../../../src/stores/connection-store.js';

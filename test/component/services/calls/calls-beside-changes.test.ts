@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Caller } from '../../../../src/domain/requester.js';
+import type { Caller } from '../../../../src/domain/caller.js';
 import { AuditService } from '../../../../src/services/activity/audit-service.js';
 import { AssignmentService } from '../../../../src/services/apps/assignment-service.js';
 import { EnablementService } from '../../../../src/services/apps/enablement-service.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
+import type { Requester } from '../../../../src/domain/caller.js';
 import { isPluginError } from '../../../../src/domain/plugin-error.js';
-import type { Requester } from '../../../../src/domain/requester.js';
 import { limitWindowMs, signInLimits } from '../../../../src/domain/sign-in-limits.js';
 import { SignInLimitService } from '../../../../src/services/sign-ins/sign-in-limit-service.js';
 import { openPostgres, openSqlite } from '../../../support/databases.js';

@@ -1,5 +1,4 @@
-import { actsForEarliestAdmin, earliestOrgAdmin } from '../../domain/acting-member.js';
-import type { Caller } from '../../domain/requester.js';
+import { actsForEarliestAdmin, type Caller, earliestOrgAdmin } from '../../domain/caller.js';
 import type { Directory, Member } from '../../host/directory.js';
 
 /** The member whose connections a caller uses; undefined where there is nobody to act for. */

@@ -3,7 +3,7 @@ import sinon from 'sinon';
 import type { Directory } from '../../../../src/host/directory.js';
 
 import { AccessService } from '../../../../src/services/access/access-service.js';
-import { findEarliestAdmin } from '../../../../src/services/access/find-acting-member.js';
+import { findEarliestAdmin } from '../../../../src/services/access/acting-member.js';
 import { aMember, FakeDirectory } from '../../../support/fakes/fake-directory.js';
 import { useServices } from '../../../support/services.js';
 

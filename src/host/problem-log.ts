@@ -1,6 +1,6 @@
-import { errorTable } from '../../contract/error-table.js';
-import { asPluginError } from '../../domain/plugin-error.js';
-import type { Logger } from '../../host/host-platform.js';
+import { errorTable } from '../contract/error-table.js';
+import { asPluginError } from '../domain/plugin-error.js';
+import type { Logger } from './host-platform.js';
 
 /**
  * Logs an error that leaves the plugin, at the level that its code has for an operator, with its cause and the request id that
