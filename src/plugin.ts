@@ -10,7 +10,7 @@ import { ProjectKeySource } from './provider/project-key-source.js';
 import { ProviderGateway } from './provider/provider-gateway.js';
 import { ProxiedPublicWeb } from './provider/proxied-public-web.js';
 import { PublicWeb } from './provider/public-web.js';
-import { answeringProblems } from './routes/error-responder.js';
+import { withProblemResponses } from './routes/error-responder.js';
 import { routeTable } from './routes/route-table.js';
 import { AccessExplanationService } from './services/access/access-explanation-service.js';
 import { AccessService } from './services/access/access-service.js';
@@ -179,7 +179,7 @@ function* registerRoutes(container: DependencyContainer, host: HostPlatform): Ge
     streams: container.resolve(EventStreamService),
     doctor: container.resolve(DoctorService),
   });
-  for (const route of routes) yield host.routes.register(answeringProblems(route, host.logger));
+  for (const route of routes) yield host.routes.register(withProblemResponses(route, host.logger));
 }
 
 function* registerReports(container: DependencyContainer, host: HostPlatform): Generator<Registration> {

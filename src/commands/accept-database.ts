@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { IniHomeIdStore } from '../stores/home-id-store.js';
 import { SqlInstallationStore } from '../stores/installation-store.js';
+import { parseArguments, UsageError } from './command-arguments.js';
 import { openDatabase } from './open-database.js';
-import { parsedArguments } from './parsed-arguments.js';
-import { UsageError } from './usage-error.js';
 
 export const acceptDatabaseUsage = 'appconnect accept-database --home DIR --database FILE|postgres://…';
 
@@ -39,7 +38,7 @@ async function pair(homeIds: IniHomeIdStore, installation: SqlInstallationStore)
 
 function readOptions(args: string[]): { home: string; database: string } {
   const text = { type: 'string' } as const;
-  const { home, database } = parsedArguments(args, { home: text, database: text });
+  const { home, database } = parseArguments(args, { home: text, database: text });
   if (!home || !database) throw new UsageError('Both --home and --database are needed.');
   if (!existsSync(home)) throw new UsageError(`There is no directory ${home}.`);
   return { home: resolve(home), database };

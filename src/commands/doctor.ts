@@ -7,8 +7,7 @@ import { providerUrlOf } from '../provider/http/provider-url.js';
 import { HttpProviderGateway } from '../provider/http-provider-gateway.js';
 import { ProxiedPublicWeb } from '../provider/proxied-public-web.js';
 import { AddressCheck } from '../services/doctor/address-check.js';
-import { makeReport } from '../services/doctor/doctor-report.js';
-import { notReached, toCheck } from '../services/doctor/finding.js';
+import { makeReport, skippedFinding, toCheck } from '../services/doctor/doctor-report.js';
 import { ProviderChecks } from '../services/doctor/provider-checks.js';
 import { DatabaseChecks, DiskCheck } from '../services/doctor/storage-checks.js';
 import { ApiKeyService } from '../services/provider-project/api-key-service.js';
@@ -19,17 +18,16 @@ import { SqlInstallationStore } from '../stores/installation-store.js';
 import { FileMountedKeyStore } from '../stores/mounted-key-store.js';
 import { IniPublicAddressStore } from '../stores/public-address-store.js';
 import { FileSnapshotStore } from '../stores/snapshot-store.js';
+import { parseArguments, UsageError } from './command-arguments.js';
 import { doctorTable } from './doctor-table.js';
 import { openDatabase } from './open-database.js';
-import { parsedArguments } from './parsed-arguments.js';
-import { UsageError } from './usage-error.js';
 
 export const doctorUsage = 'appconnect doctor [--home DIR] [--database FILE|postgres://…] [--json]';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Options = { home: string; database?: string; json: boolean };
 
-const limitMs = 60_000;
+const totalTimeoutMs = 60_000;
 
 /**
  * Checks everything that the plugin needs, with the key and settings that it would use itself. The exit code is 1 when
@@ -48,7 +46,7 @@ export async function doctor(
 async function examine({ home, database }: Options, environment: Environment): Promise<DoctorReport> {
   const keys = new ApiKeyService(environment, new IniApiKeyStore(home), new FileMountedKeyStore());
   const gateway = new HttpProviderGateway(providerUrl(environment), keys, environment, { warn: () => undefined });
-  const signal = AbortSignal.timeout(limitMs);
+  const signal = AbortSignal.timeout(totalTimeoutMs);
   try {
     return await makeReport([
       new ProviderChecks(keys, gateway, new FileSnapshotStore(home)).run(signal),
@@ -69,7 +67,7 @@ async function examineDatabase(address: string, home: string): Promise<DoctorChe
     if (error instanceof UsageError) throw error;
     const values = { reason: (error as Error).message };
     const finding = { state: 'failed', phrase: 'failed_with', values, remedy: 'mend_database' } as const;
-    return [toCheck('database', finding, 0), toCheck('installation', notReached, 0)];
+    return [toCheck('database', finding, 0), toCheck('installation', skippedFinding, 0)];
   }
   try {
     const [inspection, installation] = [new SqlDatabaseInspectionStore(client), new SqlInstallationStore(client)];
@@ -98,7 +96,7 @@ function readOptions(args: string[], environment: Environment): Options {
     home,
     database,
     json = false,
-  } = parsedArguments(args, { home: text, database: text, json: { type: 'boolean' } });
+  } = parseArguments(args, { home: text, database: text, json: { type: 'boolean' } });
   const directory = resolve(home ?? (environment.PLATFORM_HOME || join(homedir(), '.platform')));
   if (!existsSync(directory)) throw new UsageError(`There is no directory ${directory}.`);
   return { home: directory, database, json };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import knex, { type Knex } from 'knex';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './command-arguments.js';
 
 // A person waits for it, who wants to hear soon that nothing answers.
 const acquireConnectionTimeout = 10_000;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { acceptDatabase, acceptDatabaseUsage } from './accept-database.js';
+import { UsageError } from './command-arguments.js';
 import { doctor, doctorUsage } from './doctor.js';
-import { UsageError } from './usage-error.js';
 
 /** A text for a person; with an exit code where it is not simply done. */
 type Outcome = string | { text: string; code: number };

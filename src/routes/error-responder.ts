@@ -9,13 +9,13 @@ import type { Route } from '../host/routes.js';
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** Wraps a route so that whatever it throws leaves as a problem document (RFC 9457) with a code and a request id. */
-export function answeringProblems(route: Route, logger: Logger): Route {
-  return answeringErrors(route, { logger, answer: problemResponse });
+/** Wraps a route so that every error is answered with a problem document (RFC 9457), which has a code and a request id. */
+export function withProblemResponses(route: Route, logger: Logger): Route {
+  return withErrorResponses(route, { logger, answer: toProblemResponse });
 }
 
-/** Wraps a route so that whatever it throws is logged, and answered with the id under which it stands in the log. */
-export function answeringErrors(
+/** Wraps a route so that every error is logged with a request id, and answered with the same id. */
+export function withErrorResponses(
   route: Route,
   { logger, answer }: { logger: Logger; answer(error: unknown, requestId: string): Response },
 ): Route {
@@ -39,12 +39,12 @@ function requestIdOf(request: Request): string {
   return requestIdPattern.test(given) ? given : randomUUID();
 }
 
-/** As the header `Retry-After` tells it: whole seconds, none too few. */
+/** A duration as the header `Retry-After` has it: whole seconds, rounded up. */
 export function toSeconds(durationMs: number): string {
   return String(Math.ceil(durationMs / 1000));
 }
 
-function problemResponse(error: unknown, requestId: string): Response {
+function toProblemResponse(error: unknown, requestId: string): Response {
   const { code, message, details } = asPluginError(error);
   const { status } = errorTable[code];
   const problem: Problem = {

@@ -1,16 +1,16 @@
 import { isPluginError, type PluginError } from '../domain/plugin-error.js';
 import type { Logger } from '../host/host-platform.js';
 import type { Route } from '../host/routes.js';
-import { answeringErrors, toSeconds } from './error-responder.js';
+import { toSeconds, withErrorResponses } from './error-responder.js';
 import { cannotStartPage, faultPage, notConnectablePage, unknownPage } from './pages/sign-in-pages.js';
 import { pageWords } from './pages/words-en.js';
 
-/** Wraps a public page so that whatever it throws leaves as a page: people read these, not programs. */
-export function answeringPages(route: Route, logger: Logger): Route {
-  return answeringErrors(route, { logger, answer: pageOf });
+/** Wraps a public page so that every error is answered with a page, since people read these and not programs. */
+export function withErrorPages(route: Route, logger: Logger): Route {
+  return withErrorResponses(route, { logger, answer: toErrorPage });
 }
 
-function pageOf(error: unknown, requestId: string): Response {
+function toErrorPage(error: unknown, requestId: string): Response {
   if (isPluginError(error, 'sign_in_over')) return unknownPage();
   if (isPluginError(error, 'rate_limited')) return tooManyPage(error);
   if (isPluginError(error, 'app_not_connectable')) return notConnectablePage(error.details.fix);

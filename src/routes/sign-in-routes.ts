@@ -6,7 +6,7 @@ import type { ConnectPageService, LinkPage } from '../services/sign-ins/connect-
 import type { SignInCallbackService } from '../services/sign-ins/sign-in-callback-service.js';
 import type { VerifierCallbackService } from '../services/sign-ins/verifier-callback-service.js';
 import { attemptsOf, browserCookies, browserSecretsOf } from './browser-cookie.js';
-import { answeringPages, withoutSpeculation } from './page-responder.js';
+import { withErrorPages, withoutSpeculation } from './page-responder.js';
 import {
   callbackPage,
   foreignFormPage,
@@ -65,7 +65,7 @@ export function signInRoutes(services: Services): Route[] {
       handle: (context) => handleVerifierCallback(services, context),
     },
   ];
-  return routes.map((route) => answeringPages(withoutSpeculation(route), services.logger));
+  return routes.map((route) => withErrorPages(withoutSpeculation(route), services.logger));
 }
 
 async function showLink({ connectPages }: Services, { params, principal }: RouteContext): Promise<Response> {

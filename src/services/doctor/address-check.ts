@@ -5,17 +5,17 @@ import { HostPorts } from '../../host/host-ports.js';
 import { withLinkedSignal } from '../../lib/signals.js';
 import { type PublicAnswer, PublicWeb } from '../../provider/public-web.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
-import { originOfSetting, readPublicAddress } from '../settings/public-address-setting.js';
-import { type Finding, look } from './finding.js';
+import { originOfSetting, readPublicAddress } from '../settings/public-address-service.js';
+import { type Finding, runCheck } from './doctor-report.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const limitMs = 5_000;
+const requestTimeoutMs = 5_000;
 const maxBytes = 1024 * 1024;
-/** A public route of ours that tells nothing of anybody. */
+/** A public route of ours whose answer names nobody. */
 const ownPath = '/v1/appconnect/openapi.json';
 
-/** Whether the public web address leads back here. */
+/** Checks whether the public web address leads to this platform. */
 @injectable()
 export class AddressCheck {
   constructor(
@@ -25,7 +25,7 @@ export class AddressCheck {
   ) {}
 
   run(signal: AbortSignal): Promise<DoctorCheck> {
-    return look(
+    return runCheck(
       'public_address',
       () => this.find(signal),
       (error) => {
@@ -40,22 +40,22 @@ export class AddressCheck {
     if (text === undefined) return { state: 'warning', phrase: 'address_missing', remedy: 'set_public_address' };
     const address = originOfSetting(text);
     const values = { address };
-    // Nothing is sent to an address in the open, where anybody on the way may answer.
+    // Nothing is sent over plain http, where anybody in between may answer.
     if (!address.startsWith('https:')) {
       return { state: 'warning', phrase: 'address_not_encrypted', values, remedy: 'set_public_address' };
     }
     const answer = await this.ask(address, signal);
     if (answer === 'own') return { state: 'ok', phrase: 'address_answers', values };
     const phrase = answer === 'other' ? 'address_of_others' : 'address_silent';
-    // A platform may be out of its own sight behind its own gateway.
+    // Behind its own gateway, a platform may not reach its own address.
     return { state: answer === 'other' ? 'failed' : 'warning', phrase, values, remedy: 'serve_public_address' };
   }
 
-  /** Only this much is told, since the address may lead to a machine that whoever saved it could not ask themselves. */
+  /** Says no more than this, since the address may lead to a machine that the admin who saved it has no access to. */
   private async ask(address: string, signal: AbortSignal): Promise<'own' | 'other' | 'none'> {
     const { href } = new URL(ownPath, address);
     try {
-      const answer = await withLinkedSignal([signal, AbortSignal.timeout(limitMs)], (limit) =>
+      const answer = await withLinkedSignal([signal, AbortSignal.timeout(requestTimeoutMs)], (limit) =>
         this.web.get(href, { signal: limit, maxBytes }),
       );
       return isOwn(answer) ? 'own' : 'other';

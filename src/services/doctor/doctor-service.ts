@@ -8,10 +8,10 @@ import { makeReport } from './doctor-report.js';
 import { ProviderChecks } from './provider-checks.js';
 import { DatabaseChecks, DiskCheck } from './storage-checks.js';
 
-// Each step has a limit of its own; together they stay below it where no more than a few of them hang.
-const limitMs = 60_000;
+// Each step has a timeout of its own. Together they stay below this one unless many of them hang.
+const totalTimeoutMs = 60_000;
 
-/** Looks at everything that the plugin needs, for whoever answers for the installation. */
+/** Checks everything that the plugin needs, for platform admins. */
 @injectable()
 export class DoctorService {
   private isBusy = false;
@@ -34,7 +34,7 @@ export class DoctorService {
     }
     this.isBusy = true;
     try {
-      return await withLinkedSignal([signal, AbortSignal.timeout(limitMs)], (limit) =>
+      return await withLinkedSignal([signal, AbortSignal.timeout(totalTimeoutMs)], (limit) =>
         makeReport([this.provider.run(limit), this.address.run(limit), this.database.run(), this.disk.run()]),
       );
     } finally {

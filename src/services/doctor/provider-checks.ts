@@ -13,18 +13,18 @@ import {
 import { SnapshotStore } from '../../stores/snapshot-store.js';
 import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { toRecordProjectId } from '../provider-project/provider-project-service.js';
-import { type Finding, look, notReached, toCheck } from './finding.js';
+import { type Finding, runCheck, skippedFinding, toCheck } from './doctor-report.js';
 
 const sources: Record<KeySource, Finding> = {
   environment: { state: 'ok', phrase: 'key_from_environment' },
   file: { state: 'ok', phrase: 'key_from_file' },
   saved: { state: 'ok', phrase: 'key_saved' },
 };
-// A signed address or a session of a sign-in may be taken for over by then.
+// With a larger difference a signed address or a sign-in may count as expired.
 const maxSecondsApart = 30;
 const hourMs = 3_600_000;
 
-/** The key, its rights, and the whole way of a call. */
+/** Checks the key, its rights, and every step of a call. */
 @injectable()
 export class ProviderChecks {
   constructor(
@@ -35,7 +35,7 @@ export class ProviderChecks {
 
   async run(signal: AbortSignal): Promise<DoctorCheck[]> {
     let key: ProjectKey | undefined;
-    const first = await look(
+    const first = await runCheck(
       'key',
       async () => {
         key = await this.keys.findKey();
@@ -45,15 +45,15 @@ export class ProviderChecks {
       (error) => ({
         state: 'failed',
         phrase: 'failed_with',
-        values: { reason: wordsOf(error) },
+        values: { reason: messageOf(error) },
         remedy: 'mend_key_source',
       }),
     );
     const steps =
-      key === undefined ? examinedParts.map(skipped) : await this.provider.examineKey(key.reveal(), { signal });
+      key === undefined ? examinedParts.map(toSkippedStep) : await this.provider.examineKey(key.reveal(), { signal });
     const project = steps.find(({ part }) => part === 'project');
     const projectId = project?.state === 'ok' && project.about !== undefined ? String(project.about) : undefined;
-    const catalog = await look(
+    const catalog = await runCheck(
       'catalog',
       () => this.catalogOf(projectId),
       () => ({ state: 'ok', phrase: 'catalog_not_kept' }),
@@ -69,18 +69,18 @@ export class ProviderChecks {
   }
 }
 
-const skipped = (part: ExaminedPart): ExaminedStep => ({ part, state: 'skipped', tookMs: 0 });
+const toSkippedStep = (part: ExaminedPart): ExaminedStep => ({ part, state: 'skipped', tookMs: 0 });
 
 function findingOf(step: ExaminedStep): Finding {
-  if (step.state === 'skipped') return notReached;
-  if (step.state === 'ok') return foundIn(step.part, step.about);
-  const reason = wordsOf(step.error);
+  if (step.state === 'skipped') return skippedFinding;
+  if (step.state === 'ok') return findingOfPart(step.part, step.about);
+  const reason = messageOf(step.error);
   if (step.part === 'session_removal') return { state: 'warning', phrase: 'not_removed', values: { reason } };
   if (step.part === 'clock') return { state: 'warning', phrase: 'failed_with', values: { reason } };
   return { state: 'failed', phrase: 'failed_with', values: { reason }, remedy: remedyFor(step.error) };
 }
 
-function foundIn(part: ExaminedPart, about: string | number = ''): Finding {
+function findingOfPart(part: ExaminedPart, about: string | number = ''): Finding {
   const state = 'ok';
   switch (part) {
     case 'project':
@@ -118,11 +118,11 @@ function remedyFor(error: Error): DoctorRemedy {
   return error.code === 'rate_limited' ? 'try_later' : 'report_it';
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return isPluginError(error) ? error.message : 'The check itself failed.';
 }
 
-/** The provider's words are cleaned of the key already; a report that leaves the house is cleaned once more. */
+/** The provider's messages are cleaned of the key already. The report is cleaned once more, since it is passed on to others. */
 function withoutKey(finding: Finding, key: ProjectKey | undefined): Finding {
   if (key === undefined || finding.values === undefined) return finding;
   const clean = (value: string | number) => (typeof value === 'string' ? value.replaceAll(key.reveal(), '***') : value);

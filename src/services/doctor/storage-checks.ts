@@ -6,12 +6,12 @@ import { HostPorts } from '../../host/host-ports.js';
 import { DatabaseInspectionStore } from '../../stores/database-inspection-store.js';
 import { HomeIdStore } from '../../stores/home-id-store.js';
 import { InstallationStore } from '../../stores/installation-store.js';
-import { type Finding, look } from './finding.js';
+import { type Finding, runCheck } from './doctor-report.js';
 
 const mebibyte = 1024 * 1024;
-// A catalog and a day of activity of a busy installation.
-const littleMegabytes = 1024;
-const tooLittleMegabytes = 100;
+// Room for a catalog, and for a day of activity of a busy installation.
+const lowMegabytes = 1024;
+const minMegabytes = 100;
 
 /** The database, and whether it belongs to the configuration directory. */
 @injectable()
@@ -24,8 +24,8 @@ export class DatabaseChecks {
 
   async run(): Promise<DoctorCheck[]> {
     return [
-      await look('database', () => this.inspect(), databaseTrouble),
-      await look('installation', () => this.compare(), databaseTrouble),
+      await runCheck('database', () => this.inspect(), databaseFailure),
+      await runCheck('installation', () => this.compare(), databaseFailure),
     ];
   }
 
@@ -45,18 +45,18 @@ export class DatabaseChecks {
   }
 }
 
-/** How much room there is for what is kept in files. */
+/** The free space of the disk that holds the configuration directory. */
 @injectable()
 export class DiskCheck {
   constructor(@inject(HostPorts.configDirectory) private readonly directory: string) {}
 
   run(): Promise<DoctorCheck> {
-    return look(
+    return runCheck(
       'disk',
       async () => {
         const { bavail, bsize } = await statfs(this.directory);
         const megabytes = Math.floor((bavail * bsize) / mebibyte);
-        const state = megabytes < tooLittleMegabytes ? 'failed' : megabytes < littleMegabytes ? 'warning' : 'ok';
+        const state = megabytes < minMegabytes ? 'failed' : megabytes < lowMegabytes ? 'warning' : 'ok';
         return { state, phrase: 'disk_free', values: { megabytes }, ...(state !== 'ok' && { remedy: 'make_room' }) };
       },
       () => {
@@ -67,8 +67,8 @@ export class DiskCheck {
   }
 }
 
-/** A driver's own words may name people and machines; ours tell what kind of fault it is. */
-function databaseTrouble(error: unknown): Finding {
+/** The driver's message may name people and machines, so only our own message is shown. */
+function databaseFailure(error: unknown): Finding {
   const reason = isPluginError(error) ? error.message : 'The database cannot be used.';
   return { state: 'failed', phrase: 'failed_with', values: { reason }, remedy: 'mend_database' };
 }

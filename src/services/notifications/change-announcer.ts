@@ -7,7 +7,7 @@ import { HostPorts } from '../../host/host-ports.js';
 import type { ToolRegistry } from '../../host/tools.js';
 import { GateChanges } from '../authorization/gate-changes.js';
 
-/** Tells calls that are about to be sent, open pages and open conversations of a change, once it is stored. */
+/** Announces a stored change to calls that are about to be sent, to open pages and to open conversations. */
 @injectable()
 export class ChangeAnnouncer {
   constructor(
@@ -33,19 +33,19 @@ export class ChangeAnnouncer {
     this.events.publish('appconnect.client.tested', { orgId, userId, app });
   }
 
-  appChanged(place: { orgId: string; app: string }): void {
-    this.changes.count(place.orgId);
-    this.events.publish('appconnect.app.changed', { orgId: place.orgId, app: place.app });
-    this.tools.notifyChanged({ orgId: place.orgId });
+  appChanged({ orgId, app }: { orgId: string; app: string }): void {
+    this.changes.count(orgId);
+    this.events.publish('appconnect.app.changed', { orgId, app });
+    this.tools.notifyChanged({ orgId });
   }
 
-  agentChanged(place: { orgId: string; app: string; agentId: string }): void {
-    this.changes.count(place.orgId);
-    this.events.publish('appconnect.app.changed', { orgId: place.orgId, app: place.app });
-    this.tools.notifyChanged({ orgId: place.orgId, agentId: place.agentId });
+  agentChanged({ orgId, app, agentId }: { orgId: string; app: string; agentId: string }): void {
+    this.changes.count(orgId);
+    this.events.publish('appconnect.app.changed', { orgId, app });
+    this.tools.notifyChanged({ orgId, agentId });
   }
 
-  /** Tells every organization: the key and the public address belong to all of them. */
+  /** Announces to every organization, since all of them share the key and the public address. */
   async settingsChanged(): Promise<void> {
     this.changes.count();
     this.events.publish('appconnect.settings.changed', {});

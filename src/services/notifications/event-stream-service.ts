@@ -14,8 +14,8 @@ import { PresentAdmins } from './present-admins.js';
 
 // Proxies close a stream that is silent for a minute; regular comments keep it open.
 const heartbeatMs = 20_000;
-const maximumStreams = 5_000;
-// More pages than anybody keeps open, and few enough that one member cannot take the places of all others.
+const maxStreams = 5_000;
+// More pages than anybody keeps open, and few enough that one member cannot use up the streams of all others.
 const maxPerMember = 20;
 
 /** Server-sent events for open pages. An event says only that something changed; the page then reads it again. */
@@ -36,22 +36,22 @@ export class EventStreamService {
   }
 
   start(): void {
-    this.heartbeat = setInterval(() => this.sayStillHere(), heartbeatMs).unref();
+    this.heartbeat = setInterval(() => this.sendHeartbeat(), heartbeatMs).unref();
     this.on('appconnect.connection.changed', ({ orgId, userId, app, status }) => {
-      const text = written({ name: 'connection.changed', data: { app, userId, status } });
+      const text = toEventText({ name: 'connection.changed', data: { app, userId, status } });
       this.organizations.get(orgId)?.announce({ text, subject: userId });
     });
     this.on('appconnect.app.changed', ({ orgId, app }) => {
-      this.organizations.get(orgId)?.announce({ text: written({ name: 'app.changed', data: { app } }) });
+      this.organizations.get(orgId)?.announce({ text: toEventText({ name: 'app.changed', data: { app } }) });
     });
     this.on('appconnect.client.tested', ({ orgId, userId, app }) => {
-      const text = written({ name: 'client.tested', data: { app, userId } });
+      const text = toEventText({ name: 'client.tested', data: { app, userId } });
       this.organizations.get(orgId)?.announce({ text, subject: userId });
     });
     this.on('member.removed', ({ orgId, userId }) => this.organizations.get(orgId)?.end(userId));
     this.on('organization.deleted', ({ orgId }) => this.organizations.get(orgId)?.end());
     this.on('appconnect.settings.changed', () => {
-      const text = written({ name: 'settings.changed', data: {} });
+      const text = toEventText({ name: 'settings.changed', data: {} });
       for (const organization of this.organizations.values()) organization.announce({ text });
     });
   }
@@ -64,8 +64,8 @@ export class EventStreamService {
   open(principal: Principal, signal: AbortSignal): ReadableStream<Uint8Array> {
     const { orgId, userId } = principal;
     const organization = this.organizations.get(orgId) ?? this.newOrganization(orgId);
-    // To end an older one instead would not help: its page comes back, and ends the next.
-    if (organization.countOf(userId) >= maxPerMember || this.streamCount >= maximumStreams)
+    // Ending an older stream instead would not help: its page reconnects, which ends the next one.
+    if (organization.countOf(userId) >= maxPerMember || this.streamCount >= maxStreams)
       throw new PluginError('rate_limited', 'Too many pages are listening. Try again later.');
     const stream = new EventStream(signal, () => {
       this.streamCount -= 1;
@@ -90,7 +90,7 @@ export class EventStreamService {
     return new OrganizationStreams(new PresentAdmins(orgId, { directory, logger }));
   }
 
-  private sayStillHere(): void {
+  private sendHeartbeat(): void {
     for (const organization of this.organizations.values()) organization.broadcast(': still here\n\n');
   }
 
@@ -99,6 +99,6 @@ export class EventStreamService {
   }
 }
 
-function written({ name, data }: StreamEvent): string {
+function toEventText({ name, data }: StreamEvent): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,16 +1,16 @@
-// Browsers reconnect by themselves; proxies and hosts that lose a stream silently must not make it last for ever.
+// Ends streams that a proxy or host lost silently. Browsers reconnect by themselves.
 const maxLifetimeMs = 15 * 60 * 1000;
-// A reader with so many unread events is gone.
+// A reader with more unread events has left.
 const maxUnread = 200;
 
 const encoder = new TextEncoder();
 
-/** One page that listens, until it leaves, takes nothing in, or its time is over. However it ends, it leaves nothing behind. */
+/** The event stream of one page. It ends when the page leaves or stops reading, or after the longest lifetime. */
 export class EventStream {
   readonly body: ReadableStream<Uint8Array>;
   private controller?: ReadableStreamDefaultController<Uint8Array>;
   private lifetime?: NodeJS.Timeout;
-  private isOver = false;
+  private hasEnded = false;
 
   /** `signal` ends the stream; `onEnd` is called once, however it ends. */
   constructor(
@@ -22,7 +22,7 @@ export class EventStream {
         this.controller = controller;
       },
       // A host may cancel the body of a request that it never aborts.
-      cancel: () => void this.letGo(),
+      cancel: () => void this.release(),
     });
   }
 
@@ -34,18 +34,18 @@ export class EventStream {
   }
 
   send(text: string): void {
-    if (this.isOver) return;
+    if (this.hasEnded) return;
     if ((this.controller?.desiredSize ?? 0) < -maxUnread) this.end();
     else this.controller?.enqueue(encoder.encode(text));
   }
 
   readonly end = (): void => {
-    if (this.letGo()) this.controller?.close();
+    if (this.release()) this.controller?.close();
   };
 
-  private letGo(): boolean {
-    if (this.isOver) return false;
-    this.isOver = true;
+  private release(): boolean {
+    if (this.hasEnded) return false;
+    this.hasEnded = true;
     clearTimeout(this.lifetime);
     this.signal.removeEventListener('abort', this.end);
     this.onEnd();

@@ -5,14 +5,14 @@ import type { PresentAdmins, Reader } from './present-admins.js';
 
 type Listener = Reader & { streams: Set<EventStream> };
 
-/** `subject` is the member whom it is about: only they and org admins hear of it. Without one everybody does. */
+/** `subject`: the member whom it is about, sent to them and to org admins only. Without a subject everybody gets it. */
 type Announcement = { text: string; subject?: string };
 
-/** The open pages of one organization. Each hears what concerns it in the order in which it happened. */
+/** The open pages of one organization. Each gets the announcements that it may see, in the order in which they were made. */
 export class OrganizationStreams {
   private readonly listeners = new Map<string, Listener>();
   private waiting: Announcement[] = [];
-  private isTelling = false;
+  private isDelivering = false;
 
   constructor(private readonly admins: PresentAdmins) {}
 
@@ -37,43 +37,43 @@ export class OrganizationStreams {
     if (listener?.streams.delete(stream) && listener.streams.size === 0) this.listeners.delete(userId);
   }
 
-  /** Without waiting for a turn. */
+  /** Sends to all pages at once, before announcements that wait. */
   broadcast(text: string): void {
     for (const listener of this.listeners.values()) send(listener, text);
   }
 
   announce(announcement: Announcement): void {
-    if (!this.isTelling && this.listMaybeAdmins([announcement]).length === 0) this.tell(announcement, new Set());
+    if (!this.isDelivering && this.listMaybeAdmins([announcement]).length === 0) this.deliver(announcement, new Set());
     else this.waiting.push(announcement);
-    if (!this.isTelling && this.waiting.length > 0) void this.tellWaiting();
+    if (!this.isDelivering && this.waiting.length > 0) void this.deliverWaiting();
   }
 
-  /** That member's pages, or all. */
+  /** Ends the streams of that member, or of all. */
   end(userId?: string): void {
     for (const listener of [...this.listeners.values()]) {
       if (userId === undefined || listener.userId === userId) for (const stream of [...listener.streams]) stream.end();
     }
   }
 
-  /** What came up while the directory was asked makes up the next round, so that it is asked once about each reader. */
-  private async tellWaiting(): Promise<void> {
-    this.isTelling = true;
+  /** Announcements that arrive while the directory is asked form the next batch, so that each batch asks once about each reader. */
+  private async deliverWaiting(): Promise<void> {
+    this.isDelivering = true;
     while (this.waiting.length > 0) {
-      const round = this.waiting;
+      const batch = this.waiting;
       this.waiting = [];
-      const admins = await this.admins.findAmong(this.listMaybeAdmins(round));
-      for (const announcement of round) this.tell(announcement, admins);
+      const admins = await this.admins.findAmong(this.listMaybeAdmins(batch));
+      for (const announcement of batch) this.deliver(announcement, admins);
     }
-    this.isTelling = false;
+    this.isDelivering = false;
   }
 
-  private listMaybeAdmins(round: readonly Announcement[]): Listener[] {
-    const subjects = new Set(round.flatMap(({ subject }) => subject ?? []));
+  private listMaybeAdmins(announcements: readonly Announcement[]): Listener[] {
+    const subjects = new Set(announcements.flatMap(({ subject }) => subject ?? []));
     if (subjects.size === 0) return [];
     return [...this.listeners.values()].filter(({ userId }) => subjects.size > 1 || !subjects.has(userId));
   }
 
-  private tell({ text, subject }: Announcement, admins: ReadonlySet<Reader>): void {
+  private deliver({ text, subject }: Announcement, admins: ReadonlySet<Reader>): void {
     for (const listener of this.listeners.values()) {
       if (subject === undefined || subject === listener.userId || admins.has(listener)) send(listener, text);
     }

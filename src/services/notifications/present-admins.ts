@@ -13,7 +13,7 @@ export type Reader = {
 };
 
 // Pages wait for it, and one that was not told is right again at its next load.
-const limitMs = 2_000;
+const directoryTimeoutMs = 2_000;
 // Calls ask the same directory; they must not wait behind everybody who has a page open.
 const maxAtOnce = 8;
 // Promotions are rare. In a large organization those who were no admins take turns to be asked.
@@ -34,7 +34,7 @@ export class PresentAdmins {
     const admins = new Set<Reader>();
     const failures: unknown[] = [];
     const asked = this.choose(readers);
-    const limit = AbortSignal.timeout(limitMs);
+    const limit = AbortSignal.timeout(directoryTimeoutMs);
     const askOn = async () => {
       for (let reader = asked.shift(); reader && !limit.aborted; reader = asked.shift()) {
         if (await this.isAdmin(reader).catch((error) => void failures.push(error))) admins.add(reader);

@@ -8,16 +8,16 @@ import { HomeIdStore } from '../../stores/home-id-store.js';
 import { InstallationStore } from '../../stores/installation-store.js';
 import { PublicAddressStore } from '../../stores/public-address-store.js';
 
-/** `mismatch`: the database and the configuration directory do not belong together. `unknown`: it could not be looked at. */
+/** `mismatch`: the database and the configuration directory do not belong together. `unknown`: the ids could not be read. */
 export type InstallationState = 'ok' | 'mismatch' | 'unknown';
 
 type Ids = { home: string | undefined; database: string | undefined };
 
-// Another process that starts at this moment has both ids written by then.
-const maxLooks = 10;
-const betweenLooksMs = 100;
+// Another process that starts at the same moment has written both ids by then.
+const maxReads = 10;
+const pauseMs = 100;
 
-/** What an installation sees to when it starts, before any traffic. */
+/** Checks at the start, before any traffic, that database and configuration directory belong together, and cleans up after saves that were killed. */
 @injectable()
 export class InstallationService {
   private known: InstallationState = 'unknown';
@@ -31,7 +31,7 @@ export class InstallationService {
     @inject(HostPorts.logger) private readonly logger: Logger,
   ) {}
 
-  /** Never throws: what cannot be mended is in the log, and stops nothing. */
+  /** Never throws: faults are logged and stop nothing. */
   async start(): Promise<void> {
     for (const store of [this.keys, this.addresses]) await this.removeLeftovers(store);
     try {
@@ -41,7 +41,7 @@ export class InstallationService {
     }
   }
 
-  /** As it was found at the start. */
+  /** The state that was found at the start. */
   state(): InstallationState {
     return this.known;
   }
@@ -57,16 +57,16 @@ export class InstallationService {
     return 'mismatch';
   }
 
-  /** Both ids; where only one is there, a moment later, since a process beside this one may be writing the other. */
+  /** Reads both ids. While only one is there it reads again, since another process may be writing the other. */
   private async settledIds(): Promise<Ids> {
-    for (let look = 1; ; look += 1) {
+    for (let reads = 1; ; reads += 1) {
       const [home, database] = await Promise.all([this.homeIds.read(), this.installation.findId()]);
-      if ((home === undefined) === (database === undefined) || look === maxLooks) return { home, database };
-      await pause(betweenLooksMs);
+      if ((home === undefined) === (database === undefined) || reads === maxReads) return { home, database };
+      await pause(pauseMs);
     }
   }
 
-  /** A database server is shared by replicas, and one that starts for the first time has nothing of its own yet. */
+  /** Replicas share a database server. One that starts for the first time has no settings of its own yet. */
   private async isNewReplica(): Promise<boolean> {
     if (!this.installation.location.isServer) return false;
     const saved = await Promise.all([this.keys.read(), this.addresses.read()]);
@@ -75,7 +75,7 @@ export class InstallationService {
 
   private warn({ home, database }: Ids): void {
     const { address } = this.installation.location;
-    const command = `npx --no-install appconnect accept-database --home ${quoted(this.configDirectory)} --database ${quoted(address)}`;
+    const command = `npx --no-install appconnect accept-database --home ${quoteForShell(this.configDirectory)} --database ${quoteForShell(address)}`;
     this.logger.warn(
       `The database and the configuration directory belong to different installations (${database ?? 'none'} and ${home ?? 'none'}): one of them may be emptied, foreign, or from a backup. The plugin goes on with both. If they are the right ones, run: ${command}`,
       { database: address, configDirectory: this.configDirectory },
@@ -91,7 +91,7 @@ export class InstallationService {
   }
 }
 
-/** As a shell takes it for one word, whatever is in it. */
-function quoted(word: string): string {
+/** Quotes a text so that a shell takes it as one word. */
+function quoteForShell(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -10,12 +10,6 @@ import { PublicAddressStore } from '../../stores/public-address-store.js';
 import { AuditService } from '../activity/audit-service.js';
 import { maySetForEverybody, requireAnyAdmin } from '../authorization/permissions.js';
 import { ChangeAnnouncer } from '../notifications/change-announcer.js';
-import {
-  originOfSetting,
-  overridingAddress,
-  type PublicAddressSetting,
-  readPublicAddress,
-} from './public-address-setting.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -47,7 +41,7 @@ export class PublicAddressService {
   }
 
   /**
-   * An empty text takes the setting away. Recorded for every organization, since the address leads everybody's sign-ins.
+   * An empty text removes the setting. Recorded for every organization, since everybody's sign-ins use the address.
    * Throws `forbidden`, `address_refused`, `conflict` while the environment sets it, `storage_damaged`.
    */
   async save(principal: Principal, text: string): Promise<PublicAddress> {
@@ -55,7 +49,7 @@ export class PublicAddressService {
     const reason = await this.whyReadOnly(principal);
     if (reason !== undefined) throw new PluginError(this.isOverridden() ? 'conflict' : 'forbidden', reason);
     const address = text.trim() === '' ? undefined : parsePublicAddress(text);
-    // Read before anything is saved: a change that could not be told to everybody is not made.
+    // Read before anything is saved, so that no change is made that could not be recorded for everybody.
     const organizations = await this.directory.listOrganizations();
     await this.store.save(address);
     const orgIds = organizations.map(({ id }) => id);
@@ -83,7 +77,7 @@ export class PublicAddressService {
     return originOfSetting(text);
   }
 
-  /** Whether a form of ours may be sent from that origin: one that the host serves, or the public address as it is now. */
+  /** Whether a form of ours may be sent from that origin: one that the host serves, or the present public address. */
   async isFormOrigin(origin: string): Promise<boolean> {
     if (this.routes.isServedOrigin(origin)) return true;
     const { text } = await this.read();
@@ -114,7 +108,7 @@ function problemOf(text: string | undefined): PluginError | undefined {
   return typeof address === 'string' ? undefined : address;
 }
 
-/** The address that a text is, or what is wrong with it. */
+/** The origin of the address, or the error that says what is wrong with it. */
 function addressOf(text: string): string | PluginError {
   try {
     return originOfSetting(text);
@@ -122,4 +116,35 @@ function addressOf(text: string): string | PluginError {
     if (isPluginError(error)) return error;
     throw error;
   }
+}
+
+/** The public web address as it is set, usable or not, and where it is set. Both are absent where nothing is set. */
+export type PublicAddressSetting = { text?: string; source?: 'environment' | 'saved' };
+
+/** The setting in force. Throws `storage_damaged`. */
+export async function readPublicAddress(
+  environment: Environment,
+  store: PublicAddressStore,
+): Promise<PublicAddressSetting> {
+  const override = overridingAddress(environment);
+  if (override !== undefined) return { text: override, source: 'environment' };
+  const text = await store.read();
+  return text?.trim() ? { text, source: 'saved' } : {};
+}
+
+/** A variable that is set but empty counts too, so that a mistake in a deployment does not silently put another address in force. */
+export function overridingAddress(environment: Environment): string | undefined {
+  return environment.PLATFORM_WEB_PUBLIC_URL?.trim();
+}
+
+/** The origin that the text of a setting names. Throws `address_refused`; only the variable can be set and empty. */
+export function originOfSetting(text: string): string {
+  if (text === '') throw emptyVariable();
+  return parsePublicAddress(text);
+}
+
+function emptyVariable(): PluginError {
+  const message =
+    'The environment variable PLATFORM_WEB_PUBLIC_URL is set but empty. Unset it, or put the public web address in it.';
+  return new PluginError('address_refused', message, { details: { reason: 'setting_empty' } });
 }

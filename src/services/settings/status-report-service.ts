@@ -5,10 +5,10 @@ import { ApiKeyService } from '../provider-project/api-key-service.js';
 import { ProviderStatusService } from '../provider-project/provider-status-service.js';
 import { InstallationService } from './installation-service.js';
 
-// Shorter than the five seconds that hosts commonly give a report, so that this one is not lost.
-const patienceMs = 4_000;
+// Shorter than the five seconds that hosts commonly allow for a report.
+const providerTimeoutMs = 4_000;
 
-/** The plugin's part of the host's own reports. */
+/** The plugin's fields of the host's own reports. */
 @injectable()
 export class StatusReportService {
   constructor(
@@ -39,7 +39,7 @@ export class StatusReportService {
   async systemStatus({ signal }: { signal: AbortSignal }): Promise<Record<string, unknown>> {
     const checkedAt = new Date().toISOString();
     const appconnectConfigured = await this.keys.hasUsableKey();
-    const answer = await withLinkedSignal([signal, AbortSignal.timeout(patienceMs)], (patience) =>
+    const answer = await withLinkedSignal([signal, AbortSignal.timeout(providerTimeoutMs)], (patience) =>
       raceWithSignal(this.status.getBadge(), patience),
     );
     const badge = answer ?? { state: 'not_reachable', checkedAt };

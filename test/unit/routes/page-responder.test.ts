@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { type ErrorCode, errorCodes } from '../../../src/contract/error-table.js';
 import { PluginError } from '../../../src/domain/plugin-error.js';
-import { answeringPages } from '../../../src/routes/page-responder.js';
+import { withErrorPages } from '../../../src/routes/page-responder.js';
 import { FakeLogger } from '../../support/fakes/fake-host-parts.js';
 
 const secret = 'knex: SELECT * FROM appconnect_sign_ins';
@@ -10,7 +10,7 @@ describe('A public page that goes wrong', () => {
   const request = () => new Request('https://platform.example/v1/x', { headers: { 'x-request-id': 'request-7' } });
 
   async function answerTo(error: unknown, logger = new FakeLogger()) {
-    const route = answeringPages(
+    const route = withErrorPages(
       { method: 'GET', path: '/v1/x', access: 'public', handle: () => Promise.reject(error) },
       logger,
     );
@@ -59,7 +59,7 @@ describe('A public page that goes wrong', () => {
 
   it('leaves pages alone that go well', async () => {
     const page = new Response('well');
-    const route = answeringPages(
+    const route = withErrorPages(
       { method: 'GET', path: '/v1/x', access: 'public', handle: async () => page },
       new FakeLogger(),
     );

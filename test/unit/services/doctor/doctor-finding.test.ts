@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { look, toCheck } from '../../../../src/services/doctor/finding.js';
+import { runCheck, toCheck } from '../../../../src/services/doctor/doctor-report.js';
 import { useClock } from '../../../support/fake-clock.js';
 
 describe('A check of the doctor', () => {
@@ -7,7 +7,7 @@ describe('A check of the doctor', () => {
 
   it('ends by itself where what it looks at hangs, with what mends that', async () => {
     const clock = startClock('timers');
-    const hanging = look(
+    const hanging = runCheck(
       'disk',
       () => new Promise(() => undefined),
       () => ({ state: 'failed', phrase: 'failed_with', values: { reason: 'It broke.' }, remedy: 'make_room' }),

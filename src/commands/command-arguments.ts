@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from './usage-error.js';
+
+/** The arguments of a command are wrong; the message says how. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 type Options = Record<string, { type: 'string' | 'boolean' }>;
 type Values<Taken extends Options> = ReturnType<typeof parseArgs<{ args: string[]; options: Taken }>>['values'];
 
 /** The values of the options that a command takes, by name. Throws `UsageError` for any other argument. */
-export function parsedArguments<Taken extends Options>(args: string[], options: Taken): Values<Taken> {
+export function parseArguments<Taken extends Options>(args: string[], options: Taken): Values<Taken> {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
