@@ -5,7 +5,7 @@ import { signInLifetimeMs } from '../domain/sign-in.js';
 type Grant = { id: string; browserSecret: string; isSecure: boolean };
 
 // More sign-ins than anybody has open side by side, and few enough that all their cookies fit into the headers that servers take.
-const maxKept = 12;
+const maxCookies = 12;
 
 /**
  * The cookie by which the callback recognizes the redirected browser: one for each attempt. `Lax` cookies
@@ -16,10 +16,10 @@ export function browserCookies(grant: Grant, request: Request): string[] {
   const name = nameOf(id, isSecure);
   // Browsers send the cookies of one path in the order in which they were made (RFC 6265 §5.4).
   const others = Object.keys(cookiesOf(request)).filter((other) => namePattern.test(other) && other !== name);
-  const spare = others.slice(0, Math.max(0, others.length + 1 - maxKept));
+  const surplus = others.slice(0, Math.max(0, others.length + 1 - maxCookies));
   return [
     browserCookie(name, browserSecret, { isSecure, maxAge: signInLifetimeMs / 1000 }),
-    ...spare.map((other) => browserCookie(other, '', { isSecure: other.startsWith(hostPrefix), maxAge: 0 })),
+    ...surplus.map((other) => browserCookie(other, '', { isSecure: other.startsWith(hostPrefix), maxAge: 0 })),
   ];
 }
 
@@ -28,7 +28,7 @@ export function browserSecretsOf(request: Request): BrowserSecrets {
   return ({ id, isSecure }) => cookies[nameOf(id, isSecure)];
 }
 
-// What a browser keeps for one host; more is not looked up.
+// As many cookies as a browser stores for one host; more are not looked up.
 const maxAttempts = 200;
 const hostPrefix = '__Host-';
 const namePattern = /^(?:__Host-)?appconnect-sign-in-([\w-]{1,64})$/;

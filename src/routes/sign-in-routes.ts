@@ -28,13 +28,13 @@ type Services = {
 
 // A state and a link's token are 43 characters; nothing longer is looked up.
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
-// Whatever the provider makes of it, it is a short name without spaces.
+// The provider does not document its form; it is short and has no spaces.
 const sessionUriPattern = /^[!-~]{1,512}$/;
 
-// Written into the way back from the host's sign-in: who comes by it and is still not seen is not led there once more.
+// Marks the way back from the host's sign-in, so that a browser without a session is not redirected there again.
 const fromSignIn = 'from=sign-in';
 
-// A neighbour below the same domain is another host too.
+// Another subdomain of the same site is another host too.
 const foreignSites = ['cross-site', 'same-site'];
 
 /** The public pages of a sign-in, for people: static, and alike for everything they do not know. */
@@ -141,7 +141,7 @@ function tokenOf(text: string | undefined): string | undefined {
   return text !== undefined && tokenPattern.test(text) ? text : undefined;
 }
 
-/** A form that another site sends on its own would skip the page that names the member. */
+/** Whether our own page sent the form. One that another site sends would skip the page that names the member. */
 async function isOwnForm(request: Request, addresses: PublicAddressService): Promise<boolean> {
   const origin = request.headers.get('origin');
   if (origin === null) return !foreignSites.includes(request.headers.get('sec-fetch-site') ?? 'none');
