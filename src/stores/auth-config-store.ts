@@ -1,4 +1,5 @@
 import { inject, injectable } from 'tsyringe';
+import { PluginError } from '../domain/plugin-error.js';
 import { DatabaseClient, inWriteTransaction } from './database-client.js';
 import { liveStates } from './sign-in-rows.js';
 
@@ -56,6 +57,9 @@ type Row = {
 };
 type RetiredRow = { project_id: string; auth_config_id: string; app: string; retired_at: string };
 
+// Each further attempt means that a concurrent request deleted the stored one in between.
+const maxInsertAttempts = 5;
+
 @injectable()
 export class SqlAuthConfigStore implements AuthConfigStore {
   constructor(@inject(DatabaseClient) private readonly client: DatabaseClient) {}
@@ -70,9 +74,13 @@ export class SqlAuthConfigStore implements AuthConfigStore {
   }
 
   async insertIfAbsent(record: AuthConfigRecord): Promise<AuthConfigRecord> {
-    await this.rows().insert(toRow(record)).onConflict(['project_id', 'app']).ignore();
-    // Where it was deleted in between, this one is stored instead.
-    return (await this.find(record)) ?? this.insertIfAbsent(record);
+    for (let attempt = 1; attempt <= maxInsertAttempts; attempt += 1) {
+      await this.rows().insert(toRow(record)).onConflict(['project_id', 'app']).ignore();
+      const stored = await this.find(record);
+      if (stored !== undefined) return stored;
+      // The one that was present was deleted in between.
+    }
+    throw new PluginError('conflict', 'Another request changed the auth config at the same moment.');
   }
 
   replace(record: AuthConfigRecord): Promise<AuthConfigRecord | undefined> {
