@@ -89,8 +89,9 @@ describe('A key and its rights, in the control center', () => {
     for (const check of ['Database', 'Database and directory belong together', 'Free disk']) {
       expect(await mark(controlCenter, check), check).to.be.oneOf(['Well', 'Could be better']);
     }
-    // The logos come from the provider too.
-    expect(controlCenter.complaints.filter((each) => !each.includes('ERR_CONNECTION_REFUSED'))).to.deep.equal([]);
+    // Logos are loaded from the provider too: one that is being loaded is cut off, and a later one is refused.
+    const logoFailure = /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)/;
+    expect(controlCenter.complaints.filter((each) => !logoFailure.test(each))).to.deep.equal([]);
   });
 
   it('is refused when it is saved, with the rights that it lacks, and the key before it stays', async () => {
