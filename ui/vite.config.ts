@@ -9,7 +9,7 @@ const elements: UserConfig = {
     outDir: here('../dist/ui'),
     emptyOutDir: false,
     sourcemap: true,
-    // Not `lib`: its module format keeps white space, for bundlers that follow; this file goes to browsers as it is.
+    // Not `lib`: for the sake of later bundlers it keeps white space, but this file goes to browsers as it is.
     rolldownOptions: {
       input: here('index.ts'),
       preserveEntrySignatures: 'strict',
@@ -18,7 +18,7 @@ const elements: UserConfig = {
   },
 };
 
-/** A page of its own; what it loads by an absolute address of the host stays as it is. */
+/** An HTML page; modules under `/plugins/` are loaded from the host and not bundled. */
 function page(name: string, base: string): UserConfig {
   return {
     root: here(name),

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A window on a desktop: sidebar and pane; on narrow screens the sidebar becomes a drawer. */
+/** A window with a sidebar and a pane; on narrow screens the sidebar becomes a drawer. */
 export const controlCenterStyles = css`
   :host {
     display: grid;

@@ -22,7 +22,7 @@ const logoUrl = new URL('./control-center.svg', import.meta.url).href;
 const slotOfPage = { integrations: 'integrations', workspace: 'workspace-settings', activity: 'activity' } as const;
 const narrow = window.matchMedia('(max-width: 719px)');
 
-/** The reference host's control center: who is signed in, which page is shown, and the window around both. */
+/** The reference host's control center: the sign-in, the window, and the page that is shown in it. */
 @customElement('control-center')
 export class ControlCenter extends LitElement {
   static override styles = [controlStyles, controlCenterStyles];
@@ -91,7 +91,7 @@ export class ControlCenter extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(target)?.focus();
   }
 
-  /** An element asks for the page on which something can be fixed. */
+  /** Shows the page that an element requests, where something can be fixed. */
   private handleNavigation({ detail }: CustomEvent<{ slot: string }>): void {
     const page = pageIds.find((each) => each !== 'agents' && slotOfPage[each] === detail.slot);
     if (page) navigate(page);
@@ -202,7 +202,7 @@ export class ControlCenter extends LitElement {
     `;
   }
 
-  /** The properties that the plugin's elements are given; each takes those that it knows. */
+  /** The properties for the plugin's elements; each element reads those that it knows. */
   private elementPropertiesFor({ session, agents, members }: SessionContext) {
     return {
       locale: this.language,

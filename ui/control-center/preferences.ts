@@ -13,22 +13,22 @@ const themeKey = 'control-center.theme';
 const languageKey = 'control-center.language';
 
 export function readTheme(): Theme {
-  return themes.find((theme) => theme === read(themeKey)) ?? 'system';
+  return themes.find((theme) => theme === readItem(themeKey)) ?? 'system';
 }
 
 export function readLanguage(): Language {
-  const kept = read(languageKey) ?? navigator.language.slice(0, 2);
-  return languages.find((language) => language === kept) ?? 'en';
+  const saved = readItem(languageKey) ?? navigator.language.slice(0, 2);
+  return languages.find((language) => language === saved) ?? 'en';
 }
 
 export function applyTheme(theme: Theme): void {
-  keep(themeKey, theme);
+  saveItem(themeKey, theme);
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
 
 export function applyLanguage(language: Language): void {
-  keep(languageKey, language);
+  saveItem(languageKey, language);
   document.documentElement.lang = language;
 }
 
@@ -37,7 +37,7 @@ export function wordsIn(language: Language): Words {
 }
 
 /** A browser may block its storage; preferences then last as long as the page. */
-function read(key: string): string | undefined {
+function readItem(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
   } catch {
@@ -45,7 +45,7 @@ function read(key: string): string | undefined {
   }
 }
 
-function keep(key: string, value: string): void {
+function saveItem(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

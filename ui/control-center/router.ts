@@ -56,13 +56,13 @@ export function clearScroll(): void {
 }
 
 /**
- * The address to go to after the sign-in, from `?return=`; undefined unless it has the origin of this page, however it is
- * spelled, since anybody can write the link to this page.
+ * The address to go to after the sign-in, from `?return=`. Undefined unless the browser resolves it to the origin of this
+ * page, since anybody can write a link to this page.
  */
 export function returnAddress({ search, origin }: Pick<Location, 'search' | 'origin'> = location): string | undefined {
-  const wanted = new URLSearchParams(search).get('return');
-  if (wanted === null || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return undefined;
-  // Parsed and returned whole, as the browser reads it: a path alone might again be taken for another host.
-  const address = new URL(wanted, origin);
+  const returnTo = new URLSearchParams(search).get('return');
+  if (returnTo === null || !returnTo.startsWith('/') || !URL.canParse(returnTo, origin)) return undefined;
+  // Returned as an absolute address: the browser could read a path such as `//evil.example` as another host.
+  const address = new URL(returnTo, origin);
   return address.origin === origin ? address.href : undefined;
 }

@@ -8,12 +8,12 @@ import type { Words } from '../words/en.js';
 import type { Formats } from '../words/formats.js';
 import { type Language, languageContext, languageFor, languageOfPage } from '../words/language.js';
 
-/** What every element is given first: `static override styles = [sharedStyles, ownStyles]`. */
+/** The styles that every element starts with: `static override styles = [sharedStyles, ownStyles]`. */
 export const sharedStyles: CSSResultGroup = [tokens, controls];
 
 /**
- * Lets an element work alone (by its attributes) or nested (by what the elements above provide), and hands both on
- * to what is inside it.
+ * The base class of the elements. An element takes its api and its language from its attributes, or else from the elements
+ * around it, and provides both to the elements inside it.
  */
 export abstract class AppConnectElement extends LitElement {
   static override styles: CSSResultGroup = sharedStyles;
@@ -24,10 +24,10 @@ export abstract class AppConnectElement extends LitElement {
   private providedLanguage: ContextProvider<typeof languageContext> | undefined;
   private liveRegion: HTMLElement | undefined;
 
-  /** Where the service's `/v1` is found; the page's own origin unless told otherwise. */
+  /** The address under which the service's `/v1` is found; by default the page's own origin. */
   @property({ attribute: 'api-base' }) apiBase: string | undefined;
 
-  /** The language of words, numbers and dates, such as `de-AT`; the page's `lang` unless told otherwise. */
+  /** The language of words, numbers and dates, such as `de-AT`; by default the page's `lang`. */
   @property() locale: string | undefined;
 
   get api(): AppConnectClient {
@@ -53,7 +53,7 @@ export abstract class AppConnectElement extends LitElement {
     if (changed.has('locale') && this.locale !== undefined) this.dir = this.language.direction;
   }
 
-  /** Provides only contexts that this element sets or starts: hundreds of rows inherit theirs without providing them again. */
+  /** Provides a context only where this element sets it or no element above does: the catalog's many rows inherit theirs. */
   private provideContexts(): void {
     if (this.providedApi !== undefined || this.apiBase !== undefined || this.inheritedApi.value === undefined) {
       this.providedApi ??= new ContextProvider(this, { context: apiContext });

@@ -1,4 +1,4 @@
-/** The person wants to go where something can be mended; the page around decides how. */
+/** Asks the surrounding page to show the place where a problem can be fixed. */
 export class NavigationRequestedEvent extends CustomEvent<NavigationRequestedEventDetail> {
   constructor(detail: NavigationRequestedEventDetail) {
     super('appconnect-navigation-requested', { bubbles: true, composed: true, detail });
@@ -6,7 +6,7 @@ export class NavigationRequestedEvent extends CustomEvent<NavigationRequestedEve
 }
 
 export interface NavigationRequestedEventDetail {
-  /** The slot of the control center in which it can be mended. */
+  /** The slot of the control center in which it can be fixed. */
   slot: 'integrations' | 'workspace-settings' | 'activity';
 }
 

@@ -1,6 +1,7 @@
-import type { Access, Gate } from '../../src/contract/access-contract.js';
+import type { Access } from '../../src/contract/access-contract.js';
 import type { AuditEvent } from '../../src/contract/activity-contract.js';
 import type { AuditAction, GateName } from '../../src/contract/constants.js';
+import { stoppedAt } from '../../test/ui/support/activity-stage.js';
 import { anApp } from '../../test/ui/support/builders.js';
 import { aFailingService, aService, aSlowService } from './sample-apps.js';
 import type { ElementStories, Story } from './story-preview.js';
@@ -18,7 +19,7 @@ const people = {
 
 let minutes = 0;
 
-function happened(action: AuditAction, parts: Partial<AuditEvent> = {}): AuditEvent {
+function anEvent(action: AuditAction, parts: Partial<AuditEvent> = {}): AuditEvent {
   minutes += 47;
   const at = new Date(Date.now() - minutes * 60_000).toISOString();
   return { id: `${action}-${minutes}`, at, action, outcome: 'done', actor: ada, app: 'gmail', ...parts };
@@ -28,8 +29,8 @@ function someEvents(): AuditEvent[] {
   minutes = 0;
   const call = { agent: 'assistant', channel: 'web', subject: 'GMAIL_SEND_EMAIL', durationMs: 1240 };
   return [
-    happened('action.invoked', { ...call, actor: cleo, actingAs: cleo }),
-    happened('action.invoked', {
+    anEvent('action.invoked', { ...call, actor: cleo, actingAs: cleo }),
+    anEvent('action.invoked', {
       ...call,
       outcome: 'failed',
       code: 'action_failed',
@@ -37,45 +38,30 @@ function someEvents(): AuditEvent[] {
       actor: cleo,
       actingAs: ada,
     }),
-    happened('action.invoked', { ...call, outcome: 'unknown', code: 'outcome_unknown', actingAs: ada }),
-    happened('connection.broken', { app: 'slack', actor: cleo, outcome: 'failed', code: 'reconnect_needed' }),
-    happened('sign_in.refused', { app: 'github', actor: cleo, outcome: 'refused', code: 'forbidden' }),
-    happened('sign_in.parked', { app: 'notion', actor: cleo }),
-    happened('sign_in.expired', { app: 'notion' }),
-    happened('connection.made'),
-    happened('sign_in.started'),
-    happened('agent.assigned', { agent: 'support' }),
-    happened('agent.unassigned', { agent: 'support', app: 'linear' }),
-    happened('app.enabled'),
-    happened('app.disabled', { app: 'asana' }),
-    happened('connection.removed', { actor: cleo }),
-    happened('account.revoked', { actor: cleo }),
-    happened('public_address.saved', { app: undefined }),
-    happened('key.saved', { app: undefined }),
-    happened('connection.migrated', { actor: undefined, actingAs: ada }),
-    happened('key.forgotten', { app: undefined }),
+    anEvent('action.invoked', { ...call, outcome: 'unknown', code: 'outcome_unknown', actingAs: ada }),
+    anEvent('connection.broken', { app: 'slack', actor: cleo, outcome: 'failed', code: 'reconnect_needed' }),
+    anEvent('sign_in.refused', { app: 'github', actor: cleo, outcome: 'refused', code: 'forbidden' }),
+    anEvent('sign_in.parked', { app: 'notion', actor: cleo }),
+    anEvent('sign_in.expired', { app: 'notion' }),
+    anEvent('connection.made'),
+    anEvent('sign_in.started'),
+    anEvent('agent.assigned', { agent: 'support' }),
+    anEvent('agent.unassigned', { agent: 'support', app: 'linear' }),
+    anEvent('app.enabled'),
+    anEvent('app.disabled', { app: 'asana' }),
+    anEvent('connection.removed', { actor: cleo }),
+    anEvent('account.revoked', { actor: cleo }),
+    anEvent('public_address.saved', { app: undefined }),
+    anEvent('key.saved', { app: undefined }),
+    anEvent('connection.migrated', { actor: undefined, actingAs: ada }),
+    anEvent('key.forgotten', { app: undefined }),
   ];
 }
 
-const owners: Record<GateName, Gate['owner']> = {
-  key: 'platform_admin',
-  enabled: 'org_admin',
-  assigned: 'org_admin',
-  acting_member: 'org_admin',
-  connected: 'member',
-};
-
-function stoppedAt(...failed: GateName[]): Access {
-  const gates = (Object.keys(owners) as GateName[]).map((gate) => ({
-    gate,
-    passed: !failed.includes(gate),
-    owner: owners[gate],
-  }));
-  return {
-    allowed: failed.length === 0,
-    gates,
-    actingAs: { ...ada, ...(failed.length === 0 ? { account: 'ada@example.com' } : {}) },
-  };
+/** Ada's access where these gates fail; with her account where none does. */
+function accessOfAda(...failed: GateName[]): Access {
+  const account = failed.length === 0 ? { account: 'ada@example.com' } : {};
+  return { ...stoppedAt(...failed), actingAs: { ...ada, ...account } };
 }
 
 function explaining(name: string, access: Access, properties: Record<string, unknown> = people): Story {
@@ -98,21 +84,21 @@ export const activityStories: ElementStories = {
     { name: 'A member', api: () => aFailingService('listActivity', 'forbidden'), properties: people },
     { name: 'Loading', api: () => aSlowService('listActivity'), properties: people },
     { name: 'Cannot be read', api: () => aFailingService('listActivity', 'offline'), properties: people },
-    explaining('Access is given', stoppedAt()),
-    explaining('No key', stoppedAt('key', 'enabled', 'assigned', 'connected')),
-    explaining('Not enabled', stoppedAt('enabled', 'assigned')),
-    explaining('Not given to the agent', stoppedAt('assigned', 'connected')),
+    explaining('Access is given', accessOfAda()),
+    explaining('No key', accessOfAda('key', 'enabled', 'assigned', 'connected')),
+    explaining('Not enabled', accessOfAda('enabled', 'assigned')),
+    explaining('Not given to the agent', accessOfAda('assigned', 'connected')),
     explaining('Nobody to act for', {
-      ...stoppedAt('acting_member', 'connected'),
+      ...accessOfAda('acting_member', 'connected'),
       actingAs: undefined,
     }),
     {
-      ...explaining('Not connected, oneself', stoppedAt('connected')),
-      api: () => aService({ access: stoppedAt('connected'), apps: [anApp({ app: 'jira', name: 'Jira' })] }),
+      ...explaining('Not connected, oneself', accessOfAda('connected')),
+      api: () => aService({ access: accessOfAda('connected'), apps: [anApp({ app: 'jira', name: 'Jira' })] }),
     },
     explaining(
       'Not connected, somebody else',
-      { ...stoppedAt('connected'), actingAs: cleo },
+      { ...accessOfAda('connected'), actingAs: cleo },
       { ...people, viewer: undefined },
     ),
     { name: 'No agents', api: () => aService({ apps: [], agents: [] }), play: openExplainer },

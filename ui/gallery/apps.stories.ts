@@ -21,9 +21,9 @@ export const connectButtonStories: ElementStories = {
   ],
 };
 
-const pick = { app: 'gmail', appName: 'Gmail', agentCount: 2 };
+const gmailPicker = { app: 'gmail', appName: 'Gmail', agentCount: 2 };
 const show = (element: HTMLElement) => (element as ProfilesPicker).show();
-const crowd = Array.from({ length: 40 }, (_, index) => ({
+const fortyAgents = Array.from({ length: 40 }, (_, index) => ({
   agent: `agent-${index}`,
   name: `Agent ${index + 1}`,
   isDefault: index === 0,
@@ -34,25 +34,25 @@ const crowd = Array.from({ length: 40 }, (_, index) => ({
 export const profilesPickerStories: ElementStories = {
   tag: 'appconnect-profiles-picker',
   stories: [
-    { name: 'Three agents', api: () => aService(), properties: pick },
+    { name: 'Three agents', api: () => aService(), properties: gmailPicker },
     {
       name: 'Forty agents, with search',
-      api: () => aService({ agents: crowd }),
-      properties: { ...pick, agentCount: 14 },
+      api: () => aService({ agents: fortyAgents }),
+      properties: { ...gmailPicker, agentCount: 14 },
     },
-    { name: 'No agents', api: () => aService({ agents: [] }), properties: { ...pick, agentCount: 0 } },
-    { name: 'Loading', api: () => aSlowService('listAgents'), properties: pick },
+    { name: 'No agents', api: () => aService({ agents: [] }), properties: { ...gmailPicker, agentCount: 0 } },
+    { name: 'Loading', api: () => aSlowService('listAgents'), properties: gmailPicker },
     {
       name: 'A tick is being saved',
       api: () => aSlowService('assignAgent', { agents: sampleAgents }),
-      properties: pick,
+      properties: gmailPicker,
     },
-    { name: 'A tick fails', api: () => aFailingService('assignAgent', 'offline'), properties: pick },
-    { name: 'Cannot be read', api: () => aFailingService('listAgents', 'offline'), properties: pick },
+    { name: 'A tick fails', api: () => aFailingService('assignAgent', 'offline'), properties: gmailPicker },
+    { name: 'Cannot be read', api: () => aFailingService('listAgents', 'offline'), properties: gmailPicker },
   ],
 };
 
 export const openPickerStories: ElementStories = {
   tag: 'appconnect-profiles-picker (open)',
-  stories: [{ name: 'Three agents', api: () => aService(), properties: pick, play: show }],
+  stories: [{ name: 'Three agents', api: () => aService(), properties: gmailPicker, play: show }],
 };

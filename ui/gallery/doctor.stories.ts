@@ -25,7 +25,7 @@ const disk: Row = {
   values: { megabytes: 48_210 },
   said: '48210 MB free where the configuration is kept.',
 };
-const lacking: Row = {
+const missingRight: Row = {
   check: 'mcp_address',
   state: 'failed',
   phrase: 'failed_with',
@@ -34,7 +34,7 @@ const lacking: Row = {
   remedy: 'grant_right',
   mend: "Give the key that right in the provider's dashboard.",
 };
-const unasked: Row = {
+const notAsked: Row = {
   check: 'action',
   state: 'not_asked',
   phrase: 'not_reached',
@@ -52,20 +52,24 @@ const noAddress: Row = {
 export const doctorReports = {
   ok: reportOf('ok', [key, toolkits, session, disk]),
   warning: reportOf('warning', [key, toolkits, session, noAddress, disk], 'public_address'),
-  failed: reportOf('failed', [key, toolkits, session, lacking, unasked, noAddress, disk], 'mcp_address'),
+  failed: reportOf('failed', [key, toolkits, session, missingRight, notAsked, noAddress, disk], 'mcp_address'),
 };
 
-const press = (element: HTMLElement) => element.shadowRoot?.querySelector<HTMLElement>('[part=run]')?.click();
+const runChecks = (element: HTMLElement) => element.shadowRoot?.querySelector<HTMLElement>('[part=run]')?.click();
 
 export const doctorStories: ElementStories = {
   tag: 'appconnect-doctor',
   stories: [
     { name: 'Not asked yet', api: () => aService() },
-    { name: 'Checking', api: () => aSlowService('examine'), play: press },
-    { name: 'All is well', api: () => aService({ doctorReport: doctorReports.ok }), play: press },
-    { name: 'Something could be better', api: () => aService({ doctorReport: doctorReports.warning }), play: press },
-    { name: 'A right is missing', api: () => aService({ doctorReport: doctorReports.failed }), play: press },
-    { name: 'Somebody else is checking', api: () => aFailingService('examine', 'conflict'), play: press },
-    { name: 'The service does not answer', api: () => aFailingService('examine', 'offline'), play: press },
+    { name: 'Checking', api: () => aSlowService('examine'), play: runChecks },
+    { name: 'All is well', api: () => aService({ doctorReport: doctorReports.ok }), play: runChecks },
+    {
+      name: 'Something could be better',
+      api: () => aService({ doctorReport: doctorReports.warning }),
+      play: runChecks,
+    },
+    { name: 'A right is missing', api: () => aService({ doctorReport: doctorReports.failed }), play: runChecks },
+    { name: 'Somebody else is checking', api: () => aFailingService('examine', 'conflict'), play: runChecks },
+    { name: 'The service does not answer', api: () => aFailingService('examine', 'offline'), play: runChecks },
   ],
 };

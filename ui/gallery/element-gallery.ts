@@ -31,7 +31,7 @@ const grounds = { both: 'Light and dark', light: 'Light', dark: 'Dark' } as cons
 const locales = { en: 'English', de: 'Deutsch' } as const;
 const directions = { ltr: 'Left to right', rtl: 'Right to left' } as const;
 
-/** Every element in every state, with a table of its interface. The address keeps what is chosen. */
+/** Every element in every state, with a table of its interface. The address of the page keeps the choice. */
 @customElement('element-gallery')
 export class ElementGallery extends LitElement {
   static override styles = elementGalleryStyles;
@@ -132,12 +132,12 @@ export class ElementGallery extends LitElement {
 }
 
 function readChoice() {
-  const given = new URLSearchParams(location.hash.slice(1));
+  const params = new URLSearchParams(location.hash.slice(1));
   return {
-    tag: given.get('tag') ?? integrationsCardStories.tag,
-    ground: given.get('ground') ?? 'both',
-    locale: given.get('locale') ?? 'en',
-    direction: given.get('direction') ?? 'ltr',
-    story: given.get('story') ?? '',
+    tag: params.get('tag') ?? integrationsCardStories.tag,
+    ground: params.get('ground') ?? 'both',
+    locale: params.get('locale') ?? 'en',
+    direction: params.get('direction') ?? 'ltr',
+    story: params.get('story') ?? '',
   };
 }

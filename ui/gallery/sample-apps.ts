@@ -75,7 +75,7 @@ export function appsInEveryState(): AppRecord[] {
   ];
 }
 
-/** As many apps as wanted, the well-known ones first. */
+/** The given number of apps, the well-known ones first. */
 export function manyApps(count: number): AppRecord[] {
   return Array.from({ length: count }, (_, index) => {
     const name = names[index] ?? `App ${String(index + 1).padStart(4, '0')}`;

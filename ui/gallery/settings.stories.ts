@@ -2,17 +2,22 @@ import type { Settings } from '../../src/contract/settings-contract.js';
 import { aFailingService, aService, aSlowService, manyApps } from './sample-apps.js';
 import type { ElementStories } from './story-preview.js';
 
-const lately = () => new Date(Date.now() - 120_000).toISOString();
+const twoMinutesAgo = () => new Date(Date.now() - 120_000).toISOString();
 const revoked = 'The provider refuses the key: it was revoked on 3 October.';
 const inUse = { connections: 14, members: 6, apps: 5 };
-const saved = { saved: true, source: 'saved' as const, lastFour: 'f3a9', editable: true };
+const savedKey = { saved: true, source: 'saved' as const, lastFour: 'f3a9', editable: true };
 
 function withSettings(parts: Partial<Settings>) {
-  const settings: Settings = { key: saved, badge: { state: 'connected', checkedAt: lately() }, inUse, ...parts };
+  const settings: Settings = {
+    key: savedKey,
+    badge: { state: 'connected', checkedAt: twoMinutesAgo() },
+    inUse,
+    ...parts,
+  };
   return aService({ settings, apps: manyApps(4) });
 }
 
-const bare: Settings = {
+const settingsWithoutKey: Settings = {
   key: { saved: false, editable: true },
   badge: { state: 'not_configured' },
   inUse: { connections: 0, members: 0, apps: 0 },
@@ -20,14 +25,14 @@ const bare: Settings = {
 
 /** Types a key into the form and sends it, as a person would. */
 async function submitKey(element: HTMLElement, key: string): Promise<void> {
-  const form = await appearing(element, 'appconnect-key-form');
-  const input = (await appearing(form, 'input')) as HTMLInputElement;
+  const form = await waitForElement(element, 'appconnect-key-form');
+  const input = (await waitForElement(form, 'input')) as HTMLInputElement;
   input.value = key;
   input.dispatchEvent(new Event('input'));
   input.form?.requestSubmit();
 }
 
-async function appearing(element: HTMLElement, selector: string): Promise<HTMLElement> {
+async function waitForElement(element: HTMLElement, selector: string): Promise<HTMLElement> {
   for (;;) {
     const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
     if (found) return found;
@@ -35,64 +40,71 @@ async function appearing(element: HTMLElement, selector: string): Promise<HTMLEl
   }
 }
 
-function refusing(...failure: Parameters<typeof aFailingService>) {
-  return Object.assign(aFailingService(...failure), { settings: bare });
+function failingWithoutKey(...failure: Parameters<typeof aFailingService>) {
+  return Object.assign(aFailingService(...failure), { settings: settingsWithoutKey });
 }
 
 export const integrationsCardStories: ElementStories = {
   tag: 'appconnect-integrations-card',
   stories: [
-    { name: 'Not set up', api: () => aService({ settings: bare }) },
+    { name: 'Not set up', api: () => aService({ settings: settingsWithoutKey }) },
     {
       name: 'The key is being checked',
-      api: () => aSlowService('saveKey', { settings: bare }),
+      api: () => aSlowService('saveKey', { settings: settingsWithoutKey }),
       play: (element) => submitKey(element, 'ak_1234567890'),
     },
     {
       name: 'The key was refused',
-      api: () => refusing('saveKey', 'key_refused', revoked, 'key_rejected'),
+      api: () => failingWithoutKey('saveKey', 'key_refused', revoked, 'key_rejected'),
       play: (element) => submitKey(element, 'ak_1234567890'),
     },
     {
       name: 'Another kind of key',
       api: () =>
-        refusing('saveKey', 'wrong_key_type', 'This is a consumer key. Copy the project key instead.', 'consumer_key'),
+        failingWithoutKey(
+          'saveKey',
+          'wrong_key_type',
+          'This is a consumer key. Copy the project key instead.',
+          'consumer_key',
+        ),
       play: (element) => submitKey(element, 'ck_1234567890'),
     },
     {
       name: 'The provider cannot be reached while saving',
-      api: () => refusing('saveKey', 'provider_unreachable'),
+      api: () => failingWithoutKey('saveKey', 'provider_unreachable'),
       play: (element) => submitKey(element, 'ak_1234567890'),
     },
     { name: 'Connected', api: () => withSettings({}) },
     {
       name: 'Replacing the key',
       api: () => withSettings({}),
-      play: async (element) => (await appearing(element, '.replace')).click(),
+      play: async (element) => (await waitForElement(element, '.replace')).click(),
     },
     {
       name: 'Not reachable',
       api: () =>
         withSettings({
-          badge: { state: 'not_reachable', reason: 'It did not answer within 5 seconds.', checkedAt: lately() },
+          badge: { state: 'not_reachable', reason: 'It did not answer within 5 seconds.', checkedAt: twoMinutesAgo() },
         }),
     },
     {
       name: 'Refused',
       api: () =>
-        withSettings({ badge: { state: 'refused', reason: revoked, refusal: 'key_rejected', checkedAt: lately() } }),
+        withSettings({
+          badge: { state: 'refused', reason: revoked, refusal: 'key_rejected', checkedAt: twoMinutesAgo() },
+        }),
     },
     {
       name: 'Supplied by the environment',
-      api: () => withSettings({ key: { ...saved, source: 'environment', editable: false } }),
+      api: () => withSettings({ key: { ...savedKey, source: 'environment', editable: false } }),
     },
-    { name: 'Supplied by a file', api: () => withSettings({ key: { ...saved, source: 'file', editable: false } }) },
+    { name: 'Supplied by a file', api: () => withSettings({ key: { ...savedKey, source: 'file', editable: false } }) },
     {
       name: 'An org admin who may not change it',
       api: () =>
         withSettings({
           key: {
-            ...saved,
+            ...savedKey,
             editable: false,
             readOnlyReason: 'The key is shared by every organization, so a platform admin saves it.',
           },
@@ -108,7 +120,7 @@ export const integrationsCardStories: ElementStories = {
 };
 
 async function submitAddress(element: HTMLElement, address: string): Promise<void> {
-  const input = (await appearing(element, 'input')) as HTMLInputElement;
+  const input = (await waitForElement(element, 'input')) as HTMLInputElement;
   input.value = address;
   input.dispatchEvent(new Event('input'));
   input.form?.requestSubmit();

@@ -10,7 +10,7 @@ export type Story = {
   name: string;
   api: () => FakeApi;
   properties?: Record<string, unknown>;
-  /** Brings the element into its state; waits only for the element itself. */
+  /** Brings the element into its state, as a person would; called after the element has rendered. */
   play?: (element: HTMLElement) => Promise<void> | void;
 };
 
@@ -67,10 +67,10 @@ export class StoryPreview extends LitElement {
     if (element && story) void this.play(story, element);
   }
 
-  /** Inert until then: some stories move the focus, which must stay where the person has it. */
+  /** The preview is inert while the story plays, since some stories move the focus, which must stay where the viewer put it. */
   private async play(story: Story, element: AppConnectElement): Promise<void> {
     await element.updateComplete;
-    // An element sets its direction by its language; here the chosen one counts.
+    // An element sets its direction from its language; the choice in the gallery overrides it.
     element.dir = this.dir;
     await story.play?.(element);
     await new Promise(requestAnimationFrame);

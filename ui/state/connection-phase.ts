@@ -2,14 +2,14 @@ import type { AppRecord, ConnectionView } from '../../src/contract/app-contract.
 import type { BrokenReason } from '../../src/contract/constants.js';
 import type { ActionState } from './app-actions.js';
 
-/** The state of a member's connection to an app as the elements show it, with what is shown beside it. */
+/** The state of a member's connection to an app as the elements show it, with the facts shown beside it. */
 export type Phase =
   /** Not enabled. An account that the member still has is not used until the app is enabled again. */
   | { kind: 'off'; hasAccount: boolean; account?: string | undefined }
-  /** Left the provider's catalog while it was in use; it works for nobody, even with an account. */
+  /** No longer in the provider's catalog, though it was in use; it works for nobody, even with an account. */
   | { kind: 'not_offered'; isEnabled: boolean; hasAccount: boolean; account?: string | undefined }
   | { kind: 'unavailable' }
-  /** Nobody can sign in to it before an OAuth client was given. */
+  /** Nobody can sign in to it before an OAuth client is set up. */
   | { kind: 'client_missing'; isEditable: boolean }
   | { kind: 'no_sign_in' }
   | { kind: 'not_connected' }

@@ -60,7 +60,7 @@ export const controls = css`
     opacity: 0.6;
     cursor: default;
   }
-  /* Takes no room, so that nothing moves; comes late, so that what is quick does not flicker. */
+  /* The busy line takes no space, so that nothing moves, and appears late, so that quick actions do not flicker. */
   button[aria-busy='true']::after {
     content: '';
     position: absolute;

@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
 /**
- * The tokens. A host sets `--appconnect-…` on any element above; what it leaves out has a light and a dark default.
+ * The design tokens. A host sets `--appconnect-…` on any ancestor; a token that it does not set has a light and a dark default.
  * Which of the two is shown follows the page's own `color-scheme`, or `--appconnect-color-scheme` where it is set.
- * Inside the elements only the short `--_…` names are used, so that a default never hides what a host has set.
+ * The elements use only the short `--_…` names, so that a default never overrides what a host has set.
  */
 export const tokens = css`
   :host {

@@ -101,7 +101,7 @@ export const activityEn = {
       failed: 'The provider no longer offers the app',
       hint: 'An org admin disables it.',
     },
-    hint: (gate: GateName, told: string | undefined) => told ?? hints[gate],
+    hint: (gate: GateName, serviceText: string | undefined) => serviceText ?? hints[gate],
     mends: {
       key: () => 'Open integrations',
       enabled: (app: string) => `Enable ${app}`,

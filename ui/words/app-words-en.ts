@@ -97,7 +97,7 @@ export const appsEn = {
   disconnectEffect: (app: string) =>
     `Agents can no longer use ${app} for you. Other members keep their own accounts, and you can connect again at any time.`,
   disconnectAccount: (account: string) => `Account: ${account}`,
-  /** What became of a grant that was not revoked; undefined where the service's own text is shown. */
+  /** What happens to a grant that was not revoked at once; undefined where the service's own text is shown. */
   remainder: (_: Remainder): string | undefined => undefined,
   opening: (app: string) => `Opening ${app}…`,
   finishThere: 'Finish signing in, then come back.',

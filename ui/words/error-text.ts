@@ -6,13 +6,13 @@ import type { Words } from './en.js';
 /** The sentence that tells a person what went wrong and what to do. */
 export function errorText(words: Words, error: ApiError): string {
   // Reasons about keys and addresses are only for those who can fix them; a reason about the storage is for everybody.
-  const ofStorage = error.code === 'storage_unavailable' && reasonText(words, error.reason, error.detail);
-  if (ofStorage) return ofStorage;
+  const storageText = error.code === 'storage_unavailable' && reasonText(words, error.reason, error.detail);
+  if (storageText) return storageText;
   const text = words.errors[error.code];
   return typeof text === 'string' ? text : text(error.detail);
 }
 
-/** The same for the person who entered the key or the address that was refused; names the exact reason. */
+/** The error text for the person who entered the refused key or address; names the exact reason. */
 export function inputErrorText(words: Words, error: ApiError): string {
   return reasonText(words, error.reason, error.detail) ?? errorText(words, error);
 }
@@ -22,12 +22,12 @@ export function refusalText(words: Words, reason: RefusalReason | undefined, det
   return reasonText(words, reason, detail) ?? detail;
 }
 
-/** What became of a grant that was not revoked; the service's own text where this language has none. */
+/** What happens to a grant that was not revoked at once; the service's own text where this language has none. */
 export function remainderText(words: Words, { remainder, note }: Omit<Disconnected, 'connection'>): string | undefined {
   return (remainder && words.apps.remainder(remainder)) ?? note;
 }
 
-/** Undefined for a reason that this page does not know, of a newer service. */
+/** Undefined for a reason of a newer service, which this page does not know. */
 function reasonText(words: Words, reason: RefusalReason | undefined, detail: string): string | undefined {
   return (reason && words.refusals[reason]?.(detail)) || undefined;
 }

@@ -5,7 +5,7 @@ import { Formats } from './formats.js';
 
 /** Everything that depends on the reader's language. */
 export interface Language {
-  /** As asked for, such as `de-AT`. */
+  /** The requested locale, such as `de-AT`. */
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   readonly words: Words;

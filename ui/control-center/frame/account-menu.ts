@@ -110,24 +110,24 @@ export class AccountMenu extends LitElement {
           `,
         )}
       </fieldset>
-      ${this.renderChoice(words.account.appearance, { all: themes, names: words.account.themes, now: this.theme, pick: (theme) => this.changePreferences({ theme }) })}
-      ${this.renderChoice(words.account.language, { all: languages, names: words.account.languages, now: this.language, pick: (language) => this.changePreferences({ language }) })}
+      ${this.renderChoice(words.account.appearance, { values: themes, names: words.account.themes, current: this.theme, choose: (theme) => this.changePreferences({ theme }) })}
+      ${this.renderChoice(words.account.language, { values: languages, names: words.account.languages, current: this.language, choose: (language) => this.changePreferences({ language }) })}
       <button type="button" class="row sign-out" @click=${() => this.choose(undefined)}>${words.account.switchPerson}</button>
     `;
   }
 
   private renderChoice<Value extends string>(
     label: string,
-    choice: { all: readonly Value[]; names: Record<Value, string>; now: Value; pick: (value: Value) => void },
+    choice: { values: readonly Value[]; names: Record<Value, string>; current: Value; choose: (value: Value) => void },
   ) {
     return html`
       <fieldset>
         <legend>${label}</legend>
         <div class="choice">
-          ${choice.all.map(
+          ${choice.values.map(
             (value) => html`
               <label>
-                <input type="radio" name=${label} .checked=${value === choice.now} @change=${() => choice.pick(value)} />
+                <input type="radio" name=${label} .checked=${value === choice.current} @change=${() => choice.choose(value)} />
                 ${choice.names[value]}
               </label>
             `,

@@ -64,10 +64,10 @@ export class SettingsPage extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    const wanted = savedScroll(this.page);
+    const top = savedScroll(this.page);
     const column = this.renderRoot.querySelector('.column');
-    if (!wanted || !column) return;
-    this.contentObserver = new ResizeObserver(() => this.restoreScroll(wanted));
+    if (!top || !column) return;
+    this.contentObserver = new ResizeObserver(() => this.restoreScroll(top));
     this.contentObserver.observe(column);
   }
 

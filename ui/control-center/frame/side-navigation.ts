@@ -59,9 +59,9 @@ export class SideNavigation extends LitElement {
   }
 
   private pageAt(key: string): PageId | undefined {
-    const at = pageIds.indexOf(this.current);
-    if (key === 'ArrowDown') return pageIds[(at + 1) % pageIds.length];
-    if (key === 'ArrowUp') return pageIds[(at + pageIds.length - 1) % pageIds.length];
+    const index = pageIds.indexOf(this.current);
+    if (key === 'ArrowDown') return pageIds[(index + 1) % pageIds.length];
+    if (key === 'ArrowUp') return pageIds[(index + pageIds.length - 1) % pageIds.length];
     if (key === 'Home') return pageIds[0];
     if (key === 'End') return pageIds.at(-1);
     return undefined;

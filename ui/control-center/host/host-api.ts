@@ -1,6 +1,6 @@
 import type { Words } from '../words.en.js';
 
-/** The types below are the host's answers, as far as the control center reads them. */
+/** The types below describe the parts of the host's answers that the control center reads. */
 export type Role = 'member' | 'org_admin';
 
 /** An organization that somebody belongs to, with their role there. */
@@ -23,7 +23,7 @@ export type OrgMember = { user: string; name: string; role: Role; isServiceAccou
 
 export type AgentSummary = { agent: string; name: string; isDefault: boolean };
 
-/** JSON Schema, as far as the tool form reads it. */
+/** The part of JSON Schema that the tool form reads. */
 export type JsonSchema = {
   type?: string | string[];
   title?: string;
@@ -104,8 +104,8 @@ export class HostApi {
     return this.get<HostUi>('/v1/ui');
   }
 
-  async getTools(agent: string, { signal, ...place }: ChannelQuery & { signal: AbortSignal }): Promise<AgentTools> {
-    return this.get<AgentTools>(`/v1/agents/${encodeURIComponent(agent)}/tools?${new URLSearchParams(place)}`, signal);
+  async getTools(agent: string, { signal, ...query }: ChannelQuery & { signal: AbortSignal }): Promise<AgentTools> {
+    return this.get<AgentTools>(`/v1/agents/${encodeURIComponent(agent)}/tools?${new URLSearchParams(query)}`, signal);
   }
 
   async callTool(
@@ -154,8 +154,8 @@ export class HostProblem extends Error {
   }
 }
 
-function textOr(otherwise: string, value: unknown): string {
-  return typeof value === 'string' ? value : otherwise;
+function textOr(fallback: string, value: unknown): string {
+  return typeof value === 'string' ? value : fallback;
 }
 
 /** The text that tells a person why a request failed. */

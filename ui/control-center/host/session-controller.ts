@@ -15,7 +15,7 @@ export class SessionController implements ReactiveController {
   readonly api = new HostApi();
   status: 'loading' | 'signed_out' | 'signed_in' | 'failed' = 'loading';
   context: SessionContext | undefined;
-  /** Whom one can sign in as in the sandbox; loaded while nobody is signed in. */
+  /** The people that can sign in to the sandbox; loaded while nobody is signed in. */
   people: readonly Person[] = [];
   /** What the last failed request threw. */
   failure: unknown;
@@ -50,8 +50,8 @@ export class SessionController implements ReactiveController {
   private async load(): Promise<void> {
     try {
       const session = await this.api.findSession();
-      const back = session && returnAddress();
-      if (back !== undefined) location.replace(back);
+      const returnTo = session && returnAddress();
+      if (returnTo !== undefined) location.replace(returnTo);
       else if (session)
         this.update({ status: 'signed_in', context: await this.loadContext(session), failure: undefined });
       else this.update({ status: 'signed_out', context: undefined, people: await this.api.listPeople() });

@@ -3,10 +3,10 @@ import { type Channel, channels } from '../../../src/contract/constants.js';
 import type { AgentSummary, Membership, Session } from '../host/host-api.js';
 import { navigate, routeParams } from '../router.js';
 
-/** Whom an admin stands in for on a simulated channel: the organization that `/org` selects there, and the person, if any. */
+/** What an admin simulates on another channel: the organization that `/org` selects there, and the person that it runs for, if any. */
 export type StandIn = { org: string; person: string };
 
-/** Who looks at the page, and the agents of the organization that they are signed in to. */
+/** The session of the viewer, and the agents of the organization that they are signed in to. */
 type Viewer = {
   session: Session | undefined;
   agents: readonly AgentSummary[];
@@ -46,8 +46,8 @@ export class AgentSelection {
   /** Selects what the address names, as far as this person may see it. */
   async start(viewer: Viewer): Promise<void> {
     this.viewer = viewer;
-    const [agent, named, org = '', person = ''] = routeParams('agents');
-    const channel = (this.maySelectChannel && channels.find((name) => name === named)) || 'web';
+    const [agent, requestedChannel, org = '', person = ''] = routeParams('agents');
+    const channel = (this.maySelectChannel && channels.find((name) => name === requestedChannel)) || 'web';
     await this.apply({ channel, agent, org, person });
   }
 
@@ -73,11 +73,11 @@ export class AgentSelection {
     person: requestedPerson = '',
   }: RequestedSelection): Promise<boolean> {
     const request = ++this.latestRequest;
-    const own = this.viewer.session?.org ?? '';
-    const org = channel === 'web' ? own : this.allowedOrg(requestedOrg);
+    const ownOrg = this.viewer.session?.org ?? '';
+    const org = channel === 'web' ? ownOrg : this.allowedOrg(requestedOrg);
     const person = channel === 'automation' && org === requestedOrg ? requestedPerson : '';
     Object.assign(this, { channel, standIn: channel === 'web' ? undefined : { org, person }, failure: undefined });
-    if (org === own) this.otherOrg = undefined;
+    if (org === ownOrg) this.otherOrg = undefined;
     else if (org !== this.otherOrg?.org) await this.loadAgents(org, request);
     if (request !== this.latestRequest) return false;
     this.agent = this.knownAgent(agent);
@@ -96,16 +96,16 @@ export class AgentSelection {
     }
   }
 
-  private allowedOrg(wanted: string | undefined): string {
+  private allowedOrg(requested: string | undefined): string {
     const { session } = this.viewer;
     const orgs = administeredOrganizations(session).map(({ org }) => org);
-    return [wanted, session?.org].find((org) => org !== undefined && orgs.includes(org)) ?? orgs[0] ?? '';
+    return [requested, session?.org].find((org) => org !== undefined && orgs.includes(org)) ?? orgs[0] ?? '';
   }
 
   private knownAgent(agent: string): string {
     const { agents } = this;
-    const wanted = agents.find((each) => each.agent === agent);
-    return (wanted ?? agents.find(({ isDefault }) => isDefault) ?? agents[0])?.agent ?? '';
+    const known = agents.find((each) => each.agent === agent);
+    return (known ?? agents.find(({ isDefault }) => isDefault) ?? agents[0])?.agent ?? '';
   }
 
   private updateRoute(): void {

@@ -35,7 +35,7 @@ export const agentsPageStyles = css`
     font-weight: 400;
   }
 
-  /* The muted tone would be too faint on the ground of what is chosen. */
+  /* The muted colour has too little contrast on the background of a selected label. */
   :checked ~ .tag {
     color: inherit;
   }

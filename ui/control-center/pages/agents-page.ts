@@ -154,31 +154,31 @@ export class AgentsPage extends LitElement {
   }
 
   private renderTools(words: Words) {
-    const { agentTools: shown } = this;
-    if (!shown) return html`<p class="muted" role="status">${words.loading}</p>`;
+    const { agentTools } = this;
+    if (!agentTools) return html`<p class="muted" role="status">${words.loading}</p>`;
     return html`
       <section>
         <div class="section-head">
           <h2>${words.agents.tools}</h2>
-          <span class="muted" role="status">${words.agents.toolCount(shown.tools.length)}</span>
+          <span class="muted" role="status">${words.agents.toolCount(agentTools.tools.length)}</span>
           <button class="button" type="button" @click=${this.refresh}>
             ${icon('refresh')}${words.agents.refresh}
           </button>
         </div>
-        ${shown.tools.length === 0 ? this.renderEmpty(words) : this.renderCards(shown, words)}
+        ${agentTools.tools.length === 0 ? this.renderEmpty(words) : this.renderCards(agentTools, words)}
       </section>
-      <section ?hidden=${!shown.instructions}>
+      <section ?hidden=${!agentTools.instructions}>
         <h2>${words.agents.instructions}</h2>
         <p class="muted">${words.agents.instructionsLead}</p>
-        <pre class="card" tabindex="0" aria-label=${words.agents.instructions}>${shown.instructions}</pre>
+        <pre class="card" tabindex="0" aria-label=${words.agents.instructions}>${agentTools.instructions}</pre>
       </section>
     `;
   }
 
-  private renderCards(shown: AgentTools, words: Words) {
+  private renderCards(agentTools: AgentTools, words: Words) {
     return html`
       <div class="tools" @action-picked=${this.handlePicked} @tool-called=${this.refresh}>
-        ${shown.tools.map(
+        ${agentTools.tools.map(
           (tool) => html`
             <tool-card
               .words=${words}

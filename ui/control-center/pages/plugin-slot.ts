@@ -46,9 +46,9 @@ export class PluginSlot extends LitElement {
   private async load(ui: HostUi): Promise<void> {
     this.progress = 'loading';
     try {
-      const mine = ui.slots.filter((contribution) => contribution.slot === this.name);
+      const contributions = ui.slots.filter((contribution) => contribution.slot === this.name);
       await Promise.all(ui.modules.map((address) => import(/* @vite-ignore */ new URL(address, location.href).href)));
-      this.elements = mine.map(({ element }) => this.assignProperties(document.createElement(element)));
+      this.elements = contributions.map(({ element }) => this.assignProperties(document.createElement(element)));
       this.progress = 'ready';
     } catch {
       this.progress = 'failed';

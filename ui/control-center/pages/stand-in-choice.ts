@@ -13,7 +13,7 @@ export class StandInChosenEvent extends Event {
   }
 }
 
-/** For channels other than the web chat: the organization that `/org` selects, and the person that it runs for. */
+/** Selects, for a channel other than the web chat, the organization of `/org` and the person that the channel runs for. */
 @customElement('stand-in-choice')
 export class StandInChoice extends LitElement {
   static override styles = [

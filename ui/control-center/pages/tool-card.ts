@@ -95,7 +95,7 @@ export class ToolCard extends LitElement {
   @property() agent = '';
   @property() channel = 'web';
   /** Organization and person of a simulated channel. */
-  @property({ attribute: false, hasChanged: isOther }) standIn: { org?: string; person?: string } = {};
+  @property({ attribute: false, hasChanged: isDifferent }) standIn: { org?: string; person?: string } = {};
   @property({ attribute: false }) tool: ToolDefinition | undefined;
   /** Input that was picked elsewhere on the page and fills the form. */
   @property({ attribute: false }) draft: Record<string, unknown> | undefined;
@@ -168,7 +168,7 @@ export class ToolCard extends LitElement {
   }
 }
 
-function isOther(one: object, other: object | undefined): boolean {
+function isDifferent(one: object, other: object | undefined): boolean {
   return JSON.stringify(one) !== JSON.stringify(other);
 }
 

@@ -7,7 +7,7 @@ import type { Words } from '../words.en.js';
 
 const emptyValues: Readonly<Record<string, unknown>> = { integer: 0, number: 0, boolean: false, array: [] };
 
-/** A tool's input: fields made from its JSON Schema, or the JSON itself. Read it with `readInput()`. */
+/** A form for a tool's input: fields from its JSON Schema, or the input as JSON. `readInput()` returns the input. */
 @customElement('tool-form')
 export class ToolForm extends LitElement {
   static override styles = [
@@ -182,13 +182,13 @@ export class ToolForm extends LitElement {
     const text =
       value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value, undefined, 2) : String(value);
     const describedBy = schema.description ? `hint-${name}` : nothing;
-    const take = (event: Event) => this.set(name, (event.target as HTMLInputElement).value);
+    const handleInput = (event: Event) => this.set(name, (event.target as HTMLInputElement).value);
     if (type === 'boolean') {
-      const check = (event: Event) => this.set(name, (event.target as HTMLInputElement).checked || undefined);
-      return html`<input type="checkbox" id=${name} .checked=${value === true} @change=${check} />`;
+      const handleCheck = (event: Event) => this.set(name, (event.target as HTMLInputElement).checked || undefined);
+      return html`<input type="checkbox" id=${name} .checked=${value === true} @change=${handleCheck} />`;
     }
     if (type === 'object') {
-      return html`<textarea class="field code" id=${name} rows="6" spellcheck="false" aria-describedby=${describedBy} .value=${text} @input=${take}></textarea>`;
+      return html`<textarea class="field code" id=${name} rows="6" spellcheck="false" aria-describedby=${describedBy} .value=${text} @input=${handleInput}></textarea>`;
     }
     return html`<input
       class="field"
@@ -197,7 +197,7 @@ export class ToolForm extends LitElement {
       autocomplete="off"
       aria-describedby=${describedBy}
       .value=${text}
-      @input=${take}
+      @input=${handleInput}
     />`;
   }
 }

@@ -25,10 +25,10 @@ export class AccessExplainer extends AppConnectElement {
     onError: (error) => this.handleFailure(error),
   });
 
-  /** Any app lists all agents. Not needed where the page provides them. */
+  /** Read through the selected app, since every app lists all agents; not read where the page provides them. */
   private readonly agentsTask = new Task(this, {
-    task: async ([api, app, given], { signal }) => {
-      const agents = given ?? (app === '' ? [] : (await api.listAgents(app, signal)).agents);
+    task: async ([api, app, provided], { signal }) => {
+      const agents = provided ?? (app === '' ? [] : (await api.listAgents(app, signal)).agents);
       if (!agents.some(({ agent }) => agent === this.agent)) this.agent = agents[0]?.agent ?? '';
       return agents;
     },
@@ -39,8 +39,8 @@ export class AccessExplainer extends AppConnectElement {
   private readonly accessTask = new Task(this, {
     task: async ([api, app, agent, channel, member], { signal }) => {
       if (app === '' || agent === '') return;
-      const about = channel === 'web' && member !== '' ? { member } : {};
-      this.access = await api.explainAccess({ app, agent, channel, ...about }, signal);
+      const memberQuery = channel === 'web' && member !== '' ? { member } : {};
+      this.access = await api.explainAccess({ app, agent, channel, ...memberQuery }, signal);
       this.failure = undefined;
     },
     args: () => [this.api, this.app, this.agent, this.channel, this.member] as const,
@@ -56,13 +56,13 @@ export class AccessExplainer extends AppConnectElement {
   @state() private access: Access | undefined;
   @state() private failure: ApiError | undefined;
 
-  /** Who can be asked about. */
+  /** The members that can be selected. */
   @property({ attribute: false }) members: readonly MemberName[] = [];
 
-  /** The agents to ask about; fetched where the page does not know them. */
+  /** The agents that can be selected; fetched where the page does not provide them. */
   @property({ attribute: false }) agents: readonly AgentName[] | undefined;
 
-  /** The user id of whoever looks. */
+  /** The user id of the viewer. */
   @property() viewer: string | undefined;
 
   private handleFailure(error: unknown): void {

@@ -42,7 +42,7 @@ export class ActivityList extends AppConnectElement {
   @state() private failure: ApiError | undefined;
   @state() private isLoadingMore = false;
 
-  /** Agents by name, where the page knows them. */
+  /** The names of the agents, where the page knows them. */
   @property({ attribute: false }) agents: readonly AgentName[] | undefined;
 
   /** Puts new events on top and keeps the earlier pages that were loaded. */

@@ -37,25 +37,25 @@ const styles = css`
 /**
  * What happened in the organization, and why an agent can or cannot use an app.
  *
- * @fires {NavigationRequestedEvent} appconnect-navigation-requested - The person wants to go where something can be mended.
- * @fires {AppEnabledEvent} appconnect-app-enabled - The person enabled the app that was asked about.
- * @fires {AgentsChangedEvent} appconnect-agents-changed - The person gave the app to the agent that was asked about.
- * @fires {ConnectionChangedEvent} appconnect-connection-changed - The person connected the app that was asked about.
+ * @fires {NavigationRequestedEvent} appconnect-navigation-requested - Asks the page to show the place where a problem can be fixed.
+ * @fires {AppEnabledEvent} appconnect-app-enabled - The person enabled the selected app.
+ * @fires {AgentsChangedEvent} appconnect-agents-changed - The person gave the selected app to the selected agent.
+ * @fires {ConnectionChangedEvent} appconnect-connection-changed - The person connected the selected app.
  * @csspart tabs - The two tabs.
- * @csspart panel - What the chosen tab shows.
+ * @csspart panel - The content of the chosen tab.
  */
 export class Activity extends AppConnectElement {
   static override styles = [sharedStyles, styles];
 
   @state() private view: (typeof views)[number] = 'activity';
 
-  /** Who can be asked about, `{ userId, name }` each; only oneself where it is left out. */
+  /** The members that can be selected, `{ userId, name }` each; by default only the viewer. */
   @property({ attribute: false }) members: readonly MemberName[] = [];
 
-  /** The agents to ask about, `{ agent, name }` each; org admins may leave it out. */
+  /** The agents that can be selected, `{ agent, name }` each; may be left out for org admins, who can list them. */
   @property({ attribute: false }) agents: readonly AgentName[] | undefined;
 
-  /** The user id of whoever looks, so that they can connect their own account right here. */
+  /** The user id of the viewer, so that they can connect their own account here. */
   @property() viewer: string | undefined;
 
   private async handleKey(event: KeyboardEvent): Promise<void> {

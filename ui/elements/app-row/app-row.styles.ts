@@ -137,7 +137,7 @@ export const appRowStyles = css`
       grid-template-columns: auto 6.5rem;
       justify-items: start;
     }
-    /* Without the columns of an admin, a single button stands at the edge. */
+    /* Members see no further columns, so a single button is aligned with the edge. */
     :host(:not([admin])) .connection {
       display: flex;
     }

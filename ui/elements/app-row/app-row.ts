@@ -27,12 +27,12 @@ const brokenLogos = new Set<string>();
  * @csspart row - The whole row.
  * @csspart logo - The logo or the letter in its place.
  * @csspart name - The name of the app.
- * @csspart status - The line on where the member stands.
- * @csspart no-agent - Tells an org admin that no agent has the app.
+ * @csspart status - The status of the member's connection.
+ * @csspart no-agent - A note to org admins that no agent has the app.
  * @csspart time-left - How long a sign-in can still be finished.
- * @csspart actions - Everything that can be pressed.
+ * @csspart actions - The buttons.
  * @csspart button - Each of the buttons.
- * @csspart outcome - How the last attempt ended, where it needs saying.
+ * @csspart outcome - The result of the last attempt, where the person needs to know it.
  */
 export class AppRow extends AppConnectElement {
   static override styles = [sharedStyles, connectionStyles, appRowStyles];
@@ -41,7 +41,7 @@ export class AppRow extends AppConnectElement {
 
   @query('.row') private readonly row!: HTMLElement;
 
-  /** The app as the service last told. */
+  /** The app, as the service last sent it. */
   @property({ attribute: false }) app: AppRecord | undefined;
 
   /** Whether the viewer is an admin of the organization. */
@@ -51,8 +51,8 @@ export class AppRow extends AppConnectElement {
   @property({ type: Boolean, attribute: 'without-logo' }) withoutLogo = false;
 
   /**
-   * Asks for sign-in links that another browser can open, for pages whose links leave them: `hand-off` always, `hand-off="false"`
-   * never. Left out, it is so where the page runs as a home-screen app (`display-mode: standalone`).
+   * Whether sign-in links must work in another browser, since the page opens its links there: `hand-off` means yes,
+   * `hand-off="false"` means no. By default only where the page runs as a home-screen app (`display-mode: standalone`).
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
@@ -90,7 +90,7 @@ export class AppRow extends AppConnectElement {
     `;
   }
 
-  /** While an app is off, an admin reads what it does and what connecting it takes. */
+  /** The status, the note that no agent has the app, and the description. While the app is off, an admin sees how to connect it. */
   private renderLine(app: AppRecord) {
     const phase = this.controller.phaseOf(app);
     const isOffWithAccount = phase.kind === 'off' && phase.hasAccount;
@@ -100,8 +100,8 @@ export class AppRow extends AppConnectElement {
     const description = isDescribed
       ? html`<span class="description" title=${app.description}>${app.description}</span>`
       : nothing;
-    const isWithNoAgent = this.admin && app.enabled && app.offered !== false && app.agentCount === 0;
-    const noAgent = isWithNoAgent
+    const hasNoAgent = this.admin && app.enabled && app.offered !== false && app.agentCount === 0;
+    const noAgent = hasNoAgent
       ? html`<span class="status warning" part="no-agent">${this.words.apps.noAgent}</span>`
       : nothing;
     return html`<div class="line ${isDescribed ? 'described' : ''}">${status}${noAgent}${description}</div>`;
@@ -118,9 +118,9 @@ export class AppRow extends AppConnectElement {
     const buttons = actionButtons(app, this.controller, this.language);
     const hasPicker = this.admin && app.enabled && app.offered !== false;
     const { missing = false, editable = false } = app.oauthClient ?? {};
-    // Who may set it up need not be an org admin, and may do so before the app is enabled.
-    const isStep = missing || (!app.enabled && app.connectability === 'own_client');
-    const client = editable && app.offered !== false ? this.renderClient(app, isStep) : nothing;
+    // A person who may set up the client need not be an org admin, and may do it before the app is enabled.
+    const isNextStep = missing || (!app.enabled && app.connectability === 'own_client');
+    const client = editable && app.offered !== false ? this.renderClient(app, isNextStep) : nothing;
     if (buttons.length === 0 && !hasPicker)
       return client === nothing ? nothing : html`<div class="only">${client}</div>`;
     const picker = html`<appconnect-profiles-picker
@@ -128,17 +128,17 @@ export class AppRow extends AppConnectElement {
       app-name=${app.name}
       .agentCount=${app.agentCount}
     ></appconnect-profiles-picker>`;
-    return html`<div class="connection">${isStep ? client : nothing}${buttons}</div>
+    return html`<div class="connection">${isNextStep ? client : nothing}${buttons}</div>
       ${this.admin ? html`<div class="agents">${hasPicker ? picker : nothing}</div>` : nothing}
-      ${this.admin || editable ? html`<div class="client">${isStep ? nothing : client}</div>` : nothing}`;
+      ${this.admin || editable ? html`<div class="client">${isNextStep ? nothing : client}</div>` : nothing}`;
   }
 
-  /** With a text where it is the next step, else with an icon only. */
-  private renderClient({ app, name }: AppRecord, isStep: boolean) {
+  /** The button has a text where it is the next step, else only an icon. */
+  private renderClient({ app, name }: AppRecord, isNextStep: boolean) {
     return html`<appconnect-oauth-client
       app=${app}
       app-name=${name}
-      ?compact=${!isStep}
+      ?compact=${!isNextStep}
       .handOff=${this.handOff}
     ></appconnect-oauth-client>`;
   }

@@ -67,8 +67,8 @@ function withoutCatalogNote(problem: Listing['catalog']['problem'], view: NotesV
   const { empty } = words.apps;
   if (!view.admin && problem?.code !== 'provider_unreachable')
     return emptyCard(empty.notSetUp, empty.notSetUpMember, retryButton(view));
-  const why = problem && errorText(words, new ApiError({ code: problem.code, detail: problem.message }));
-  return emptyCard(empty.noList, why ?? empty.noListAdmin, retryButton(view));
+  const reason = problem && errorText(words, new ApiError({ code: problem.code, detail: problem.message }));
+  return emptyCard(empty.noList, reason ?? empty.noListAdmin, retryButton(view));
 }
 
 function emptySearch({ search, admin, language, clear }: NotesView) {

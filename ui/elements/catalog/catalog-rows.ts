@@ -9,12 +9,12 @@ export type CatalogRow = { section: AppSection } | { app: AppRecord; appIndex: n
 
 export interface RowsView {
   rows: readonly CatalogRow[];
-  /** How many apps there are, with those that are not loaded yet. */
+  /** The number of apps, including those that are not loaded yet. */
   total: number;
   admin: boolean;
   handOff: boolean | undefined;
   headings: Record<AppSection, string>;
-  /** What enabling does, for admins, said once above what they can enable. */
+  /** Explains to admins what enabling does; shown once, above the apps that they can enable. */
   enableHint: string;
 }
 
@@ -38,10 +38,10 @@ export function nextAppRow(rows: CatalogRow[], from: number, step: 1 | -1): numb
 /**
  * A heading, an app, or the space of an app that is not loaded yet.
  *
- * @param position `isSkimmed`: whether the row is only scrolled past, so that its logo can wait
+ * @param position `isScrolledPast`: whether the row came into view during fast scrolling, so that its logo can wait
  */
 export function catalogRow(
-  { index, isSkimmed }: { index: number; isSkimmed: boolean },
+  { index, isScrolledPast }: { index: number; isScrolledPast: boolean },
   { rows, total, admin, handOff, headings, enableHint }: RowsView,
 ): TemplateResult {
   const row = rows[index];
@@ -63,7 +63,7 @@ export function catalogRow(
       .app=${row.app}
       .handOff=${handOff}
       ?admin=${admin}
-      ?without-logo=${isSkimmed}
+      ?without-logo=${isScrolledPast}
     ></appconnect-app-row>
   </div>`;
 }

@@ -20,8 +20,8 @@ const rowPx = { wide: 61, narrow: 100, heading: 37 };
 const prefetchRows = 24;
 
 /**
- * The apps of an organization, with search, and with everything that can be done to each of them.
- * It scrolls with whatever scrolls around it; only the rows in sight are in the page.
+ * The apps of an organization, with search and with the actions for each app.
+ * It scrolls with its nearest scrolling ancestor; only the rows near the visible area are in the page.
  *
  * @slot toolbar - Further controls at the end of the toolbar.
  *
@@ -35,10 +35,10 @@ const prefetchRows = 24;
  * @csspart category - The category field.
  * @csspart view - Each of the view buttons.
  * @csspart counts - The line with the counts.
- * @csspart note - What is wrong with the list as a whole.
+ * @csspart note - A note on a problem of the whole list.
  * @csspart list - The list.
  * @csspart heading - The heading of a section.
- * @csspart empty - What stands in the place of an empty list.
+ * @csspart empty - The note in place of an empty list.
  *
  * @cssprop --appconnect-sticky-offset - How far below the top of the scrolled area the toolbar stays.
  */
@@ -57,21 +57,21 @@ export class Catalog extends AppConnectElement {
 
   @queryOne('.toolbar input') private readonly searchField!: HTMLInputElement;
 
-  /** `popular`: what is in use and the most requested; `enabled`; `all`: the whole catalog, for org admins. */
+  /** `popular`: the apps in use and the most used ones; `enabled`; `all`: the whole catalog, for org admins. */
   @property() view: AppView = 'popular';
 
-  /** What is searched for. */
+  /** The search text. */
   @property() query = '';
 
-  /** The category to stay within; empty for all. */
+  /** The category to show; empty for all. */
   @property() category = '';
 
-  /** Whether the viewer is an admin of the organization; found out from the service unless the host says so. */
+  /** Whether the viewer is an admin of the organization; by default read from the service's answers. */
   @property({ type: Boolean }) admin = false;
 
   /**
-   * Asks for sign-in links that another browser can open, for pages whose links leave them: `hand-off` always, `hand-off="false"`
-   * never. Left out, it is so where the page runs as a home-screen app (`display-mode: standalone`).
+   * Whether sign-in links must work in another browser, since the page opens its links there: `hand-off` means yes,
+   * `hand-off="false"` means no. By default only where the page runs as a home-screen app (`display-mode: standalone`).
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
@@ -82,9 +82,9 @@ export class Catalog extends AppConnectElement {
   protected override render() {
     const { listing, error } = this.loader;
     const notes = this.notesView();
-    const isBare = listing !== undefined && isWithoutCatalog(listing);
+    const hasNoCatalog = listing !== undefined && isWithoutCatalog(listing);
     return html`
-      ${isBare ? nothing : [this.renderToolbar(), countsLine(listing, this.language)]} ${staleNote(listing, error, notes)}
+      ${hasNoCatalog ? nothing : [this.renderToolbar(), countsLine(listing, this.language)]} ${staleNote(listing, error, notes)}
       ${listing === undefined && error === undefined ? skeleton(this.language) : nothing}
       <div class="results" .style=${`min-block-size: ${this.reservedHeight.heightPx}px`}>
         ${listing === undefined || listing.total === 0 ? emptyNote(listing, error, notes) : this.renderList(listing.total)}
@@ -153,10 +153,10 @@ export class Catalog extends AppConnectElement {
     const from = block * rowsPerBlock;
     const to = Math.min(from + rowsPerBlock, this.results.rowCount);
     const isRendered = this.virtualizer.isRendered(block);
-    const isSkimmed = this.virtualizer.isSkimmed(block);
+    const isScrolledPast = this.virtualizer.isScrolledPast(block);
     const size = isRendered ? '' : `block-size: ${this.virtualizer.heightOf(block) ?? this.estimateHeight(from, to)}px`;
     const rows = Array.from({ length: isRendered ? to - from : 0 }, (_, row) =>
-      catalogRow({ index: from + row, isSkimmed }, view),
+      catalogRow({ index: from + row, isScrolledPast }, view),
     );
     return html`<div class="block" data-block=${block} .style=${size}>${rows}</div>`;
   }

@@ -18,9 +18,9 @@ export class ListVirtualizer implements ReactiveController {
   private observed = new WeakSet<Element>();
   private observer: IntersectionObserver | undefined;
   private scroller: Element | undefined;
-  private skimmed = new Set<number>();
+  private scrolledPast = new Set<number>();
   private changedAt = Number.NEGATIVE_INFINITY;
-  private settleTimer: ReturnType<typeof setTimeout> | undefined;
+  private scrolledPastTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly host: LitElement,
@@ -36,8 +36,8 @@ export class ListVirtualizer implements ReactiveController {
   }
 
   /** Whether the block came into view during fast scrolling; what it would fetch can wait until the scrolling slows down. */
-  isSkimmed(block: number): boolean {
-    return this.skimmed.has(block);
+  isScrolledPast(block: number): boolean {
+    return this.scrolledPast.has(block);
   }
 
   /** The height that a block had when it was last rendered. */
@@ -55,9 +55,9 @@ export class ListVirtualizer implements ReactiveController {
     this.visible = new Set(firstBlocks);
     this.heights = new Map();
     this.observed = new WeakSet();
-    this.skimmed.clear();
+    this.scrolledPast.clear();
     this.changedAt = Number.NEGATIVE_INFINITY;
-    clearTimeout(this.settleTimer);
+    clearTimeout(this.scrolledPastTimer);
     this.observer?.disconnect();
   }
 
@@ -93,19 +93,19 @@ export class ListVirtualizer implements ReactiveController {
     this.changedAt = performance.now();
     for (const { target, isIntersecting, boundingClientRect } of changes) {
       const block = Number((target as HTMLElement).dataset.block);
-      this.skimmed.delete(block);
-      if (isIntersecting && isFast && !this.visible.has(block)) this.skimmed.add(block);
+      this.scrolledPast.delete(block);
+      if (isIntersecting && isFast && !this.visible.has(block)) this.scrolledPast.add(block);
       if (isIntersecting) this.visible.add(block);
       else if (this.visible.delete(block)) this.heights.set(block, boundingClientRect.height);
     }
     this.host.requestUpdate();
-    if (isFast) this.settleSoon();
+    if (isFast) this.clearScrolledPastSoon();
   }
 
-  private settleSoon(): void {
-    clearTimeout(this.settleTimer);
-    this.settleTimer = setTimeout(() => {
-      this.skimmed.clear();
+  private clearScrolledPastSoon(): void {
+    clearTimeout(this.scrolledPastTimer);
+    this.scrolledPastTimer = setTimeout(() => {
+      this.scrolledPast.clear();
       this.host.requestUpdate();
     }, fastScrollMs);
   }

@@ -26,15 +26,15 @@ export interface Search {
 
 const firstPageSize = 50;
 const nextPageSize = 250;
-/** Events come in bursts, and one request answers them all. */
+/** The delay after an event, so that one request serves a burst of them. */
 const refreshDelayMs = 100;
-/** While the service is still loading the catalog from the provider, which takes it seconds per page. */
+/** The delay while the service is still loading the catalog from the provider, which takes it seconds per page. */
 const incompleteDelayMs = 2_000;
 
 /** The apps of the present search: loads them page by page, and updates them in place. */
 export class ListingController implements ReactiveController {
   listing: Listing | undefined;
-  /** Increases with every new search, so that its results can be told from updated ones. */
+  /** Increases with every new search; distinguishes new results from updated ones. */
   generation = 0;
 
   private readonly task: Task<readonly unknown[], Listing>;
@@ -115,8 +115,8 @@ export class ListingController implements ReactiveController {
   }
 
   private handleNotice(notice: StreamNotice): void {
-    const isLost = this.listing === undefined || this.error !== undefined;
-    if (notice.name === 'settings.changed' || isLost) {
+    const hasFailed = this.listing === undefined || this.error !== undefined;
+    if (notice.name === 'settings.changed' || hasFailed) {
       this.reload();
       return;
     }
@@ -147,8 +147,8 @@ export class ListingController implements ReactiveController {
       const isGrowing = listing.catalog.complete === false && stale.length === 0;
       this.replace(isGrowing ? refreshAndAppend(listing, page) : refreshApps(listing, page));
       this.refreshWhileIncomplete();
-      const further = stale.filter((app) => !page.apps.some((each) => each.app === app));
-      for (const app of further) void this.refreshOne(app);
+      const remaining = stale.filter((app) => !page.apps.some((each) => each.app === app));
+      for (const app of remaining) void this.refreshOne(app);
     });
   }
 

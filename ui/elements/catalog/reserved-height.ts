@@ -3,10 +3,10 @@ import type { ListingController, Search } from './listing-controller.js';
 
 /**
  * Keeps the height of the list while somebody searches, so that the page does not scroll away from the search field when
- * the results shrink. Lets go of it once the results of an empty search are shown again.
+ * the results shrink. Releases the height once the results of an empty search are shown again.
  */
 export class ReservedHeight implements ReactiveController {
-  /** The least height of the list's container. */
+  /** The minimum height of the list's container. */
   heightPx = 0;
   private searchKey = '';
   private generation = 0;

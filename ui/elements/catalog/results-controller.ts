@@ -13,7 +13,7 @@ export class ResultsController implements ReactiveController {
   /** Whether the service sent a field that only admins get. */
   isForAdmin = false;
 
-  private rowsOf: Listing | undefined;
+  private shownListing: Listing | undefined;
   private shownGeneration = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,9 +25,9 @@ export class ResultsController implements ReactiveController {
     host.addController(this);
   }
 
-  /** With the apps that are not loaded yet, so that the scroll bar has its final size. */
+  /** Includes the apps that are not loaded yet, so that the scroll bar has its final size. */
   get rowCount(): number {
-    const listing = this.rowsOf;
+    const listing = this.shownListing;
     return listing === undefined ? 0 : this.rows.length + Math.max(0, listing.total - listing.apps.length);
   }
 
@@ -35,8 +35,8 @@ export class ResultsController implements ReactiveController {
     if (this.hasOpenForm()) return;
     const { listing, generation } = this.loader;
     this.isForAdmin ||= listing?.apps.some(({ memberCount }) => memberCount !== undefined) ?? false;
-    if (listing !== this.rowsOf) this.rows = listing === undefined ? [] : toRows(listing);
-    this.rowsOf = listing;
+    if (listing !== this.shownListing) this.rows = listing === undefined ? [] : toRows(listing);
+    this.shownListing = listing;
     if (this.shownGeneration !== generation) this.showNewResults(generation);
   }
 

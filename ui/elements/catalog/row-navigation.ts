@@ -10,8 +10,8 @@ export class RowNavigation {
   constructor(
     private readonly host: LitElement,
     private readonly rows: () => CatalogRow[],
-    /** Moves the focus out of the list, from its first app upwards. */
-    private readonly leaveAtTop: () => void,
+    /** Moves the focus from the first app to what is above the list. */
+    private readonly focusAbove: () => void,
   ) {}
 
   async moveToFirst(): Promise<void> {
@@ -25,7 +25,7 @@ export class RowNavigation {
     event.preventDefault();
     const next = nextAppRow(this.rows(), this.focusedRow, step);
     if (next !== undefined) void this.moveTo(next);
-    else if (step === -1) this.leaveAtTop();
+    else if (step === -1) this.focusAbove();
   };
 
   handleFocusIn = (event: FocusEvent): void => {

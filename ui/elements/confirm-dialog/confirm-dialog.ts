@@ -4,7 +4,7 @@ import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 
 export interface Question {
   title: string;
-  /** What happens, to whom, and how it can be undone; one paragraph each. */
+  /** What happens, whom it affects, and how it can be undone; one paragraph each. */
   effects: string[];
   /** The verb on the button. */
   confirm: string;
@@ -44,7 +44,7 @@ const styles = css`
 `;
 
 /**
- * Asks before something stops working.
+ * Asks a person to confirm an action after which something stops working.
  *
  * @csspart dialog - The dialog.
  */
@@ -55,7 +55,7 @@ export class ConfirmDialog extends AppConnectElement {
 
   @property({ attribute: false }) question: Question = { title: '', effects: [], confirm: '' };
 
-  /** Resolves once the person has answered; Escape means no. */
+  /** Resolves with whether the person confirmed; Escape means no. */
   async ask(): Promise<boolean> {
     await this.updateComplete;
     this.dialog.showModal();

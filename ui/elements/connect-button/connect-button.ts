@@ -43,14 +43,14 @@ const styles = css`
 `;
 
 /**
- * Connects the viewer's own account for one app; at home in a catalog, in a chat or anywhere else.
+ * Connects the viewer's own account for one app. It can be placed on any page, for example in a chat.
  *
  * @fires appconnect-connection-changed - The viewer's connection changed, here or elsewhere.
  *
- * @csspart status - The line on where the viewer stands.
+ * @csspart status - The status of the viewer's connection.
  * @csspart time-left - How long a sign-in can still be finished.
  * @csspart button - Each of the buttons.
- * @csspart outcome - How the last attempt ended, where it needs saying.
+ * @csspart outcome - The result of the last attempt, where the person needs to know it.
  */
 export class ConnectButton extends AppConnectElement {
   static override styles = [sharedStyles, connectionStyles, styles];
@@ -78,8 +78,8 @@ export class ConnectButton extends AppConnectElement {
   @property() app = '';
 
   /**
-   * Asks for sign-in links that another browser can open, for pages whose links leave them: `hand-off` always, `hand-off="false"`
-   * never. Left out, it is so where the page runs as a home-screen app (`display-mode: standalone`).
+   * Whether sign-in links must work in another browser, since the page opens its links there: `hand-off` means yes,
+   * `hand-off="false"` means no. By default only where the page runs as a home-screen app (`display-mode: standalone`).
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
@@ -107,7 +107,7 @@ export class ConnectButton extends AppConnectElement {
 
   protected override render() {
     const { record } = this;
-    if (record === undefined) return this.renderWithout();
+    if (record === undefined) return this.renderWithoutRecord();
     const phase = this.controller.phaseOf(record);
     const isPlain = phase.kind === 'not_connected' && record.connectability === 'one_click';
     return html`<div class="connect">
@@ -127,7 +127,7 @@ export class ConnectButton extends AppConnectElement {
     ></appconnect-oauth-client>`;
   }
 
-  private renderWithout() {
+  private renderWithoutRecord() {
     const { common } = this.words;
     if (this.recordTask.error === undefined) {
       return html`<div class="skeleton" role="progressbar" aria-label=${common.loading}></div>`;

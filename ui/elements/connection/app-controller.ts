@@ -63,7 +63,7 @@ export class AppController implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (this.hadFocus) this.keepFocus();
+    if (this.hadFocus) this.restoreFocus();
     const record = this.record();
     if (record === undefined) return;
     const phase = this.phaseOf(record);
@@ -80,10 +80,10 @@ export class AppController implements ReactiveController {
 
   readonly handleEnable = async (): Promise<void> => {
     const record = this.record();
-    const done = record && (await this.actions.enable(record));
-    if (!done) return;
+    const enabled = record && (await this.actions.enable(record));
+    if (!enabled) return;
     this.host.announce(this.host.words.apps.announce.enabled(record.name));
-    this.host.dispatchEvent(new AppEnabledEvent({ app: record.app, agentCount: done.agentCount }));
+    this.host.dispatchEvent(new AppEnabledEvent({ app: record.app, agentCount: enabled.agentCount }));
   };
 
   readonly handleDisable = async (): Promise<void> => {
@@ -107,8 +107,8 @@ export class AppController implements ReactiveController {
     else if (await this.askToDisconnect(record)) await this.actions.disconnect(record);
   }
 
-  /** Moves the focus to the next action where the button that had it is gone. */
-  private keepFocus(): void {
+  /** Moves the focus to the next action where the button that had it was removed. */
+  private restoreFocus(): void {
     if (this.host.shadowRoot?.activeElement === null) {
       this.host.shadowRoot.querySelector<HTMLElement>('[data-action]')?.focus();
     }
@@ -120,8 +120,8 @@ export class AppController implements ReactiveController {
 
   private askToDisable({ name, memberCount }: AppRecord): Promise<boolean> {
     const words = this.host.words.apps;
-    const reach = memberCount === undefined ? [] : [words.disableReach(memberCount)];
-    const effects = [words.disableEffect(name), ...reach];
+    const affected = memberCount === undefined ? [] : [words.disableReach(memberCount)];
+    const effects = [words.disableEffect(name), ...affected];
     return askToConfirm(this.host, { title: words.disableQuestion(name), effects, confirm: words.disable });
   }
 
@@ -145,7 +145,7 @@ export class AppController implements ReactiveController {
   }
 }
 
-/** Whether two views of a connection differ in what `appconnect-connection-changed` tells. */
+/** Whether two views of a connection differ in the fields of `appconnect-connection-changed`. */
 export function isConnectionChange(before: ConnectionView, after: ConnectionView): boolean {
   return before.status !== after.status || before.account !== after.account;
 }

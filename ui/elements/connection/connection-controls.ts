@@ -6,7 +6,7 @@ import type { Language } from '../../words/language.js';
 import type { AppController } from './app-controller.js';
 import { actionLabels, statusTextOf } from './connection-texts.js';
 
-const urgent: Phase['kind'][] = ['reconnect_needed', 'other_project', 'time_is_up'];
+const urgentPhases: Phase['kind'][] = ['reconnect_needed', 'other_project', 'time_is_up'];
 
 /** For the status and the outcome, the same in a row of the catalog and in `<appconnect-connect-button>`. */
 export const connectionStyles = css`
@@ -81,7 +81,7 @@ interface ActionView {
   record: AppRecord;
   controller: AppController;
   language: Language;
-  /** Whether the text of the button names the app, since nothing beside it does. */
+  /** Whether the button names the app, for a place where no text beside it does. */
   namesApp: boolean;
   isNext: boolean;
   phase: Phase;
@@ -92,7 +92,7 @@ function actionButton(action: ConnectionAction, view: ActionView): TemplateResul
   const labels = actionLabels(action, record.name, language.words);
   const label = namesApp && isNext ? labels.full : labels.short;
   const isNextStep = isNext && action !== 'disconnect';
-  const style = !isNextStep ? 'quiet' : urgent.includes(phase.kind) || namesApp ? 'primary' : '';
+  const style = !isNextStep ? 'quiet' : urgentPhases.includes(phase.kind) || namesApp ? 'primary' : '';
   if (action === 'reopen' && phase.kind === 'signing_in' && phase.signInUrl !== undefined) {
     const isBlocked = phase.tabBlocked;
     const text = isBlocked ? language.words.apps.openPage : label;

@@ -50,7 +50,7 @@ export function statusTextOf(
   }
 }
 
-/** The announcement of a phase to screen readers; undefined where the phase is not worth one. */
+/** The announcement of a phase to screen readers; undefined for a phase that is not announced. */
 export function announcementOf(phase: Phase, name: string, { apps }: Words): string | undefined {
   const { announce } = apps;
   const texts: Partial<Record<Phase['kind'], string>> = {
@@ -85,8 +85,8 @@ export function actionLabels(
 }
 
 function notOfferedText({ isEnabled, hasAccount, account }: Extract<Phase, { kind: 'not_offered' }>, { apps }: Words) {
-  const gone = isEnabled ? apps.notOffered : apps.notOfferedAndOff;
-  return hasAccount ? `${gone} ${apps.accountKept(account)}` : gone;
+  const text = isEnabled ? apps.notOffered : apps.notOfferedAndOff;
+  return hasAccount ? `${text} ${apps.accountKept(account)}` : text;
 }
 
 function reconnectText(

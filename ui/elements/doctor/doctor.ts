@@ -11,7 +11,7 @@ const marks: Record<DoctorState, string> = { ok: 'âœ“', warning: '!', failed: 'â
 const tones: Record<DoctorReport['result'], string> = { ok: 'success', warning: 'warning', failed: 'error' };
 
 /**
- * Checks everything that the plugin needs, from the key to the disk, and says what to mend first. For platform admins.
+ * Checks everything that the plugin needs, from the key to the disk, and shows what to fix first. For platform admins.
  *
  * @csspart panel - The panel around it.
  * @csspart run - The button that starts it.
@@ -94,11 +94,11 @@ export class Doctor extends AppConnectElement {
   private renderVerdict(report: DoctorReport) {
     const words = this.words.doctor;
     const first = report.checks.find(({ check }) => check === report.mendFirst);
-    const mend = first && this.mendOf(first);
+    const remedy = first && this.remedyText(first);
     return html`
       <div class="note ${tones[report.result]}">
         <p>${words.results[report.result]}</p>
-        ${first && mend ? html`<p><strong>${words.mendFirst(words.checks[first.check])}</strong> ${mend}</p>` : nothing}
+        ${first && remedy ? html`<p><strong>${words.mendFirst(words.checks[first.check])}</strong> ${remedy}</p>` : nothing}
       </div>
     `;
   }
@@ -116,7 +116,7 @@ export class Doctor extends AppConnectElement {
     `;
   }
 
-  private mendOf({ remedy, mend }: DoctorCheck): string | undefined {
+  private remedyText({ remedy, mend }: DoctorCheck): string | undefined {
     return (remedy && this.words.doctor.mend(remedy)) ?? mend;
   }
 }

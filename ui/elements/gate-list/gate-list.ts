@@ -12,10 +12,10 @@ import { gateListStyles } from './gate-list.styles.js';
 import '../connect-button/connect-button.js';
 
 /**
- * The conditions of access in order, the first that is not met, and the button that mends it.
+ * The conditions of access in order, with a button that fixes the first one that is not met.
  *
- * @fires {Event} appconnect-access-mended - Something was mended; ask again.
- * @fires {NavigationRequestedEvent} appconnect-navigation-requested - It is mended on another page.
+ * @fires {Event} appconnect-access-mended - A condition was fixed, so the access has to be read again.
+ * @fires {NavigationRequestedEvent} appconnect-navigation-requested - The condition is fixed on another page.
  * @fires {AppEnabledEvent} appconnect-app-enabled - The person enabled the app.
  * @fires {AgentsChangedEvent} appconnect-agents-changed - The person gave the app to the agent.
  */
@@ -29,10 +29,10 @@ export class GateList extends AppConnectElement {
   @property({ attribute: false }) app: Pick<AppName, 'app' | 'name'> = { app: '', name: '' };
   @property({ attribute: false }) agent: AgentName = { agent: '', name: '' };
 
-  /** Whether the question is about the person who looks. */
+  /** Whether the access is the viewer's own. */
   @property({ type: Boolean }) own = false;
 
-  /** The user id of whoever looks. */
+  /** The user id of the viewer. */
   @property() viewer: string | undefined;
 
   private async fix(task: () => Promise<void>): Promise<void> {
@@ -90,8 +90,8 @@ export class GateList extends AppConnectElement {
 
   private renderGate(gate: Gate, isFirst: boolean) {
     const words = this.words.activity.access;
-    const isGone = gate.cause === 'not_offered';
-    const text = isGone ? words.notOffered.failed : words.gates[gate.gate][gate.passed ? 'passed' : 'failed'];
+    const isNotOffered = gate.cause === 'not_offered';
+    const text = isNotOffered ? words.notOffered.failed : words.gates[gate.gate][gate.passed ? 'passed' : 'failed'];
     return html`
       <li class=${gate.passed ? 'met' : isFirst ? 'first' : 'later'}>
         ${mark(gate.passed)}<span class="visually-hidden">${gate.passed ? words.met : words.notMet}:</span>

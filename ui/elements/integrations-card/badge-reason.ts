@@ -11,15 +11,15 @@ import type { Language } from '../../words/language.js';
 export function badgeReason({ badge }: Settings, { words, format }: Language, checkAgain: () => void) {
   if (badge.state === 'connected') return nothing;
   const { badgeReasons, checked, checkAgain: label } = words.settings;
-  const isTrouble = badge.state !== 'not_configured';
-  const hasServiceText = badge.state === 'refused' || (!isTrouble && badge.refusal !== undefined);
+  const hasProblem = badge.state !== 'not_configured';
+  const hasServiceText = badge.state === 'refused' || (!hasProblem && badge.refusal !== undefined);
   const serviceText = hasServiceText ? refusalText(words, badge.refusal, badge.reason) : undefined;
   const text = [badgeReasons[badge.state], serviceText].filter(Boolean).join(' ');
   const checkedText = badge.checkedAt === undefined ? '' : checked(format.relative(badge.checkedAt));
   return html`
-    <div class="reason ${isTrouble ? `note ${badge.state === 'refused' ? 'error' : 'warning'}` : 'muted'}">
-      <p>${text} ${isTrouble ? checkedText : nothing}</p>
-      ${isTrouble ? html`<button type="button" @click=${checkAgain}>${label}</button>` : nothing}
+    <div class="reason ${hasProblem ? `note ${badge.state === 'refused' ? 'error' : 'warning'}` : 'muted'}">
+      <p>${text} ${hasProblem ? checkedText : nothing}</p>
+      ${hasProblem ? html`<button type="button" @click=${checkAgain}>${label}</button>` : nothing}
     </div>
   `;
 }

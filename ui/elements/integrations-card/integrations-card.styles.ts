@@ -17,7 +17,7 @@ export const integrationsCardStyles = css`
   .skeleton {
     min-block-size: 9.9375rem;
   }
-  /* What is above it may turn out to be nothing; quick answers come before anything is shown at the wrong place. */
+  /* The panel above it may turn out to be empty, so a quick answer may arrive before anything is shown at a wrong position. */
   .waiting {
     animation: wait 250ms step-end;
   }

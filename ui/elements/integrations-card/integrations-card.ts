@@ -28,7 +28,7 @@ const tones: Record<BadgeState, BadgeTone> = {
 /**
  * The provider's state and key, for those who may see it, and below it the catalog of apps for everybody.
  *
- * @slot key-help - Replaces the words on where the project key is found.
+ * @slot key-help - Replaces the text on where the project key is found.
  * @fires {KeySavedEvent} appconnect-key-saved - A project key was checked and saved.
  * @csspart panel - The panel about the provider.
  * @csspart badge - The badge with the provider's state.
@@ -56,8 +56,8 @@ export class IntegrationsCard extends AppConnectElement {
   @state() private isForgetting = false;
 
   /**
-   * Asks for sign-in links that another browser can open, for pages whose links leave them: `hand-off` always, `hand-off="false"`
-   * never. Left out, it is so where the page runs as a home-screen app (`display-mode: standalone`).
+   * Whether sign-in links must work in another browser, since the page opens its links there: `hand-off` means yes,
+   * `hand-off="false"` means no. By default only where the page runs as a home-screen app (`display-mode: standalone`).
    */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
@@ -110,19 +110,19 @@ export class IntegrationsCard extends AppConnectElement {
   private confirmForgetting(): Promise<boolean> {
     const { connections = 0, members = 0 } = this.settings?.inUse ?? {};
     const { settings } = this.words;
-    const reach = connections === 0 ? settings.forgetNothing : settings.forgetReach(connections, members);
+    const affected = connections === 0 ? settings.forgetNothing : settings.forgetReach(connections, members);
     return askToConfirm(this, {
       title: settings.forgetQuestion,
-      effects: [settings.forgetEffect, reach],
+      effects: [settings.forgetEffect, affected],
       confirm: settings.key.forget,
     });
   }
 
   protected override render() {
-    const isBare = this.settings !== undefined && !this.settings.key.saved;
+    const hasNoKey = this.settings !== undefined && !this.settings.key.saved;
     return html`
       ${this.renderProvider()}
-      ${isBare ? nothing : this.renderApps()}
+      ${hasNoKey ? nothing : this.renderApps()}
       ${this.settings?.badge.state === 'connected' ? this.renderDoctor() : nothing}
     `;
   }

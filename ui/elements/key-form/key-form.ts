@@ -7,7 +7,7 @@ import { inputErrorText } from '../../words/error-text.js';
 import { AppConnectElement, sharedStyles } from '../appconnect-element.js';
 import { keyFormStyles } from './key-form.styles.js';
 
-/** Tells the element around the form what the settings are now. Stays inside that element. */
+/** Passes the new settings to the element around the form; does not bubble. */
 export class KeyAcceptedEvent extends CustomEvent<Settings> {
   constructor(detail: Settings) {
     super('appconnect-key-accepted', { detail });
@@ -17,9 +17,9 @@ export class KeyAcceptedEvent extends CustomEvent<Settings> {
 /**
  * Takes the project key and has it checked before it is saved.
  *
- * @slot help - Which key is wanted, and where it is found.
+ * @slot help - Explains which key is needed, and where it is found.
  * @fires {KeyAcceptedEvent} appconnect-key-accepted - The key was checked and saved.
- * @fires {Event} appconnect-key-cancelled - The person keeps the key that there is.
+ * @fires {Event} appconnect-key-cancelled - The person keeps the present key.
  * @csspart input - The field.
  * @csspart save - The button that saves.
  */
@@ -33,10 +33,10 @@ export class KeyForm extends AppConnectElement {
   @state() private refusal: ApiError | undefined;
   @state() private isEmpty = false;
 
-  /** Asked before a key is sent; answer no to send nothing. */
+  /** Called before a key is sent; nothing is sent if it resolves with false. */
   @property({ attribute: false }) confirm: () => Promise<boolean> = async () => true;
 
-  /** Whether the person may leave the form with things as they were. */
+  /** Whether there is a button that closes the form without a change. */
   @property({ type: Boolean }) cancellable = false;
 
   override focus(): void {
@@ -111,7 +111,7 @@ export class KeyForm extends AppConnectElement {
               title=${reveal}
               @click=${() => (this.isShown = !this.isShown)}
             >
-              ${eye(this.isShown)}
+              ${eyeIcon(this.isShown)}
             </button>
           </div>
           <button part="save" class="primary" aria-disabled=${this.isBusy} aria-busy=${this.isBusy}>
@@ -135,7 +135,7 @@ export class KeyForm extends AppConnectElement {
   }
 }
 
-function eye(isOpen: boolean) {
+function eyeIcon(isOpen: boolean) {
   return html`<svg viewBox="0 0 20 20" aria-hidden="true">
     <path d="M2 10c1.7-3.4 4.5-5 8-5s6.3 1.6 8 5c-1.7 3.4-4.5 5-8 5s-6.3-1.6-8-5Z" />
     <circle cx="10" cy="10" r="2.5" />

@@ -4,12 +4,12 @@ import type { OauthClient, OauthClientEntry } from '../../../src/contract/oauth-
 import type { ApiError } from '../../api/api-error.js';
 import type { Words } from '../../words/en.js';
 
-export type WantedField = OauthClient['fields'][number];
+export type FormField = OauthClient['fields'][number];
 
 const idAndSecret = ['client_id', 'client_secret'];
 
 /** All fields of the form, the id and the secret of the client first. */
-export function wantedFields({ fields }: OauthClient, { apps }: Words): WantedField[] {
+export function formFieldsOf({ fields }: OauthClient, { apps }: Words): FormField[] {
   const { clientId, clientSecret } = apps.client;
   return [
     { name: 'client_id', label: clientId, description: '', required: true, secret: false },
@@ -19,13 +19,13 @@ export function wantedFields({ fields }: OauthClient, { apps }: Words): WantedFi
 }
 
 /** The input, and the names of required fields that are empty. */
-export function entryOf(form: HTMLFormElement, fields: readonly WantedField[]) {
-  const typed = new Map(fields.map(({ name }) => [name, String(new FormData(form).get(name) ?? '').trim()]));
-  const empty = fields.filter(({ name, required }) => required && !typed.get(name)).map(({ name }) => name);
-  const further = [...typed].filter(([name, value]) => value !== '' && !idAndSecret.includes(name));
+export function entryOf(form: HTMLFormElement, fields: readonly FormField[]) {
+  const values = new Map(fields.map(({ name }) => [name, String(new FormData(form).get(name) ?? '').trim()]));
+  const empty = fields.filter(({ name, required }) => required && !values.get(name)).map(({ name }) => name);
+  const further = [...values].filter(([name, value]) => value !== '' && !idAndSecret.includes(name));
   const entry: OauthClientEntry = {
-    clientId: typed.get('client_id') ?? '',
-    clientSecret: typed.get('client_secret') ?? '',
+    clientId: values.get('client_id') ?? '',
+    clientSecret: values.get('client_secret') ?? '',
     fields: Object.fromEntries(further),
   };
   return { entry, empty };
@@ -33,7 +33,7 @@ export function entryOf(form: HTMLFormElement, fields: readonly WantedField[]) {
 
 /** The error text for a field that the service refused. */
 export function faultOf(
-  { name, label }: WantedField,
+  { name, label }: FormField,
   failure: ApiError | undefined,
   { apps }: Words,
 ): string | undefined {
@@ -44,7 +44,7 @@ export function faultOf(
 }
 
 export function clientField(
-  { name, label, description, secret, required, preset }: WantedField,
+  { name, label, description, secret, required, preset }: FormField,
   { fault, isReadOnly }: { fault: string | undefined; isReadOnly: boolean },
 ): TemplateResult {
   const id = `field-${name}`;

@@ -38,10 +38,10 @@ const styles = css`
 `;
 
 /**
- * Tries the OAuth client of an app: a sign-in in another tab, which connects nothing, and what came of it.
+ * Tests the OAuth client of an app by a sign-in in another tab, which connects nothing, and shows the result.
  *
  * @csspart start - The button that starts the sign-in.
- * @csspart outcome - What the last one came to.
+ * @csspart outcome - The result of the last test.
  */
 export class ClientTest extends AppConnectElement {
   static override styles = [sharedStyles, styles];
@@ -67,10 +67,10 @@ export class ClientTest extends AppConnectElement {
   /** The slug of the app. */
   @property() app = '';
 
-  /** The client in force, as it is shown: another one has not been tried yet. */
+  /** Identifies the client in use; the result is read again when this changes. */
   @property() client = '';
 
-  /** Whether sign-in links are for another browser; as on the button that connects. */
+  /** Whether sign-in links must work in another browser, as in `<appconnect-connect-button>`. */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
   private updateTest(test: TestView): void {

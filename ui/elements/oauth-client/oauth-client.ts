@@ -10,15 +10,15 @@ import {
   clientField,
   copyAddress,
   entryOf,
+  type FormField,
   faultOf,
+  formFieldsOf,
   redirectField,
-  type WantedField,
-  wantedFields,
 } from './client-fields.js';
 import './client-test.js';
 import { oauthClientStyles } from './oauth-client.styles.js';
 
-const keySymbol = html`<svg viewBox="0 0 20 20" aria-hidden="true">
+const keyIcon = html`<svg viewBox="0 0 20 20" aria-hidden="true">
   <circle cx="7" cy="13" r="3.5" />
   <path d="m9.5 10.5 7-7m-3 3 2.5 2.5m-5 0 2 2" />
 </svg>`;
@@ -53,16 +53,16 @@ export class OauthClient extends AppConnectElement {
   /** The slug of the app. */
   @property() app = '';
 
-  /** What the app is called on screen; the slug unless told otherwise. */
+  /** The name of the app on screen; by default its slug. */
   @property({ attribute: 'app-name' }) appName: string | undefined;
 
-  /** Shows a symbol in place of the words on the button. */
+  /** Shows an icon in place of the text on the button. */
   @property({ type: Boolean }) compact = false;
 
-  /** Whether the links of a test sign-in are for another browser; as on the button that connects. */
+  /** Whether the links of a test sign-in must work in another browser, as in `<appconnect-connect-button>`. */
   @property({ attribute: 'hand-off', converter: handOffConverter }) handOff: boolean | undefined;
 
-  /** Whether the dialog is open. It goes with this element, so whoever moves this one waits for `close`. */
+  /** Whether the dialog is open. Removing this element closes it, so code that moves this element waits for `close`. */
   get isOpen(): boolean {
     return this.dialog?.open ?? false;
   }
@@ -74,11 +74,11 @@ export class OauthClient extends AppConnectElement {
     void this.perform('loading', () => this.api.getOauthClient(this.app));
   }
 
-  private async perform(busy: Busy, ask: () => Promise<ClientView>, message?: string): Promise<boolean> {
+  private async perform(busy: Busy, request: () => Promise<ClientView>, message?: string): Promise<boolean> {
     if (this.busy !== undefined) return false;
     Object.assign(this, { busy, failure: undefined, empty: [] });
     try {
-      this.client = await ask();
+      this.client = await request();
       this.message = message;
       if (message !== undefined) this.announce(message);
       return true;
@@ -93,7 +93,7 @@ export class OauthClient extends AppConnectElement {
   private handleSubmit = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (this.client === undefined || this.form === null || this.busy !== undefined) return;
-    const { entry, empty } = entryOf(this.form, wantedFields(this.client, this.words));
+    const { entry, empty } = entryOf(this.form, formFieldsOf(this.client, this.words));
     this.empty = empty;
     if (empty.length === 0) {
       const { saved } = this.words.apps.client;
@@ -132,7 +132,7 @@ export class OauthClient extends AppConnectElement {
         title=${this.compact ? words.setUp : nothing}
         @click=${this.show}
       >
-        ${this.compact ? keySymbol : words.setUp}
+        ${this.compact ? keyIcon : words.setUp}
       </button>
       <dialog part="dialog" aria-labelledby="title" @close=${() => this.dispatchEvent(new Event('close'))}>
         <h2 id="title">${words.title(this.name)}</h2>
@@ -154,7 +154,7 @@ export class OauthClient extends AppConnectElement {
 
   private renderForm(client: ClientView, close: unknown) {
     const words = this.words.apps.client;
-    const fields = wantedFields(client, this.words);
+    const fields = formFieldsOf(client, this.words);
     const isOwn = client.source === 'own';
     return html`
       <p class="present">${words.present[client.source](client.clientId ?? '')}</p>
@@ -196,7 +196,7 @@ export class OauthClient extends AppConnectElement {
     ></appconnect-client-test>`;
   }
 
-  private renderField(field: WantedField) {
+  private renderField(field: FormField) {
     const isEmpty = this.empty.includes(field.name);
     const fault = isEmpty ? this.words.apps.client.empty(field.label) : faultOf(field, this.failure, this.words);
     return clientField(field, { fault, isReadOnly: this.busy !== undefined });
@@ -209,7 +209,7 @@ export class OauthClient extends AppConnectElement {
   }
 
   /** The result of saving or removing; errors of a single field are shown beside the field. */
-  private renderOutcome(fields: WantedField[]) {
+  private renderOutcome(fields: FormField[]) {
     const isBesideField = fields.some((field) => faultOf(field, this.failure, this.words) !== undefined);
     if (this.failure !== undefined && !isBesideField) {
       return html`<div class="note error" role="alert">${this.refusalText(this.failure)}</div>`;

@@ -38,7 +38,7 @@ export class ProfilesPicker extends AppConnectElement {
       const isFirst = this.agents === undefined;
       if (list === undefined) return;
       this.agents = list.agents;
-      if (isFirst) void this.enterDialog();
+      if (isFirst) void this.focusFirstField();
     },
   });
 
@@ -52,10 +52,10 @@ export class ProfilesPicker extends AppConnectElement {
   /** The slug of the app. */
   @property() app = '';
 
-  /** What the app is called on screen; the slug unless told otherwise. */
+  /** The name of the app on screen; by default its slug. */
   @property({ attribute: 'app-name' }) appName: string | undefined;
 
-  /** Agents that hold the app, as far as the surroundings know; counted here once the dialog was open. */
+  /** The number of agents that hold the app, as the surrounding page knows it; counted again after each saved tick. */
   @property({ type: Number, attribute: 'agent-count' }) agentCount: number | undefined;
 
   constructor() {
@@ -122,8 +122,8 @@ export class ProfilesPicker extends AppConnectElement {
     if (this.agents === undefined)
       return html`<p class="muted" role="progressbar" aria-label=${common.loading}>${common.loading}</p>`;
     if (this.agents.length === 0) return html`<p class="muted">${apps.picker.none}</p>`;
-    const wanted = foldText(this.search.trim());
-    const shown = this.agents.filter(({ name }) => foldText(name).includes(wanted));
+    const searchText = foldText(this.search.trim());
+    const shown = this.agents.filter(({ name }) => foldText(name).includes(searchText));
     if (shown.length === 0) return html`<p class="muted">${apps.picker.nothingMatches(this.search)}</p>`;
     return html`<ul>${repeat(
       shown,
@@ -153,7 +153,7 @@ export class ProfilesPicker extends AppConnectElement {
   }
 
   /** Focuses the first field: the dialog opened before the agents were loaded, and so focused its only button. */
-  private async enterDialog(): Promise<void> {
+  private async focusFirstField(): Promise<void> {
     await this.updateComplete;
     this.dialog.querySelector<HTMLElement>('input')?.focus();
   }
@@ -199,7 +199,7 @@ export class ProfilesPicker extends AppConnectElement {
   }
 }
 
-/** The same text for words that differ only in case or accents. */
+/** Removes case and accents, so that a search ignores them. */
 function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

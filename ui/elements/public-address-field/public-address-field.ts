@@ -57,7 +57,7 @@ const styles = css`
 `;
 
 /**
- * The platform's address as people outside reach it, for the workspace settings.
+ * The field for the public address of the platform, where people reach it from outside. For the workspace settings.
  *
  * @csspart panel - The panel around the field.
  * @csspart input - The field.
@@ -99,14 +99,14 @@ export class PublicAddressField extends AppConnectElement {
   private async handleSubmit(event: Event): Promise<void> {
     event.preventDefault();
     if (this.isBusy) return;
-    const wanted = this.input.value.trim();
+    const address = this.input.value.trim();
     this.isBusy = true;
     this.refusal = undefined;
     try {
-      this.address = await this.api.savePublicAddress(wanted);
+      this.address = await this.api.savePublicAddress(address);
       this.draft = undefined;
       this.success =
-        wanted === '' ? this.words.settings.publicAddress.cleared : this.words.settings.publicAddress.saved;
+        address === '' ? this.words.settings.publicAddress.cleared : this.words.settings.publicAddress.saved;
     } catch (error) {
       this.refusal = toApiError(error);
       this.input.focus();
