@@ -32,7 +32,9 @@ export function installChromium() {
   const root = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
   const [command, ...words] = [...root, 'apt-get'];
   const aptGet = (...args) => execFileSync(command, [...words, ...args], { stdio: 'inherit' });
-  console.log('There is no Chromium here yet. It is installed with apt-get.');
+  console.log(
+    'There is no Chromium here yet. Installing its headless shell with apt-get, or all of it where that fails.',
+  );
   try {
     aptGet('update');
     try {

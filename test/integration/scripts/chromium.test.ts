@@ -26,15 +26,27 @@ describe('scripts/chromium.mjs', () => {
       execFile(process.execPath, ['--eval', script], options, (_, out, message) => resolve({ out, message }));
     });
 
-  it('says what it installs, then installs it', async () => {
+  const commands = async () => (await readFile(join(programs, 'log'), 'utf8')).trim().split('\n');
+
+  it('says what it installs, then installs the headless shell', async () => {
     await add('sudo', 'shift; exec "$@"');
     await add('apt-get', `echo "apt-get $*" >> ${join(programs, 'log')}`);
 
     const { out, message } = await install();
 
     expect(message).to.equal('');
-    expect(out).to.match(/Installing it: .*apt-get install -y chromium\n$/);
-    expect(await readFile(join(programs, 'log'), 'utf8')).to.equal('apt-get update\napt-get install -y chromium\n');
+    expect(out).to.match(/Installing its headless shell with apt-get/);
+    expect(await commands()).to.deep.equal(['apt-get update', 'apt-get install -y chromium-headless-shell']);
+  });
+
+  it('installs all of Chromium where there is no package of the headless shell', async () => {
+    await add('sudo', 'shift; exec "$@"');
+    await add('apt-get', `echo "apt-get $*" >> ${join(programs, 'log')}\ncase "$*" in *shell) exit 100;; esac`);
+
+    const { message } = await install();
+
+    expect(message).to.equal('');
+    expect((await commands()).at(-1)).to.equal('apt-get install -y chromium');
   });
 
   it('says how to install Chromium without apt-get', async () => {
