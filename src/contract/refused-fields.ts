@@ -3,7 +3,7 @@ import type { ZodError } from 'zod';
 const maxIssues = 20;
 
 /** Each field that a schema refuses, by its path (`body.tags.0`), with what was wanted; `root` names the whole. */
-export function refusedFields(error: ZodError, root: string): { field: string; message: string }[] {
+export function toFieldErrors(error: ZodError, root: string): { field: string; message: string }[] {
   return error.issues.slice(0, maxIssues).flatMap((issue) => {
     const path = issue.path.join('.');
     if (issue.code !== 'unrecognized_keys') return { field: path || root, message: issue.message };

@@ -35,7 +35,7 @@ export function callerGoneError(cause?: unknown): PluginError {
 }
 
 /** A request with fields that are not as they should be: each is named, in the message too. A name may be the sender's own. */
-export function fieldsRefused(
+export function refusedFieldsError(
   code: 'invalid_request' | 'invalid_arguments',
   errors: FieldError[],
   options: { cause?: unknown } = {},

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
-import { refusedFields } from '../contract/refused-fields.js';
-import { fieldsRefused, type PluginError } from '../domain/plugin-error.js';
+import { toFieldErrors } from '../contract/refused-fields.js';
+import { refusedFieldsError, type PluginError } from '../domain/plugin-error.js';
 import { isStorable, unstorableMessage } from '../lib/text.js';
 
 const maxBodyBytes = 64 * 1024;
@@ -82,9 +82,9 @@ async function readText(request: Request): Promise<string> {
 function parse(schema: ZodType, value: unknown, root = 'body'): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw fieldsRefused('invalid_request', refusedFields(result.error, root));
+  throw refusedFieldsError('invalid_request', toFieldErrors(result.error, root));
 }
 
 function invalid(field: string, message: string, cause?: unknown): PluginError {
-  return fieldsRefused('invalid_request', [{ field, message }], { cause });
+  return refusedFieldsError('invalid_request', [{ field, message }], { cause });
 }

@@ -1,6 +1,6 @@
 import type { ZodType, z } from 'zod';
-import { refusedFields } from '../contract/refused-fields.js';
-import { fieldsRefused } from '../domain/plugin-error.js';
+import { toFieldErrors } from '../contract/refused-fields.js';
+import { refusedFieldsError } from '../domain/plugin-error.js';
 import type { ResolvedTool } from '../host/tools.js';
 import { isStorable, unstorableMessage } from '../lib/text.js';
 import { checkArguments, type FieldError, sizeErrorOf } from '../services/action-arguments/check-arguments.js';
@@ -20,13 +20,13 @@ export function parseInput<Schema extends ZodType>(
   requireBounded(input);
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
   const unreadable = Object.entries(given).filter(([, value]) => typeof value === 'string' && !isStorable(value));
-  if (unreadable.length > 0) throw fieldsRefused('invalid_arguments', unreadable.map(toUnreadable));
+  if (unreadable.length > 0) throw refusedFieldsError('invalid_arguments', unreadable.map(toUnreadable));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const check = checkArguments(inputSchema, given);
-  const errors = check.ok ? refusedFields(result.error, 'input') : check.errors;
+  const errors = check.ok ? toFieldErrors(result.error, 'input') : check.errors;
   const fields = Object.keys(inputSchema.properties ?? {});
-  throw fieldsRefused(
+  throw refusedFieldsError(
     'invalid_arguments',
     fields.includes('arguments') ? errors.map((error) => withAdvice(error, given, fields)) : errors,
   );
@@ -37,10 +37,10 @@ function requireBounded(input: Record<string, unknown>): void {
   const names = Object.keys(input);
   if (names.length > maxFields) {
     const message = `too many fields: wanted at most ${maxFields}, got ${names.length}`;
-    throw fieldsRefused('invalid_arguments', [{ field: 'input', message }]);
+    throw refusedFieldsError('invalid_arguments', [{ field: 'input', message }]);
   }
   const tooLarge = names.map((name) => sizeErrorOf(name, input[name])).filter((error) => error !== undefined);
-  if (tooLarge.length > 0) throw fieldsRefused('invalid_arguments', tooLarge);
+  if (tooLarge.length > 0) throw refusedFieldsError('invalid_arguments', tooLarge);
 }
 
 // Only a tool's own arguments: those of an action are the app's to check; they are sent, and never stored.

@@ -1,5 +1,5 @@
 import { fetchAllItems } from '../../domain/pages.js';
-import { fieldsRefused, PluginError } from '../../domain/plugin-error.js';
+import { refusedFieldsError, PluginError } from '../../domain/plugin-error.js';
 import { isOwnRefusal, type ProviderFault, withoutMessage } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';
@@ -121,7 +121,7 @@ function byCreation(one: { created_at?: string | null }, other: { created_at?: s
 function refusedClient({ refusal: { message = '' } }: ProviderFault, names: string[]): Error {
   const named = names.filter((name) => message.includes(name));
   const fields = named.length > 0 ? named : ['client'];
-  return fieldsRefused(
+  return refusedFieldsError(
     'invalid_request',
     fields.map((field) => ({ field, message: 'was refused by the connection provider' })),
   );

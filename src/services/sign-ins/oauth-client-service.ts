@@ -1,7 +1,7 @@
 import { inject, injectable } from 'tsyringe';
 import type { OauthClient, OauthClientEntry } from '../../contract/oauth-client-contract.js';
 import type { CatalogApp } from '../../domain/app.js';
-import { fieldsRefused } from '../../domain/plugin-error.js';
+import { refusedFieldsError } from '../../domain/plugin-error.js';
 import type { Directory } from '../../host/directory.js';
 import { HostPorts } from '../../host/host-ports.js';
 import type { Principal } from '../../host/routes.js';
@@ -108,7 +108,7 @@ function toCredentials(
   const missing = expected.filter(({ name, isRequired }) => isRequired && !given.has(name));
   const unknown = [...given.keys()].filter((name) => !expected.some((field) => field.name === name));
   if (missing.length + unknown.length > 0) {
-    throw fieldsRefused('invalid_request', [
+    throw refusedFieldsError('invalid_request', [
       ...missing.map(({ name, label }) => ({ field: `fields.${name}`, message: `is wanted by this app: ${label}` })),
       ...unknown.map((name) => ({ field: `fields.${name}`, message: 'is not a known field' })),
     ]);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { fieldsRefused, isPluginError, PluginError, withDetails } from '../../../src/domain/plugin-error.js';
+import { refusedFieldsError, isPluginError, PluginError, withDetails } from '../../../src/domain/plugin-error.js';
 
 describe('PluginError', () => {
   const cause = new Error('Socket closed.');
@@ -28,12 +28,12 @@ describe('PluginError', () => {
 
   it('names fields that were refused on one line and cut, whatever they are called', () => {
     const hostile = `a\n\u202e\u0000b${'x'.repeat(50_000)}`;
-    const { message, details } = fieldsRefused('invalid_request', [{ field: hostile, message: 'is not known' }]);
+    const { message, details } = refusedFieldsError('invalid_request', [{ field: hostile, message: 'is not known' }]);
 
     expect(message.length).to.be.below(150);
     expect(message).to.match(/^a bx+…: is not known\.$/);
     expect(details.errors?.[0]?.field.length).to.equal(120);
-    expect(fieldsRefused('invalid_request', [{ field: 'body.tags.0', message: 'expected a text' }]).message).to.equal(
+    expect(refusedFieldsError('invalid_request', [{ field: 'body.tags.0', message: 'expected a text' }]).message).to.equal(
       'body.tags.0: expected a text.',
     );
   });
