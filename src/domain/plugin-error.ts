@@ -34,7 +34,7 @@ export function callerGoneError(cause?: unknown): PluginError {
   return new PluginError('caller_gone', message, { cause, details: { mayHaveHappened: false } });
 }
 
-/** A request with fields that are not as they should be: each is named, in the message too. A name may be the sender's own. */
+/** The error for a request with wrong fields. Its message names each of them; since a sender may choose the names, they are cleaned. */
 export function refusedFieldsError(
   code: 'invalid_request' | 'invalid_arguments',
   errors: FieldError[],

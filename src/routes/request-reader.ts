@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
-import { toFieldErrors } from '../contract/refused-fields.js';
-import { refusedFieldsError, type PluginError } from '../domain/plugin-error.js';
+import { toFieldErrors } from '../contract/field-errors.js';
+import { type PluginError, refusedFieldsError } from '../domain/plugin-error.js';
 import { isStorable, unstorableMessage } from '../lib/text.js';
 
 const maxBodyBytes = 64 * 1024;

@@ -1,5 +1,5 @@
 import type { ZodType, z } from 'zod';
-import { toFieldErrors } from '../contract/refused-fields.js';
+import { toFieldErrors } from '../contract/field-errors.js';
 import { refusedFieldsError } from '../domain/plugin-error.js';
 import type { ResolvedTool } from '../host/tools.js';
 import { isStorable, unstorableMessage } from '../lib/text.js';

@@ -1,5 +1,5 @@
 import { fetchAllItems } from '../../domain/pages.js';
-import { refusedFieldsError, PluginError } from '../../domain/plugin-error.js';
+import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import { isOwnRefusal, type ProviderFault, withoutMessage } from '../http/provider-fault.js';
 import type { ProviderHttp } from '../http/provider-http.js';
 import { maxPages, parseItems, toNextCursor } from '../http/provider-pages.js';

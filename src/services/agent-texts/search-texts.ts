@@ -1,5 +1,5 @@
 import type { Action } from '../../domain/app.js';
-import { refusedFieldsError, PluginError } from '../../domain/plugin-error.js';
+import { PluginError, refusedFieldsError } from '../../domain/plugin-error.js';
 import { beginningOf, shortList } from '../../lib/text.js';
 import type { AppAccess } from '../access/access-service.js';
 import { withoutFiles } from '../action-arguments/file-fields.js';
@@ -34,7 +34,9 @@ export function actionsNotReadError(apps: AppAccess[], refusal: PluginError<'key
 }
 
 export function missingActionError(): PluginError {
-  return refusedFieldsError('invalid_arguments', [{ field: 'action', message: 'missing: wanted the name of an action' }]);
+  return refusedFieldsError('invalid_arguments', [
+    { field: 'action', message: 'missing: wanted the name of an action' },
+  ]);
 }
 
 export function toolNamedAsActionError(tool: string): PluginError {

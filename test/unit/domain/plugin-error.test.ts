@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refusedFieldsError, isPluginError, PluginError, withDetails } from '../../../src/domain/plugin-error.js';
+import { isPluginError, PluginError, refusedFieldsError, withDetails } from '../../../src/domain/plugin-error.js';
 
 describe('PluginError', () => {
   const cause = new Error('Socket closed.');
@@ -33,9 +33,9 @@ describe('PluginError', () => {
     expect(message.length).to.be.below(150);
     expect(message).to.match(/^a bx+…: is not known\.$/);
     expect(details.errors?.[0]?.field.length).to.equal(120);
-    expect(refusedFieldsError('invalid_request', [{ field: 'body.tags.0', message: 'expected a text' }]).message).to.equal(
-      'body.tags.0: expected a text.',
-    );
+    expect(
+      refusedFieldsError('invalid_request', [{ field: 'body.tags.0', message: 'expected a text' }]).message,
+    ).to.equal('body.tags.0: expected a text.');
   });
 
   it('is known by name, also when it comes from another copy of the package', () => {

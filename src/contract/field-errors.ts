@@ -1,9 +1,10 @@
 import type { ZodError } from 'zod';
+import type { FieldError } from './error-table.js';
 
 const maxIssues = 20;
 
-/** Each field that a schema refuses, by its path (`body.tags.0`), with what was wanted; `root` names the whole. */
-export function toFieldErrors(error: ZodError, root: string): { field: string; message: string }[] {
+/** One error for each field that a schema refuses: its path (`body.tags.0`) and what was expected. `root` names the value itself. */
+export function toFieldErrors(error: ZodError, root: string): FieldError[] {
   return error.issues.slice(0, maxIssues).flatMap((issue) => {
     const path = issue.path.join('.');
     if (issue.code !== 'unrecognized_keys') return { field: path || root, message: issue.message };
